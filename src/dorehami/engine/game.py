@@ -1,0 +1,103 @@
+"""A game as one value, and what a game is begun with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dorehami.engine.agenda import State, Step
+from dorehami.engine.facts import COMMON, Fact, Facts, Value
+from dorehami.engine.moves import Vocabulary
+from dorehami.engine.refusals import BadSetup
+from dorehami.engine.table import NOBODY, Table
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice of the host: one of some values (the first is what is played otherwise), or on and off."""
+
+    name: str
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is begun with."""
+
+    seats: int
+    options: tuple[str, ...] = ()
+    starter: int | None = None
+    deck: tuple[str, ...] = ()  # the next cards, where they are foretold
+    given: Mapping[tuple[str, int], Value] = field(default_factory=dict)  # facts by name and seat (or NOBODY)
+
+    def get(self, fact: str, seat: int = NOBODY) -> Value:
+        """A fact that was given, or None."""
+        return self.given.get((fact, seat))
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that the rest of the house knows about a game."""
+
+    id: str
+    version: int  # of the rules; raised when an old record would play differently
+    fewest: int
+    most: int
+    options: tuple[Option, ...]
+    facts: tuple[Fact, ...]
+    vocabulary: Vocabulary
+    begin: Callable[[Setup], State[Any]]  # raises BadSetup
+    describe: Callable[[Any, Step[Any] | None], Facts]  # of a table as somebody sees it, and the open question
+    winners: Callable[[Any], list[int]]
+    steps: tuple[type[Step[Any]], ...]
+    fixtures: tuple[str, ...] = ("layout",)  # fields of the table that follow from seats and options
+    starts: bool = True  # is there a seat that begins?
+
+    def new(self, setup: Setup) -> State[Any]:
+        """A new game, if it can be played so."""
+        if not self.fewest <= setup.seats <= self.most:
+            raise BadSetup(f"{self.id} is played by {self.fewest} to {self.most} players, not by {setup.seats}")
+        if setup.starter is not None and not self.starts:
+            raise BadSetup(f"nobody starts in {self.id}: all act at once")
+        return self.begin(setup)
+
+    def facts_of(self, state: State[Any], view: Table) -> Facts:
+        """The facts of a position as they stand in one view of it."""
+        over = state.table.over()
+        step = None if over else state.step()
+        common: Facts = {
+            "asked": state.asked[:],
+            "decision": [step.decision()] if step else [],
+            "over": self.winners(view) if over else [],
+        }
+        return common | self.describe(view, step)
+
+    def fact(self, name: str) -> Fact | None:
+        for fact in (*COMMON, *self.facts):
+            if fact.name == name:
+                return fact
+        return None
+
+    def chosen(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The options in words, checked, in the game's order and without those that change nothing."""
+        picked: dict[str, str] = {}
+        for word in words:
+            name, _, value = word.partition("=")
+            if name in picked:
+                raise BadSetup(f"the option {name} is given twice")
+            self.check_option(word, name, value)
+            picked[name] = value
+        kept = [o for o in self.options if o.name in picked and (not o.values or picked[o.name] != o.values[0])]
+        return tuple([f"{o.name}={picked[o.name]}" if o.values else o.name for o in kept])
+
+    def check_option(self, word: str, name: str, value: str) -> None:
+        for option in self.options:
+            if option.name == name:
+                if option.values and value not in option.values:
+                    raise BadSetup(f"the option {name} is one of {', '.join(option.values)}, not “{value}”")
+                if not option.values and "=" in word:
+                    raise BadSetup(f"the option {name} takes no value")
+                return
+        names = ", ".join([option.name for option in self.options]) or "none"
+        raise BadSetup(f"{self.id} has no option “{name}”; its options: {names}")

@@ -1,0 +1,1 @@
+"""`.play`: one text format for scenarios, records, replays and bug reports."""

@@ -1,0 +1,1 @@
+"""Coup. Begin with classic.py beside the rulebook, then steps.py."""

@@ -1,0 +1,42 @@
+"""Characters, and the words players say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dorehami.engine.moves import Move, Vocabulary, aimed, named, paired
+
+MOST_SEATS: Final = 10
+
+DUKE: Final = 1
+ASSASSIN: Final = 2
+CAPTAIN: Final = 3
+AMBASSADOR: Final = 4
+CONTESSA: Final = 5
+NAMES: Final = ("hidden", "duke", "assassin", "captain", "ambassador", "contessa")
+
+INCOME: Final = Move("income")
+FOREIGN_AID: Final = Move("foreign_aid")
+COUP: Final = aimed("coup", MOST_SEATS)
+TAX: Final = Move("tax")
+ASSASSINATE: Final = aimed("assassinate", MOST_SEATS)
+STEAL: Final = aimed("steal", MOST_SEATS)
+EXCHANGE: Final = Move("exchange")
+
+ALLOW: Final = Move("allow")
+CHALLENGE: Final = Move("challenge")
+SHOW: Final = Move("show")
+CONCEDE: Final = Move("concede")
+BLOCK: Final = named("block", NAMES)
+TURN_UP: Final = named("turn_up", NAMES)
+KEEP: Final = named("keep", NAMES)
+KEEP_TWO: Final = paired("keep", NAMES)
+DRAW: Final = named("draw", NAMES)  # chance
+
+VOCABULARY: Final = Vocabulary(
+    [
+        *[INCOME, FOREIGN_AID, *COUP, TAX, *ASSASSINATE, *STEAL, EXCHANGE],
+        *[ALLOW, CHALLENGE, SHOW, CONCEDE, *BLOCK[1:], *TURN_UP[1:], *KEEP[1:]],
+    ],
+    any_order=[KEEP_TWO[a][b] for a in range(1, len(NAMES)) for b in range(a, len(NAMES))],
+)

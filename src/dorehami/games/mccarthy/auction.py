@@ -1,0 +1,120 @@
+"""The auction: a diamond comes up, all bid in secret, and the highest card that is alone takes it."""
+
+from __future__ import annotations
+
+from dorehami.engine.agenda import WAIT, Step
+from dorehami.engine.cards import Pile
+from dorehami.engine.moves import Move
+from dorehami.engine.table import NATURE
+from dorehami.games.mccarthy import events
+from dorehami.games.mccarthy.table import BID as SLIP
+from dorehami.games.mccarthy.table import (
+    BOTTOM,
+    COLUMN,
+    HAND,
+    OFFER,
+    PATIENCE,
+    Auction,
+    Steps,
+    Table,
+    highest_alone,
+)
+from dorehami.games.mccarthy.words import BID, BID_BOTH, TURN_UP
+
+
+class NextDiamond(Step[Table]):
+    """Another diamond, unless the game ends here."""
+
+    def run(self, game: Auction) -> Steps:
+        table = game.table
+        if table.unsold() == 0 or table.enough():  # M6, M20, M21
+            game.tell(events.Closed())
+            return []
+        if table.hopeless():  # M10
+            for place in (COLUMN, BOTTOM):
+                for diamond in table.piles[place]:
+                    game.tell(events.left(diamond, place))
+            game.tell(events.Closed())
+            return []
+        if table.void == (PATIENCE - 1) * table.unsold():
+            game.tell(events.LastRoundBegan())
+        return [TurnUp()]
+
+
+class TurnUp(Step[Table]):
+    """From the top of the column; when only void rounds' diamonds are left, these in their order (M2, M5)."""
+
+    def decision(self) -> str:
+        return "chance"
+
+    def seats(self, table: Table) -> list[int]:
+        return [NATURE] if table.piles[COLUMN] else []
+
+    def moves(self, table: Table, seat: int) -> list[Move]:
+        return [TURN_UP[card.face] for card in table.piles[COLUMN]]
+
+    def foretold(self) -> tuple[str, int]:
+        return ("deck", NATURE)
+
+    def answer(self, game: Auction, seat: int, move: Move) -> Steps:
+        for diamond in game.table.piles[COLUMN]:
+            if diamond.face == move.value:
+                game.tell(events.offered(diamond, COLUMN))
+                break
+        return [SealedBids()]
+
+    def run(self, game: Auction) -> Steps:
+        game.tell(events.offered(game.table.piles[BOTTOM][0], BOTTOM))
+        return [SealedBids()]
+
+
+class SealedBids(Step[Table]):
+    """Everybody lays a card face down; nobody sees one before all lie there, and none is taken back (M2)."""
+
+    def decision(self) -> str:
+        return "bid"
+
+    def seats(self, table: Table) -> list[int]:
+        return list(range(table.seats))
+
+    def moves(self, table: Table, seat: int) -> list[Move]:
+        own = table.piles[HAND.of(seat)]
+        if table.bidders == table.seats:
+            return [BID[card.face] for card in own]
+        return [BID_BOTH[a.face][b.face] for a in own for b in partner_hand(table, seat)]  # M22
+
+    def default(self, table: Table, seat: int) -> Move:
+        """The lowest card; with a silent partner the two lowest that differ."""
+        moves = self.moves(table, seat)
+        apart = [move for move in moves if len(set(move.values)) == len(move.values)]
+        return min(apart or moves, key=lambda move: (sum(move.values), move.values))
+
+    def forbids(self, table: Table, seat: int, move: Move) -> str:
+        words = table.bidders // table.seats
+        return "M2" if len(move.values) == words else "M22"
+
+    def answer(self, game: Auction, seat: int, move: Move) -> Steps | None:
+        bidders = list(range(seat, game.table.bidders, game.table.seats))
+        game.tell(events.sealed(seat, bidders, move.values))
+        return WAIT
+
+    def run(self, game: Auction) -> Steps:
+        table = game.table
+        bids = [table.piles[SLIP.of(bidder)][0].face for bidder in range(table.bidders)]
+        game.tell(events.opened(bids))
+        game.tell(events.cleared(table.bidders))
+        diamond, winner = table.piles[OFFER][0], highest_alone(bids)
+        if winner < 0:
+            game.tell(events.put_under(diamond))  # M5
+            game.tell(events.Voided(table.void + 1))
+            return [NextDiamond()]
+        game.tell(events.sold(diamond, winner))
+        for bidder in range(table.bidders):
+            game.tell(events.burned(bidder, bids[bidder]))  # M4
+        if table.void:
+            game.tell(events.Voided(0))
+        return [NextDiamond()]
+
+
+def partner_hand(table: Table, seat: int) -> Pile:
+    return table.piles[HAND.of(table.seats + seat)]
