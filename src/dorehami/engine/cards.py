@@ -5,6 +5,7 @@ Piles are tuples and cards never change, so clones share them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 HIDDEN: Final = 0  # the face of a card whose face is not known
@@ -14,34 +15,33 @@ WATCHING: Final = 1 << 14  # a spectator's eyes
 
 
 class Card:
-    """A card where it lies. Two equal cards in one pile cannot be told apart by anybody."""
+    """A card where it lies. Equal ones are one object (see `card_of`): nobody can tell them apart in a pile."""
 
     def __init__(self, face: int, known: int) -> None:
         self.face = face
         self.known = known
+        self.rank = face << 16 | known  # the order in a pile that has none: by face, then by who knows it
 
     def to(self, eyes: int) -> Card:
         """The card as these eyes see it."""
-        return self if self.known & eyes else Card(HIDDEN, self.known)
-
-    def same(self, other: Card) -> bool:
-        return self.face == other.face and self.known == other.known
-
-    def before(self, other: Card) -> bool:
-        """The order in a pile that has none: by face, then by who knows it."""
-        return self.face < other.face or (self.face == other.face and self.known < other.known)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Card) and self.same(other)
-
-    def __hash__(self) -> int:
-        return hash((self.face, self.known))
+        return self if self.known & eyes else card_of(HIDDEN, self.known)
 
     def __repr__(self) -> str:
         return f"{self.face}:{self.known & ~UNSEEN:x}"
 
 
 Pile = tuple[Card, ...]
+MADE: Final[dict[int, Card]] = {}
+
+
+def card_of(face: int, known: int) -> Card:
+    """The one card of this face that is known so."""
+    rank = face << 16 | known
+    try:
+        return MADE[rank]
+    except KeyError:
+        MADE[rank] = Card(face, known)
+        return MADE[rank]
 
 
 def only(seat: int) -> int:
@@ -49,8 +49,8 @@ def only(seat: int) -> int:
     return UNSEEN | 1 << seat
 
 
-def pile(faces: list[int], known: int) -> Pile:
-    return tuple([Card(face, known) for face in sorted(faces)])
+def pile(faces: Sequence[int], known: int) -> Pile:
+    return tuple([card_of(face, known) for face in sorted(faces)])
 
 
 def faces(cards: Pile) -> list[int]:
@@ -84,23 +84,21 @@ def find(cards: Pile, face: int) -> Card:
 
 def without(cards: Pile, card: Card) -> Pile:
     for i in range(len(cards)):
-        if cards[i].same(card):
+        if cards[i] is card:
             return cards[:i] + cards[i + 1 :]
     raise LookupError(card)
 
 
 def sorted_in(cards: Pile, card: Card) -> Pile:
     i = len(cards)
-    while i and card.before(cards[i - 1]):
+    while i and card.rank < cards[i - 1].rank:
         i -= 1
     return cards[:i] + (card,) + cards[i:]
 
 
 def seen(cards: Pile, eyes: int, ordered: bool) -> Pile:
     """A pile as these eyes see it; where order means nothing, the order of hidden cards tells nothing."""
-    if ordered:
-        return tuple([card.to(eyes) for card in cards])
-    view: Pile = ()
-    for card in cards:
-        view = sorted_in(view, card.to(eyes))
-    return view
+    view = [card.to(eyes) for card in cards]
+    if not ordered:
+        view.sort(key=lambda card: card.rank)
+    return tuple(view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dorehami.engine.agenda import State, T
-from dorehami.engine.cards import HIDDEN, Card, Pile, faces
+from dorehami.engine.cards import HIDDEN, Pile, card_of, faces, seen
 from dorehami.engine.dice import Dice
 from dorehami.engine.table import NATURE, Table, eyes_of
 
@@ -42,18 +42,18 @@ def deal_unknown(view: Table, dice: Dice) -> Table:
         dice.shuffle(deck)
     for i, place in enumerate(table.layout.places):
         if place.slip_of < 0:
-            table.lay(i, filled(view.piles[i], rest[place.back]))
+            table.piles[i] = seen(filled(view.piles[i], rest[place.back]), table.eyes, place.ordered)
     for i, place in enumerate(table.layout.places):
         if place.slip_of >= 0:
             choices = faces(table.piles[place.slip_of])
             dice.shuffle(choices)
-            table.lay(i, filled(view.piles[i], choices))
+            table.piles[i] = seen(filled(view.piles[i], choices), table.eyes, place.ordered)
     return table
 
 
 def filled(cards: Pile, deck: list[int]) -> Pile:
     """Hidden cards get the next faces of the deck."""
-    return tuple([card if card.face != HIDDEN else Card(deck.pop(), card.known) for card in cards])
+    return tuple([card if card.face != HIDDEN else card_of(deck.pop(), card.known) for card in cards])
 
 
 def imagine(state: State[T], view: T, dice: Dice) -> State[T]:

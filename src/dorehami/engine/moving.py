@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dorehami.engine.agenda import Event, T
-from dorehami.engine.cards import HIDDEN, Card, Pile, seen
+from dorehami.engine.cards import HIDDEN, Card, Pile, card_of, seen
 from dorehami.engine.table import eyes_of
 
 
@@ -20,16 +20,16 @@ class Moved(Event[T]):
 
     def apply(self, table: T) -> None:
         table.take(self.origin, self.card.to(table.eyes))
-        table.put(self.target, Card(self.card.face, self.known).to(table.eyes))
+        table.put(self.target, card_of(self.card.face, self.known).to(table.eyes))
 
     def seen_by(self, viewer: int) -> Event[T]:
         if (self.card.known | self.known | self.shown) & eyes_of(viewer):
             return self
-        return Moved(self.name, Card(HIDDEN, self.card.known), self.origin, self.target, self.known, self.shown)
+        return Moved(self.name, card_of(HIDDEN, self.card.known), self.origin, self.target, self.known, self.shown)
 
 
 class Laid(Event[T]):
-    """These places now hold these cards: a hand is chosen, hands are swapped, slips are opened.
+    """These places now hold these cards, each pile in order: a hand is chosen, hands are swapped, slips are opened.
 
     For places without order only: in what is told the hidden cards are sorted anew, or their order would whisper.
     """

@@ -10,7 +10,7 @@ import inspect
 from typing import Any
 
 from dorehami.engine.agenda import State, Step
-from dorehami.engine.cards import Card
+from dorehami.engine.cards import Card, card_of
 from dorehami.engine.game import Game, Setup
 
 FIELDS: dict[str, tuple[str, ...]] = {}
@@ -67,6 +67,6 @@ def rebuilt(value: Any, steps: dict[str, type[Step[Any]]]) -> Any:
     if "tuple" in value:
         return tuple([rebuilt(item, steps) for item in value["tuple"]])
     if "card" in value:
-        return Card(*value["card"])
+        return card_of(*value["card"])
     held = {name: rebuilt(item, steps) for name, item in value.items() if name != "step"}
     return steps[value["step"]](**held)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from dorehami.engine.cards import UNSEEN, WATCHING, Card, Pile, seen, sorted_in, without
+from dorehami.engine.cards import UNSEEN, WATCHING, Card, Pile, faces, pile, seen, sorted_in, without
 
 NATURE: Final = -1  # the seat that answers every draw; as a viewer: she sees everything
 NOBODY: Final = -2  # no seat: a spectator's view, an untargeted move
@@ -39,15 +39,9 @@ class Place:
         self.slip_of = slip_of  # no cards but slips that each name a card of that place
 
 
-class Row:
+def row(first: int, step: int, seats: int) -> list[int]:
     """One place for each seat, `step` apart."""
-
-    def __init__(self, first: int, step: int) -> None:
-        self.first = first
-        self.step = step
-
-    def of(self, seat: int) -> int:
-        return self.first + self.step * seat
+    return [first + step * seat for seat in range(seats)]
 
 
 class Layout:
@@ -88,22 +82,25 @@ class Table:
 
     def lay(self, place: int, cards: Pile) -> None:
         """These cards, and no others, now lie there."""
-        self.piles[place] = seen(cards, self.eyes, self.layout.places[place].ordered)
+        all_seeing = self.eyes == UNSEEN
+        self.piles[place] = cards if all_seeing else seen(cards, self.eyes, self.layout.places[place].ordered)
 
     def take(self, place: int, card: Card) -> None:
-        self.mix(place)
+        if self.layout.places[place].mixes:
+            self.mix(place)
         self.piles[place] = without(self.piles[place], card)
 
     def put(self, place: int, card: Card) -> None:
-        self.mix(place)
+        where = self.layout.places[place]
+        if where.mixes:
+            self.mix(place)
         cards = self.piles[place]
-        self.piles[place] = (*cards, card) if self.layout.places[place].ordered else sorted_in(cards, card)
+        self.piles[place] = (*cards, card) if where.ordered else sorted_in(cards, card)
 
     def mix(self, place: int) -> None:
         """Before a hand changes it is mixed, so that not even the change tells which card somebody had seen."""
-        where = self.layout.places[place]
-        if where.mixes:
-            for card in self.piles[place]:
-                if card.known != where.known:
-                    self.lay(place, tuple([Card(c.face, where.known) for c in self.piles[place]]))
-                    return
+        known = self.layout.places[place].known
+        for card in self.piles[place]:
+            if card.known != known:
+                self.lay(place, pile(faces(self.piles[place]), known))
+                return

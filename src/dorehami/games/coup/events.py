@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from dorehami.engine.agenda import Event
-from dorehami.engine.cards import PUBLIC, UNSEEN, Card, Pile, only
+from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, card_of, only
 from dorehami.engine.moving import Laid, Moved
 from dorehami.games.coup.table import COURT, DRAWN, HAND, UP, Table
 
 
 def dealt(seat: int, face: int) -> Event[Table]:
-    return Moved("dealt", Card(face, UNSEEN), COURT, HAND.of(seat), only(seat))
+    return Moved("dealt", card_of(face, UNSEEN), COURT, HAND[seat], only(seat))
 
 
 def drew(seat: int, face: int) -> Event[Table]:
     """A new card for one that was shown (K33)."""
-    return Moved("drew", Card(face, UNSEEN), COURT, HAND.of(seat), only(seat))
+    return Moved("drew", card_of(face, UNSEEN), COURT, HAND[seat], only(seat))
 
 
 def drew_aside(seat: int, face: int) -> Event[Table]:
     """A card to choose from (K20)."""
-    return Moved("drew_aside", Card(face, UNSEEN), COURT, DRAWN.of(seat), only(seat))
+    return Moved("drew_aside", card_of(face, UNSEEN), COURT, DRAWN[seat], only(seat))
 
 
 def exchanged(seat: int, hand: Pile, court: Pile) -> Event[Table]:
-    return Laid("exchanged", [HAND.of(seat), DRAWN.of(seat), COURT], [hand, (), court])
+    return Laid("exchanged", [HAND[seat], DRAWN[seat], COURT], [hand, (), court])
 
 
 def shown(seat: int, face: int) -> Event[Table]:
     """Shown to all and put back into the court (K33)."""
-    return Moved("shown", Card(face, only(seat)), HAND.of(seat), COURT, UNSEEN, shown=PUBLIC)
+    return Moved("shown", card_of(face, only(seat)), HAND[seat], COURT, UNSEEN, shown=PUBLIC)
 
 
 def turned_up(seat: int, face: int) -> Event[Table]:
-    return Moved("turned_up", Card(face, only(seat)), HAND.of(seat), UP.of(seat), PUBLIC)
+    return Moved("turned_up", card_of(face, only(seat)), HAND[seat], UP[seat], PUBLIC)
 
 
 class Paid(Event[Table]):
@@ -95,3 +95,6 @@ class Exiled(Event[Table]):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def apply(self, table: Table) -> None:
+        table.living = [seat for seat in table.living if seat != self.seat]

@@ -10,9 +10,9 @@ from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, only, pile
 from dorehami.engine.game import Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, Layout, eyes_of
-from dorehami.games.coup.classic import HOUSE
+from dorehami.games.coup.classic import CLASSIC
 from dorehami.games.coup.facts import FACTS, describe
-from dorehami.games.coup.house import House
+from dorehami.games.coup.house import COINS, House, Rules
 from dorehami.games.coup.steps import (
     Block,
     Claim,
@@ -26,18 +26,19 @@ from dorehami.games.coup.steps import (
     Prove,
     TakeTurn,
 )
-from dorehami.games.coup.table import COINS, COURT, HAND, INFLUENCE, UP, Game, Steps, Table, places
+from dorehami.games.coup.table import COURT, HAND, INFLUENCE, UP, Game, Steps, Table, places
 from dorehami.games.coup.words import NAMES, VOCABULARY
 
 COPIES: Final = 3  # of each character (K1)
 FIRST_COINS: Final = 2  # K3
+HOUSE: Final = House(CLASSIC)
 
 
 def new(setup: Setup) -> Game:
     """A new game, or a position: hands that are not given are dealt, coins that are not given are those of K3."""
-    layout = Layout(places(setup.seats), [sorted(deck(HOUSE))])
+    layout = Layout(places(setup.seats), [sorted(deck(CLASSIC))])
     piles: list[Pile] = [()] * len(layout.places)
-    rest = deck(HOUSE)
+    rest = deck(CLASSIC)
     deals: Steps = []
     for seat in range(setup.seats):
         up = taken(rest, setup, "up", seat)
@@ -46,17 +47,18 @@ def new(setup: Setup) -> Game:
             deals += [Deal(seat) for _ in range(INFLUENCE - len(up))]  # K2
         elif len(hand) + len(up) != INFLUENCE:
             raise BadSetup(f"that makes {len(hand) + len(up)} cards, face down or up, not {INFLUENCE}", "hand", seat)
-        piles[UP.of(seat)] = pile(up, PUBLIC)
-        piles[HAND.of(seat)] = pile(hand, only(seat))
+        piles[UP[seat]] = pile(up, PUBLIC)
+        piles[HAND[seat]] = pile(hand, only(seat))
     piles[COURT] = pile(rest, UNSEEN)
     starter = setup.starter or 0  # K4
-    table = Table(layout, piles, eyes_of(NATURE), HOUSE, purses(setup), starter)
+    living = [seat for seat in range(setup.seats) if len(piles[UP[seat]]) < INFLUENCE]
+    table = Table(layout, piles, eyes_of(NATURE), HOUSE, purses(setup), living, starter)
     check_living(table)
     return begin(table, [*deals, TakeTurn(starter)])
 
 
-def deck(house: House) -> list[int]:
-    return [character for character in house.characters for _ in range(COPIES)]
+def deck(rules: Rules) -> list[int]:
+    return [character for character in rules.characters for _ in range(COPIES)]
 
 
 def taken(rest: list[int], setup: Setup, fact: str, seat: int) -> list[int]:
@@ -89,10 +91,14 @@ def purses(setup: Setup) -> list[int]:
 
 def check_living(table: Table) -> None:
     for seat in range(table.seats()):
-        if table.coins[seat] and not table.influence(seat):
+        if table.coins[seat] and seat not in table.living:
             raise BadSetup("an exiled player has no coins", "coins", seat)
-    if not table.influence(table.turn):
+    if table.turn not in table.living:
         raise BadSetup("an exiled player cannot be the starter")
+
+
+def winners(table: Table) -> list[int]:
+    return table.living[:]
 
 
 GAME: Final = engine.Game(
@@ -105,7 +111,7 @@ GAME: Final = engine.Game(
     vocabulary=VOCABULARY,
     begin=new,
     describe=describe,
-    winners=Table.living,
+    winners=winners,
     steps=(TakeTurn, Claim, Prove, Block, LoseInfluence, Keep, Draw, Deal, DrawAside, Pay, EndTurn),
     fixtures=("layout", "house"),
 )

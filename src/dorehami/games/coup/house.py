@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from dorehami.engine.agenda import Step
 from dorehami.engine.moves import Move
+from dorehami.games.coup.words import MOST_SEATS
 
 if TYPE_CHECKING:
     from dorehami.games.coup.table import Table
 
+COINS: Final = 50  # K1
+RICH: Final = 10  # coins with which one must coup (K12)
 TREASURY: Final = -1  # a purse that is nobody's: the last of the table's coins
 
 NO_ONE: Final = 0  # whom an action aims at: nobody,
@@ -22,28 +25,49 @@ RIVALS: Final = 1  # or those one may act against
 class Action:
     """A row of the action table."""
 
+    rule: str
     moves: list[Move]  # how it is declared: one move, or one for each seat it can aim at
     effect: Callable[[int, int], list[Step[Table]]]  # me, target: what happens if nothing is in the way
-    rule: str
     cost: int = 0
     paid_to: int = TREASURY
+    for_the_rich: bool = False  # what is left to do with ten coins (K12)
     claims: int = 0  # the character that the actor says to hold
     blocked_by: tuple[int, ...] = ()
     anyone_blocks: bool = False
     at: int = NO_ONE
-    spares: Callable[[Table, int], bool] | None = None  # target: whom it may not aim at
+    spares: Callable[[Table, int], bool] | None = None  # target: is it one that this may not aim at?
     spared_by: str = ""  # the rule that says so
+
+    def beyond(self, coins: int) -> str:
+        """The rule by which a purse of so many coins does not allow this, if one does."""
+        if coins >= RICH and not self.for_the_rich:
+            return "K12"
+        return self.rule if self.cost > coins else ""
 
 
 @dataclass(frozen=True)
-class House:
-    """The rules of a table. Tables hold it, clones share it, and it is written down as its options."""
+class Rules:
+    """What expansions change."""
 
     characters: tuple[int, ...]  # in equal numbers
     actions: tuple[Action, ...]
     rivals: Callable[[Table, int], list[int]]  # whom may a seat act against, clockwise?
-    rows: dict[str, Action]  # the actions by the word that declares them
 
 
-def rows_of(actions: tuple[Action, ...]) -> dict[str, Action]:
-    return {action.moves[0].verb: action for action in actions}
+class Menu:
+    """What a purse can pay for."""
+
+    def __init__(self, actions: list[Action]) -> None:
+        self.alone = [action.moves[0] for action in actions if action.at == NO_ONE]
+        self.aimed = [action for action in actions if action.at == RIVALS]
+
+
+class House:
+    """The rules of a table, and what follows from them, worked out once. Tables hold it and clones share it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rows = {action.moves[0].verb: action for action in rules.actions}
+        self.menus = [Menu([a for a in rules.actions if not a.beyond(coins)]) for coins in range(COINS + 1)]
+        # What a seat sets going by a move is always the same steps, so they are made once.
+        self.plans: list[dict[Move, list[Step[Table]]]] = [{} for _ in range(MOST_SEATS)]

@@ -23,14 +23,13 @@ from dorehami.games.coup.events import (
     shown,
     turned_up,
 )
-from dorehami.games.coup.house import NO_ONE, TREASURY, Action
+from dorehami.games.coup.house import TREASURY, Action
 from dorehami.games.coup.table import COURT, DRAWN, Game, Steps, Table
-from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, COUP, DRAW, KEEP, KEEP_TWO, SHOW, TURN_UP
+from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, DRAW, KEEP, KEEP_TWO, SHOW, TURN_UP
 
 ALLOW_OR_CHALLENGE: Final[list[Move]] = [ALLOW, CHALLENGE]
 SHOW_OR_CONCEDE: Final[list[Move]] = [SHOW, CONCEDE]
 ONLY_CONCEDE: Final[list[Move]] = [CONCEDE]
-MUST_COUP: Final = 10  # coins at the start of a turn (K12)
 
 
 class OneSeat(Step[Table]):
@@ -50,14 +49,9 @@ class TakeTurn(OneSeat):
         return "action"
 
     def moves(self, table: Table, seat: int) -> list[Move]:
-        rivals = table.house.rivals(table, seat)
-        moves: list[Move] = []
-        for action in table.house.actions:
-            if beyond_purse(table.coins[seat], action):
-                continue
-            if action.at == NO_ONE:
-                moves.append(action.moves[0])
-                continue
+        menu, rivals = table.house.menus[table.coins[seat]], table.house.rules.rivals(table, seat)
+        moves = menu.alone[:]
+        for action in menu.aimed:
             for target in rivals:
                 if action.spares is None or not action.spares(table, target):
                     moves.append(action.moves[target])
@@ -67,41 +61,38 @@ class TakeTurn(OneSeat):
         action = table.house.rows.get(move.verb)
         if action is None:
             return ""
-        return beyond_purse(table.coins[seat], action) or beyond_reach(table, move.target, action)
+        return action.beyond(table.coins[seat]) or beyond_reach(table, move.target, action)
 
     def answer(self, game: Game, seat: int, move: Move) -> Steps:
-        action = game.table.house.rows[move.verb]
+        house = game.table.house
+        action = house.rows[move.verb]
         game.tell(Declared(seat, move.verb, move.target))
         if action.cost:
             game.tell(Paid(seat, action.paid_to, action.cost))
-        return [*declare(action, seat, move.target), EndTurn(seat)]
-
-
-def beyond_purse(coins: int, action: Action) -> str:
-    """The rule by which so many coins do not allow this action, if one does."""
-    if coins >= MUST_COUP and action.moves is not COUP:
-        return "K12"
-    return action.rule if action.cost > coins else ""
+        plan = house.plans[seat].get(move)
+        if plan is None:
+            plan = house.plans[seat][move] = declare(action, seat, move.target)
+        return plan
 
 
 def beyond_reach(table: Table, target: int, action: Action) -> str:
     """The rule by which an action may not aim at this target."""
     if target >= table.seats():
         return ""
-    if not table.influence(target):
+    if target not in table.living:
         return "K8"
     return action.spared_by if action.spares is not None and action.spares(table, target) else action.rule
 
 
 def declare(action: Action, me: int, target: int) -> Steps:
-    """A claim holds what follows if it stands; a block, what follows if nobody blocks (K10, K25)."""
+    """The steps of a turn: a claim holds what follows if it stands, a block what follows if nobody blocks (K10, K25)."""
     steps = action.effect(me, target)
     if action.blocked_by:
         steps = [Block(me, NOBODY if action.anyone_blocks else target, action.blocked_by, steps)]
     if action.claims:
         refund: Steps = [Pay(action.paid_to, me, action.cost)] if action.cost else []  # K34
         steps = [Claim(me, action.claims, steps, refund)]
-    return steps
+    return [*steps, EndTurn(me)]
 
 
 class Claim(OneSeat):
@@ -183,8 +174,8 @@ class Block(Step[Table]):
 
     def seats(self, table: Table) -> list[int]:
         if self.target == NOBODY:
-            return table.house.rivals(table, self.actor)
-        return [self.target] if table.influence(self.target) else []
+            return table.house.rules.rivals(table, self.actor)
+        return [self.target] if self.target in table.living else []
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [ALLOW, *[BLOCK[character] for character in self.blocked_by]]
@@ -252,7 +243,7 @@ class Keep(OneSeat):
         return []
 
     def choice(self, table: Table) -> list[int]:
-        return [*faces(table.hand(self.seat)), *faces(table.piles[DRAWN.of(self.seat)])]
+        return [*faces(table.hand(self.seat)), *faces(table.piles[DRAWN[self.seat]])]
 
 
 class Draw(Chance[Table]):
@@ -311,9 +302,10 @@ class EndTurn(OneSeat):
 
     def run(self, game: Game) -> Steps:
         table = game.table
-        for seat in range(table.seats()):
-            if table.coins[seat] and not table.influence(seat):
-                game.tell(Paid(seat, TREASURY, table.coins[seat]))
+        if len(table.living) < table.seats():
+            for seat in range(table.seats()):
+                if table.coins[seat] and seat not in table.living:
+                    game.tell(Paid(seat, TREASURY, table.coins[seat]))
         up = table.others(self.seat)[0]
         game.tell(TurnPassed(up))
         return [TakeTurn(up)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dorehami.engine.agenda import WAIT, Step
-from dorehami.engine.cards import Pile
+from dorehami.engine.cards import UNSEEN, Pile, card_of
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE
 from dorehami.games.mccarthy import events
@@ -19,7 +21,10 @@ from dorehami.games.mccarthy.table import (
     Table,
     highest_alone,
 )
-from dorehami.games.mccarthy.words import BID, BID_BOTH, TURN_UP
+from dorehami.games.mccarthy.words import BID, BID_BOTH, MOST_SEATS, TURN_UP
+
+
+EVERYBODY: Final = [list(range(seats)) for seats in range(MOST_SEATS + 1)]
 
 
 class NextDiamond(Step[Table]):
@@ -57,10 +62,7 @@ class TurnUp(Step[Table]):
         return ("deck", NATURE)
 
     def answer(self, game: Auction, seat: int, move: Move) -> Steps:
-        for diamond in game.table.piles[COLUMN]:
-            if diamond.face == move.value:
-                game.tell(events.offered(diamond, COLUMN))
-                break
+        game.tell(events.offered(card_of(move.value, UNSEEN), COLUMN))
         return [SealedBids()]
 
     def run(self, game: Auction) -> Steps:
@@ -75,10 +77,10 @@ class SealedBids(Step[Table]):
         return "bid"
 
     def seats(self, table: Table) -> list[int]:
-        return list(range(table.seats))
+        return EVERYBODY[table.seats][:]
 
     def moves(self, table: Table, seat: int) -> list[Move]:
-        own = table.piles[HAND.of(seat)]
+        own = table.piles[HAND[seat]]
         if table.bidders == table.seats:
             return [BID[card.face] for card in own]
         return [BID_BOTH[a.face][b.face] for a in own for b in partner_hand(table, seat)]  # M22
@@ -94,27 +96,24 @@ class SealedBids(Step[Table]):
         return "M2" if len(move.values) == words else "M22"
 
     def answer(self, game: Auction, seat: int, move: Move) -> Steps | None:
-        bidders = list(range(seat, game.table.bidders, game.table.seats))
-        game.tell(events.sealed(seat, bidders, move.values))
+        game.tell(events.Sealed(seat, move.values))
         return WAIT
 
     def run(self, game: Auction) -> Steps:
         table = game.table
-        bids = [table.piles[SLIP.of(bidder)][0].face for bidder in range(table.bidders)]
-        game.tell(events.opened(bids))
-        game.tell(events.cleared(table.bidders))
+        bids = [table.piles[SLIP[bidder]][0].face for bidder in range(table.bidders)]
+        game.tell(events.Opened(bids))
         diamond, winner = table.piles[OFFER][0], highest_alone(bids)
         if winner < 0:
             game.tell(events.put_under(diamond))  # M5
             game.tell(events.Voided(table.void + 1))
             return [NextDiamond()]
         game.tell(events.sold(diamond, winner))
-        for bidder in range(table.bidders):
-            game.tell(events.burned(bidder, bids[bidder]))  # M4
+        game.tell(events.Burned(bids))
         if table.void:
             game.tell(events.Voided(0))
         return [NextDiamond()]
 
 
 def partner_hand(table: Table, seat: int) -> Pile:
-    return table.piles[HAND.of(table.seats + seat)]
+    return table.piles[HAND[table.seats + seat]]

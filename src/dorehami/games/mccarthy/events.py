@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dorehami.engine.agenda import Event
-from dorehami.engine.cards import PUBLIC, Card, Pile, only
-from dorehami.engine.moving import Laid, Moved
+from dorehami.engine.cards import HIDDEN, PUBLIC, Card, card_of, only, without
+from dorehami.engine.moving import Moved
+from dorehami.engine.table import NATURE
 from dorehami.games.mccarthy.table import BID, BOTTOM, BURNED, HAND, OFFER, UNSOLD, WON, Table
 
 
@@ -12,28 +13,8 @@ def offered(diamond: Card, origin: int) -> Event[Table]:
     return Moved("offered", diamond, origin, OFFER, PUBLIC)
 
 
-def sealed(seat: int, bidders: list[int], cards: tuple[int, ...]) -> Event[Table]:
-    """A slip names the card; the card itself stays in the hand, where all see it (M2)."""
-    return Laid("sealed", [BID.of(bidder) for bidder in bidders], [(Card(card, only(seat)),) for card in cards])
-
-
-def opened(cards: list[int]) -> Event[Table]:
-    bidders = range(len(cards))
-    return Laid("opened", [BID.of(bidder) for bidder in bidders], [(Card(card, PUBLIC),) for card in cards])
-
-
-def cleared(bidders: int) -> Event[Table]:
-    """The slips are taken away."""
-    empty: list[Pile] = [()] * bidders
-    return Laid("cleared", [BID.of(bidder) for bidder in range(bidders)], empty)
-
-
-def burned(bidder: int, card: int) -> Event[Table]:
-    return Moved("burned", Card(card, PUBLIC), HAND.of(bidder), BURNED.of(bidder), PUBLIC)
-
-
 def sold(diamond: Card, bidder: int) -> Event[Table]:
-    return Moved("sold", diamond, OFFER, WON.of(bidder), PUBLIC)
+    return Moved("sold", diamond, OFFER, WON[bidder], PUBLIC)
 
 
 def put_under(diamond: Card) -> Event[Table]:
@@ -43,6 +24,48 @@ def put_under(diamond: Card) -> Event[Table]:
 def left(diamond: Card, origin: int) -> Event[Table]:
     """The auction closes on this diamond, and all see it (M10)."""
     return Moved("left", diamond, origin, UNSOLD, PUBLIC)
+
+
+class Sealed(Event[Table]):
+    """Slips name the cards, one's own and the silent partner's; the cards stay in the hands, where all see them (M2)."""
+
+    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.cards = cards
+
+    def apply(self, table: Table) -> None:
+        for i in range(len(self.cards)):
+            bidder = self.seat + i * table.seats
+            table.piles[BID[bidder]] = (card_of(self.cards[i], only(self.seat)),)
+
+    def seen_by(self, viewer: int) -> Event[Table]:
+        if viewer in (self.seat, NATURE):
+            return self
+        return Sealed(self.seat, tuple([HIDDEN for _ in self.cards]))
+
+
+class Opened(Event[Table]):
+    """All bids were turned up together; the slips are gone."""
+
+    def __init__(self, cards: list[int]) -> None:
+        self.cards = cards  # by bidder
+
+    def apply(self, table: Table) -> None:
+        for bidder in range(table.bidders):
+            table.piles[BID[bidder]] = ()
+
+
+class Burned(Event[Table]):
+    """The cards of a round with a winner are out of the game, everybody's (M4)."""
+
+    def __init__(self, cards: list[int]) -> None:
+        self.cards = cards  # by bidder
+
+    def apply(self, table: Table) -> None:
+        for bidder in range(table.bidders):
+            hand, card = HAND[bidder], card_of(self.cards[bidder], PUBLIC)
+            table.piles[hand] = without(table.piles[hand], card)
+            table.piles[BURNED[bidder]] += (card,)
 
 
 class Voided(Event[Table]):

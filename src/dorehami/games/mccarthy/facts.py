@@ -7,7 +7,6 @@ from typing import Final
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import HIDDEN, Pile
 from dorehami.engine.facts import FLAG, NUMBER, SEQUENCE, WORDS, Fact, Facts
-from dorehami.engine.table import Row
 from dorehami.games.mccarthy.scoring import score
 from dorehami.games.mccarthy.table import BID, BOTTOM, COLUMN, HAND, OFFER, UNSOLD, WON, Table
 
@@ -34,12 +33,12 @@ def names(cards: Pile) -> list[str]:
 def describe(table: Table, step: Step[Table] | None) -> Facts:
     seats = range(table.seats)
 
-    def of_partners(row: Row) -> list[list[str]]:
+    def of_partners(row: list[int]) -> list[list[str]]:
         partners = range(table.seats, table.bidders)
-        return [names(table.piles[row.of(bidder)]) for bidder in partners] or [[] for _ in seats]
+        return [names(table.piles[row[bidder]]) for bidder in partners] or [[] for _ in seats]
 
-    def of_players(row: Row) -> list[list[str]]:
-        return [names(table.piles[row.of(seat)]) for seat in seats]
+    def of_players(row: list[int]) -> list[list[str]]:
+        return [names(table.piles[row[seat]]) for seat in seats]
 
     return {
         "diamond": names(table.piles[OFFER]),

@@ -6,7 +6,7 @@ from typing import Final
 
 from dorehami.engine import game as engine
 from dorehami.engine.agenda import begin
-from dorehami.engine.cards import PUBLIC, UNSEEN, Card, Pile, pile
+from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, card_of, pile
 from dorehami.engine.game import Option, Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, NOBODY, Layout, eyes_of
@@ -48,13 +48,13 @@ def lay_diamonds(setup: Setup, piles: list[Pile], bidders: int) -> None:
     rest = list(CARDS)
     for bidder in range(bidders):
         fact, seat = owned(setup, "won", bidder)
-        piles[WON.of(bidder)] = pile(taken(rest, setup, fact, seat), PUBLIC)
+        piles[WON[bidder]] = pile(taken(rest, setup, fact, seat), PUBLIC)
     if setup.deck and sorted(cards(list(setup.deck))) != rest:
         raise BadSetup("the deck must be exactly the diamonds that nobody has won")
     bottom = setup.get("bottom") or []
     if setup.deck and list(setup.deck)[len(setup.deck) - len(bottom) :] != bottom:
         raise BadSetup("the bottom must be the end of the deck", "bottom")
-    piles[BOTTOM] = tuple([Card(face, PUBLIC) for face in taken(rest, setup, "bottom", NOBODY)])
+    piles[BOTTOM] = tuple([card_of(face, PUBLIC) for face in taken(rest, setup, "bottom", NOBODY)])
     piles[COLUMN] = pile(rest, UNSEEN)
 
 
@@ -65,8 +65,8 @@ def lay_hands(setup: Setup, piles: list[Pile], bidders: int) -> None:
         hand = list(CARDS) if setup.get(fact, seat) is None else taken(list(CARDS), setup, fact, seat)
         if len(hand) != size:
             raise BadSetup(f"every hand is as large as the column: {size} cards, not {len(hand)}", fact, seat)
-        piles[HAND.of(bidder)] = pile(hand, PUBLIC)
-        piles[BURNED.of(bidder)] = pile([face for face in CARDS if face not in hand], PUBLIC)
+        piles[HAND[bidder]] = pile(hand, PUBLIC)
+        piles[BURNED[bidder]] = pile([face for face in CARDS if face not in hand], PUBLIC)
 
 
 def void_rounds(setup: Setup, table: Table) -> int:

@@ -25,7 +25,7 @@ def score(table: Table, seat: int) -> float:
 
 def collections(table: Table, seat: int) -> list[Pile]:
     """A player's own collection, then the silent partner's."""
-    return [table.piles[WON.of(bidder)] for bidder in range(seat, table.bidders, table.seats)]
+    return [table.piles[WON[bidder]] for bidder in range(seat, table.bidders, table.seats)]
 
 
 def winners(table: Table) -> list[int]:

@@ -10,17 +10,17 @@ from typing import Final
 from dorehami.engine import table as engine
 from dorehami.engine.agenda import State, Step
 from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, only
-from dorehami.engine.table import Layout, Place, Row
-from dorehami.games.mccarthy.words import DOUBLE, FULL
+from dorehami.engine.table import Layout, Place, row
+from dorehami.games.mccarthy.words import DOUBLE, FULL, MOST_SEATS
 
 COLUMN: Final = 0  # diamonds not yet turned up, in no order that anybody knows
 BOTTOM: Final = 1  # under them the diamonds of void rounds, in order
 OFFER: Final = 2
 UNSOLD: Final = 3  # diamonds that the auction closed on (M10)
-HAND: Final = Row(4, 4)
-BURNED: Final = Row(5, 4)
-BID: Final = Row(6, 4)
-WON: Final = Row(7, 4)
+HAND: Final = row(4, 4, MOST_SEATS)
+BURNED: Final = row(5, 4, MOST_SEATS)
+BID: Final = row(6, 4, MOST_SEATS)
+WON: Final = row(7, 4, MOST_SEATS)
 
 COMPLETE: Final = 10  # points for two neighbours (M7)
 PATIENCE: Final = 3  # times that all unsold diamonds come up in vain (M10)
@@ -33,8 +33,8 @@ def places(seats: int, bidders: int) -> list[Place]:
     for bidder in range(bidders):
         found += [
             Place("hand", PUBLIC, back=bidder + 1),
-            Place("burned", PUBLIC, back=bidder + 1),
-            Place("bid", only(bidder % seats), back=bidder + 1, slip_of=HAND.of(bidder)),
+            Place("burned", PUBLIC, back=bidder + 1, ordered=True),
+            Place("bid", only(bidder % seats), back=bidder + 1, slip_of=HAND[bidder]),
             Place("won", PUBLIC),
         ]
     return found
@@ -82,14 +82,14 @@ class Table(engine.Table):
         if self.ending == FULL:
             return False
         wanted = 2 if self.ending == DOUBLE else 1
-        return any(complete(self.piles[WON.of(bidder)]) >= wanted for bidder in range(self.bidders))
+        return any(complete(self.piles[WON[bidder]]) >= wanted for bidder in range(self.bidders))
 
     def hopeless(self) -> bool:
         """Can or will nobody buy what is left (M10)?"""
         unsold = self.unsold()
         if unsold > 1:
             return self.void >= PATIENCE * unsold
-        return highest_alone([self.piles[HAND.of(bidder)][0].face for bidder in range(self.bidders)]) < 0
+        return highest_alone([self.piles[HAND[bidder]][0].face for bidder in range(self.bidders)]) < 0
 
 
 def complete(diamonds: Pile) -> int:

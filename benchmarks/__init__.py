@@ -1,0 +1,1 @@
+"""Benchmarks: ratios against an anchor that is measured in the same run."""

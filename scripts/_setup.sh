@@ -1,0 +1,156 @@
+# Shared by the scripts: finds Python, makes the environments, and remembers what each was made from.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset PYTHONPATH PYTHONHOME VIRTUAL_ENV
+export PYTHONUTF8=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+
+stop() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# The first Python that is new enough; PYTHON=python3.13 asks for a certain one.
+find_python() {
+    local name
+    for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            python=$name
+            version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+            return
+        fi
+    done
+    stop "Python 3.11 or newer is missing: install it and run this again."
+}
+
+# Debian's and Ubuntu's packages, where we may install them.
+install_packages() {
+    local as_root=()
+    command -v apt-get >/dev/null || return 1
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; } || return 1
+        as_root=(sudo)
+    fi
+    echo "Installing $* from the system's packages"
+    "${as_root[@]}" apt-get update -qq </dev/null &&
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
+}
+
+need_venv() {
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || install_packages "python$version-venv" ||
+        stop "Python's venv module is missing: install python$version-venv and run this again."
+}
+
+# A C compiler that finds Python's headers.
+can_compile() {
+    local compiler include
+    compiler=${CC:-$("$python" -c 'import sysconfig; print(sysconfig.get_config_var("CC"))')}
+    include=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+    echo '#include <Python.h>' | $compiler -I"$include" -x c -fsyntax-only - 2>/dev/null
+}
+
+need_compiler() {
+    can_compile || { install_packages gcc libc6-dev "python$version-dev" && can_compile; } ||
+        stop "A C compiler or Python's headers are missing: install gcc and python$version-dev and run this again."
+}
+
+# One line that changes with this Python, this folder and the named files and folders.
+fingerprint() {
+    "$python" - "$@" <<'PY'
+import hashlib, os, sys
+from pathlib import Path
+
+seen = hashlib.sha256(repr((sys.version, sys.base_prefix, os.getcwd())).encode())
+for name in sys.argv[1:]:
+    for path in sorted(Path(name).rglob("*")) if Path(name).is_dir() else [Path(name)]:
+        if path.is_file() and path.suffix != ".pyc":
+            seen.update(repr((str(path), path.read_bytes())).encode())
+print(seen.hexdigest())
+PY
+}
+
+# unchanged STAMP FINGERPRINT: was this made from the same things before?
+unchanged() {
+    [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]
+}
+
+# environment FOLDER NAME: a virtual environment with exactly requirements/NAME.txt.
+environment() {
+    local folder=$1 file=requirements/$2.txt now
+    now=$(fingerprint "$file")
+    unchanged "$folder/made-from" "$now" && return
+    echo "Making $folder from $file"
+    rm -rf "$folder"
+    "$python" -m venv "$folder"
+    "$folder/bin/python" -m pip install -qq --only-binary :all: --require-hashes -r "$file"
+    echo "$now" >"$folder/made-from"
+}
+
+# .venv: the sources as they lie here, as plain Python.
+plain_environment() {
+    local now
+    find_python
+    need_venv
+    environment .venv dev
+    now=$(fingerprint pyproject.toml setup.py)
+    unchanged .venv/installed-from "$now" && return
+    DOREHAMI_PURE=1 .venv/bin/python -m pip install -qq --no-build-isolation --no-deps -e .
+    echo "$now" >.venv/installed-from
+}
+
+# The wheel, in .venv-build/wheel: compiled if it can be. It is built in a copy, so nothing stale gets into it.
+build_wheel() {
+    local now copy
+    environment .venv-build build
+    now=$(fingerprint src pyproject.toml setup.py README.md LICENSE requirements/build.txt)
+    now="$now ${CC:-} ${CFLAGS:-} ${DOREHAMI_PURE:-}"
+    unchanged .venv-build/built-from "$now" && return
+    echo "Building the wheel"
+    copy=$(mktemp -d)
+    rm -rf .venv-build/wheel
+    cp -R src pyproject.toml setup.py README.md LICENSE "$copy"
+    find "$copy" \( -name '*.so' -o -name '*.egg-info' -o -name __pycache__ \) -prune -exec rm -rf {} +
+    if ! .venv-build/bin/python -m pip wheel -v --no-build-isolation --no-deps -w .venv-build/wheel "$copy" \
+        >.venv-build/log 2>&1; then
+        rm -rf "$copy"
+        tail -n 30 .venv-build/log >&2
+        stop "The wheel could not be built; the whole log is in .venv-build/log."
+    fi
+    rm -rf "$copy"
+    wheel_is_compiled || echo "It is built as plain Python; .venv-build/log says why."
+    echo "$now" >.venv-build/built-from
+}
+
+wheel_is_compiled() {
+    ! compgen -G '.venv-build/wheel/*-none-any.whl' >/dev/null
+}
+
+# wheel_environment FOLDER NAME: requirements/NAME.txt and the wheel.
+wheel_environment() {
+    local folder=$1 now
+    build_wheel
+    environment "$folder" "$2"
+    now=$(cat .venv-build/built-from)
+    unchanged "$folder/installed-from" "$now" && return
+    "$folder/bin/python" -m pip install -qq --no-index --no-deps --force-reinstall .venv-build/wheel/*.whl
+    echo "$now" >"$folder/installed-from"
+}
+
+# .venv-compiled: the compiled package with all that tests and benchmarks need.
+compiled_environment() {
+    unset DOREHAMI_PURE
+    find_python
+    need_venv
+    need_compiler
+    wheel_environment .venv-compiled dev
+    wheel_is_compiled && return
+    grep -E 'error:|^ *dorehami:' .venv-build/log >&2 || true
+    stop "The package could be built as plain Python only; the whole log is in .venv-build/log."
+}
+
+# .venv-run: the package as it is used, compiled if it can be.
+run_environment() {
+    find_python
+    need_venv
+    wheel_environment .venv-run run
+}

@@ -1,0 +1,71 @@
+"""The optional compiled build: mypyc turns the engine and the games into C, all of them or none."""
+
+import os
+import sys
+from pathlib import Path
+from textwrap import shorten
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCE = Path("src")
+COMPILED_ROOMS = ("engine", "games")
+INTERPRETED = SOURCE / "dorehami" / "engine" / "notation"
+BUILDING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}  # an editable install always stays plain
+
+
+def modules_to_compile() -> list[str]:
+    """Every module of the engine and the games, less the package files and the notation."""
+    return sorted(
+        str(path)
+        for room in COMPILED_ROOMS
+        for path in (SOURCE / "dorehami" / room).rglob("*.py")
+        if path.name != "__init__.py" and INTERPRETED not in path.parents
+    )
+
+
+def extensions() -> list[Extension]:
+    """The extension modules, or none where the build has to stay plain."""
+    if os.environ.get("DOREHAMI_PURE") == "1" or BUILDING_COMMANDS.isdisjoint(sys.argv):
+        return []
+    modules = modules_to_compile()
+    if not modules:
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        return mypycify(modules, opt_level="3", debug_level="0", group_name="dorehami")
+    except (Exception, SystemExit) as problem:
+        stay_plain(problem)
+        return []
+
+
+def stay_plain(problem: BaseException) -> None:
+    """Say why the package is built without compiled modules."""
+    reason = shorten(f"{type(problem).__name__}: {problem}", 100)
+    print(f"dorehami: the compiled build failed ({reason}), so the package is built as plain Python.", file=sys.stderr)
+
+
+class AllOrNothing(build_ext):
+    """Builds every extension module, or drops them all and leaves the plain package."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as problem:
+            self.drop_all()
+            stay_plain(problem)
+
+    def drop_all(self) -> None:
+        """Remove what was built already and let the wheel be called a plain one."""
+        for extension in self.extensions:
+            built = self.get_ext_filename(extension.name)
+            for root in (Path(self.build_lib), SOURCE):
+                (root / built).unlink(missing_ok=True)
+        self.extensions = self.distribution.ext_modules = []
+        wheel = self.distribution.get_command_obj("bdist_wheel", create=False)
+        if wheel is not None:
+            wheel.root_is_pure = True
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
