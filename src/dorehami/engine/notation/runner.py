@@ -231,7 +231,7 @@ class Reader:
         if who.says("chance"):
             taken = self.chance_asked() and any(self.outcome(word.text) for word in words)
         else:
-            taken = any([self.takes(seat, words) for seat in self.refusing(line.number, who)])
+            taken = any(self.takes(seat, words) for seat in self.refusing(line.number, who))
         if taken:
             raise Problem(line.number, f"“{' '.join(str(word) for word in line.words[1:])}” is not refused")
         if self.position() != before:

@@ -78,6 +78,8 @@ def sentence(fact: Fact, seat: str, value: Value, names: Sequence[str]) -> str:
 
 
 def spoken(fact: Fact, value: Value, names: Sequence[str]) -> str:
+    if fact.kind == SEATS and not value:
+        return "nobody"
     words = value_in_words(fact, value, names)
     if fact.kind in (SEATS, WORDS, SEQUENCE):
         return listed(words, last=", " if fact.kind == SEQUENCE else " and ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.games.coup.house import RIVALS, TREASURY, Action, Rules
-from dorehami.games.coup.steps import DrawAside, Keep, LoseInfluence, Pay
+from dorehami.games.coup.settling import DrawAside, Keep, LoseInfluence, Pay
 from dorehami.games.coup.table import Steps
 from dorehami.games.coup.words import (
     AMBASSADOR,

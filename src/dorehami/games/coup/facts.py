@@ -7,8 +7,8 @@ from typing import Final
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import Pile, faces
 from dorehami.engine.facts import CLAIM, FLAG, NUMBER, SEATS, WORDS, Fact, Facts
+from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.house import TREASURY
-from dorehami.games.coup.steps import Claim
 from dorehami.games.coup.table import COURT, DRAWN, UP, Table
 from dorehami.games.coup.words import NAMES
 

@@ -10,23 +10,13 @@ from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, only, pile
 from dorehami.engine.game import Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, Layout, eyes_of
+from dorehami.games.coup.claims import Block, Claim, Prove
 from dorehami.games.coup.classic import CLASSIC
 from dorehami.games.coup.facts import FACTS, describe
 from dorehami.games.coup.house import COINS, House, Rules
-from dorehami.games.coup.steps import (
-    Block,
-    Claim,
-    Deal,
-    Draw,
-    DrawAside,
-    EndTurn,
-    Keep,
-    LoseInfluence,
-    Pay,
-    Prove,
-    TakeTurn,
-)
+from dorehami.games.coup.settling import Deal, Draw, DrawAside, Keep, LoseInfluence, Pay
 from dorehami.games.coup.table import COURT, HAND, INFLUENCE, UP, Game, Steps, Table, places
+from dorehami.games.coup.turns import EndTurn, TakeTurn
 from dorehami.games.coup.words import NAMES, VOCABULARY
 
 COPIES: Final = 3  # of each character (K1)

@@ -23,7 +23,6 @@ from dorehami.games.mccarthy.table import (
 )
 from dorehami.games.mccarthy.words import BID, BID_BOTH, MOST_SEATS, TURN_UP
 
-
 EVERYBODY: Final = [list(range(seats)) for seats in range(MOST_SEATS + 1)]
 
 

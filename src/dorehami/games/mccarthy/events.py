@@ -27,7 +27,7 @@ def left(diamond: Card, origin: int) -> Event[Table]:
 
 
 class Sealed(Event[Table]):
-    """Slips name the cards, one's own and the silent partner's; the cards stay in the hands, where all see them (M2)."""
+    """Slips name the cards, one's own and the silent partner's; the cards stay in the hands, before all eyes (M2)."""
 
     def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
         self.seat = seat

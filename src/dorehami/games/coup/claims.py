@@ -1,0 +1,117 @@
+"""Claims: they may be challenged, and proved or conceded; a block is a claim too."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dorehami.engine.agenda import WAIT, Step
+from dorehami.engine.cards import Pile, holds
+from dorehami.engine.moves import Move
+from dorehami.engine.table import NOBODY
+from dorehami.games.coup.events import Blocked, Challenged, Conceded, shown
+from dorehami.games.coup.settling import Draw, LoseInfluence, OneSeat
+from dorehami.games.coup.table import Game, Steps, Table
+from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, SHOW
+
+ALLOW_OR_CHALLENGE: Final[list[Move]] = [ALLOW, CHALLENGE]
+SHOW_OR_CONCEDE: Final[list[Move]] = [SHOW, CONCEDE]
+ONLY_CONCEDE: Final[list[Move]] = [CONCEDE]
+
+
+class Claim(OneSeat):
+    """`seat` says it holds a character. All others may doubt it (K30) before it takes effect (K11), once (K36).
+
+    What follows is nested in it: an assassination lies in `stands`, so it strikes even who has just lost a card
+    by doubting the assassin, or by a false contessa (K35).
+    """
+
+    def __init__(self, seat: int, character: int, stands: Steps, falls: Steps) -> None:
+        self.seat = seat
+        self.character = character
+        self.stands = stands
+        self.falls = falls
+
+    def proof(self, hand: Pile) -> list[int]:
+        """The faces to be shown."""
+        return [self.character]
+
+    def replies(self, hand: Pile) -> list[Move]:
+        """With the card one may still concede; without it one must (K31)."""
+        return SHOW_OR_CONCEDE if holds(hand, self.character) else ONLY_CONCEDE
+
+    def decision(self) -> str:
+        return "challenge"
+
+    def seats(self, table: Table) -> list[int]:
+        return table.others(self.seat)
+
+    def moves(self, table: Table, seat: int) -> list[Move]:
+        return ALLOW_OR_CHALLENGE
+
+    def answer(self, game: Game, seat: int, move: Move) -> Steps | None:
+        if move is ALLOW:
+            return WAIT
+        game.tell(Challenged(seat, self.seat))
+        return [Prove(self, seat)]
+
+    def run(self, game: Game) -> Steps:
+        return self.stands
+
+
+class Prove(Step[Table]):
+    """Challenged, the claimant shows or concedes; from the question nobody can tell what it holds (K31)."""
+
+    def __init__(self, claim: Claim, doubter: int) -> None:
+        self.claim = claim
+        self.doubter = doubter
+
+    def decision(self) -> str:
+        return "prove"
+
+    def seats(self, table: Table) -> list[int]:
+        return [self.claim.seat]
+
+    def moves(self, table: Table, seat: int) -> list[Move]:
+        return self.claim.replies(table.hand(seat))
+
+    def forbids(self, table: Table, seat: int, move: Move) -> str:
+        return "K31" if move is SHOW else ""
+
+    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+        if move is CONCEDE:
+            game.tell(Conceded(seat))
+            return [LoseInfluence(seat), *self.claim.falls]  # K32
+        proof = self.claim.proof(game.table.hand(seat))
+        for face in proof:
+            game.tell(shown(seat, face))
+        return [*[Draw(seat) for _ in proof], LoseInfluence(self.doubter), *self.claim.stands]  # K33
+
+
+class Block(Step[Table]):
+    """The target (or anyone, if it names nobody) can block by claiming a character. Once is enough (K25)."""
+
+    def __init__(self, actor: int, target: int, blocked_by: tuple[int, ...], unblocked: Steps) -> None:
+        self.actor = actor
+        self.target = target
+        self.blocked_by = blocked_by
+        self.unblocked = unblocked
+
+    def decision(self) -> str:
+        return "block"
+
+    def seats(self, table: Table) -> list[int]:
+        if self.target == NOBODY:
+            return table.house.rules.rivals(table, self.actor)
+        return [self.target] if self.target in table.living else []
+
+    def moves(self, table: Table, seat: int) -> list[Move]:
+        return [ALLOW, *[BLOCK[character] for character in self.blocked_by]]
+
+    def answer(self, game: Game, seat: int, move: Move) -> Steps | None:
+        if move is ALLOW:
+            return WAIT
+        game.tell(Blocked(seat, move.value))
+        return [Claim(seat, move.value, [], self.unblocked)]  # K21, K22: blocked, nothing follows
+
+    def run(self, game: Game) -> Steps:
+        return self.unblocked
