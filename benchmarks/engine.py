@@ -60,8 +60,9 @@ class Line:
     floor: float = 0
 
     def ratio(self, rates: Rates) -> float:
-        anchors = [statistics.mean(together) for together in zip(*[rates[name] for name in self.anchors], strict=True)]
-        return statistics.median([own / anchor for own, anchor in zip(rates[self.ours], anchors, strict=True)])
+        rounds = range(len(rates[self.ours]))
+        anchors = [statistics.mean([rates[name][i] for name in self.anchors]) for i in rounds]
+        return statistics.median([rates[self.ours][i] / anchors[i] for i in rounds])
 
     def mark(self, ratio: float) -> str:
         if not self.target:
@@ -115,7 +116,10 @@ class PlainBuild:
         assert self.process.stdout
         self.process.stdin.write(name + "\n")
         self.process.stdin.flush()
-        return float(self.process.stdout.readline())
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise SystemExit("The plain build has stopped: it cannot be measured.")
+        return float(answer)
 
 
 def answer(seconds: float) -> None:

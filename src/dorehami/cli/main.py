@@ -1,0 +1,109 @@
+"""`dorehami`: what there is, and the way to each command."""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from argparse import RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from typing import Final
+
+import dorehami
+from dorehami.cli import check, simulate
+from dorehami.cli.parser import Misuse, Parser
+from dorehami.engine.game import Game
+from dorehami.games import GAMES
+from dorehami.words import Words
+
+COMMANDS: Final = {"check": check, "simulate": simulate}
+WIDTH: Final = 90
+FAILED, MISUSED = 1, 2  # exit codes
+INTERRUPTED, UNHEARD = 130, 141  # what shells say of programs that Ctrl-C or a closed pipe has ended
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; its exit code."""
+    speak_any_script()
+    try:
+        code = run(sys.argv[1:] if arguments is None else list(arguments))
+        print(end="", flush=True)
+        return code
+    except Misuse as misuse:
+        print(f"dorehami: {misuse}", file=sys.stderr)
+        return MISUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        stop_speaking()
+        return UNHEARD
+    except OSError as problem:  # of our own output: what is read is asked for more carefully
+        stop_speaking()
+        print(f"dorehami: the output cannot be written ({problem.strerror})", file=sys.stderr)
+        return FAILED
+
+
+def run(words: list[str]) -> int:
+    if not words:
+        print(welcome(), end="")
+        return 0
+    if not words[0].startswith("-") and words[0] not in COMMANDS:
+        raise Misuse(f"there is no command “{words[0]}”; the commands are {' and '.join(COMMANDS)}")
+    try:
+        chosen = parser().parse_args(words)
+    except SystemExit as done:  # --help and --version have said all
+        return int(done.code or 0)
+    code: int = COMMANDS[chosen.command].run(chosen)
+    return code
+
+
+def parser() -> Parser:
+    made = Parser(
+        prog="dorehami", description=f"{dorehami.__doc__}\nWithout a command it says what there is.", allow_abbrev=False
+    )
+    made.add_argument("--version", action="version", version=f"dorehami {dorehami.__version__}")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        described = commands.add_parser(
+            name,
+            help=command.SAYS,
+            description=command.DESCRIPTION,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        command.describe(described)
+    return made
+
+
+def welcome() -> str:
+    """The commands and the games, for somebody who has just come in."""
+    commands = [
+        line for command in COMMANDS.values() for line in (f"  dorehami {command.USAGE}", f"      {command.SAYS}")
+    ]
+    games = [line for game in GAMES.values() for line in invitation(game)]
+    closing = "`dorehami COMMAND --help` says more about a command."
+    return "\n".join([str(dorehami.__doc__), "", "Commands", *commands, "", "Games", *games, "", closing, ""])
+
+
+def invitation(game: Game) -> list[str]:
+    """A game in a few lines."""
+    english, persian = Words("en"), Words("fa")
+    title = f"{english.say(f'{game.id}-title')} ({persian.say(f'{game.id}-title')})"
+    about = [*textwrap.wrap(english.say(f"{game.id}-pitch"), WIDTH)]
+    options = [f"{o.name}={'|'.join(o.values)}" if o.values else o.name for o in game.options]
+    if options:
+        about.append(f"options: {', '.join(options)}")
+    return [f"  {game.id}: {title}, {game.fewest} to {game.most} players", *[f"      {line}" for line in about]]
+
+
+def speak_any_script() -> None:
+    """A terminal or a pipe that cannot take a letter gets its number instead of an error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")
+
+
+def stop_speaking() -> None:
+    """Nobody listens any more: what is still to be said, also at the exit, goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
