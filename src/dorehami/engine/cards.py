@@ -31,17 +31,16 @@ class Card:
 
 
 Pile = tuple[Card, ...]
-MADE: Final[dict[int, Card]] = {}
+FACES: Final = 32  # no deck has more, the hidden one included
+MADE: Final[list[list[Card]]] = [[]] * (PUBLIC + 1)  # by who knows them; a row is made when it is first asked for
 
 
 def card_of(face: int, known: int) -> Card:
     """The one card of this face that is known so."""
-    rank = face << 16 | known
-    try:
-        return MADE[rank]
-    except KeyError:
-        MADE[rank] = Card(face, known)
-        return MADE[rank]
+    row = MADE[known]
+    if not row:
+        row = MADE[known] = [Card(each, known) for each in range(FACES)]
+    return row[face]
 
 
 def only(seat: int) -> int:

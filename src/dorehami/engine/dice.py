@@ -14,8 +14,9 @@ class Dice:
         self.seed: i64 = seed & 0x7FFFFFFF
 
     def below(self, n: int) -> int:
+        """One of n, by the high bits: the low ones repeat soon."""
         self.seed = (self.seed * 1103515245 + 12345) & 0x7FFFFFFF
-        return (self.seed >> 8) % n
+        return (self.seed >> 8) * n >> 23
 
     def shuffle(self, items: list[int]) -> None:
         for i in range(len(items) - 1, 0, -1):

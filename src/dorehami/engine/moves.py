@@ -57,9 +57,12 @@ def crossed(verb: str, names: Sequence[str]) -> list[list[Move]]:
 class Vocabulary:
     """All the moves that a game's players can make, found by their words."""
 
-    def __init__(self, moves: list[Move], any_order: list[Move] | None = None) -> None:
+    def __init__(
+        self, moves: list[Move], any_order: list[Move] | None = None, series: dict[str, Move] | None = None
+    ) -> None:
         self.moves = [*moves, *(any_order or [])]
         self.verbs = {move.verb for move in self.moves}
+        self.series = series or {}  # verbs that may be said once for many things, and the move that closes them
         self.found = {(move.verb, move.target, move.things): move for move in self.moves}
         for move in any_order or []:
             self.found[move.verb, move.target, move.things[::-1]] = move
@@ -73,3 +76,11 @@ class Vocabulary:
         if move is None and rest and rest[0] in names:
             move = self.found.get((verb, names.index(rest[0]), rest[1:]))
         return move
+
+    def read_series(self, words: Sequence[str], names: Sequence[str]) -> list[Move] | None:
+        """The moves that these words name: one, or with a verb of a series one for each thing and the closing one."""
+        if len(words) > 2 and words[0] in self.series:
+            moves = [self.read([words[0], thing], names) for thing in words[1:]]
+            return None if None in moves else [*[move for move in moves if move], self.series[words[0]]]
+        move = self.read(words, names)
+        return None if move is None else [move]

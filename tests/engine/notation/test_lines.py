@@ -77,9 +77,10 @@ def test_printed_words_are_read_again(words: list[Word]) -> None:
 @given(st.text())
 def test_any_text_is_lines_or_a_problem(text: str) -> None:
     """No text breaks the reader."""
+    problem, lines = None, []
     try:
         lines = read_lines(text)
-    except Problem as problem:
-        assert 1 <= problem.line <= text.count("\n") + 1
-    else:
-        assert all(line.words for line in lines)
+    except Problem as found:
+        problem = found
+    assert all(line.words for line in lines)
+    assert problem is None or 1 <= problem.line <= text.count("\n") + 1

@@ -1,14 +1,20 @@
+# ruff: noqa: E501 -- a sentence that is said stands on one line
 """The runner: what it says when a file does not hold, in the words of the game."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dorehami.engine.agenda import begin
+from dorehami.engine.moves import Move, Vocabulary
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.notation.script import BODY, HEADER
 from dorehami.games import GAMES
+from tests import higher
 
 TABLE = "game coup\nseats Sara Ali Reza\ndeal Sara duke contessa\ndeal Ali captain captain\ndeal Reza duke assassin\n"
 AUCTION = "game mccarthy\nseats Sara Ali\n"
@@ -73,7 +79,7 @@ def test_coup_says_what_is_wrong(body: str, said: str) -> None:
     [
         ("", "1: there is no line that names the game, such as: game coup"),
         ("# nothing\n\nSara income", "3: there is no line that names the game, such as: game coup"),
-        ("game chess\nseats a b", "1: there is no game chess; there are coup and mccarthy"),
+        ("game chess\nseats a b", "1: there is no game chess; there are coup, dezh and mccarthy"),
         ("game", "1: game takes one word after it"),
         ("game coup", "1: there is no line that names the seats, such as: seats Sara Ali Reza"),
         ("game coup\ngame coup", "2: there is a second line game"),
@@ -83,14 +89,14 @@ def test_coup_says_what_is_wrong(body: str, said: str) -> None:
         ("game coup\nseats a b a", "2: two seats are called a"),
         ("game coup\nseats a b c\nstarter d", "3: nobody here is called d; at the table sit a, b and c"),
         ("game coup\nseats a b c\nstarter", "3: starter takes one word after it"),
-        ("game coup\nseats a b", "1: the game cannot begin: coup is played by 3 to 6 players, not by 2"),
-        ("game coup\noptions magic\nseats a b c", "2: the game cannot begin: coup has no option “magic”; its options: none"),
+        ("game coup\nseats a", "1: the game cannot begin: coup is played by 2 to 10 players, not by 1"),
+        ("game coup\noptions magic\nseats a b c", "2: the game cannot begin: coup has no option “magic”; its options: reformation, inquisitor, anarchist"),
         ("game coup\nseats a b c\ndeal", "3: deal takes a seat and its cards"),
         ("game coup\nseats a b c\ndeal a duke\ndeal a duke", "4: there is a second deal for a"),
         ("game coup\nseats a b c\ndeal a duke duke duke", "3: the game cannot begin: a: 2 cards are dealt, not 3"),
         ("game coup\nseats a b c\ndeal a king", "3: the game cannot begin: a: king is not there to be dealt"),
-        ("game coup\nseats a b c\nset a gold 3", "3: after a seat comes one of coins, hand, drawn, up, influence and exiled"),
-        ("game coup\nseats a b c\nset gold 3", "3: gold is neither a seat nor a fact of the table; facts of the table are asked, decision, over, turn, treasury, court and claim"),
+        ("game coup\nseats a b c\nset a gold 3", "3: after a seat comes one of coins, hand, drawn, revealed, up, influence, exiled and party"),
+        ("game coup\nseats a b c\nset gold 3", "3: gold is neither a seat nor a fact of the table; facts of the table are asked, decision, over, turn, treasury, reserve, court, removed, bomb and claim"),
         ("game coup\nseats a b c\nset a influence 1", "3: the game cannot begin: influence cannot be set; it follows from the others"),
         ("game coup\nseats a b c\nset a coins 2.5", "3: the game cannot begin: coins takes a whole number"),
         ("game coup\nseats a b c\nset a coins -1", "3: the game cannot begin: coins takes a number, not -1"),
@@ -136,6 +142,35 @@ def test_chance_can_be_waited_for_and_refused() -> None:
     assert one(AUCTION + "refuse chance 12") == "3: “chance 12” is not refused"
 
 
+def test_outcomes_may_be_spoken_before_their_draws() -> None:
+    """Words of a chance line wait for the draws that follow, and answer an open draw at once."""
+    ahead = "chance ambassador assassin\nSara exchange\nall allow\nexpect Sara drawn ambassador assassin"
+    assert problems(TABLE + ahead) == []
+    between = "Sara exchange\nall allow\nchance ambassador\nexpect asked chance\nchance assassin\nexpect asked Sara"
+    assert problems(TABLE + between) == []
+
+
+class Sly(higher.Choose):
+    """Takes something off the table even while it refuses."""
+
+    def forbids(self, table: higher.Table, seat: int, move: Move) -> str:
+        table.eyes = 0
+        return ""
+
+
+def test_a_refusal_that_changes_something_is_found() -> None:
+    """Refused is not enough: nothing may have changed."""
+    draw = Move("draw")
+    sly = replace(
+        higher.GAME,
+        begin=lambda setup: begin(higher.GAME.new(setup).table, [Sly(0)]),
+        vocabulary=Vocabulary([higher.STAY, higher.CHANGE, draw]),
+        steps=(*higher.GAME.steps, Sly),
+    )
+    (problem,) = check_text("game higher\nseats a b\nrefuse a draw", {"higher": sly}).problems
+    assert problem.text == "it is refused, but something has changed"
+
+
 def test_refusal_of_all_means_every_asked_seat() -> None:
     """`refuse all` holds if none of those asked may do it."""
     assert problems(TABLE + "Sara tax\nrefuse all show\nrefuse all block duke") == []
@@ -175,9 +210,12 @@ def test_the_fixed_dealer_is_fixed_and_spares_what_is_promised() -> None:
 
 
 WORDS = st.sampled_from(
-    [*HEADER, *BODY, "coup", "mccarthy", "Sara", "Ali", "Reza", "duke", "coins", "hand", "setup", "none", "sees", "spectator"]
-    + ["asked", "tax", "allow", "challenge", "show", "bid", "5", "25", "12.5", '"', "#", "ending=speed", "by", "clock", "won"]
-)  # fmt: skip
+    [
+        *(*HEADER, *BODY, "coup", "mccarthy", "Sara", "Ali", "Reza", "duke", "coins", "hand", "setup", "none", "sees"),
+        *("spectator", "asked", "tax", "allow", "challenge", "show", "bid", "5", "25", "12.5", '"', "#"),
+        *("ending=speed", "by", "clock", "won", "dezh", "redraw", "manor", "take"),
+    ]
+)
 
 
 @settings(max_examples=300)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from dorehami.engine.dice import Dice
 from dorehami.engine.game import Game
 from dorehami.engine.moves import Move
+from dorehami.engine.notation.fate import Fate
 from dorehami.engine.notation.lines import Line, Problem, Word
 from dorehami.engine.notation.script import Script, fact_in, read_script
 from dorehami.engine.notation.values import (
@@ -25,7 +24,6 @@ from dorehami.engine.position import write_position
 from dorehami.engine.refusals import BadSetup, NotAsked, NotLegal, Refused
 from dorehami.engine.table import NATURE, NOBODY
 
-FIXED_DEALER: Final = 1
 MAKERS: Final = ("clock", "standin")  # who may make a move for a seat
 MOST_LISTED: Final = 8
 
@@ -83,90 +81,20 @@ class Reader:
         self.script = script
         self.names = script.names
         self.report = report
-        self.play = Play(script.game, script.setup())
-        self.dealer = Dice(FIXED_DEALER)
-        self.deck = list(script.deck)
-        self.deals = {seat: cards[:] for seat, cards in script.deals.items()}
-        self.outcomes: list[tuple[int, str]] = []  # of `chance` lines, with the line each stands in
-        report.play = self.play
-        self.check_deals()
-        self.deal()
+        self.play = report.play = Play(script.game, script.setup())
+        self.fate = Fate(script, self.play)
+        self.fate.deal()
 
-    # ------------------------------------------------------------------ chance
-    def check_deals(self) -> None:
-        pending = Counter(step.foretold() for step in self.play.state.agenda)
-        for seat, cards in self.deals.items():
-            if len(cards) > pending["deal", seat]:
-                raise BadSetup(f"{pending['deal', seat]} cards are dealt, not {len(cards)}", "deal", seat)
-
-    def deal(self) -> None:
-        """The cards of the set-up: as the header says, the others by the fixed dealer."""
-        while self.chance_asked() and self.play.state.step().foretold()[0] == "deal":
-            seat = self.play.state.step().foretold()[1]
-            if self.deals.get(seat):
-                word = self.deals[seat].pop(0)
-                move = self.outcome(word)
-                if move is None:
-                    raise BadSetup(f"{word} is not there to be dealt", "deal", seat)
-                self.play.move(NATURE, move)
-            else:
-                self.draw_fixed()
-
-    def chance_asked(self) -> bool:
-        return self.play.state.asked == [NATURE]
-
-    def outcome(self, word: str) -> Move | None:
-        return next((move for move in self.play.state.moves(NATURE) if move.things == (word,)), None)
-
-    def draw_fixed(self) -> None:
-        """The fixed dealer takes what no later line of the header asks for."""
-        moves = self.play.state.moves(NATURE)
-        promised = Counter([*self.deck, *[card for cards in self.deals.values() for card in cards]])
-        free: list[Move] = []
-        for move in moves:
-            if promised[move.things[0]]:
-                promised[move.things[0]] -= 1
-            else:
-                free.append(move)
-        choice = free or moves
-        self.play.move(NATURE, choice[self.dealer.below(len(choice))])
-
-    def settle(self, following: Line | None) -> None:
-        """Chance answers: as foretold, or by the fixed dealer, unless the following line speaks for it."""
-        while self.chance_asked():
-            header, seat = self.play.state.step().foretold()
-            foretold = self.deals.get(seat, []) if header == "deal" else self.deck if header == "deck" else []
-            if following and following.begins("expect", "asked", "chance"):
-                return
-            if foretold:
-                self.draw(self.script.begins, foretold.pop(0))
-            elif self.outcomes:
-                self.draw(*self.outcomes.pop(0))
-            elif following and (following.begins("chance") or following.begins("refuse", "chance")):
-                return
-            else:
-                self.draw_fixed()
-
-    def draw(self, line: int, word: str) -> None:
-        move = self.outcome(word)
-        if move is None:
-            there = sorted({thing for move in self.play.state.moves(NATURE) for thing in move.things})
-            raise Problem(line, f"{word} cannot be drawn; there is {listed(there)}")
-        self.play.move(NATURE, move)
-
-    # ------------------------------------------------------------------ lines
     def read_body(self) -> None:
         for line in self.script.body:
-            self.settle(line)
+            self.fate.settle(line)
             self.read_line(line)
-        self.settle(None)
-        for number, word in self.outcomes[:1]:
-            raise Problem(number, f"nobody drew {word}")
+        self.fate.finish()
 
     def read_line(self, line: Line) -> None:
         words = line.words
         if line.begins("chance"):
-            self.outcomes += [(line.number, word.text) for word in words[1:]]
+            self.fate.speak([(line.number, word.text) for word in words[1:]])
         elif line.begins("refuse"):
             self.refuse(line)
         elif line.begins("expect"):
@@ -176,19 +104,20 @@ class Reader:
         else:
             seat = self.seat(line.number, words[0])
             moving, maker = made_by(words[1:])
-            self.make(line.number, seat, self.move(line.number, moving), maker)
+            for move in self.moves(line.number, moving):
+                self.make(line.number, seat, move, maker)
 
     def seat(self, number: int, word: Word) -> int:
         if word.text not in self.names:
             raise Problem(number, f"nobody here is called {word.text}; at the table sit {listed(self.names)}")
         return self.names.index(word.text)
 
-    def move(self, number: int, words: tuple[Word, ...]) -> Move:
-        move = self.script.game.vocabulary.read([word.text for word in words], self.names)
-        if move is None:
+    def moves(self, number: int, words: tuple[Word, ...]) -> list[Move]:
+        moves = self.script.game.vocabulary.read_series([word.text for word in words], self.names)
+        if moves is None:
             said = " ".join(str(word) for word in words)
             raise Problem(number, f"“{said}” is no move of {self.script.game.id}")
-        return move
+        return moves
 
     def make(self, number: int, seat: int, move: Move, maker: str = "") -> None:
         try:
@@ -200,9 +129,9 @@ class Reader:
         asked = self.play.state.asked[:]
         if not asked or asked == [NATURE]:
             raise Problem(line.number, f"no seat is asked; {self.asked_now()}")
-        move = self.move(line.number, line.words[1:])
         for seat in asked:
-            self.make(line.number, seat, move)
+            for move in self.moves(line.number, line.words[1:]):
+                self.make(line.number, seat, move)
 
     def why(self, refusal: Refused) -> str:
         if isinstance(refusal, NotAsked):
@@ -222,14 +151,13 @@ class Reader:
         names = ["chance" if seat == NATURE else self.names[seat] for seat in asked]
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
 
-    # ------------------------------------------------------------------ refuse and expect
     def refuse(self, line: Line) -> None:
         if len(line.words) < 2:
             raise Problem(line.number, "refuse takes a move that must be refused")
         before = self.position()
         who, words = line.words[1], line.words[2:]
         if who.says("chance"):
-            taken = self.chance_asked() and any(self.outcome(word.text) for word in words)
+            taken = self.fate.asked() and any(self.fate.outcome(word.text) for word in words)
         else:
             taken = any(self.takes(seat, words) for seat in self.refusing(line.number, who))
         if taken:
@@ -241,14 +169,15 @@ class Reader:
         return self.play.state.asked[:] if who.says("all") else [self.seat(number, who)]
 
     def takes(self, seat: int, words: tuple[Word, ...]) -> bool:
-        move = self.script.game.vocabulary.read([word.text for word in words], self.names)
-        if move is None:
-            return False
+        """Would the game take this? Of a series the first move that it does not take refuses it all."""
+        moves = self.script.game.vocabulary.read_series([word.text for word in words], self.names)
+        state = self.play.state if moves is None or len(moves) == 1 else self.play.state.clone()
         try:
-            self.play.move(seat, move)
+            for move in moves or []:
+                state.play(seat, move)
         except Refused:
             return False
-        return True
+        return moves is not None
 
     def position(self) -> object:
         setup = self.play.setup

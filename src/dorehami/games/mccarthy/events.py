@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dorehami.engine.agenda import Event
 from dorehami.engine.cards import HIDDEN, PUBLIC, Card, card_of, only, without
 from dorehami.engine.moving import Moved
 from dorehami.engine.table import NATURE
 from dorehami.games.mccarthy.table import BID, BOTTOM, BURNED, HAND, OFFER, UNSOLD, WON, Table
+from dorehami.games.mccarthy.words import MOST_SEATS, NUMBERS
+
+SLIP: Final = [[(card_of(card, only(seat)),) for card in range(len(NUMBERS))] for seat in range(MOST_SEATS)]
+CAPITAL: Final = [card_of(card, PUBLIC) for card in range(len(NUMBERS))]
 
 
 def offered(diamond: Card, origin: int) -> Event[Table]:
@@ -34,9 +40,10 @@ class Sealed(Event[Table]):
         self.cards = cards
 
     def apply(self, table: Table) -> None:
-        for i in range(len(self.cards)):
-            bidder = self.seat + i * table.seats
-            table.piles[BID[bidder]] = (card_of(self.cards[i], only(self.seat)),)
+        bidder = self.seat
+        for card in self.cards:
+            table.piles[BID[bidder]] = SLIP[self.seat][card]
+            bidder += table.seats
 
     def seen_by(self, viewer: int) -> Event[Table]:
         if viewer in (self.seat, NATURE):
@@ -62,10 +69,11 @@ class Burned(Event[Table]):
         self.cards = cards  # by bidder
 
     def apply(self, table: Table) -> None:
+        piles = table.piles
         for bidder in range(table.bidders):
-            hand, card = HAND[bidder], card_of(self.cards[bidder], PUBLIC)
-            table.piles[hand] = without(table.piles[hand], card)
-            table.piles[BURNED[bidder]] += (card,)
+            card, hand = CAPITAL[self.cards[bidder]], HAND[bidder]
+            piles[hand] = without(piles[hand], card)
+            piles[BURNED[bidder]] += (card,)
 
 
 class Voided(Event[Table]):

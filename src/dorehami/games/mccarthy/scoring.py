@@ -17,7 +17,7 @@ def halves(table: Table, seat: int) -> int:
     return 2 * own + sum(partner)
 
 
-def score(table: Table, seat: int) -> float:
+def score(table: Table, seat: int) -> int | float:  # compiled, a float alone would make 12 into 12.0
     """The score as people say it: 12.5 stays 12.5."""
     total = halves(table, seat)
     return total / 2 if total % 2 else total // 2
