@@ -11,7 +11,7 @@ from dorehami.engine.table import NOBODY
 from dorehami.games.coup.events import Blocked, Challenged, Conceded, shown
 from dorehami.games.coup.settling import Draw, LoseInfluence, OneSeat
 from dorehami.games.coup.table import Game, Steps, Table
-from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, SHOW
+from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, NAMES, SHOW
 
 ALLOW_OR_CHALLENGE: Final[list[Move]] = [ALLOW, CHALLENGE]
 SHOW_OR_CONCEDE: Final[list[Move]] = [SHOW, CONCEDE]
@@ -30,6 +30,17 @@ class Claim(OneSeat):
         self.character = character
         self.stands = stands
         self.falls = falls
+
+    def claimed(self) -> str:
+        return NAMES[self.character]
+
+    def stake(self) -> int:
+        """How many influences a caught claimant loses (K32)."""
+        return 1
+
+    def rule(self) -> str:
+        """The rule that says how it is proved."""
+        return "K31"
 
     def proof(self, hand: Pile) -> list[int]:
         """The faces to be shown."""
@@ -75,12 +86,12 @@ class Prove(Step[Table]):
         return self.claim.replies(table.hand(seat))
 
     def forbids(self, table: Table, seat: int, move: Move) -> str:
-        return "K31" if move is SHOW else ""
+        return self.claim.rule() if move in (SHOW, CONCEDE) else ""
 
     def answer(self, game: Game, seat: int, move: Move) -> Steps:
         if move is CONCEDE:
             game.tell(Conceded(seat))
-            return [LoseInfluence(seat), *self.claim.falls]  # K32
+            return [LoseInfluence(seat, self.claim.stake()), *self.claim.falls]
         proof = self.claim.proof(game.table.hand(seat))
         for face in proof:
             game.tell(shown(seat, face))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dorehami.engine.game import Setup
+from dorehami.engine.refusals import BadSetup
 from dorehami.games.coup.house import RIVALS, TREASURY, Action, Rules
 from dorehami.games.coup.settling import DrawAside, Keep, LoseInfluence, Pay
-from dorehami.games.coup.table import Steps
+from dorehami.games.coup.table import Steps, Table
 from dorehami.games.coup.words import (
     AMBASSADOR,
     ASSASSIN,
@@ -25,6 +27,13 @@ from dorehami.games.coup.words import (
 
 def gain(seat: int, coins: int) -> Steps:
     return [Pay(TREASURY, seat, coins)]
+
+
+def lay_nothing(setup: Setup, table: Table) -> Steps:
+    for fact, seat in setup.given:
+        if fact in ("party", "reserve"):
+            raise BadSetup("parties and the reserve belong to the option reformation", fact, seat)
+    return []
 
 
 ACTIONS: Final = (
@@ -48,8 +57,8 @@ ACTIONS: Final = (
         claims=CAPTAIN,
         blocked_by=(CAPTAIN, AMBASSADOR),
         at=RIVALS,
-        spares=lambda table, target: table.coins[target] == 0,
-        spared_by="K23",
+        only_if=lambda table, target: table.coins[target] > 0,
+        only_by="K23",
     ),
     Action("K20", [EXCHANGE], lambda me, target: [DrawAside(me), DrawAside(me), Keep(me)], claims=AMBASSADOR),
 )
@@ -58,4 +67,6 @@ CLASSIC: Final = Rules(
     characters=(DUKE, ASSASSIN, CAPTAIN, AMBASSADOR, CONTESSA),  # K1
     actions=ACTIONS,
     rivals=lambda table, me: table.others(me),
+    reach="K8",
+    lay_out=lay_nothing,
 )

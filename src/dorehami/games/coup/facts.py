@@ -7,21 +7,27 @@ from typing import Final
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import Pile, faces
 from dorehami.engine.facts import CLAIM, FLAG, NUMBER, SEATS, WORDS, Fact, Facts
+from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
-from dorehami.games.coup.house import TREASURY
-from dorehami.games.coup.table import COURT, DRAWN, UP, Table
-from dorehami.games.coup.words import NAMES
+from dorehami.games.coup.house import RESERVE, TREASURY
+from dorehami.games.coup.table import COURT, DRAWN, REMOVED, REVEALED, UP, Table
+from dorehami.games.coup.words import NAMES, PARTIES
 
 FACTS: Final = (
     Fact("turn", SEATS, "it is the turn of {value}"),
     Fact("coins", NUMBER, "{seat} has {value} coins", each=True, settable=True),
     Fact("hand", WORDS, "{seat} holds {value}", each=True, settable=True),
     Fact("drawn", WORDS, "{seat} has drawn {value}", each=True),
+    Fact("revealed", WORDS, "{seat} has handed over {value}", each=True),
     Fact("up", WORDS, "{seat} has {value} face up", each=True, settable=True),
     Fact("influence", NUMBER, "{seat} has {value} influence", each=True),
     Fact("exiled", FLAG, "{seat} is {value}", each=True),
+    Fact("party", WORDS, "{seat} is of the party {value}", each=True, settable=True),
     Fact("treasury", NUMBER, "the treasury has {value} coins", settable=True),
+    Fact("reserve", NUMBER, "the reserve has {value} coins", settable=True),
     Fact("court", NUMBER, "the court has {value} cards"),
+    Fact("removed", NUMBER, "{value} cards are out of the game"),
+    Fact("bomb", SEATS, "the bomb is with {value}"),
     Fact("claim", CLAIM, "the claim that may be challenged is {value}"),
 )
 
@@ -31,16 +37,21 @@ def names(cards: Pile) -> list[str]:
 
 
 def describe(table: Table, step: Step[Table] | None) -> Facts:
-    seats = range(table.seats())
+    seats, piles = range(table.seats()), table.piles
     return {
         "turn": [table.turn],
         "coins": table.coins[: table.seats()],
-        "hand": [names(table.hand(seat) + table.piles[DRAWN[seat]]) for seat in seats],
-        "drawn": [names(table.piles[DRAWN[seat]]) for seat in seats],
-        "up": [names(table.piles[UP[seat]]) for seat in seats],
+        "hand": [names(table.hand(seat) + piles[REVEALED[seat]] + piles[DRAWN[seat]]) for seat in seats],
+        "drawn": [names(piles[DRAWN[seat]]) for seat in seats],
+        "revealed": [names(piles[REVEALED[seat]]) for seat in seats],
+        "up": [names(piles[UP[seat]]) for seat in seats],
         "influence": [table.influence(seat) for seat in seats],
         "exiled": [seat not in table.living for seat in seats],
+        "party": [[PARTIES[party]] for party in table.parties] or [[] for _ in seats],
         "treasury": table.coins[TREASURY],
-        "court": len(table.piles[COURT]),
-        "claim": [step.seat, NAMES[step.character]] if isinstance(step, Claim) else [],
+        "reserve": table.coins[RESERVE],
+        "court": len(piles[COURT]),
+        "removed": sum([len(piles[REMOVED[seat]]) for seat in seats]),
+        "bomb": [table.bomb] if table.bomb != NOBODY else [],
+        "claim": [step.seat, step.claimed()] if isinstance(step, Claim) else [],
     }

@@ -2,53 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from dorehami.engine import game as engine
 from dorehami.engine.agenda import begin
 from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, only, pile
-from dorehami.engine.game import Setup
+from dorehami.engine.game import Option, Setup
 from dorehami.engine.refusals import BadSetup
-from dorehami.engine.table import NATURE, Layout, eyes_of
+from dorehami.engine.table import NATURE, NOBODY, Layout, eyes_of
+from dorehami.games.coup.anarchist import ClaimAtBomb, HandBomb, HoldBomb, PutAway, anarchist
 from dorehami.games.coup.claims import Block, Claim, Prove
 from dorehami.games.coup.classic import CLASSIC
+from dorehami.games.coup.draft import STARTERS_COINS, Draft, lay_removed, lay_sets
 from dorehami.games.coup.facts import FACTS, describe
 from dorehami.games.coup.house import COINS, House, Rules
+from dorehami.games.coup.inquisitor import Examine, GiveBack, Reveal, inquisitor
+from dorehami.games.coup.reformation import ChooseParty, Convert, DenyDuke, Embezzle, reformation
 from dorehami.games.coup.settling import Deal, Draw, DrawAside, Keep, LoseInfluence, Pay
 from dorehami.games.coup.table import COURT, HAND, INFLUENCE, UP, Game, Steps, Table, places
 from dorehami.games.coup.turns import EndTurn, TakeTurn
-from dorehami.games.coup.words import NAMES, VOCABULARY
+from dorehami.games.coup.words import MOST_SEATS, NAMES, VOCABULARY
 
-COPIES: Final = 3  # of each character (K1)
 FIRST_COINS: Final = 2  # K3
-HOUSE: Final = House(CLASSIC)
+EXPANSIONS: Final[dict[str, Callable[[Rules], Rules]]] = {
+    "reformation": reformation,
+    "inquisitor": inquisitor,
+    "anarchist": anarchist,
+}
+HOUSES: Final[dict[tuple[str, ...], House]] = {}
+
+
+def house_of(options: tuple[str, ...]) -> House:
+    """The classic rules, passed through each chosen expansion."""
+    if options not in HOUSES:
+        rules = CLASSIC
+        for name in options:
+            rules = EXPANSIONS[name](rules)
+        HOUSES[options] = House(rules)
+    return HOUSES[options]
+
+
+def copies(seats: int) -> int:
+    """Of each character (K1, P1)."""
+    if seats > 8:
+        return 5
+    return 4 if seats > 6 else 3
 
 
 def new(setup: Setup) -> Game:
     """A new game, or a position: hands that are not given are dealt, coins that are not given are those of K3."""
-    layout = Layout(places(setup.seats), [sorted(deck(CLASSIC))])
+    house = house_of(setup.options)
+    deck = [character for character in house.rules.characters for _ in range(copies(setup.seats))]
+    layout = Layout(places(setup.seats), [sorted(deck)])
     piles: list[Pile] = [()] * len(layout.places)
-    rest = deck(CLASSIC)
-    deals: Steps = []
-    for seat in range(setup.seats):
-        up = taken(rest, setup, "up", seat)
-        hand = taken(rest, setup, "hand", seat)
-        if setup.get("hand", seat) is None:
-            deals += [Deal(seat) for _ in range(INFLUENCE - len(up))]  # K2
-        elif len(hand) + len(up) != INFLUENCE:
-            raise BadSetup(f"that makes {len(hand) + len(up)} cards, face down or up, not {INFLUENCE}", "hand", seat)
-        piles[UP[seat]] = pile(up, PUBLIC)
-        piles[HAND[seat]] = pile(hand, only(seat))
-    piles[COURT] = pile(rest, UNSEEN)
-    starter = setup.starter or 0  # K4
+    deals = lay_cards(setup, house, deck, piles)
     living = [seat for seat in range(setup.seats) if len(piles[UP[seat]]) < INFLUENCE]
-    table = Table(layout, piles, eyes_of(NATURE), HOUSE, purses(setup), living, starter)
+    starter = setup.starter or 0  # K4
+    table = Table(layout, piles, eyes_of(NATURE), house, purses(setup), living, starter, (), NOBODY)
     check_living(table)
-    return begin(table, [*deals, TakeTurn(starter)])
+    return begin(table, [*deals, *house.rules.lay_out(setup, table), TakeTurn(starter)])
 
 
-def deck(rules: Rules) -> list[int]:
-    return [character for character in rules.characters for _ in range(COPIES)]
+def lay_cards(setup: Setup, house: House, deck: list[int], piles: list[Pile]) -> Steps:
+    """Put the given cards on the table; the steps that deal the others."""
+    rest, seats = deck[:], range(setup.seats)
+    up = [taken(rest, setup, "up", seat) for seat in seats]
+    hands = [taken(rest, setup, "hand", seat) for seat in seats]
+    if setup.seats == 2 and not any(fact in ("hand", "up") for fact, _ in setup.given):
+        return lay_sets(house.rules.characters, piles)
+    deals: Steps = []
+    for seat in seats:
+        count = len(hands[seat]) + len(up[seat])
+        if setup.get("hand", seat) is None and setup.seats > 2:
+            deals += [Deal(seat) for _ in range(INFLUENCE - count)]  # K2
+        elif count != INFLUENCE:
+            raise BadSetup(f"that makes {count} cards, face down or up, not {INFLUENCE}", "hand", seat)
+        piles[UP[seat]] = pile(up[seat], PUBLIC)
+        piles[HAND[seat]] = pile(hands[seat], only(seat))
+    piles[COURT] = pile(rest, UNSEEN)
+    if setup.seats == 2:
+        lay_removed(house.rules.characters, piles, [hands[seat] + up[seat] for seat in seats])
+    return deals
 
 
 def taken(rest: list[int], setup: Setup, fact: str, seat: int) -> list[int]:
@@ -66,11 +101,13 @@ def taken(rest: list[int], setup: Setup, fact: str, seat: int) -> list[int]:
 
 
 def purses(setup: Setup) -> list[int]:
-    """The coins of each seat, and the rest of the 50 in the treasury."""
+    """The coins of each seat and of the reserve, and the rest of the 50 in the treasury."""
     coins: list[int] = []
     for seat in range(setup.seats):
         given = setup.get("coins", seat)
-        coins.append(FIRST_COINS if given is None else given)
+        first = STARTERS_COINS if setup.seats == 2 and seat == (setup.starter or 0) else FIRST_COINS  # K5
+        coins.append(first if given is None else given)
+    coins.append(setup.get("reserve") or 0)
     treasury = COINS - sum(coins)
     if treasury < 0:
         raise BadSetup(f"there are {COINS} coins in all, not {sum(coins)}")
@@ -94,14 +131,18 @@ def winners(table: Table) -> list[int]:
 GAME: Final = engine.Game(
     id="coup",
     version=1,
-    fewest=3,
-    most=6,
-    options=(),
+    fewest=2,
+    most=MOST_SEATS,
+    options=tuple([Option(name) for name in EXPANSIONS]),
     facts=FACTS,
     vocabulary=VOCABULARY,
     begin=new,
     describe=describe,
     winners=winners,
-    steps=(TakeTurn, Claim, Prove, Block, LoseInfluence, Keep, Draw, Deal, DrawAside, Pay, EndTurn),
+    steps=(
+        *[TakeTurn, Claim, Prove, Block, LoseInfluence, Keep, Draw, Deal, DrawAside, Pay, EndTurn, Draft],
+        *[ChooseParty, Convert, DenyDuke, Embezzle, Reveal, Examine, GiveBack],
+        *[HandBomb, HoldBomb, ClaimAtBomb, PutAway],
+    ),
     fixtures=("layout", "house"),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dorehami.engine.agenda import Step
+from dorehami.engine.game import Setup
 from dorehami.engine.moves import Move
 from dorehami.games.coup.words import MOST_SEATS
 
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
 
 COINS: Final = 50  # K1
 RICH: Final = 10  # coins with which one must coup (K12)
-TREASURY: Final = -1  # a purse that is nobody's: the last of the table's coins
+TREASURY: Final = -1  # purses that are nobody's: the last of the table's coins
+RESERVE: Final = -2
 
 NO_ONE: Final = 0  # whom an action aims at: nobody,
-RIVALS: Final = 1  # or those one may act against
+RIVALS: Final = 1  # those one may act against (R2),
+OTHERS: Final = 2  # all the others,
+ONESELF: Final = 3  # or oneself
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,8 @@ class Action:
     blocked_by: tuple[int, ...] = ()
     anyone_blocks: bool = False
     at: int = NO_ONE
-    spares: Callable[[Table, int], bool] | None = None  # target: is it one that this may not aim at?
-    spared_by: str = ""  # the rule that says so
+    only_if: Callable[[Table, int], bool] | None = None  # target: when it is offered at all; None: always
+    only_by: str = ""  # the rule that says so
 
     def beyond(self, coins: int) -> str:
         """The rule by which a purse of so many coins does not allow this, if one does."""
@@ -52,14 +56,26 @@ class Rules:
     characters: tuple[int, ...]  # in equal numbers
     actions: tuple[Action, ...]
     rivals: Callable[[Table, int], list[int]]  # whom may a seat act against, clockwise?
+    reach: str  # the rule that says so
+    lay_out: Callable[
+        [Setup, Table], list[Step[Table]]
+    ]  # what else is put on the table, and asked before the first turn
 
 
 class Menu:
-    """What a purse can pay for."""
+    """What a purse can pay for: moves that are always offered, and actions that depend on the table."""
 
     def __init__(self, actions: list[Action]) -> None:
-        self.alone = [action.moves[0] for action in actions if action.at == NO_ONE]
-        self.aimed = [action for action in actions if action.at == RIVALS]
+        self.always = [action.moves[0] for action in actions if action.at == NO_ONE and action.only_if is None]
+        self.perhaps = [action for action in actions if action.at != NO_ONE or action.only_if is not None]
+
+
+class Plan:
+    """What a seat sets going by a move: always the same action and steps, so it is made once."""
+
+    def __init__(self, action: Action, steps: list[Step[Table]]) -> None:
+        self.action = action
+        self.steps = steps
 
 
 class House:
@@ -67,7 +83,12 @@ class House:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.rows = {action.moves[0].verb: action for action in rules.actions}
         self.menus = [Menu([a for a in rules.actions if not a.beyond(coins)]) for coins in range(COINS + 1)]
-        # What a seat sets going by a move is always the same steps, so they are made once.
-        self.plans: list[dict[Move, list[Step[Table]]]] = [{} for _ in range(MOST_SEATS)]
+        self.plans: list[dict[Move, Plan]] = [{} for _ in range(MOST_SEATS)]
+
+    def action(self, seat: int, move: Move) -> Action | None:
+        """The row that a seat declares with this move, if it is a declaration."""
+        for action in self.rules.actions:
+            if move in action.moves and (action.at != ONESELF or move.target == seat):
+                return action
+        return None

@@ -21,13 +21,17 @@ class OneSeat(Step[Table]):
 
 
 class LoseInfluence(OneSeat):
-    """The loser chooses; asked only with a choice to make (K7)."""
+    """The loser chooses; asked only when holding more than is to be lost (K7)."""
+
+    def __init__(self, seat: int, count: int = 1) -> None:
+        self.seat = seat
+        self.count = count
 
     def decision(self) -> str:
         return "lose"
 
     def seats(self, table: Table) -> list[int]:
-        return [self.seat] if len(table.hand(self.seat)) > 1 else []
+        return [self.seat] if len(table.hand(self.seat)) > self.count else []
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [TURN_UP[face] for face in kinds(table.hand(seat))]
@@ -37,9 +41,11 @@ class LoseInfluence(OneSeat):
         return []
 
     def run(self, game: Game) -> Steps:
-        """The last card turns up by itself; who was exiled meanwhile has none (K24)."""
-        for last in game.table.hand(self.seat):
-            game.tell(turned_up(self.seat, last.face))
+        """What is left turns up by itself; who was exiled meanwhile has nothing (K24)."""
+        hand = game.table.hand(self.seat)
+        for card in hand:
+            game.tell(turned_up(self.seat, card.face))
+        if hand:
             game.tell(Exiled(self.seat))
         return []
 

@@ -6,7 +6,7 @@ from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Claim
 from dorehami.games.coup.events import Declared, Paid, TurnPassed
-from dorehami.games.coup.house import TREASURY, Action
+from dorehami.games.coup.house import NO_ONE, ONESELF, RIVALS, TREASURY, Action, Plan
 from dorehami.games.coup.settling import OneSeat, Pay
 from dorehami.games.coup.table import Game, Steps, Table
 
@@ -18,50 +18,61 @@ class TakeTurn(OneSeat):
         return "action"
 
     def moves(self, table: Table, seat: int) -> list[Move]:
-        menu, rivals = table.house.menus[table.coins[seat]], table.house.rules.rivals(table, seat)
-        moves = menu.alone[:]
-        for action in menu.aimed:
-            for target in rivals:
-                if action.spares is None or not action.spares(table, target):
+        menu = table.house.menus[table.coins[seat]]
+        moves = menu.always[:]
+        for action in menu.perhaps:
+            if action.at == NO_ONE:
+                if action.only_if is None or action.only_if(table, NOBODY):
+                    moves.append(action.moves[0])
+                continue
+            for target in targets(table, seat, action):
+                if action.only_if is None or action.only_if(table, target):
                     moves.append(action.moves[target])
         return moves
 
     def forbids(self, table: Table, seat: int, move: Move) -> str:
-        action = table.house.rows.get(move.verb)
-        if action is None:
+        action = table.house.action(seat, move)
+        if action is None or move.target >= table.seats():
             return ""
-        return action.beyond(table.coins[seat]) or beyond_reach(table, move.target, action)
+        return action.beyond(table.coins[seat]) or beyond_reach(table, seat, move.target, action)
 
     def answer(self, game: Game, seat: int, move: Move) -> Steps:
-        house = game.table.house
-        action = house.rows[move.verb]
+        plans = game.table.house.plans[seat]
+        if move not in plans:
+            plans[move] = plan(game.table, seat, move)
+        action = plans[move].action
         game.tell(Declared(seat, move.verb, move.target))
         if action.cost:
             game.tell(Paid(seat, action.paid_to, action.cost))
-        plan = house.plans[seat].get(move)
-        if plan is None:
-            plan = house.plans[seat][move] = declare(action, seat, move.target)
-        return plan
+        return plans[move].steps
 
 
-def beyond_reach(table: Table, target: int, action: Action) -> str:
-    """The rule by which an action may not aim at this target."""
-    if target >= table.seats():
-        return ""
-    if target not in table.living:
+def targets(table: Table, seat: int, action: Action) -> list[int]:
+    if action.at == RIVALS:
+        return table.house.rules.rivals(table, seat)
+    return [seat] if action.at == ONESELF else table.others(seat)
+
+
+def beyond_reach(table: Table, seat: int, target: int, action: Action) -> str:
+    """The rule by which an action may not aim at this target, or at nobody."""
+    if target >= 0 and target not in table.living:
         return "K8"
-    return action.spared_by if action.spares is not None and action.spares(table, target) else action.rule
+    if target >= 0 and target not in targets(table, seat, action):
+        return table.house.rules.reach if target != seat else action.rule
+    return action.only_by
 
 
-def declare(action: Action, me: int, target: int) -> Steps:
+def plan(table: Table, me: int, move: Move) -> Plan:
     """A claim holds what follows if it stands, a block what follows if nobody blocks; then the turn ends (K10, K25)."""
-    steps = action.effect(me, target)
+    action = table.house.action(me, move)
+    assert action is not None
+    steps = action.effect(me, move.target)
     if action.blocked_by:
-        steps = [Block(me, NOBODY if action.anyone_blocks else target, action.blocked_by, steps)]
+        steps = [Block(me, NOBODY if action.anyone_blocks else move.target, action.blocked_by, steps)]
     if action.claims:
         refund: Steps = [Pay(action.paid_to, me, action.cost)] if action.cost else []  # K34
         steps = [Claim(me, action.claims, steps, refund)]
-    return [*steps, EndTurn(me)]
+    return Plan(action, [*steps, EndTurn(me)])
 
 
 class EndTurn(OneSeat):

@@ -25,3 +25,11 @@ mccarthy-option-ending = Ending
     .says = A full game sells every diamond, speed stops at the first complete diamond anyone owns, and double stops when someone owns a second.
 mccarthy-option-silent_partner = Silent partner
     .says = Each of two to four players also bids with a second set of cards, and half of what it wins counts in the end.
+
+## Dezh
+
+dezh-title = Dezh
+dezh-pitch = A new secret role every round, a city that rises district by district, and someone in ambush guessing who you are: build before they find you out.
+
+dezh-option-gate = Gate of Nations
+    .says = One Armoury makes room for a special district that costs six coins and is worth eight points.
