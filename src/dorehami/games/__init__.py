@@ -6,6 +6,7 @@ from typing import Final
 
 from dorehami.engine.game import Game
 from dorehami.games.coup.game import GAME as COUP
+from dorehami.games.dezh.game import GAME as DEZH
 from dorehami.games.mccarthy.game import GAME as MCCARTHY
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (COUP, MCCARTHY)}
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (COUP, DEZH, MCCARTHY)}

@@ -1,0 +1,53 @@
+"""Roles are called one by one, and their holders take turns; then the round ends (D9)."""
+
+from __future__ import annotations
+
+from dorehami.engine.agenda import Step
+from dorehami.engine.table import NOBODY
+from dorehami.games.dezh import events
+from dorehami.games.dezh.draft import draft
+from dorehami.games.dezh.table import ROLES, Game, Steps, Table
+from dorehami.games.dezh.turns import Turn
+from dorehami.games.dezh.words import KING, WARLORD
+
+
+class Call(Step[Table]):
+    """Nobody learns more than whether somebody turns the role up (D9)."""
+
+    def __init__(self, role: int) -> None:
+        self.role = role
+
+    def run(self, game: Game) -> Steps:
+        game.tell(events.Called(self.role))
+        after: Steps = [Call(self.role + 1)] if self.role < WARLORD else [EndRound()]
+        seat = game.table.holder(self.role)
+        if seat == NOBODY:
+            return after
+        return [*self.answer_call(game, seat), *after]
+
+    def answer_call(self, game: Game, seat: int) -> Steps:
+        table = game.table
+        game.tell(events.turned_up(seat, table.piles[ROLES[seat]], self.role))
+        if self.role == KING:
+            game.tell(events.Crowned(seat))  # D17: murdered or not
+        if self.role == table.murdered:
+            game.tell(events.FoundDead(seat))
+            return []
+        thief = table.thief()
+        if self.role == table.robbed and table.coins[seat] and seat != thief:
+            game.tell(events.Robbed(seat, thief, table.coins[seat]))  # D15, D32
+        game.tell(events.TurnBegan(seat))
+        return [Turn(seat)]
+
+
+class EndRound(Step[Table]):
+    """With a complete city it was the last round (D25); else roles are gathered and handed out anew."""
+
+    def run(self, game: Game) -> Steps:
+        table = game.table
+        if table.first != NOBODY:
+            game.tell(events.Finished())
+            return []
+        game.tell(events.Called(0))
+        game.tell(events.gathered(table.seats()))
+        return [*draft(table), Call(1)]
