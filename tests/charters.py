@@ -1,0 +1,128 @@
+"""What the laws must be told about each game, every way there is to sit down to one, and a tally of what was judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.refusals import BadSetup
+from dorehami.engine.table import NOBODY
+
+Tally = Counter[tuple[str, str]]  # by kind and name: ("law", "views agree"), ("verb", "tax"), ("event", "dealt")
+
+MOST_MOVES = 10_000  # no game is this long
+
+
+@dataclass(frozen=True)
+class Charter:
+    """The words of a game's rules that the laws cannot find out by themselves."""
+
+    stock: Callable[[Any], int]  # what is conserved besides the cards
+    heard: tuple[str, ...]  # the decisions whose answers everybody hears
+    secret: tuple[str, ...]  # the decisions whose answers others learn only by what they see
+    hides: tuple[str, ...]  # the places where a card that somebody does not know could be another
+    shows: tuple[str, ...]  # the events that show a face for a moment, which no view keeps
+    events: tuple[str, ...]  # all that can be told
+    positions: tuple[Setup, ...] = ()  # to begin from, where a decision is rare otherwise
+    all_open_at: tuple[str, ...] = ()  # the decisions at which nobody can be wrong about any card
+
+    @property
+    def decisions(self) -> set[str]:
+        return {*self.heard, *self.secret}
+
+
+CHARTERS = {
+    "coup": Charter(
+        stock=lambda table: sum(table.coins),
+        heard=("action", "challenge", "block", "prove", "lose", "party", "examine", "bomb"),
+        secret=("chance", "exchange", "draft", "reveal"),
+        hides=("court", "hand", "drawn", "removed", "revealed"),
+        shows=("shown",),
+        events=(
+            *("dealt", "drew", "drew_aside", "exchanged", "shown", "turned_up"),
+            *("drafted", "revealed", "returned", "replaced", "Sided", "BombHanded"),
+            *("Paid", "TurnPassed", "Declared", "Challenged", "Conceded", "Blocked", "Exiled"),
+        ),
+    ),
+    "dezh": Charter(
+        stock=lambda table: 0,
+        heard=("turn", "graveyard"),
+        secret=("chance", "role", "keep", "redraw"),
+        hides=("deck", "bottom", "pool", "burned", "hand", "drawn", "roles"),
+        shows=(),
+        events=(
+            *("burned", "burned_face_up", "burned_by", "handed_on", "handed_burned", "took", "turned_up", "gathered"),
+            *("dealt", "drew", "kept", "put_under", "built", "destroyed", "bought", "cleared_away", "swapped"),
+            *("Paid", "Robbed", "Used", "CountedBuilding", "Called", "TurnBegan", "Crowned", "NamedVictim"),
+            *("NamedPurse", "FoundDead", "Finished"),
+        ),
+        positions=(
+            Setup(
+                4,
+                given={
+                    ("city", 0): ["graveyard", "manor", "market"],
+                    ("city", 1): ["castle", "chapel", "docks"],
+                    ("coins", 3): 6,
+                    **{("roles", seat): [role] for seat, role in enumerate(("thief", "magician", "king", "warlord"))},
+                    ("called", NOBODY): ["warlord"],
+                },
+            ),
+        )
+        * 6,
+    ),
+    "mccarthy": Charter(
+        stock=lambda table: 0,
+        heard=(),
+        secret=("chance", "bid"),
+        hides=("bid",),
+        shows=("Opened",),
+        events=(
+            *("offered", "sold", "put_under", "left"),
+            *("Sealed", "Opened", "Burned", "Voided", "LastRoundBegan", "Closed"),
+        ),
+        all_open_at=("chance",),  # no bid lies sealed when a diamond comes up
+    ),
+}
+
+
+def option_sets(game: Game) -> list[tuple[str, ...]]:
+    """Every combination of a game's options, in words."""
+    choices = [[f"{o.name}={value}" for value in o.values] or ["", o.name] for o in game.options]
+    return [game.chosen(tuple(filter(None, words))) for words in product(*choices)]
+
+
+def player_counts(game: Game, options: tuple[str, ...]) -> list[int]:
+    """With how many players these options can be played."""
+    return [seats for seats in range(game.fewest, game.most + 1) if accepted(game, Setup(seats, options))]
+
+
+def accepted(game: Game, setup: Setup) -> bool:
+    try:
+        game.new(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def setups(game: Game) -> list[Setup]:
+    """Every option set with every number of players that it can be played with."""
+    new = [Setup(seats, options) for options in option_sets(game) for seats in player_counts(game, options)]
+    return [*new, *CHARTERS[game.id].positions]
+
+
+def never_seen(game: Game, tally: Tally) -> set[tuple[str, str]]:
+    """What belongs to the game and did not occur under the laws: they were kept there for want of a case."""
+    charter = CHARTERS[game.id]
+    expected = {
+        "decision": charter.decisions,
+        "verb": game.vocabulary.verbs,
+        "event": charter.events,
+        "dealt otherwise in": charter.hides,
+        "other worlds at": charter.decisions - set(charter.all_open_at),
+        "no whisper at": charter.decisions,
+    }
+    return {(kind, name) for kind, every in expected.items() for name in every} - set(tally)

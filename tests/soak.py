@@ -1,0 +1,183 @@
+"""The large random runs: `python -m tests.soak [RUN …] [--games N] [--seed S]`.
+
+Each run takes the number of games (or None for its own measure) and a seed, and gives the failures. The seed is fresh
+unless it is given, and it is printed first; a failure prints the very call that fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import random
+import secrets
+import signal
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from dorehami.engine import agenda
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.knowledge import census
+from dorehami.games import GAMES
+from tests.charters import CHARTERS, MOST_MOVES, Tally, never_seen, setups
+from tests.laws import random_game
+
+RANDOM_GAMES = {"coup": 200_000, "dezh": 100_000, "mccarthy": 100_000}
+LAW_GAMES = {"coup": 3_000, "dezh": 400, "mccarthy": 1_000}  # about twenty minutes on two cores, compiled
+CHUNK = 20  # games that a worker plays at a time
+
+
+class Job(NamedTuple):
+    """Some games of one set-up, in words that a worker process understands."""
+
+    game: str
+    seats: int
+    options: tuple[str, ...]
+    seed: int
+    games: int
+
+    def table(self) -> str:
+        """How to sit down so again."""
+        return f"GAMES[{self.game!r}], Setup({self.seats}, {self.options})"
+
+
+class Done(NamedTuple):
+    """What came of a job."""
+
+    job: Job
+    tally: Tally
+    failure: str = ""
+
+
+def jobs(count: Callable[[str], int], seed: int) -> Iterator[Job]:
+    """So many games of each game, spread over all its set-ups."""
+    for game in GAMES.values():
+        every = setups(game)
+        for i, setup in enumerate(every):
+            games = (count(game.id) + i) // len(every)
+            for first in range(0, games, CHUNK):
+                yield Job(game.id, setup.seats, setup.options, seed, min(CHUNK, games - first))
+                seed += CHUNK
+
+
+def work(task: Callable[[Job], Done], todo: list[Job]) -> Iterator[Done]:
+    """The jobs, done by as many workers as there are cores; Ctrl-C is for the one who gave them."""
+    with multiprocessing.Pool(initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap_unordered(task, todo)
+
+
+def gathered(task: Callable[[Job], Done], todo: list[Job]) -> tuple[dict[str, Tally], list[str]]:
+    """What all jobs came to, by game; the first failure ends the run."""
+    tallies: dict[str, Tally] = defaultdict(Counter)
+    for done in work(task, todo):
+        tallies[done.job.game].update(done.tally)
+        if done.failure:
+            return tallies, [done.failure]
+    return tallies, []
+
+
+# Many games, looked at when they are over
+
+
+def play_some(job: Job) -> Done:
+    """Random games; the tally counts them by set-up and length."""
+    tally = Tally()
+    for seed in range(job.seed, job.seed + job.games):
+        try:
+            moves = random_play(GAMES[job.game], Setup(job.seats, job.options), seed)
+        except Exception as problem:
+            return Done(job, tally, f"random_play({job.table()}, {seed}): {problem!r}")
+        tally[" ".join([f"{job.seats} players", *job.options]), str(moves)] += 1
+    return Done(job, tally)
+
+
+def random_play(game: Game, setup: Setup, seed: int) -> int:
+    """A random game to its end, and how many moves it took: nothing was lost on the way."""
+    state, rng, moves = game.new(setup), random.Random(seed), 0
+    stock = CHARTERS[game.id].stock(state.table)
+    while state.asked and moves < MOST_MOVES:
+        seat = rng.choice(state.asked)
+        state.play(seat, rng.choice(state.moves(seat)))
+        moves += 1
+    table = state.table
+    assert table.over(), "every game ends"
+    assert census(table) == [sorted(deck) for deck in table.layout.decks], "cards are conserved"
+    assert CHARTERS[game.id].stock(table) == stock, "coins are conserved"
+    assert game.winners(table), "somebody wins"
+    return moves
+
+
+def games(number: int | None, seed: int) -> list[str]:
+    """Random games of every set-up: cards and coins are conserved, and every game ends."""
+    tallies, failures = gathered(play_some, list(jobs(lambda game: number or RANDOM_GAMES[game], seed)))
+    for game, tally in tallies.items():
+        print(f"{game}: {tally.total():,} games")
+        for name in sorted({name for name, _ in tally}):
+            lengths = {int(moves): count for (found, moves), count in tally.items() if found == name}
+            played = sum(lengths.values())
+            mean = sum(moves * count for moves, count in lengths.items()) / played
+            print(f"  {name}: {played:,} games of {min(lengths)} to {max(lengths)} moves, {mean:.1f} on average")
+    return failures
+
+
+# Fewer games, judged at every position
+
+
+def judge_some(job: Job) -> Done:
+    """Games under all the laws; the tally counts what was judged."""
+    tally = Tally()
+    for seed in range(job.seed, job.seed + job.games):
+        try:
+            random_game(GAMES[job.game], Setup(job.seats, job.options), seed, tally)
+        except Exception as problem:
+            return Done(job, tally, f"random_game({job.table()}, {seed}, Tally()): {problem!r}")
+    return Done(job, tally)
+
+
+def laws(number: int | None, seed: int) -> list[str]:
+    """All the laws, for every viewer and every move, at every position of random games."""
+    tallies, failures = gathered(judge_some, list(jobs(lambda game: number or LAW_GAMES[game], seed)))
+    for game, tally in tallies.items():
+        missing = never_seen(GAMES[game], tally)
+        if missing and number is None and not failures:
+            failures.append(f"{game}: never seen: {sorted(missing)}")
+        print(f"{game}:")
+        for (kind, name), count in sorted(tally.items()):
+            print(f"  {kind}: {name}: {count:,}" if kind != "law" else f"  {name}: {count:,}")
+    return failures
+
+
+# Further runs take their place here.
+RUNS: dict[str, Callable[[int | None, int], list[str]]] = {"games": games, "laws": laws}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="soak", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument(
+        "runs", nargs="*", metavar="RUN", help="\n".join(f"{name}: {RUNS[name].__doc__}" for name in RUNS)
+    )
+    parser.add_argument("--games", type=int, help="how many of each game")
+    parser.add_argument("--seed", type=int, default=secrets.randbits(32))
+    chosen = parser.parse_args(arguments)
+    unknown = [name for name in chosen.runs if name not in RUNS]
+    if unknown:
+        parser.error(f"there is no run {unknown[0]}; the runs are {', '.join(RUNS)}")
+    build = "plain" if str(agenda.__file__).endswith(".py") else "compiled"
+    print(f"seed {chosen.seed}, {build} build", flush=True)
+    for name in chosen.runs or RUNS:
+        began = time.monotonic()
+        failures = RUNS[name](chosen.games, chosen.seed)
+        print(f"{name}: {'failed' if failures else 'passed'} in {time.monotonic() - began:.0f} s", flush=True)
+        if failures:
+            print("\n".join(failures))
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("stopped")

@@ -1,0 +1,78 @@
+"""The house itself: which build is running, what the requirements pin, and whether the README tells the truth."""
+
+import os
+import pkgutil
+import re
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import dorehami
+from dorehami.engine import notation
+from dorehami.engine.notation.runner import check_text
+from dorehami.games import GAMES
+
+HOUSE = Path(__file__).parents[1]
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
+
+
+def compiled_modules() -> dict[str, bool]:
+    """Every module of the rooms that mypyc compiles, and whether it is compiled here."""
+    names = [module.name for module in pkgutil.walk_packages(dorehami.__path__, "dorehami.") if not module.ispkg]
+    rooms = [name for name in names if name.startswith(("dorehami.engine.", "dorehami.games."))]
+    return {name: is_compiled(name) for name in rooms if not name.startswith("dorehami.engine.notation.")}
+
+
+def is_compiled(name: str) -> bool:
+    return str(import_module(name).__file__).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """The versions that a requirements file pins, by package (one for each Python, where they differ)."""
+    found: dict[str, set[str]] = {}
+    for package, version in PIN.findall((HOUSE / "requirements" / f"{name}.txt").read_text()):
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+def test_all_or_nothing_is_compiled() -> None:
+    """The engine and the games are all compiled or all plain."""
+    assert len(set(compiled_modules().values())) == 1
+
+
+@pytest.mark.skipif("DOREHAMI_EXPECT_COMPILED" not in os.environ, reason="nobody said which build to expect")
+def test_this_is_the_expected_build() -> None:
+    """The build under test is the one that the test command meant."""
+    expected = os.environ["DOREHAMI_EXPECT_COMPILED"] == "1"
+    assert set(compiled_modules().values()) == {expected}
+
+
+def test_the_notation_is_interpreted() -> None:
+    """The notation stays plain Python in both builds."""
+    modules = list(pkgutil.iter_modules(notation.__path__, "dorehami.engine.notation."))
+    assert modules
+    assert not any(is_compiled(module.name) for module in modules)
+
+
+@pytest.mark.parametrize("name", ["run", "build"])
+def test_the_smaller_requirements_agree_with_the_development_ones(name: str) -> None:
+    """What runs and builds the program is pinned to what it was tested with."""
+    assert pins(name).items() <= pins("dev").items()
+
+
+@pytest.mark.parametrize("name", ["run", "build", "dev"])
+def test_every_requirement_is_hashed_and_names_no_host(name: str) -> None:
+    """Each pin carries hashes, and a requirements file says nothing of where packages come from."""
+    text = (HOUSE / "requirements" / f"{name}.txt").read_text()
+    entries = re.split(r"\n(?! )", text.strip())
+    assert all(PIN.match(entry) and "--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
+
+
+def test_the_readme_plays() -> None:
+    """Every game that the README writes down plays as it says."""
+    examples = re.findall(r"```play\n(.*?)```", (HOUSE / "README.md").read_text(), re.DOTALL)
+    assert examples
+    assert [check_text(example, GAMES).problems for example in examples] == [[]] * len(examples)
