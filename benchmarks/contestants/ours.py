@@ -9,6 +9,7 @@ from typing import Any
 
 from benchmarks.contestants import Contestant
 from dorehami.engine import agenda
+from dorehami.engine.agenda import State
 from dorehami.engine.dice import Dice, playout
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
@@ -16,6 +17,12 @@ from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 
 SEATS = 4
+TABLES = {
+    "coup": ("coup", Setup(SEATS)),
+    "coup with all": ("coup", Setup(10, ("reformation", "inquisitor", "anarchist"))),
+    "dezh": ("dezh", Setup(5)),
+    "mccarthy": ("mccarthy", Setup(SEATS)),
+}
 SHY = {"exchange", "steal", "allow"}  # nobody is ever hurt, so the game goes on
 SHY_MOVES = 6000
 PATIENCE = 3  # how often all diamonds come up before the auction closes on them
@@ -27,15 +34,15 @@ def compiled() -> bool:
 
 
 def through_python() -> dict[str, Contestant]:
-    return {name: python_loop(game) for name, game in GAMES.items()}
+    return {name: python_loop(GAMES[game].new(setup)) for name, (game, setup) in TABLES.items()}
 
 
 def lean() -> dict[str, Contestant]:
-    return {"coup lean": lean_loop(GAMES["coup"])}
+    return {"coup lean": lean_loop(GAMES["coup"].new(Setup(SEATS)))}
 
 
 def in_module() -> dict[str, Contestant]:
-    return {f"{name} in module": module_loop(game) for name, game in GAMES.items()}
+    return {f"{name} in module": module_loop(GAMES[game].new(setup)) for name, (game, setup) in TABLES.items()}
 
 
 def clones() -> dict[str, Contestant]:
@@ -51,8 +58,8 @@ def long_games() -> dict[str, Contestant]:
     return found
 
 
-def python_loop(game: Game) -> Contestant:
-    random, fresh = Random(1), game.new(Setup(SEATS))
+def python_loop(fresh: State[Any]) -> Contestant:
+    random = Random(1)
 
     def play(games: int) -> int:
         count = 0
@@ -67,8 +74,8 @@ def python_loop(game: Game) -> Contestant:
     return play
 
 
-def lean_loop(game: Game) -> Contestant:
-    chance, fresh = Random(1).random, game.new(Setup(SEATS))
+def lean_loop(fresh: State[Any]) -> Contestant:
+    chance = Random(1).random
 
     def play(games: int) -> int:
         count = 0
@@ -84,8 +91,8 @@ def lean_loop(game: Game) -> Contestant:
     return play
 
 
-def module_loop(game: Game) -> Contestant:
-    dice, fresh = Dice(1), game.new(Setup(SEATS))
+def module_loop(fresh: State[Any]) -> Contestant:
+    dice = Dice(1)
     return lambda games: sum([playout(fresh.clone(), dice) for _ in range(games)])
 
 

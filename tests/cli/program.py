@@ -7,17 +7,21 @@ import subprocess
 import sys
 from typing import IO, Any
 
+STARTED: list[Any] = []
+
 
 def start(*words: str, stdout: int | IO[Any] = subprocess.PIPE, stderr: int | IO[Any] = subprocess.PIPE) -> Any:
     """As a shell would start it: Ctrl-C is heard even where the tests run in the background, deaf to it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        return subprocess.Popen(
+        program = subprocess.Popen(
             [sys.executable, "-m", "dorehami.cli", *words],
             stdin=subprocess.PIPE,
             stdout=stdout,
             stderr=stderr,
             encoding="utf-8",
         )
+        STARTED.append(program)
+        return program
     finally:
         signal.signal(signal.SIGINT, before)

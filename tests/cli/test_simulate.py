@@ -90,10 +90,10 @@ def test_stopped_before_the_first_game(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ([], "simulate takes the name of a game; the games are coup and mccarthy"),
-        (["chess"], "there is no game “chess”; the games are coup and mccarthy"),
-        (["coup", "--players", "2"], "coup is played by 3 to 6 players, not by 2"),
-        (["coup", "--players", "7"], "coup is played by 3 to 6 players, not by 7"),
+        ([], "simulate takes the name of a game; the games are coup, dezh and mccarthy"),
+        (["chess"], "there is no game “chess”; the games are coup, dezh and mccarthy"),
+        (["coup", "--players", "1"], "coup is played by 2 to 10 players, not by 1"),
+        (["coup", "--players", "11"], "coup is played by 2 to 10 players, not by 11"),
         (["mccarthy", "--players", "-1"], "mccarthy is played by 2 to 8 players, not by -1"),
         (["coup", "--players", "four"], "--players is a whole number, not “four”"),
         (["coup", "--games", "1.5"], "--games is a whole number, not “1.5”"),
@@ -103,7 +103,7 @@ def test_stopped_before_the_first_game(capsys: pytest.CaptureFixture[str]) -> No
         (["coup", "--seed", "x"], "--seed is a whole number, not “x”"),
         (["coup", "--seed", "-1"], "--seed is a number from 0 to 2147483647, not -1"),
         (["coup", "--seed", "2147483648"], "--seed is a number from 0 to 2147483647, not 2147483648"),
-        (["coup", "--options", "speed"], "coup has no option “speed”; its options: none"),
+        (["coup", "--options", "speed"], "coup has no option “speed”; its options: reformation, inquisitor, anarchist"),
         (["mccarthy", "--options", "ending=slow"], "the option ending is one of full, speed, double, not “slow”"),
         (["mccarthy", "--options", "silent_partner=2"], "the option silent_partner takes no value"),
         (["mccarthy", "--options", "ending=full", "ending=speed"], "the option ending is given twice"),
@@ -144,7 +144,7 @@ def test_ctrl_c_is_left_as_it_was() -> None:
 def test_ctrl_c_says_what_was_done() -> None:
     """The counts so far, exit code 130, and no complaint."""
     program = start("simulate", "coup", "--games", FOREVER)
-    assert program.stdout.readline().startswith("coup with 3 players, seed ")
+    assert program.stdout.readline().startswith("coup with 2 players, seed ")
     program.send_signal(signal.SIGINT)
     out, err = program.communicate()
     assert (program.returncode, err) == (130, "")

@@ -13,6 +13,7 @@ import dorehami
 from dorehami.cli import check, simulate
 from dorehami.cli.parser import Misuse, Parser
 from dorehami.engine.game import Game
+from dorehami.engine.notation.values import listed
 from dorehami.games import GAMES
 from dorehami.words import Words
 
@@ -48,7 +49,7 @@ def run(words: list[str]) -> int:
         print(welcome(), end="")
         return 0
     if not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise Misuse(f"there is no command “{words[0]}”; the commands are {' and '.join(COMMANDS)}")
+        raise Misuse(f"there is no command “{words[0]}”; the commands are {listed(list(COMMANDS))}")
     try:
         chosen = parser().parse_args(words)
     except SystemExit as done:  # --help and --version have said all

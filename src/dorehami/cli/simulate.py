@@ -24,6 +24,7 @@ from dorehami.engine import agenda
 from dorehami.engine.agenda import State
 from dorehami.engine.dice import Dice, playout
 from dorehami.engine.game import Game, Setup
+from dorehami.engine.notation.values import listed
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
@@ -89,7 +90,7 @@ def run(chosen: Namespace) -> int:
 def game_called(name: str) -> Game:
     if name not in GAMES:
         missing = f"there is no game “{name}”" if name else "simulate takes the name of a game"
-        raise Misuse(f"{missing}; the games are {' and '.join(GAMES)}")
+        raise Misuse(f"{missing}; the games are {listed(list(GAMES))}")
     return GAMES[name]
 
 
