@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.engine import table as engine
-from dorehami.engine.agenda import Chance, Event, State, Step, begin
+from dorehami.engine.agenda import Chance, Event, OneSeat, State, Step, begin
 from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, card_of, faces, only, pile
 from dorehami.engine.facts import NUMBER, WORDS, Fact, Facts
 from dorehami.engine.game import Game, Setup
@@ -85,17 +85,11 @@ class Deal(Draw):
         return ("deal", self.seat)
 
 
-class Choose(Step[Table]):
+class Choose(OneSeat[Table]):
     """Stay, or change the card for another: the old one goes back first, and may come again."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def decision(self) -> str:
         return "choose"
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat]
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [STAY, CHANGE]

@@ -71,7 +71,9 @@ def work(task: Callable[[Job], Done], todo: list[Job]) -> Iterator[Done]:
 def gathered(task: Callable[[Job], Done], todo: list[Job]) -> tuple[dict[str, Tally], list[str]]:
     """What all jobs came to, by game; the first failure ends the run."""
     tallies: dict[str, Tally] = defaultdict(Counter)
-    for done in work(task, todo):
+    for number, done in enumerate(work(task, todo), 1):
+        if number * 10 // len(todo) > (number - 1) * 10 // len(todo):
+            print(f"{number * 100 // len(todo)} %", file=sys.stderr, flush=True)
         tallies[done.job.game].update(done.tally)
         if done.failure:
             return tallies, [done.failure]

@@ -135,6 +135,17 @@ def begin(table: T, steps: list[Step[T]]) -> State[T]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class OneSeat(Step[T]):
+    """A situation of one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, table: T) -> list[int]:
+        return [self.seat]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Step[T]):
     """A question to nature."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from dorehami.engine.agenda import State, Step
+from dorehami.engine.cards import HIDDEN
 from dorehami.engine.facts import COMMON, Fact, Facts, Value
 from dorehami.engine.moves import Vocabulary
 from dorehami.engine.refusals import BadSetup
@@ -34,6 +35,19 @@ class Setup:
     def get(self, fact: str, seat: int = NOBODY) -> Value:
         """A fact that was given, or None."""
         return self.given.get((fact, seat))
+
+    def taken(self, fact: str, seat: int, names: Sequence[str], rest: list[int], kind: str) -> list[int]:
+        """The cards that a fact gives, by their numbers; they are taken out of the rest of a deck."""
+        found: list[int] = []
+        for word in self.get(fact, seat) or []:
+            face = names.index(word) if word in names else HIDDEN
+            if face == HIDDEN:
+                raise BadSetup(f"“{word}” is no {kind}", fact, seat)
+            if face not in rest:
+                raise BadSetup(f"there is no {word} left", fact, seat)
+            rest.remove(face)
+            found.append(face)
+        return found
 
 
 @dataclass(frozen=True)

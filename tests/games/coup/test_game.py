@@ -68,11 +68,11 @@ def test_what_is_given_leaves_the_court() -> None:
     ("given", "problem", "fact", "seat"),
     [
         ({("hand", 1): ["duke"]}, "that makes 1 cards, face down or up, not 2", "hand", 1),
-        ({("hand", 1): ["duke", "duke", "duke"]}, "a player has 2 cards, not 3", "hand", 1),
+        ({("hand", 1): ["duke", "duke", "duke"]}, "that makes 3 cards", "hand", 1),
         ({("up", 2): ["duke"], ("hand", 2): ["duke", "duke"]}, "that makes 3 cards", "hand", 2),
         ({("hand", 0): ["king", "duke"]}, "“king” is no character", "hand", 0),
         ({("hand", 0): ["hidden", "duke"]}, "“hidden” is no character", "hand", 0),
-        ({("hand", 0): ["duke", "duke"], ("up", 1): ["duke", "duke"]}, "there is no duke left in the deck", "hand", 0),
+        ({("hand", 0): ["duke", "duke"], ("up", 1): ["duke", "duke"]}, "there is no duke left", "hand", 0),
         ({("coins", 0): 60}, "there are 50 coins in all, not 64", "", NOBODY),
         ({("treasury", NOBODY): 40}, "the treasury then has 44 coins, not 40", "treasury", NOBODY),
         ({("up", 1): ["duke", "duke"]}, "an exiled player has no coins", "coins", 1),

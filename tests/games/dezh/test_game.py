@@ -32,14 +32,14 @@ def test_the_deck_has_the_districts_of_the_book() -> None:
     [
         ({("city", 0): ["manor", "manor"]}, "no city has two districts of one name", "city", 0),
         ({("hand", 1): ["barn"]}, "“barn” is no district", "hand", 1),
-        ({("hand", 1): ["alchemy", "alchemy"]}, "there is no alchemy left in the deck", "hand", 1),
+        ({("hand", 1): ["alchemy", "alchemy"]}, "there is no alchemy left", "hand", 1),
         ({("crown", NOBODY): [1, 2]}, "one player holds the crown", "crown", NOBODY),
         ({("first", NOBODY): [1]}, "of the complete cities", "first", NOBODY),
         ({("called", NOBODY): ["king"]}, "called can only be set with the roles of all players", "called", NOBODY),
-        ({**GIVEN, ("roles", 3): ["king"]}, "there is only one king", "roles", 3),
+        ({**GIVEN, ("roles", 3): ["king"]}, "there is no king left", "roles", 3),
         ({**GIVEN, ("roles", 3): ["queen"]}, "“queen” is no role", "roles", 3),
         ({**GIVEN, ("roles", 3): []}, "every player holds 1 of the roles", "roles", 3),
-        ({**GIVEN, ("face_up", NOBODY): ["king"]}, "there is only one king", "face_up", NOBODY),
+        ({**GIVEN, ("face_up", NOBODY): ["king"]}, "there is no king left", "face_up", NOBODY),
         (
             {**GIVEN, ("roles", 2): ["sage"], ("face_up", NOBODY): ["king"]},
             "the king is never burned face up",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dorehami.engine.agenda import Event, Step
+from dorehami.engine.agenda import Event, OneSeat, Step
 from dorehami.engine.cards import holds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.house import OTHERS, Action, Rules
-from dorehami.games.coup.settling import LoseInfluence, OneSeat
+from dorehami.games.coup.settling import LoseInfluence
 from dorehami.games.coup.table import Game, Steps, Table
 from dorehami.games.coup.words import BOMB, CONTESSA, DEFUSE, EXPLODE, PASS
 
@@ -34,7 +34,7 @@ class HandBomb(Step[Table]):
         return [HoldBomb(self.seat, (*self.before, self.seat))]
 
 
-class HoldBomb(OneSeat):
+class HoldBomb(OneSeat[Table]):
     """It goes off, or is defused or passed on by claiming the contessa (A2)."""
 
     def __init__(self, seat: int, before: tuple[int, ...]) -> None:

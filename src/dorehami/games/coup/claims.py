@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from dorehami.engine.agenda import WAIT, Step
+from dorehami.engine.agenda import WAIT, OneSeat, Step
 from dorehami.engine.cards import Pile, holds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.events import Blocked, Challenged, Conceded, shown
-from dorehami.games.coup.settling import Draw, LoseInfluence, OneSeat
+from dorehami.games.coup.settling import Draw, LoseInfluence
 from dorehami.games.coup.table import Game, Steps, Table
 from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, NAMES, SHOW
 
@@ -18,7 +18,7 @@ SHOW_OR_CONCEDE: Final[list[Move]] = [SHOW, CONCEDE]
 ONLY_CONCEDE: Final[list[Move]] = [CONCEDE]
 
 
-class Claim(OneSeat):
+class Claim(OneSeat[Table]):
     """`seat` says it holds a character. All others may doubt it (K30) before it takes effect (K11), once (K36).
 
     What follows is nested in it: an assassination lies in `stands`, so it strikes even who has just lost a card

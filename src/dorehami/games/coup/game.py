@@ -67,37 +67,24 @@ def new(setup: Setup) -> Game:
 def lay_cards(setup: Setup, house: House, deck: list[int], piles: list[Pile]) -> Steps:
     """Put the given cards on the table; the steps that deal the others."""
     rest, seats = deck[:], range(setup.seats)
-    up = [taken(rest, setup, "up", seat) for seat in seats]
-    hands = [taken(rest, setup, "hand", seat) for seat in seats]
+    up = [setup.taken("up", seat, NAMES, rest, "character") for seat in seats]
+    hands = [setup.taken("hand", seat, NAMES, rest, "character") for seat in seats]
     if setup.seats == 2 and not any(fact in ("hand", "up") for fact, _ in setup.given):
         return lay_sets(house.rules.characters, piles)
     deals: Steps = []
     for seat in seats:
         count = len(hands[seat]) + len(up[seat])
-        if setup.get("hand", seat) is None and setup.seats > 2:
+        if setup.get("hand", seat) is None and setup.seats > 2 and count <= INFLUENCE:
             deals += [Deal(seat) for _ in range(INFLUENCE - count)]  # K2
         elif count != INFLUENCE:
-            raise BadSetup(f"that makes {count} cards, face down or up, not {INFLUENCE}", "hand", seat)
+            fact = "up" if setup.get("hand", seat) is None else "hand"
+            raise BadSetup(f"that makes {count} cards, face down or up, not {INFLUENCE}", fact, seat)
         piles[UP[seat]] = pile(up[seat], PUBLIC)
         piles[HAND[seat]] = pile(hands[seat], only(seat))
     piles[COURT] = pile(rest, UNSEEN)
     if setup.seats == 2:
         lay_removed(house.rules.characters, piles, [hands[seat] + up[seat] for seat in seats])
     return deals
-
-
-def taken(rest: list[int], setup: Setup, fact: str, seat: int) -> list[int]:
-    """The faces of the cards that were given, which are taken out of the rest of the deck."""
-    words: list[str] = setup.get(fact, seat) or []
-    if len(words) > INFLUENCE:
-        raise BadSetup(f"a player has {INFLUENCE} cards, not {len(words)}", fact, seat)
-    for word in words:
-        if word not in NAMES[1:]:
-            raise BadSetup(f"“{word}” is no character", fact, seat)
-        if NAMES.index(word) not in rest:
-            raise BadSetup(f"there is no {word} left in the deck", fact, seat)
-        rest.remove(NAMES.index(word))
-    return [NAMES.index(word) for word in words]
 
 
 def purses(setup: Setup) -> list[int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dorehami.engine.agenda import Event, Step
+from dorehami.engine.agenda import Event, OneSeat, Step
 from dorehami.engine.cards import UNSEEN, Card, card_of, kinds, only
 from dorehami.engine.moves import Move
 from dorehami.engine.moving import Moved
 from dorehami.games.coup.house import RIVALS, Action, Rules
-from dorehami.games.coup.settling import Draw, DrawAside, Keep, OneSeat
+from dorehami.games.coup.settling import Draw, DrawAside, Keep
 from dorehami.games.coup.table import COURT, HAND, REVEALED, Game, Steps, Table
 from dorehami.games.coup.words import AMBASSADOR, EXAMINE, EXCHANGE, INQUISITOR, REPLACE, RETURN, REVEAL
 
@@ -34,7 +34,7 @@ def with_inquisitor(action: Action) -> Action:
     return replace(action, blocked_by=tuple([instead(character) for character in action.blocked_by]))  # I3
 
 
-class Reveal(OneSeat):
+class Reveal(OneSeat[Table]):
     """The examined player hands one card over: asked which with two, and exiled meanwhile none (I2, K24)."""
 
     def __init__(self, seat: int, inquisitor: int) -> None:
@@ -63,7 +63,7 @@ class Reveal(OneSeat):
         return [Examine(self.inquisitor, self.seat)]
 
 
-class Examine(OneSeat):
+class Examine(OneSeat[Table]):
     """The inquisitor hands the card back, or has it replaced by another of the court (I2)."""
 
     def __init__(self, seat: int, examined: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from dorehami.engine.agenda import Event, Step
+from dorehami.engine.agenda import Event, OneSeat, Step
 from dorehami.engine.cards import Pile, faces, holds
 from dorehami.engine.game import Setup
 from dorehami.engine.moves import Move
@@ -13,7 +13,6 @@ from dorehami.engine.refusals import BadSetup
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.events import Paid
 from dorehami.games.coup.house import ONESELF, OTHERS, RESERVE, Action, Rules
-from dorehami.games.coup.settling import OneSeat
 from dorehami.games.coup.table import Game, Steps, Table
 from dorehami.games.coup.words import CONCEDE, CONVERT, DUKE, EMBEZZLE, PARTIES, SHOW, SIDE
 
@@ -56,7 +55,7 @@ def lay_out(setup: Setup, table: Table) -> Steps:
     return []
 
 
-class ChooseParty(OneSeat):
+class ChooseParty(OneSeat[Table]):
     """The starter picks; the others alternate (R1)."""
 
     def decision(self) -> str:
@@ -71,7 +70,7 @@ class ChooseParty(OneSeat):
         return []
 
 
-class Convert(OneSeat):
+class Convert(OneSeat[Table]):
     """The party card is turned over (R3)."""
 
     def seats(self, table: Table) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.engine.agenda import Chance, Step
+from dorehami.engine.agenda import Chance, OneSeat, Step
 from dorehami.engine.cards import UNSEEN, faces, kinds, only, pile
 from dorehami.engine.moves import Move
 from dorehami.games.coup.events import Exiled, Paid, dealt, drew, drew_aside, exchanged, turned_up
@@ -10,17 +10,7 @@ from dorehami.games.coup.table import COURT, DRAWN, Game, Steps, Table
 from dorehami.games.coup.words import DRAW, KEEP, KEEP_TWO, TURN_UP
 
 
-class OneSeat(Step[Table]):
-    """A situation of one seat."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat]
-
-
-class LoseInfluence(OneSeat):
+class LoseInfluence(OneSeat[Table]):
     """The loser chooses; asked only when holding more than is to be lost (K7)."""
 
     def __init__(self, seat: int, count: int = 1) -> None:
@@ -83,7 +73,7 @@ class DrawAside(Draw):
         return []
 
 
-class Keep(OneSeat):
+class Keep(OneSeat[Table]):
     """An exchange: as many as one has influences are kept, the others go back to the court (K20)."""
 
     def decision(self) -> str:

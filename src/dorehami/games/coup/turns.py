@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dorehami.engine.agenda import OneSeat
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Claim
 from dorehami.games.coup.events import Declared, Paid, TurnPassed
 from dorehami.games.coup.house import NO_ONE, ONESELF, RIVALS, TREASURY, Action, Plan
-from dorehami.games.coup.settling import OneSeat, Pay
+from dorehami.games.coup.settling import Pay
 from dorehami.games.coup.table import Game, Steps, Table
 
 
-class TakeTurn(OneSeat):
+class TakeTurn(OneSeat[Table]):
     """Exactly one action, and no passing (K9)."""
 
     def decision(self) -> str:
@@ -75,7 +76,7 @@ def plan(table: Table, me: int, move: Move) -> Plan:
     return Plan(action, [*steps, EndTurn(me)])
 
 
-class EndTurn(OneSeat):
+class EndTurn(OneSeat[Table]):
     """The action is settled: the exiled hand in their coins (K24), the next player is up (K9)."""
 
     def seats(self, table: Table) -> list[int]:

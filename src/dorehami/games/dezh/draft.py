@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dorehami.engine.agenda import Chance, Step
+from dorehami.engine.agenda import Chance, OneSeat, Step
 from dorehami.engine.cards import UNSEEN, card_of, find
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import events
@@ -49,17 +49,11 @@ class HandOn(Step[Table]):
         return [TakeRole(self.seat)]
 
 
-class TakeRole(Step[Table]):
+class TakeRole(OneSeat[Table]):
     """One role in secret; of two players each burns another with it, but for the very first (D30)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def decision(self) -> str:
         return "role"
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat]
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         pool = [card.face for card in table.piles[POOL]]

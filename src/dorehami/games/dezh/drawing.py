@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.engine.agenda import Step
+from dorehami.engine.agenda import OneSeat, Step
 from dorehami.engine.cards import UNSEEN, card_of, faces, find, kinds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, NOBODY
@@ -51,17 +51,11 @@ class Deal(Draw):
         return []
 
 
-class Keep(Step[Table]):
+class Keep(OneSeat[Table]):
     """One of the drawn; the others go under in the order drawn (D11, D50)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def decision(self) -> str:
         return "keep"
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat]
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         """In the order drawn, so that the first is the safe answer."""
@@ -77,7 +71,7 @@ class Keep(Step[Table]):
         return []
 
 
-class Redraw(Step[Table]):
+class Redraw(OneSeat[Table]):
     """The magician puts card by card under the deck, then draws as many (D16)."""
 
     def __init__(self, seat: int, count: int) -> None:
@@ -86,9 +80,6 @@ class Redraw(Step[Table]):
 
     def decision(self) -> str:
         return "redraw"
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat]
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [DRAW, *[REDRAW[face] for face in kinds(table.piles[HAND[seat]])]]

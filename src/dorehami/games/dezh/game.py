@@ -57,28 +57,16 @@ def lay_districts(setup: Setup, deck: list[int], piles: list[Pile]) -> Steps:
     rest = deck[:]
     deals: Steps = []
     for seat in range(setup.seats):
-        city = taken(rest, setup, "city", seat)
+        city = setup.taken("city", seat, NAMES, rest, "district")
         if len(set(city)) < len(city):
             raise BadSetup("no city has two districts of one name (D12)", "city", seat)
         piles[CITY[seat]] = pile(city, PUBLIC)
-        piles[HAND[seat]] = pile(taken(rest, setup, "hand", seat), only(seat))
+        piles[HAND[seat]] = pile(setup.taken("hand", seat, NAMES, rest, "district"), only(seat))
         if setup.get("hand", seat) is None:
             deals += [Deal(seat, HAND[seat]) for _ in range(FIRST_CARDS)]
-    piles[BOTTOM] = tuple([card_of(face, UNSEEN) for face in taken(rest, setup, "bottom", NOBODY)])
+    piles[BOTTOM] = tuple([card_of(face, UNSEEN) for face in setup.taken("bottom", NOBODY, NAMES, rest, "district")])
     piles[DECK] = pile(rest, UNSEEN)
     return deals
-
-
-def taken(rest: list[int], setup: Setup, fact: str, seat: int) -> list[int]:
-    """The faces of the cards that were given, which are taken out of the rest of the deck."""
-    words: list[str] = setup.get(fact, seat) or []
-    for word in words:
-        if word not in NAMES[1:]:
-            raise BadSetup(f"“{word}” is no district", fact, seat)
-        if NAMES.index(word) not in rest:
-            raise BadSetup(f"there is no {word} left in the deck", fact, seat)
-        rest.remove(NAMES.index(word))
-    return [NAMES.index(word) for word in words]
 
 
 def crown(setup: Setup) -> int:
@@ -111,7 +99,7 @@ def lay_roles(setup: Setup, table: Table) -> Steps:
     called = role_given(setup, "called") or ASSASSIN
     rest = list(ALL_ROLES)
     for seat in range(setup.seats):
-        roles = roles_taken(rest, given[seat] or [], "roles", seat)
+        roles = setup.taken("roles", seat, ROLE_NAMES, rest, "role")
         if len(roles) != table.roles_each():
             raise BadSetup(f"every player holds {table.roles_each()} of the roles", "roles", seat)
         cards = [card_of(role, PUBLIC if role < called else only(seat)) for role in sorted(roles)]
@@ -121,19 +109,9 @@ def lay_roles(setup: Setup, table: Table) -> Steps:
     return [Call(called)]
 
 
-def roles_taken(rest: list[int], words: list[str], fact: str, seat: int) -> list[int]:
-    for word in words:
-        if word not in ROLE_NAMES[1:]:
-            raise BadSetup(f"“{word}” is no role", fact, seat)
-        if ROLE_NAMES.index(word) not in rest:
-            raise BadSetup(f"there is only one {word}", fact, seat)
-        rest.remove(ROLE_NAMES.index(word))
-    return [ROLE_NAMES.index(word) for word in words]
-
-
 def lay_burned(setup: Setup, table: Table, rest: list[int]) -> None:
     """Roles that nobody holds are burned."""
-    face_up = roles_taken(rest, setup.get("face_up") or [], "face_up", NOBODY)
+    face_up = setup.taken("face_up", NOBODY, ROLE_NAMES, rest, "role")
     if KING in face_up:
         raise BadSetup("the king is never burned face up (D6)", "face_up")
     table.piles[FACE_UP] = pile(face_up, PUBLIC)
@@ -154,8 +132,7 @@ def lay_marks(setup: Setup, table: Table) -> None:
 
 
 def role_given(setup: Setup, fact: str) -> int:
-    words: list[str] = setup.get(fact) or []
-    found = roles_taken(list(ALL_ROLES), words, fact, NOBODY)
+    found = setup.taken(fact, NOBODY, ROLE_NAMES, list(ALL_ROLES), "role")
     if len(found) > 1:
         raise BadSetup(f"{fact} is one role", fact)
     return found[0] if found else 0

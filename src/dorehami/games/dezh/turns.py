@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dorehami.engine.agenda import Step
+from dorehami.engine.agenda import OneSeat
 from dorehami.engine.cards import find, kinds
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import deck, events
@@ -254,17 +254,11 @@ OF_ROLE: Final[list[tuple[Deed, ...]]] = [
 DEEDS: Final = {deed.verb: deed for deed in (*EVERYBODY, EARNING, MURDER, ROBBERY, SWAPPING, REDRAWING, DESTRUCTION)}
 
 
-class Turn(Step[Table]):
+class Turn(OneSeat[Table]):
     """What is used is marked on the table, and the step returns itself until its player says so."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def decision(self) -> str:
         return "turn"
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat]
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         moves: list[Move] = []

@@ -18,6 +18,7 @@ from dorehami.games.mccarthy.words import CARDS, DOUBLE, FULL, MOST_SEATS, NUMBE
 
 ENDING: Final = Option("ending", (FULL, SPEED, DOUBLE))
 SILENT_PARTNER: Final = Option("silent_partner")
+CARD: Final = f"card: they are {CARDS[0]} to {CARDS[-1]}"
 
 
 def new(setup: Setup) -> Auction:
@@ -48,13 +49,13 @@ def lay_diamonds(setup: Setup, piles: list[Pile], bidders: int) -> None:
     rest = list(CARDS)
     for bidder in range(bidders):
         fact, seat = owned(setup, "won", bidder)
-        piles[WON[bidder]] = pile(taken(rest, setup, fact, seat), PUBLIC)
-    if setup.deck and sorted(cards(list(setup.deck))) != rest:
+        piles[WON[bidder]] = pile(setup.taken(fact, seat, NUMBERS, rest, CARD), PUBLIC)
+    if setup.deck and sorted(setup.deck) != sorted([NUMBERS[face] for face in rest]):
         raise BadSetup("the deck must be exactly the diamonds that nobody has won")
     bottom = setup.get("bottom") or []
     if setup.deck and list(setup.deck)[len(setup.deck) - len(bottom) :] != bottom:
         raise BadSetup("the bottom must be the end of the deck", "bottom")
-    piles[BOTTOM] = tuple([card_of(face, PUBLIC) for face in taken(rest, setup, "bottom", NOBODY)])
+    piles[BOTTOM] = tuple([card_of(face, PUBLIC) for face in setup.taken("bottom", NOBODY, NUMBERS, rest, CARD)])
     piles[COLUMN] = pile(rest, UNSEEN)
 
 
@@ -62,7 +63,7 @@ def lay_hands(setup: Setup, piles: list[Pile], bidders: int) -> None:
     size = len(piles[COLUMN]) + len(piles[BOTTOM])
     for bidder in range(bidders):
         fact, seat = owned(setup, "hand", bidder)
-        hand = list(CARDS) if setup.get(fact, seat) is None else taken(list(CARDS), setup, fact, seat)
+        hand = list(CARDS) if setup.get(fact, seat) is None else setup.taken(fact, seat, NUMBERS, list(CARDS), CARD)
         if len(hand) != size:
             raise BadSetup(f"every hand is as large as the column: {size} cards, not {len(hand)}", fact, seat)
         piles[HAND[bidder]] = pile(hand, PUBLIC)
@@ -79,23 +80,6 @@ def void_rounds(setup: Setup, table: Table) -> int:
 def owned(setup: Setup, fact: str, bidder: int) -> tuple[str, int]:
     """The name of a bidder's fact and whose it is: a player's own, or that of a player's silent partner."""
     return (fact, bidder) if bidder < setup.seats else (f"partner_{fact}", bidder - setup.seats)
-
-
-def taken(rest: list[int], setup: Setup, fact: str, seat: int) -> list[int]:
-    """The faces of the cards that were given, which are taken out of the rest."""
-    found = cards(setup.get(fact, seat) or [])
-    for face in found:
-        if face not in rest:
-            raise BadSetup(f"there is only one {face}", fact, seat)
-        rest.remove(face)
-    return found
-
-
-def cards(words: list[str]) -> list[int]:
-    for word in words:
-        if word not in NUMBERS[CARDS[0] :]:
-            raise BadSetup(f"“{word}” is no card: they are {CARDS[0]} to {CARDS[-1]}")
-    return [int(word) for word in words]
 
 
 GAME: Final = engine.Game(

@@ -8,7 +8,7 @@ from dorehami.engine.moves import Vocabulary, crossed, named
 
 MOST_SEATS: Final = 8  # sets of capital cards (M1)
 CARDS: Final = tuple(range(5, 26))  # diamonds, and the capital cards of one set (M1)
-NUMBERS: Final = [str(number) for number in range(26)]
+NUMBERS: Final = [str(number) if number in CARDS else "hidden" for number in range(CARDS[-1] + 1)]
 
 FULL: Final = "full"
 SPEED: Final = "speed"
