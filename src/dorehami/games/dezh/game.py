@@ -15,8 +15,8 @@ from dorehami.games.dezh.deck import NAMES, whole_deck
 from dorehami.games.dezh.draft import BurnRole, HandOn, TakeRole, draft
 from dorehami.games.dezh.drawing import Deal, Draw, Keep, Redraw
 from dorehami.games.dezh.facts import FACTS, describe
-from dorehami.games.dezh.powers import ClearAway, Graveyard
 from dorehami.games.dezh.scoring import winners
+from dorehami.games.dezh.specials import ClearAway, Graveyard
 from dorehami.games.dezh.table import (
     BOTTOM,
     BURNED,

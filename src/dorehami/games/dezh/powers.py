@@ -1,14 +1,63 @@
-"""The warlord destroys, and the graveyard gathers up (D21, D43)."""
+"""The powers of the roles: murder, robbery, the magician's two tricks, and destruction."""
 
 from __future__ import annotations
 
-from dorehami.engine.agenda import Step
-from dorehami.engine.cards import kinds
+from dorehami.engine.cards import find, kinds
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import events
 from dorehami.games.dezh.deck import ARMOURY, GRAVEYARD, PRICE
-from dorehami.games.dezh.table import CITY, RUINS, Game, Steps, Table
-from dorehami.games.dezh.words import BUY, DECLINE
+from dorehami.games.dezh.drawing import Redraw
+from dorehami.games.dezh.specials import ClearAway, Graveyard
+from dorehami.games.dezh.table import CITY, HAND, POWER, Game, Steps, Table
+from dorehami.games.dezh.words import ALL_ROLES, ASSASSIN, DESTROY, KILL, REDRAW, ROB, SWAP, THIEF
+
+
+def offer_murder(table: Table, seat: int) -> list[Move]:
+    return [] if table.used & POWER else [KILL[role] for role in ALL_ROLES if role != ASSASSIN]
+
+
+def murder(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(POWER))
+    game.tell(events.NamedVictim(move.value))
+    return []
+
+
+def offer_robbery(table: Table, seat: int) -> list[Move]:
+    safe = (ASSASSIN, THIEF, table.murdered)
+    return [] if table.used & POWER else [ROB[role] for role in ALL_ROLES if role not in safe]
+
+
+def rob(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(POWER))
+    game.tell(events.NamedPurse(move.value))
+    return []
+
+
+def offer_swap(table: Table, seat: int) -> list[Move]:
+    return [] if table.used & POWER else [SWAP[s] for s in range(table.seats()) if s != seat]
+
+
+def swap(game: Game, seat: int, move: Move) -> Steps:
+    piles = game.table.piles
+    game.tell(events.Used(POWER))
+    game.tell(events.swapped(seat, piles[HAND[seat]], move.target, piles[HAND[move.target]]))
+    return []
+
+
+def offer_redraw(table: Table, seat: int) -> list[Move]:
+    return [] if table.used & POWER else [REDRAW[face] for face in kinds(table.piles[HAND[seat]])]
+
+
+def redraw(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(POWER))
+    game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
+    return [Redraw(seat, 1)]
+
+
+def offer_destruction(table: Table, seat: int) -> list[Move]:
+    if table.used & POWER:
+        return []
+    return [DESTROY[owner][face] for owner, face in targets(table, seat)]
 
 
 def targets(table: Table, seat: int) -> list[tuple[int, int]]:
@@ -23,38 +72,9 @@ def targets(table: Table, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def destroy(game: Game, seat: int, owner: int, face: int) -> Steps:
-    game.tell(events.Paid(seat, 1 - PRICE[face]))
-    game.tell(events.destroyed(owner, face))
+def destroy(game: Game, seat: int, move: Move) -> Steps:
+    """For its price less one; the graveyard's owner may speak before it is cleared away (D21, D43)."""
+    game.tell(events.Used(POWER))
+    game.tell(events.Paid(seat, 1 - PRICE[move.value]))
+    game.tell(events.destroyed(move.target, move.value))
     return [*[Graveyard(s) for s in range(game.table.seats()) if game.table.has(s, GRAVEYARD)], ClearAway()]
-
-
-class Graveyard(Step[Table]):
-    """Its owner may buy what was destroyed; one without a coin is not asked (D43)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def decision(self) -> str:
-        return "graveyard"
-
-    def seats(self, table: Table) -> list[int]:
-        return [self.seat] if table.coins[self.seat] else []
-
-    def moves(self, table: Table, seat: int) -> list[Move]:
-        return [DECLINE, BUY]
-
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
-        if move is BUY:
-            game.tell(events.Paid(seat, -1))
-            game.tell(events.bought(seat, game.table.piles[RUINS][0]))
-        return []
-
-
-class ClearAway(Step[Table]):
-    """What nobody bought goes under the deck (D21)."""
-
-    def run(self, game: Game) -> Steps:
-        for card in game.table.piles[RUINS]:
-            game.tell(events.cleared_away(card))
-        return []

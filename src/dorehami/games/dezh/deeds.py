@@ -1,0 +1,101 @@
+"""What everybody may do in a turn: take resources, build, take income, end it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from dorehami.engine.cards import kinds
+from dorehami.engine.moves import Move
+from dorehami.games.dezh import deck, events
+from dorehami.games.dezh.deck import KIND, PRICE
+from dorehami.games.dezh.drawing import Draw, Keep
+from dorehami.games.dezh.table import CITY, DRAWN, HAND, INCOME, RESOURCES, Game, Steps, Table
+from dorehami.games.dezh.words import ARCHITECT, BUILD, CARDS, COINS, END, KING, MERCHANT, SAGE, WARLORD
+from dorehami.games.dezh.words import INCOME as TAKE_INCOME
+
+
+class Deed:
+    """Something to do in a turn: when it is offered, and what comes of it."""
+
+    def __init__(
+        self,
+        rule: str,
+        verb: str,
+        offer: Callable[[Table, int], list[Move]],
+        play: Callable[[Game, int, Move], Steps],
+    ) -> None:
+        self.rule = rule
+        self.verb = verb
+        self.offer = offer
+        self.play = play
+
+
+def offer_coins(table: Table, seat: int) -> list[Move]:
+    return [] if table.used & RESOURCES else [COINS]
+
+
+def take_coins(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(RESOURCES))
+    game.tell(events.Paid(seat, 2))  # D11
+    return extras(game, seat)
+
+
+def offer_cards(table: Table, seat: int) -> list[Move]:
+    return [] if table.used & RESOURCES or not table.deck() else [CARDS]  # D50
+
+
+def take_cards(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(RESOURCES))
+    count = 3 if game.table.has(seat, deck.OBSERVATORY) else 2  # D42, D11
+    return [*[Draw(seat, DRAWN[seat]) for _ in range(count)], Keep(seat), *extras(game, seat)]
+
+
+def extras(game: Game, seat: int) -> Steps:
+    """What comes by itself with resources, whichever were taken (D19, D20)."""
+    if game.table.called == MERCHANT:
+        game.tell(events.Paid(seat, 1))
+    return [Draw(seat, HAND[seat]), Draw(seat, HAND[seat])] if game.table.called == ARCHITECT else []
+
+
+def offer_building(table: Table, seat: int) -> list[Move]:
+    if table.built >= (3 if table.called == ARCHITECT else 1):  # D12, D20
+        return []
+    coins = table.coins[seat]
+    return [
+        BUILD[face] for face in kinds(table.piles[HAND[seat]]) if PRICE[face] <= coins and not table.has(seat, face)
+    ]
+
+
+def build(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Paid(seat, -PRICE[move.value]))
+    game.tell(events.built(seat, move.value))
+    game.tell(events.CountedBuilding(seat))
+    return []
+
+
+EARNS: Final = {KING: deck.ROYAL, SAGE: deck.RELIGIOUS, MERCHANT: deck.TRADE, WARLORD: deck.MILITARY}  # D13
+
+
+def income(table: Table, seat: int) -> int:
+    """One coin for each district of the role's kind, as the city is now (D13)."""
+    kind = EARNS.get(table.called, "")
+    return sum([KIND[card.face] == kind for card in table.piles[CITY[seat]]])
+
+
+def offer_income(table: Table, seat: int) -> list[Move]:
+    return [TAKE_INCOME] if not table.used & INCOME and income(table, seat) else []  # D22
+
+
+def take_income(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(INCOME))
+    game.tell(events.Paid(seat, income(game.table, seat)))
+    return []
+
+
+def offer_end(table: Table, seat: int) -> list[Move]:
+    return [END] if table.used & RESOURCES else []
+
+
+def end(game: Game, seat: int, move: Move) -> Steps:
+    return []

@@ -1,0 +1,70 @@
+"""The special districts that do something: alchemy, the smithy, and the graveyard (D43 to D45)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dorehami.engine.agenda import OneSeat, Step
+from dorehami.engine.cards import find, kinds
+from dorehami.engine.moves import Move
+from dorehami.games.dezh import deck, events
+from dorehami.games.dezh.drawing import Draw
+from dorehami.games.dezh.table import ALCHEMY, HAND, RUINS, SMITHY, Game, Steps, Table
+from dorehami.games.dezh.words import BURN_CARD, BUY, DECLINE
+from dorehami.games.dezh.words import SMITHY as USE_SMITHY
+
+SMITHY_PRICE: Final = 2  # D45
+SMITHY_CARDS: Final = 3
+
+
+def offer_alchemy(table: Table, seat: int) -> list[Move]:
+    if table.used & ALCHEMY or not table.has(seat, deck.ALCHEMY):
+        return []
+    return [BURN_CARD[face] for face in kinds(table.piles[HAND[seat]])]
+
+
+def alchemy(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(ALCHEMY))
+    game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
+    game.tell(events.Paid(seat, 1))
+    return []
+
+
+def offer_smithy(table: Table, seat: int) -> list[Move]:
+    if table.used & SMITHY or not table.has(seat, deck.SMITHY) or table.coins[seat] < SMITHY_PRICE:
+        return []
+    return [USE_SMITHY] if table.deck() else []  # D50
+
+
+def smithy(game: Game, seat: int, move: Move) -> Steps:
+    game.tell(events.Used(SMITHY))
+    game.tell(events.Paid(seat, -SMITHY_PRICE))
+    return [Draw(seat, HAND[seat]) for _ in range(SMITHY_CARDS)]
+
+
+class Graveyard(OneSeat[Table]):
+    """Its owner may buy what was destroyed; one without a coin is not asked (D43)."""
+
+    def decision(self) -> str:
+        return "graveyard"
+
+    def seats(self, table: Table) -> list[int]:
+        return [self.seat] if table.coins[self.seat] else []
+
+    def moves(self, table: Table, seat: int) -> list[Move]:
+        return [DECLINE, BUY]
+
+    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+        if move is BUY:
+            game.tell(events.Paid(seat, -1))
+            game.tell(events.bought(seat, game.table.piles[RUINS][0]))
+        return []
+
+
+class ClearAway(Step[Table]):
+    """What nobody bought goes under the deck (D21)."""
+
+    def run(self, game: Game) -> Steps:
+        for card in game.table.piles[RUINS]:
+            game.tell(events.cleared_away(card))
+        return []
