@@ -117,3 +117,20 @@ def test_refusals_say_what_and_why() -> None:
     ]
     assert isinstance(refusals[0], BadSetup)
     assert (refusals[0].fact, refusals[0].seat) == ("hand", 2)
+
+
+def test_options_are_checked_and_put_in_order() -> None:
+    """A game is never begun with an option that it does not have, and the order of the words does not matter."""
+    with pytest.raises(BadSetup, match="the option ending is one of full, speed, double, not “bogus”"):
+        GAMES["mccarthy"].new(Setup(2, ("ending=bogus",)))
+    one, other = (
+        COUP.new(Setup(3, words)).table for words in (("anarchist", "inquisitor"), ("inquisitor", "anarchist"))
+    )
+    assert one.house is other.house
+
+
+@pytest.mark.parametrize("starter", [-1, 3])
+def test_only_a_seat_can_start(starter: int) -> None:
+    """A starter who does not sit there is refused."""
+    with pytest.raises(BadSetup, match=f"there is no seat {starter} that could start"):
+        COUP.new(Setup(3, starter=starter))

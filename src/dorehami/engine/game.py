@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dorehami.engine.agenda import State, Step
@@ -74,7 +74,9 @@ class Game:
             raise BadSetup(f"{self.id} is played by {self.fewest} to {self.most} players, not by {setup.seats}")
         if setup.starter is not None and not self.starts:
             raise BadSetup(f"nobody starts in {self.id}: all act at once")
-        return self.begin(setup)
+        if setup.starter is not None and not 0 <= setup.starter < setup.seats:
+            raise BadSetup(f"there is no seat {setup.starter} that could start")
+        return self.begin(replace(setup, options=self.chosen(setup.options)))
 
     def facts_of(self, state: State[Any], view: Table) -> Facts:
         """The facts of a position as they stand in one view of it."""
