@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import Never
+import re
+from typing import Final, Never
+
+NUMERAL: Final = re.compile(r"-?[0-9]{1,18}")
 
 
 class Misuse(Exception):
@@ -19,7 +22,6 @@ class Parser(argparse.ArgumentParser):
 
 def whole_number(name: str, text: str) -> int:
     """The number that was given for an argument."""
-    try:
-        return int(text)
-    except ValueError:
-        raise Misuse(f"{name} is a whole number, not “{text}”") from None
+    if not NUMERAL.fullmatch(text):
+        raise Misuse(f"{name} is a whole number of at most 18 digits, not “{text[:40]}”")
+    return int(text)

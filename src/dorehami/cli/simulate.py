@@ -48,7 +48,12 @@ def describe(parser: ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", help="how many sit at the table (if not said, as few as can play)")
     parser.add_argument("--games", metavar="M", default="1000", help="how many games are played (%(default)s)")
     parser.add_argument(
-        "--options", metavar="OPTION", nargs="*", default=[], help="options of the game: name or name=value"
+        "--options",
+        metavar="OPTION",
+        nargs="*",
+        action="extend",
+        default=[],
+        help="options of the game: name or name=value",
     )
     parser.add_argument("--seed", metavar="S", help="a number: the same one plays the same games again")
 
@@ -122,7 +127,8 @@ def play(game: Game, fresh: State[Any], dice: Dice, tally: Tally, stop: list[int
 def bar() -> Progress:
     """On a terminal, and beside the counts, which may be going into a file."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    seen = sys.stderr is not None and sys.stderr.isatty()
+    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not seen)
 
 
 @contextmanager

@@ -67,13 +67,18 @@ class Game:
     steps: tuple[type[Step[Any]], ...]
     fixtures: tuple[str, ...] = ("layout",)  # fields of the table that follow from seats and options
     starts: bool = True  # is there a seat that begins?
+    foretold: bool = False  # may a `deck` line say what is drawn next?
 
     def new(self, setup: Setup) -> State[Any]:
         """A new game, if it can be played so."""
         if not self.fewest <= setup.seats <= self.most:
-            raise BadSetup(f"{self.id} is played by {self.fewest} to {self.most} players, not by {setup.seats}")
+            raise BadSetup(
+                f"{self.id} is played by {self.fewest} to {self.most} players, not by {setup.seats}", "seats"
+            )
         if setup.starter is not None and not self.starts:
-            raise BadSetup(f"nobody starts in {self.id}: all act at once")
+            raise BadSetup(f"nobody starts in {self.id}: all act at once", "starter")
+        if setup.deck and not self.foretold:
+            raise BadSetup(f"{self.id} has no deck line; a chance line says what is drawn", "deck")
         if setup.starter is not None and not 0 <= setup.starter < setup.seats:
             raise BadSetup(f"there is no seat {setup.starter} that could start")
         return self.begin(replace(setup, options=self.chosen(setup.options)))

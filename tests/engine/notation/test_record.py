@@ -11,6 +11,7 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.play import Play
+from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 
 NAMES = ["Sara", "Baba Jan", "all", "شاه‌دخت", 'a"b', "#", "turn", "none"]
@@ -39,6 +40,8 @@ def again(play: Play, names: list[str]) -> Play:
         ("coup", Setup(3)),
         ("coup", Setup(6, starter=4)),
         ("coup", Setup(3, given={("coins", 1): 9, ("hand", 0): ["duke", "duke"], ("up", 2): ["contessa"]})),
+        ("dezh", Setup(2, ("gate",))),
+        ("dezh", Setup(4, given={("crown", NOBODY): [1], ("city", 0): ["manor"]})),
         ("mccarthy", Setup(2)),
         ("mccarthy", Setup(8, ("ending=speed",))),
         ("mccarthy", Setup(4, ("ending=double", "silent_partner"))),

@@ -14,6 +14,7 @@ from dorehami.engine.moves import Move, Vocabulary
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.notation.script import BODY, HEADER
 from dorehami.games import GAMES
+from dorehami.games.dezh.deck import NAMES, whole_deck
 from tests import higher
 
 TABLE = "game coup\nseats Sara Ali Reza\ndeal Sara duke contessa\ndeal Ali captain captain\ndeal Reza duke assassin\n"
@@ -38,7 +39,8 @@ def one(text: str) -> str:
         ("Sara coup Ali", "6: Sara may not coup Ali (K16); allowed: income, foreign_aid, tax, exchange, steal Ali, steal Reza"),
         ("Sara dance", "6: “dance” is no move of coup"),
         ("Sara coup Mina", "6: “coup Mina” is no move of coup"),
-        ("Sara", "6: “” is no move of coup"),
+        ("Sara", "6: a move is missing"),
+        ("Sara tax\nall", "7: a move is missing"),
         ("Mina income", "6: nobody here is called Mina; at the table sit Sara, Ali and Reza"),
         ("expect Sara coins 5", "6: Sara has 2 coins, expected 5"),
         ("expect Sara hand duke duke", "6: Sara holds duke and contessa, expected duke and duke"),
@@ -58,7 +60,9 @@ def one(text: str) -> str:
         ("expect turn Mina", "6: nobody here is called Mina; at the table sit Sara, Ali and Reza"),
         ("expect Mina sees turn Ali", "6: nobody here is called Mina; at the table sit Sara, Ali and Reza"),
         ("expect", "6: here a fact is missing"),
-        ("refuse", "6: refuse takes a move that must be refused"),
+        ("refuse", "6: refuse takes a seat, or chance, and a move that must be refused"),
+        ("refuse Sara", "6: refuse takes a seat, or chance, and a move that must be refused"),
+        ("refuse Sara income by clock", "6: “Sara income by clock” is not refused"),
         ("refuse Sara income", "6: “Sara income” is not refused"),
         ("refuse Mina income", "6: nobody here is called Mina; at the table sit Sara, Ali and Reza"),
         ("chance duke", "6: nobody drew duke"),
@@ -89,7 +93,7 @@ def test_coup_says_what_is_wrong(body: str, said: str) -> None:
         ("game coup\nseats a b a", "2: two seats are called a"),
         ("game coup\nseats a b c\nstarter d", "3: nobody here is called d; at the table sit a, b and c"),
         ("game coup\nseats a b c\nstarter", "3: starter takes one word after it"),
-        ("game coup\nseats a", "1: the game cannot begin: coup is played by 2 to 10 players, not by 1"),
+        ("game coup\nseats a", "2: the game cannot begin: coup is played by 2 to 10 players, not by 1"),
         ("game coup\noptions magic\nseats a b c", "2: the game cannot begin: coup has no option “magic”; its options: reformation, inquisitor, anarchist"),
         ("game coup\nseats a b c\ndeal", "3: deal takes a seat and its cards"),
         ("game coup\nseats a b c\ndeal a duke\ndeal a duke", "4: there is a second deal for a"),
@@ -104,6 +108,12 @@ def test_coup_says_what_is_wrong(body: str, said: str) -> None:
         ("game coup\nseats a b c\nset treasury 44\nset treasury 44", "4: the game cannot begin: treasury is set twice"),
         ("game coup\nseats a b c\nset b hand duke king", "3: the game cannot begin: b: “king” is no character"),
         ("game coup\nseats a b c\nset b hand duke", "3: the game cannot begin: b: that makes 1 cards, face down or up, not 2"),
+        ("game coup\noption reformation\nseats a b c", "2: option is no word of the header, and nobody here is called so"),
+        ("game coup\nseats a b c\ndeck duke", "3: the game cannot begin: coup has no deck line; a chance line says what is drawn"),
+        ("game dezh\nseats a b c d\ndeck barn", "3: the game cannot begin: “barn” is no district"),
+        ("game dezh\nseats a b c d\ndeck alchemy alchemy", "3: the game cannot begin: there is no alchemy left"),
+        ("game mccarthy\nseats a b\ndeck 5 6", "3: the game cannot begin: the deck must be exactly the diamonds that nobody has won"),
+        ("rules coup 01\ngame coup\nseats a b c", "1: this line should say: rules coup 1"),
         ("format 2\ngame coup\nseats a b c", "1: the format is 2; only format 1 is known"),
         ("rules dezh 1\ngame coup\nseats a b c", "1: this line should say: rules coup 1"),
         ("rules coup ۱\ngame coup\nseats a b c", "1: this line should say: rules coup 1"),
@@ -114,7 +124,7 @@ def test_coup_says_what_is_wrong(body: str, said: str) -> None:
         ("game mccarthy\noptions ending=slow\nseats a b", "2: the game cannot begin: the option ending is one of full, speed, double, not “slow”"),
         ("game mccarthy\noptions silent_partner=1\nseats a b", "2: the game cannot begin: the option silent_partner takes no value"),
         ("game mccarthy\noptions ending=full\noptions ending=speed\nseats a b", "3: the game cannot begin: the option ending is given twice"),
-        ("game mccarthy\nseats a b\nstarter a", "1: the game cannot begin: nobody starts in mccarthy: all act at once"),
+        ("game mccarthy\nseats a b\nstarter a", "3: the game cannot begin: nobody starts in mccarthy: all act at once"),
     ],
 )  # fmt: skip
 def test_a_header_that_does_not_hold_is_said(text: str, said: str) -> None:
@@ -125,6 +135,15 @@ def test_a_header_that_does_not_hold_is_said(text: str, said: str) -> None:
 def test_a_failed_expectation_does_not_hide_the_next() -> None:
     """Expectations are all judged; only a move that cannot be made ends the reading."""
     assert len(problems(TABLE + "expect Sara coins 9\nexpect Ali coins 9\nAli income\nexpect Reza coins 9")) == 3
+
+
+def test_what_cannot_be_dealt_is_refused_however_late_it_is_missed() -> None:
+    """Also where the game is over before the deal, and where the deck runs out in the middle of it."""
+    over = "game coup\nseats a b c\nstarter c\nset a up duke captain\nset b up duke captain\ndeal c duke contessa"
+    assert one(over) == "6: the game cannot begin: c: duke is not there to be dealt"
+    hand = " ".join(NAMES[face] for face in whole_deck(gate=False)[1:])
+    short = f"game dezh\nseats a b c d\nset b hand {hand}\nset c hand none\nset d hand none\ndeal a manor castle"
+    assert one(short) == "6: the game cannot begin: a: castle is not there to be dealt"
 
 
 def test_after_the_end_nobody_is_asked() -> None:

@@ -75,7 +75,7 @@ def test_what_is_given_leaves_the_court() -> None:
         ({("hand", 0): ["duke", "duke"], ("up", 1): ["duke", "duke"]}, "there is no duke left", "hand", 0),
         ({("coins", 0): 60}, "there are 50 coins in all, not 64", "", NOBODY),
         ({("treasury", NOBODY): 40}, "the treasury then has 44 coins, not 40", "treasury", NOBODY),
-        ({("up", 1): ["duke", "duke"]}, "an exiled player has no coins", "coins", 1),
+        ({("up", 1): ["duke", "duke"], ("coins", 1): 1}, "an exiled player has no coins", "coins", 1),
         ({("up", 0): ["duke", "duke"], ("coins", 0): 0}, "an exiled player cannot be the starter", "", NOBODY),
     ],
 )

@@ -54,7 +54,12 @@ def test_the_deck_has_the_districts_of_the_book() -> None:
             NOBODY,
         ),
         ({**GIVEN, ("robbed", NOBODY): ["thief"]}, "the thief cannot rob that role", "robbed", NOBODY),
-        ({**GIVEN, ("roles", 1): ["sage"], ("robbed", NOBODY): ["king"]}, "nobody is the thief", "robbed", NOBODY),
+        (
+            {**GIVEN, ("roles", 1): ["sage"], ("robbed", NOBODY): ["king"]},
+            "no thief has named",
+            "robbed",
+            NOBODY,
+        ),
         ({**GIVEN, ("called", NOBODY): ["king", "sage"]}, "called is one role", "called", NOBODY),
     ],
 )
@@ -65,6 +70,20 @@ def test_positions_that_cannot_be_are_refused(
     with pytest.raises(BadSetup, match=problem) as refusal:
         GAME.new(Setup(4, given=given))
     assert (refusal.value.fact, refusal.value.seat) == (fact, seat)
+
+
+@pytest.mark.parametrize(
+    ("facts", "crown"),
+    [
+        ({"called": "warlord"}, 2),
+        ({"called": "warlord", "crown": [1]}, 1),
+        ({"called": "king", "crown": [1]}, 2),
+        ({"called": "thief"}, 0),
+    ],
+)
+def test_a_king_who_was_called_has_the_crown(facts: dict[str, Any], crown: int) -> None:
+    """In a position after the king's call, unless another crown is given (D17)."""
+    assert Scene("dezh", 4, hand=dict.fromkeys(range(4), ""), roles=ROLES, **facts).fact("crown") == [crown]
 
 
 def test_the_king_is_never_face_up() -> None:

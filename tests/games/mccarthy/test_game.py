@@ -66,7 +66,7 @@ def test_a_speed_game_may_begin_at_its_end() -> None:
         ({("hand", 0): ["7", "7"]}, (), "there is no 7 left", "hand", 0),
         ({("won", 0): ["4"]}, (), "“4” is no card: they are 5 to 25", "won", 0),
         ({("won", 0): ["x"]}, (), "“x” is no card: they are 5 to 25", "won", 0),
-        ({}, ("5", "6"), "the deck must be exactly the diamonds that nobody has won", "", NOBODY),
+        ({}, ("5", "6"), "the deck must be exactly the diamonds that nobody has won", "deck", NOBODY),
         ({("bottom", NOBODY): ["5"]}, tuple(ALL), "the bottom must be the end of the deck", "bottom", NOBODY),
         ({("bottom", NOBODY): ["5", "5"]}, (), "there is no 5 left", "bottom", NOBODY),
         ({("void", NOBODY): 63}, (), r"after 63 void rounds the auction is closed \(M10\)", "void", NOBODY),

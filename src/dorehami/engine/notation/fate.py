@@ -22,7 +22,7 @@ class Fate:
 
     def __init__(self, script: Script, play: Play) -> None:
         self.play = play
-        self.begins = script.begins
+        self.script = script
         self.dealer = Dice(FIXED_DEALER)
         self.deck = list(script.deck)
         self.deals = {seat: cards[:] for seat, cards in script.deals.items()}
@@ -43,9 +43,8 @@ class Fate:
                 raise BadSetup(f"{pending['deal', seat]} cards are dealt, not {len(cards)}", "deal", seat)
         self.rehearse()
         while self.asked() and self.play.state.step().foretold()[0] == "deal":
-            foretold = self.foretold()
-            if foretold:
-                self.draw(self.begins, foretold.pop(0))
+            if self.foretold():
+                self.answer()
             else:
                 self.play.move(NATURE, self.fixed())
 
@@ -53,6 +52,9 @@ class Fate:
         """Deal what is foretold in a copy, where all give safe answers: what is not there cannot be dealt."""
         copy, deals = self.play.state.clone(), {seat: cards[:] for seat, cards in self.deals.items() if cards}
         while any(deals.values()):
+            if not copy.asked or all(step.foretold()[0] != "deal" for step in copy.agenda):
+                seat, cards = next((seat, cards) for seat, cards in deals.items() if cards)
+                raise BadSetup(f"{cards[0]} is not there to be dealt", "deal", seat)
             header, seat = copy.step().foretold()
             if header == "deal" and deals.get(seat):
                 word = deals[seat].pop(0)
@@ -69,20 +71,25 @@ class Fate:
         """A `chance` line: its words answer the draw that is open, and are kept for those that follow."""
         self.spoken += outcomes
         while self.asked() and self.spoken:
-            self.draw(*((self.begins, foretold.pop(0)) if (foretold := self.foretold()) else self.spoken.pop(0)))
+            self.answer()
 
     def settle(self, following: Line | None) -> None:
         """Chance answers until somebody else is asked, unless the following line speaks of it."""
         while self.asked() and not (following and following.begins("expect", "asked", "chance")):
-            foretold = self.foretold()
-            if foretold:
-                self.draw(self.begins, foretold.pop(0))
-            elif self.spoken:
-                self.draw(*self.spoken.pop(0))
+            if self.foretold() or self.spoken:
+                self.answer()
             elif following and (following.begins("chance") or following.begins("refuse", "chance")):
                 return
             else:
                 self.play.move(NATURE, self.fixed())
+
+    def answer(self) -> None:
+        """What the header foretells comes before what a chance line says."""
+        promised = self.foretold()
+        if promised:
+            self.draw(self.script.line_of("deck"), promised.pop(0))
+        else:
+            self.draw(*self.spoken.pop(0))
 
     def foretold(self) -> list[str]:
         """The words of the header that answer this draw and the next of its kind."""

@@ -89,17 +89,17 @@ def read_bare(number: int, source: str, at: int) -> tuple[Word, int]:
 
 def read_quoted(number: int, source: str, at: int) -> tuple[Word, int]:
     """A word in quotes, from behind the first one; a backslash stands before a quote or a backslash."""
-    text = ""
+    letters: list[str] = []
     while at < len(source) and source[at] != QUOTE:
         if source[at] == ESCAPE:
             at += 1
             if source[at : at + 1] not in (QUOTE, ESCAPE):
                 raise Problem(number, "a backslash inside quotes stands before a quote or another backslash")
-        text += source[at]
+        letters.append(source[at])
         at += 1
     if at == len(source):
         raise Problem(number, "a quote is opened and not closed")
     end = at + 1
     if end < len(source) and not source[end].isspace() and source[end] != COMMENT:
         raise Problem(number, "after a closing quote there must be a space")
-    return Word(text, quoted=True), end
+    return Word("".join(letters), quoted=True), end

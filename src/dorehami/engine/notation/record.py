@@ -32,7 +32,7 @@ def header(play: Play, names: Sequence[str]) -> list[str]:
         fact = game.fact(name)
         assert fact is not None
         whose = [] if seat == NOBODY else [name_written(play, names[seat])]
-        lines.append(["set", *whose, name, *value_in_words(fact, value, names)])
+        lines.append(["set", *whose, name, *words_written(play, value_in_words(fact, value, names), names)])
     return [" ".join(line) for line in lines]
 
 

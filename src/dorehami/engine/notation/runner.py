@@ -69,7 +69,7 @@ def play_script(script: Script, report: Report) -> None:
 
 
 def refused_setup(script: Script, refusal: BadSetup) -> Problem:
-    line = script.refused_in or script.lines.get((refusal.fact, refusal.seat), script.begins)
+    line = script.refused_in or script.line_of(refusal.fact, refusal.seat)
     whose = f"{script.names[refusal.seat]}: " if refusal.seat >= 0 else ""
     return Problem(line, f"the game cannot begin: {whose}{refusal.text}")
 
@@ -113,6 +113,8 @@ class Reader:
         return self.names.index(word.text)
 
     def moves(self, number: int, words: tuple[Word, ...]) -> list[Move]:
+        if not words:
+            raise Problem(number, "a move is missing")
         moves = self.script.game.vocabulary.read_series([word.text for word in words], self.names)
         if moves is None:
             said = " ".join(str(word) for word in words)
@@ -152,10 +154,10 @@ class Reader:
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
 
     def refuse(self, line: Line) -> None:
-        if len(line.words) < 2:
-            raise Problem(line.number, "refuse takes a move that must be refused")
+        if len(line.words) < 3:
+            raise Problem(line.number, "refuse takes a seat, or chance, and a move that must be refused")
         before = self.position()
-        who, words = line.words[1], line.words[2:]
+        who, (words, _) = line.words[1], made_by(line.words[2:])
         if who.says("chance"):
             taken = self.fate.asked() and any(self.fate.outcome(word.text) for word in words)
         else:

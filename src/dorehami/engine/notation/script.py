@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -21,6 +22,7 @@ HEADER: Final = (
 BODY: Final = ("chance", "all", "refuse", "expect")
 OTHERS: Final = ("setup", "spectator", "sees", "by", "none")
 OFTEN: Final = ("options", "deal", "set", "cut")  # lines that may stand more than once
+VERSION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 RESERVED: Final = (*HEADER, *BODY, *OTHERS)
 
 
@@ -42,6 +44,22 @@ class Script:
     refusal: BadSetup | None = None  # why the header itself cannot be played
     refused_in: int = 0
 
+    def refuse(self, refusal: BadSetup, line: int) -> None:
+        """Only the first reason is told."""
+        if self.refusal is None:
+            self.refusal, self.refused_in = refusal, line
+
+    def check_options(self) -> None:
+        try:
+            self.game.chosen(self.options)
+        except BadSetup as refusal:
+            self.refuse(refusal, self.line_of("options"))
+
+    def line_of(self, fact: str, seat: int = NOBODY) -> int:
+        """Where a fact stands; if nowhere, where something is said of that seat, or else where the game is named."""
+        of_seat = [line for (_, whose), line in self.lines.items() if whose == seat != NOBODY]
+        return self.lines.get((fact, seat)) or max(of_seat, default=self.begins)
+
     def setup(self) -> Setup:
         if self.refusal:
             raise self.refusal
@@ -52,15 +70,24 @@ def read_script(text: str, games: Mapping[str, Game]) -> Script:
     lines = read_lines(text)
     header = [line for line in lines if is_header(line)]
     body = [line for line in lines if not is_header(line)]
-    for line in header:
-        if body and line.number > body[0].number:
-            raise Problem(line.number, f"{line.words[0]} belongs before the first move")
     check_once(header)
     script = begun(header, games, body)
     script.body = body
+    check_order(script, header)
     for line in header:
         read_header_line(script, line)
+    script.check_options()
     return script
+
+
+def check_order(script: Script, header: list[Line]) -> None:
+    """The header comes first; a line before its end that is nobody's is a header word gone wrong."""
+    for line in script.body:
+        if line.number < header[-1].number and line.words[0].text not in (*script.names, *BODY):
+            raise Problem(line.number, f"{line.words[0]} is no word of the header, and nobody here is called so")
+    for line in header:
+        if script.body and line.number > script.body[0].number:
+            raise Problem(line.number, f"{line.words[0]} belongs before the first move")
 
 
 def is_header(line: Line) -> bool:
@@ -92,7 +119,7 @@ def begun(header: list[Line], games: Mapping[str, Game], body: list[Line]) -> Sc
 
 
 def read_names(line: Line, game: Game) -> list[str]:
-    names: list[str] = []
+    names: dict[str, None] = {}
     own = {*RESERVED, *(fact.name for fact in every_fact(game) if not fact.each)}
     for word in line.words[1:]:
         if not word.quoted and word.text in own:
@@ -101,8 +128,8 @@ def read_names(line: Line, game: Game) -> list[str]:
             raise Problem(line.number, "a seat must have a name")
         if word.text in names:
             raise Problem(line.number, f"two seats are called {word.text}")
-        names.append(word.text)
-    return names
+        names[word.text] = None
+    return list(names)
 
 
 def every_fact(game: Game) -> tuple[Fact, ...]:
@@ -118,14 +145,15 @@ def one_word(line: Line) -> str:
 def read_header_line(script: Script, line: Line) -> None:
     """A line that is wrong in itself is a problem; one that the game cannot be begun with is a refusal."""
     word, rest = line.words[0].text, line.words[1:]
+    if word not in ("set", "deal"):
+        script.lines[word, NOBODY] = line.number
     try:
         if word == "format" and one_word(line) != FORMAT:
             raise Problem(line.number, f"the format is {one_word(line)}; only format {FORMAT} is known")
         if word == "rules":
             read_rules(script, line)
         elif word == "options":
-            script.options = (*script.options, *[option.text for option in rest])
-            script.game.chosen(script.options)
+            script.options += tuple([option.text for option in rest])
         elif word == "starter":
             one_word(line)
             script.starter = seat_of(rest[0], script.names)
@@ -142,15 +170,14 @@ def read_header_line(script: Script, line: Line) -> None:
     except BadValue as wrong:
         raise Problem(line.number, str(wrong)) from None
     except BadSetup as refusal:
-        if script.refusal is None:
-            script.refusal, script.refused_in = refusal, line.number
+        script.refuse(refusal, line.number)
 
 
 def read_rules(script: Script, line: Line) -> None:
     words = [word.text for word in line.words[1:]]
-    if len(words) != 2 or words[0] != script.game.id or not (words[1].isascii() and words[1].isdigit()):
+    if len(words) != 2 or words[0] != script.game.id or not VERSION.fullmatch(words[1]):
         raise Problem(line.number, f"this line should say: rules {script.game.id} {script.game.version}")
-    script.rules = int(words[1][:9])
+    script.rules = int(words[1])
 
 
 def read_deal(script: Script, line: Line) -> None:

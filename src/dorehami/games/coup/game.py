@@ -92,8 +92,7 @@ def purses(setup: Setup) -> list[int]:
     coins: list[int] = []
     for seat in range(setup.seats):
         given = setup.get("coins", seat)
-        first = STARTERS_COINS if setup.seats == 2 and seat == (setup.starter or 0) else FIRST_COINS  # K5
-        coins.append(first if given is None else given)
+        coins.append(first_coins(setup, seat) if given is None else given)
     coins.append(setup.get("reserve") or 0)
     treasury = COINS - sum(coins)
     if treasury < 0:
@@ -101,6 +100,13 @@ def purses(setup: Setup) -> list[int]:
     if setup.get("treasury") not in (None, treasury):
         raise BadSetup(f"the treasury then has {treasury} coins, not {setup.get('treasury')}", "treasury")
     return [*coins, treasury]
+
+
+def first_coins(setup: Setup, seat: int) -> int:
+    """Two (K3), but one for the starter of two players (K5), and none for one who is exiled from the beginning."""
+    if len(setup.get("up", seat) or []) == INFLUENCE:
+        return 0
+    return STARTERS_COINS if setup.seats == 2 and seat == (setup.starter or 0) else FIRST_COINS
 
 
 def check_living(table: Table) -> None:

@@ -46,7 +46,7 @@ def rivals(table: Table, me: int) -> list[int]:
 def lay_out(setup: Setup, table: Table) -> Steps:
     """The parties that are given, or the starter's choice."""
     given = [setup.get("party", seat) for seat in range(setup.seats)]
-    if not any(given):
+    if all(party is None for party in given):
         return [ChooseParty(table.turn)]
     for seat in range(setup.seats):
         if not given[seat] or len(given[seat]) != 1 or given[seat][0] not in PARTIES:

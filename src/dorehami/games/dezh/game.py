@@ -66,6 +66,7 @@ def lay_districts(setup: Setup, deck: list[int], piles: list[Pile]) -> Steps:
             deals += [Deal(seat, HAND[seat]) for _ in range(FIRST_CARDS)]
     piles[BOTTOM] = tuple([card_of(face, UNSEEN) for face in setup.taken("bottom", NOBODY, NAMES, rest, "district")])
     piles[DECK] = pile(rest, UNSEEN)
+    Setup(setup.seats, given={("deck", NOBODY): setup.deck}).taken("deck", NOBODY, NAMES, rest, "district")
     return deals
 
 
@@ -105,7 +106,7 @@ def lay_roles(setup: Setup, table: Table) -> Steps:
         cards = [card_of(role, PUBLIC if role < called else only(seat)) for role in sorted(roles)]
         table.piles[ROLES[seat]] = tuple(cards)
     lay_burned(setup, table, rest)
-    lay_marks(setup, table)
+    lay_marks(setup, table, called)
     return [Call(called)]
 
 
@@ -118,7 +119,10 @@ def lay_burned(setup: Setup, table: Table, rest: list[int]) -> None:
     table.piles[BURNED] = pile(rest, UNSEEN)
 
 
-def lay_marks(setup: Setup, table: Table) -> None:
+def lay_marks(setup: Setup, table: Table, called: int) -> None:
+    king = table.holder(KING)
+    if called > KING and king != NOBODY and setup.get("crown") is None and setup.starter is None:
+        table.crown = king  # D17
     table.murdered = role_given(setup, "murdered")
     table.robbed = role_given(setup, "robbed")
     if table.murdered == ASSASSIN:
@@ -127,8 +131,8 @@ def lay_marks(setup: Setup, table: Table) -> None:
         raise BadSetup("nobody is the assassin", "murdered")
     if table.robbed in (ASSASSIN, THIEF, table.murdered) and table.robbed:
         raise BadSetup("the thief cannot rob that role (D15)", "robbed")
-    if table.robbed and table.thief() == NOBODY:
-        raise BadSetup("nobody is the thief", "robbed")
+    if table.robbed and (table.thief() == NOBODY or table.murdered == THIEF):
+        raise BadSetup("no thief has named anybody", "robbed")
 
 
 def role_given(setup: Setup, fact: str) -> int:
@@ -149,5 +153,6 @@ GAME: Final = engine.Game(
     begin=new,
     describe=describe,
     winners=winners,
+    foretold=True,
     steps=(BurnRole, HandOn, TakeRole, Call, EndRound, Turn, Draw, Deal, Keep, Redraw, Graveyard, ClearAway),
 )

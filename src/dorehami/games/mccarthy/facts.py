@@ -20,7 +20,7 @@ FACTS: Final = (
     Fact("column", NUMBER, "the column has {value} diamonds"),
     Fact("bottom", SEQUENCE, "at the bottom lie {value}", settable=True),
     Fact("void", NUMBER, "{value} rounds in a row were void", settable=True),
-    Fact("last_round", FLAG, "the last round of the column has {value}"),
+    Fact("last_round", FLAG, "this is {value}"),
     Fact("unsold", WORDS, "the auction closed on {value}"),
     Fact("score", NUMBER, "{seat} has {value} points", each=True),
 )

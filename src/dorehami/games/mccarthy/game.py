@@ -51,7 +51,7 @@ def lay_diamonds(setup: Setup, piles: list[Pile], bidders: int) -> None:
         fact, seat = owned(setup, "won", bidder)
         piles[WON[bidder]] = pile(setup.taken(fact, seat, NUMBERS, rest, CARD), PUBLIC)
     if setup.deck and sorted(setup.deck) != sorted([NUMBERS[face] for face in rest]):
-        raise BadSetup("the deck must be exactly the diamonds that nobody has won")
+        raise BadSetup("the deck must be exactly the diamonds that nobody has won", "deck")
     bottom = setup.get("bottom") or []
     if setup.deck and list(setup.deck)[len(setup.deck) - len(bottom) :] != bottom:
         raise BadSetup("the bottom must be the end of the deck", "bottom")
@@ -95,4 +95,5 @@ GAME: Final = engine.Game(
     winners=winners,
     steps=(NextDiamond, TurnUp, SealedBids),
     starts=False,
+    foretold=True,
 )
