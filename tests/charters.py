@@ -57,8 +57,8 @@ CHARTERS = {
         events=(
             *("burned", "burned_face_up", "burned_by", "handed_on", "handed_burned", "took", "turned_up", "gathered"),
             *("dealt", "drew", "kept", "put_under", "built", "destroyed", "bought", "cleared_away", "swapped"),
-            *("Paid", "Robbed", "Used", "CountedBuilding", "Called", "TurnBegan", "Crowned", "NamedVictim"),
-            *("NamedPurse", "FoundDead", "Finished"),
+            *("CoinsMoved", "Robbed", "Used", "CountedBuilding", "Called", "TurnBegan", "Crowned", "NamedToMurder"),
+            *("NamedToRob", "FoundDead", "Finished"),
         ),
         positions=(
             Setup(

@@ -120,7 +120,8 @@ def new(setup: Setup) -> State[Table]:
     places = [Place("deck", UNSEEN), *[Place("hand", only(seat)) for seat in range(setup.seats)]]
     empty: list[Pile] = [() for _ in range(setup.seats)]
     table = Table(Layout(places, [list(CARDS)]), [pile(CARDS, UNSEEN), *empty], eyes_of(NATURE), False)
-    seats = range(setup.seats)
+    first = setup.starter or 0
+    seats = [*range(first, setup.seats), *range(first)]
     return begin(table, [*[Deal(seat) for seat in seats], *[Choose(seat) for seat in seats], TurnUp()])
 
 
@@ -149,5 +150,4 @@ GAME: Final = Game(
     describe=describe,
     winners=winners,
     steps=(Draw, Deal, Choose, TurnUp),
-    starts=False,
 )

@@ -20,7 +20,6 @@ PLAYS = HOUSE / "tests" / "plays"
 GAMES = HOUSE / "src" / "dorehami" / "games"
 WORDS = HOUSE / "src" / "dorehami" / "words" / "en"
 PAGES = HOUSE / "docs" / "rules"
-RULE_ID = re.compile(r"\b[KRIPADM]\d+\b")
 
 
 def numbered(letter: str, *numbers: int) -> list[str]:
@@ -39,6 +38,9 @@ RULES = {
     "dezh": numbered("D", *range(1, 23), 25, 26, 27, 30, 31, 32, *range(40, 47), 50, 51),
     "mccarthy": numbered("M", *range(1, 11), *range(20, 24)),
 }
+
+
+RULE_ID = re.compile(rf"\b[{''.join(sorted({rule[0] for rules in RULES.values() for rule in rules}))}]\d+\b")
 
 
 def scenarios(game: str) -> dict[str, list[Path]]:

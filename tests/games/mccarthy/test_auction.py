@@ -28,7 +28,7 @@ def test_a_diamond_is_turned_up_by_chance() -> None:
     """Any of the twenty-one; the deck line of the notation can foretell it (M1, M2)."""
     position = scene()
     assert (position.state.asked, position.offered(NATURE)) == ([NATURE], [f"diamond {card}" for card in ALL])
-    assert position.state.step().foretold() == ("deck", NATURE)
+    assert position.state.step().foretold() == ("deck", NOBODY)
     assert position.said("chance 12") == ["offered"]
     assert (position.fact("diamond"), position.fact("column")) == (["12"], 20)
 

@@ -11,7 +11,7 @@ from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.house import OTHERS, Action, Rules
 from dorehami.games.coup.settling import LoseInfluence
-from dorehami.games.coup.table import Game, Steps, Table
+from dorehami.games.coup.table import Position, Steps, Table
 from dorehami.games.coup.words import BOMB, CONTESSA, DEFUSE, EXPLODE, PASS
 
 
@@ -27,7 +27,7 @@ class HandBomb(Step[Table]):
         self.seat = seat
         self.before = before  # who paid for it and who has had it in this turn (A3)
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         if self.seat not in game.table.living:
             return [PutAway()]
         game.tell(BombHanded(self.seat))
@@ -53,7 +53,7 @@ class HoldBomb(OneSeat[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return "A3" if move in PASS and move.target in self.before else ""
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is EXPLODE:
             return [LoseInfluence(seat), PutAway()]
         stands: Step[Table] = PutAway() if move is DEFUSE else HandBomb(move.target, self.before)
@@ -70,7 +70,7 @@ class ClaimAtBomb(Claim):
 class PutAway(Step[Table]):
     """The bomb returns to the middle."""
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         game.tell(BombHanded(NOBODY))
         return []
 

@@ -10,7 +10,7 @@ from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.events import Blocked, Challenged, Conceded, shown
 from dorehami.games.coup.settling import Draw, LoseInfluence
-from dorehami.games.coup.table import Game, Steps, Table
+from dorehami.games.coup.table import Position, Steps, Table
 from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, NAMES, SHOW
 
 ALLOW_OR_CHALLENGE: Final[list[Move]] = [ALLOW, CHALLENGE]
@@ -59,13 +59,13 @@ class Claim(OneSeat[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return ALLOW_OR_CHALLENGE
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps | None:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps | None:
         if move is ALLOW:
             return WAIT
         game.tell(Challenged(seat, self.seat))
         return [Prove(self, seat)]
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         return self.stands
 
 
@@ -88,7 +88,7 @@ class Prove(Step[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return self.claim.rule() if move in (SHOW, CONCEDE) else ""
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is CONCEDE:
             game.tell(Conceded(seat))
             return [LoseInfluence(seat, self.claim.stake()), *self.claim.falls]
@@ -118,11 +118,11 @@ class Block(Step[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [ALLOW, *[BLOCK[character] for character in self.blocked_by]]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps | None:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps | None:
         if move is ALLOW:
             return WAIT
         game.tell(Blocked(seat, move.value))
         return [Claim(seat, move.value, [], self.unblocked)]  # K21, K22: blocked, nothing follows
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         return self.unblocked

@@ -9,7 +9,7 @@ from dorehami.engine.cards import UNSEEN, Card, Pile, card_of, faces, kinds, onl
 from dorehami.engine.moves import Move
 from dorehami.engine.moving import Laid
 from dorehami.games.coup.settling import Deal
-from dorehami.games.coup.table import COURT, HAND, REMOVED, Game, Steps, Table
+from dorehami.games.coup.table import COURT, HAND, REMOVED, Position, Steps, Table
 from dorehami.games.coup.words import KEEP
 
 STARTERS_COINS: Final = 1
@@ -62,7 +62,7 @@ class Draft(Step[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return "K5"
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps | None:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps | None:
         kept: Card = card_of(move.value, only(seat))
         rest = pile([face for face in faces(game.table.hand(seat)) if face != move.value], only(seat))
         game.tell(Laid("drafted", [HAND[seat], REMOVED[seat]], [(kept,), rest]))

@@ -20,7 +20,7 @@ from dorehami.games.coup.house import COINS, House, Rules
 from dorehami.games.coup.inquisitor import Examine, GiveBack, Reveal, inquisitor
 from dorehami.games.coup.reformation import ChooseParty, Convert, DenyDuke, Embezzle, reformation
 from dorehami.games.coup.settling import Deal, Draw, DrawAside, Keep, LoseInfluence, Pay
-from dorehami.games.coup.table import COURT, HAND, INFLUENCE, UP, Game, Steps, Table, places
+from dorehami.games.coup.table import COURT, HAND, INFLUENCE, UP, Position, Steps, Table, places
 from dorehami.games.coup.turns import EndTurn, TakeTurn
 from dorehami.games.coup.words import MOST_SEATS, NAMES, VOCABULARY
 
@@ -50,7 +50,7 @@ def copies(seats: int) -> int:
     return 4 if seats > 6 else 3
 
 
-def new(setup: Setup) -> Game:
+def new(setup: Setup) -> Position:
     """A new game, or a position: hands that are not given are dealt, coins that are not given are those of K3."""
     house = house_of(setup.options)
     deck = [character for character in house.rules.characters for _ in range(copies(setup.seats))]

@@ -10,7 +10,7 @@ from dorehami.engine.moves import Move
 from dorehami.engine.moving import Moved
 from dorehami.games.coup.house import RIVALS, Action, Rules
 from dorehami.games.coup.settling import Draw, DrawAside, Keep
-from dorehami.games.coup.table import COURT, HAND, REVEALED, Game, Steps, Table
+from dorehami.games.coup.table import COURT, HAND, REVEALED, Position, Steps, Table
 from dorehami.games.coup.words import AMBASSADOR, EXAMINE, EXCHANGE, INQUISITOR, REPLACE, RETURN, REVEAL
 
 
@@ -50,14 +50,14 @@ class Reveal(OneSeat[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [REVEAL[face] for face in kinds(table.hand(seat))]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         return self.reveal(game, move.value)
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         hand = game.table.hand(self.seat)
         return self.reveal(game, hand[0].face) if hand else []
 
-    def reveal(self, game: Game, face: int) -> Steps:
+    def reveal(self, game: Position, face: int) -> Steps:
         """The hand may hold a card that an inquisitor knows: it is mixed first, so all are the owner's alone."""
         game.tell(revealed(self.seat, self.inquisitor, face))
         return [Examine(self.inquisitor, self.seat)]
@@ -76,7 +76,7 @@ class Examine(OneSeat[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [RETURN, REPLACE]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is REPLACE:
             return [Draw(self.examined), GiveBack(self.examined)]  # drawn first: never the shown one
         game.tell(returned(self.examined, game.table.piles[REVEALED[self.examined]][0]))
@@ -89,7 +89,7 @@ class GiveBack(Step[Table]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         game.tell(replaced(self.seat, game.table.piles[REVEALED[self.seat]][0]))
         return []
 

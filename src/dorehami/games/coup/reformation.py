@@ -13,7 +13,7 @@ from dorehami.engine.refusals import BadSetup
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.events import Paid
 from dorehami.games.coup.house import ONESELF, OTHERS, RESERVE, Action, Rules
-from dorehami.games.coup.table import Game, Steps, Table
+from dorehami.games.coup.table import Position, Steps, Table
 from dorehami.games.coup.words import CONCEDE, CONVERT, DUKE, EMBEZZLE, PARTIES, SHOW, SIDE
 
 ONLY_SHOW: Final[list[Move]] = [SHOW]
@@ -64,7 +64,7 @@ class ChooseParty(OneSeat[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return SIDE
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         seats = game.table.seats()
         game.tell(Sided(tuple([(move.value + (s - seat) % seats) % 2 for s in range(seats)])))
         return []
@@ -76,7 +76,7 @@ class Convert(OneSeat[Table]):
     def seats(self, table: Table) -> list[int]:
         return []
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         parties = game.table.parties
         game.tell(Sided(tuple([1 - party if s == self.seat else party for s, party in enumerate(parties)])))
         return []
@@ -104,7 +104,7 @@ class Embezzle(Step[Table]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         game.tell(Paid(RESERVE, self.seat, game.table.coins[RESERVE]))
         return []
 

@@ -6,7 +6,7 @@ from dorehami.engine.agenda import Chance, OneSeat, Step
 from dorehami.engine.cards import UNSEEN, faces, kinds, only, pile
 from dorehami.engine.moves import Move
 from dorehami.games.coup.events import Exiled, Paid, dealt, drew, drew_aside, exchanged, turned_up
-from dorehami.games.coup.table import COURT, DRAWN, Game, Steps, Table
+from dorehami.games.coup.table import COURT, DRAWN, Position, Steps, Table
 from dorehami.games.coup.words import DRAW, KEEP, KEEP_TWO, TURN_UP
 
 
@@ -26,11 +26,11 @@ class LoseInfluence(OneSeat[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [TURN_UP[face] for face in kinds(table.hand(seat))]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(turned_up(seat, move.value))
         return []
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         """What is left turns up by itself; who was exiled meanwhile has nothing (K24)."""
         hand = game.table.hand(self.seat)
         for card in hand:
@@ -49,7 +49,7 @@ class Draw(Chance[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [DRAW[card.face] for card in table.piles[COURT]]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(drew(self.seat, move.value))
         return []
 
@@ -60,7 +60,7 @@ class Deal(Draw):
     def foretold(self) -> tuple[str, int]:
         return ("deal", self.seat)
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(dealt(self.seat, move.value))
         return []
 
@@ -68,7 +68,7 @@ class Deal(Draw):
 class DrawAside(Draw):
     """A card of the court to choose from (K20)."""
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(drew_aside(self.seat, move.value))
         return []
 
@@ -93,7 +93,7 @@ class Keep(OneSeat[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return "K20"
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         back = self.choice(game.table)
         for face in move.values:
             back.remove(face)
@@ -113,7 +113,7 @@ class Pay(Step[Table]):
         self.payee = payee
         self.coins = coins
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         coins = min(self.coins, game.table.coins[self.payer])
         if coins:
             game.tell(Paid(self.payer, self.payee, coins))

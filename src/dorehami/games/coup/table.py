@@ -100,7 +100,7 @@ class Table(engine.Table):
         return INFLUENCE - len(self.piles[UP[seat]])
 
     def others(self, seat: int) -> list[int]:
-        """The living rivals of `seat`, clockwise (K9)."""
+        """The other living seats, clockwise from `seat` (K9)."""
         if seat not in self.living:
             return [s for s in self.living if s > seat] + [s for s in self.living if s < seat]
         i = self.living.index(seat)
@@ -108,4 +108,4 @@ class Table(engine.Table):
 
 
 Steps = list[Step[Table]]
-Game = State[Table]
+Position = State[Table]

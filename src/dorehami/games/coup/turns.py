@@ -9,7 +9,7 @@ from dorehami.games.coup.claims import Block, Claim
 from dorehami.games.coup.events import Declared, Paid, TurnPassed
 from dorehami.games.coup.house import NO_ONE, ONESELF, RIVALS, TREASURY, Action, Plan
 from dorehami.games.coup.settling import Pay
-from dorehami.games.coup.table import Game, Steps, Table
+from dorehami.games.coup.table import Position, Steps, Table
 
 
 class TakeTurn(OneSeat[Table]):
@@ -37,7 +37,7 @@ class TakeTurn(OneSeat[Table]):
             return ""
         return action.beyond(table.coins[seat]) or beyond_reach(table, seat, move.target, action)
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         plans = game.table.house.plans[seat]
         if move not in plans:
             plans[move] = plan(game.table, seat, move)
@@ -82,7 +82,7 @@ class EndTurn(OneSeat[Table]):
     def seats(self, table: Table) -> list[int]:
         return []
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         table = game.table
         if len(table.living) < table.seats():
             for seat in range(table.seats()):

@@ -6,7 +6,7 @@ from dorehami.engine.agenda import Step
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh import events
 from dorehami.games.dezh.draft import draft
-from dorehami.games.dezh.table import ROLES, Game, Steps, Table
+from dorehami.games.dezh.table import ROLES, Position, Steps, Table
 from dorehami.games.dezh.turns import Turn
 from dorehami.games.dezh.words import KING, WARLORD
 
@@ -17,7 +17,7 @@ class Call(Step[Table]):
     def __init__(self, role: int) -> None:
         self.role = role
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         game.tell(events.Called(self.role))
         after: Steps = [Call(self.role + 1)] if self.role < WARLORD else [EndRound()]
         seat = game.table.holder(self.role)
@@ -25,7 +25,7 @@ class Call(Step[Table]):
             return after
         return [*self.answer_call(game, seat), *after]
 
-    def answer_call(self, game: Game, seat: int) -> Steps:
+    def answer_call(self, game: Position, seat: int) -> Steps:
         table = game.table
         game.tell(events.turned_up(seat, table.piles[ROLES[seat]], self.role))
         if self.role == KING:
@@ -43,7 +43,7 @@ class Call(Step[Table]):
 class EndRound(Step[Table]):
     """With a complete city it was the last round (D25); else roles are gathered and handed out anew."""
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         table = game.table
         if table.first != NOBODY:
             game.tell(events.Finished())

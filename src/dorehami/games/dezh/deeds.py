@@ -10,7 +10,7 @@ from dorehami.engine.moves import Move
 from dorehami.games.dezh import deck, events
 from dorehami.games.dezh.deck import KIND, PRICE
 from dorehami.games.dezh.drawing import Draw, Keep
-from dorehami.games.dezh.table import CITY, DRAWN, HAND, INCOME, RESOURCES, Game, Steps, Table
+from dorehami.games.dezh.table import CITY, DRAWN, HAND, INCOME, RESOURCES, Position, Steps, Table
 from dorehami.games.dezh.words import ARCHITECT, BUILD, CARDS, COINS, END, KING, MERCHANT, SAGE, WARLORD
 from dorehami.games.dezh.words import INCOME as TAKE_INCOME
 
@@ -23,7 +23,7 @@ class Deed:
         rule: str,
         verb: str,
         offer: Callable[[Table, int], list[Move]],
-        play: Callable[[Game, int, Move], Steps],
+        play: Callable[[Position, int, Move], Steps],
     ) -> None:
         self.rule = rule
         self.verb = verb
@@ -35,9 +35,9 @@ def offer_coins(table: Table, seat: int) -> list[Move]:
     return [] if table.used & RESOURCES else [COINS]
 
 
-def take_coins(game: Game, seat: int, move: Move) -> Steps:
+def take_coins(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(RESOURCES))
-    game.tell(events.Paid(seat, 2))  # D11
+    game.tell(events.CoinsMoved(seat, 2))  # D11
     return extras(game, seat)
 
 
@@ -45,16 +45,16 @@ def offer_cards(table: Table, seat: int) -> list[Move]:
     return [] if table.used & RESOURCES or not table.deck() else [CARDS]  # D50
 
 
-def take_cards(game: Game, seat: int, move: Move) -> Steps:
+def take_cards(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(RESOURCES))
     count = 3 if game.table.has(seat, deck.OBSERVATORY) else 2  # D42, D11
     return [*[Draw(seat, DRAWN[seat]) for _ in range(count)], Keep(seat), *extras(game, seat)]
 
 
-def extras(game: Game, seat: int) -> Steps:
+def extras(game: Position, seat: int) -> Steps:
     """What comes by itself with resources, whichever were taken (D19, D20)."""
     if game.table.called == MERCHANT:
-        game.tell(events.Paid(seat, 1))
+        game.tell(events.CoinsMoved(seat, 1))
     return [Draw(seat, HAND[seat]), Draw(seat, HAND[seat])] if game.table.called == ARCHITECT else []
 
 
@@ -67,8 +67,8 @@ def offer_building(table: Table, seat: int) -> list[Move]:
     ]
 
 
-def build(game: Game, seat: int, move: Move) -> Steps:
-    game.tell(events.Paid(seat, -PRICE[move.value]))
+def build(game: Position, seat: int, move: Move) -> Steps:
+    game.tell(events.CoinsMoved(seat, -PRICE[move.value]))
     game.tell(events.built(seat, move.value))
     game.tell(events.CountedBuilding(seat))
     return []
@@ -87,9 +87,9 @@ def offer_income(table: Table, seat: int) -> list[Move]:
     return [TAKE_INCOME] if not table.used & INCOME and income(table, seat) else []  # D22
 
 
-def take_income(game: Game, seat: int, move: Move) -> Steps:
+def take_income(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(INCOME))
-    game.tell(events.Paid(seat, income(game.table, seat)))
+    game.tell(events.CoinsMoved(seat, income(game.table, seat)))
     return []
 
 
@@ -97,5 +97,5 @@ def offer_end(table: Table, seat: int) -> list[Move]:
     return [END] if table.used & RESOURCES else []
 
 
-def end(game: Game, seat: int, move: Move) -> Steps:
+def end(game: Position, seat: int, move: Move) -> Steps:
     return []

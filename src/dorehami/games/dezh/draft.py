@@ -8,7 +8,7 @@ from dorehami.engine.agenda import Chance, OneSeat, Step
 from dorehami.engine.cards import UNSEEN, card_of, find
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import events
-from dorehami.games.dezh.table import BURNED, POOL, ROLES, Game, Steps, Table
+from dorehami.games.dezh.table import BURNED, POOL, ROLES, Position, Steps, Table
 from dorehami.games.dezh.words import BURN_ROLE, KING, TAKE, TAKE_AND_BURN
 
 FACE_UP: Final = {4: 2, 5: 1}  # roles burned face up, by number of players (D5)
@@ -29,7 +29,7 @@ class BurnRole(Chance[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [BURN_ROLE[card.face] for card in table.piles[POOL] if not (self.face_up and card.face == KING)]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         card = card_of(move.value, UNSEEN)
         game.tell(events.burned_face_up(card) if self.face_up else events.burned(card))
         return []
@@ -41,7 +41,7 @@ class HandOn(Step[Table]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         table = game.table
         if len(table.piles[POOL]) == 1:
             game.tell(events.handed_burned(self.seat, table.piles[BURNED][0]))
@@ -64,7 +64,7 @@ class TakeRole(OneSeat[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return "D30" if table.seats() == 2 else "D7"
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         table = game.table
         game.tell(events.took(seat, find(table.piles[POOL], move.value)))
         if len(move.values) > 1:

@@ -7,7 +7,7 @@ from dorehami.engine.cards import UNSEEN, card_of, faces, find, kinds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games.dezh import events
-from dorehami.games.dezh.table import BOTTOM, DECK, DRAWN, HAND, Game, Steps, Table
+from dorehami.games.dezh.table import BOTTOM, DECK, DRAWN, HAND, Position, Steps, Table
 from dorehami.games.dezh.words import DRAW, DRAW_CARD, KEEP, REDRAW
 
 
@@ -30,11 +30,11 @@ class Draw(Step[Table]):
     def foretold(self) -> tuple[str, int]:
         return ("deck", NOBODY)
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(events.drew(self.seat, card_of(move.value, UNSEEN), DECK, self.target))
         return []
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         for card in game.table.piles[BOTTOM][:1]:
             game.tell(events.drew(self.seat, card, BOTTOM, self.target))
         return []
@@ -46,7 +46,7 @@ class Deal(Draw):
     def foretold(self) -> tuple[str, int]:
         return ("deal", self.seat)
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(events.dealt(self.seat, card_of(move.value, UNSEEN)))
         return []
 
@@ -64,7 +64,7 @@ class Keep(OneSeat[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return "D11"
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(events.kept(seat, find(game.table.piles[DRAWN[seat]], move.value)))
         for card in game.table.piles[DRAWN[seat]]:
             game.tell(events.put_under(seat, card, DRAWN[seat]))
@@ -87,7 +87,7 @@ class Redraw(OneSeat[Table]):
     def forbids(self, table: Table, seat: int, move: Move) -> str:
         return "D16"
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is DRAW:
             return [Draw(seat, HAND[seat]) for _ in range(self.count)]
         game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))

@@ -96,8 +96,8 @@ def swapped(a: int, a_hand: Pile, b: int, b_hand: Pile) -> Event[Table]:
 # ------------------------------------------------------------------ marks
 
 
-class Paid(Event[Table]):
-    """Coins come from the bank, or go there."""
+class CoinsMoved(Event[Table]):
+    """So many coins come from the bank; fewer than none go there."""
 
     def __init__(self, seat: int, coins: int) -> None:
         self.seat = seat
@@ -178,7 +178,7 @@ class Crowned(Event[Table]):
         table.crown = self.seat
 
 
-class NamedVictim(Event[Table]):
+class NamedToMurder(Event[Table]):
     """The assassin named a role (D14)."""
 
     def __init__(self, role: int) -> None:
@@ -188,7 +188,7 @@ class NamedVictim(Event[Table]):
         table.murdered = self.role
 
 
-class NamedPurse(Event[Table]):
+class NamedToRob(Event[Table]):
     """The thief named a role (D15)."""
 
     def __init__(self, role: int) -> None:

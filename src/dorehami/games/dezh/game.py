@@ -26,7 +26,7 @@ from dorehami.games.dezh.table import (
     HAND,
     POOL,
     ROLES,
-    Game,
+    Position,
     Steps,
     Table,
     places,
@@ -40,7 +40,7 @@ FIRST_CARDS: Final = 4  # D3
 FIRST_COINS: Final = 2
 
 
-def new(setup: Setup) -> Game:
+def new(setup: Setup) -> Position:
     """A new game, or a position: hands that are not given are dealt, and without roles the draft begins."""
     deck = whole_deck(GATE.name in setup.options)
     layout = Layout(places(setup.seats), [sorted(deck), list(ALL_ROLES)])

@@ -8,7 +8,7 @@ from dorehami.games.dezh import events
 from dorehami.games.dezh.deck import ARMOURY, GRAVEYARD, PRICE
 from dorehami.games.dezh.drawing import Redraw
 from dorehami.games.dezh.specials import ClearAway, Graveyard
-from dorehami.games.dezh.table import CITY, HAND, POWER, Game, Steps, Table
+from dorehami.games.dezh.table import CITY, HAND, POWER, Position, Steps, Table
 from dorehami.games.dezh.words import ALL_ROLES, ASSASSIN, DESTROY, KILL, REDRAW, ROB, SWAP, THIEF
 
 
@@ -16,9 +16,9 @@ def offer_murder(table: Table, seat: int) -> list[Move]:
     return [] if table.used & POWER else [KILL[role] for role in ALL_ROLES if role != ASSASSIN]
 
 
-def murder(game: Game, seat: int, move: Move) -> Steps:
+def murder(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(POWER))
-    game.tell(events.NamedVictim(move.value))
+    game.tell(events.NamedToMurder(move.value))
     return []
 
 
@@ -27,9 +27,9 @@ def offer_robbery(table: Table, seat: int) -> list[Move]:
     return [] if table.used & POWER else [ROB[role] for role in ALL_ROLES if role not in safe]
 
 
-def rob(game: Game, seat: int, move: Move) -> Steps:
+def rob(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(POWER))
-    game.tell(events.NamedPurse(move.value))
+    game.tell(events.NamedToRob(move.value))
     return []
 
 
@@ -37,7 +37,7 @@ def offer_swap(table: Table, seat: int) -> list[Move]:
     return [] if table.used & POWER else [SWAP[s] for s in range(table.seats()) if s != seat]
 
 
-def swap(game: Game, seat: int, move: Move) -> Steps:
+def swap(game: Position, seat: int, move: Move) -> Steps:
     piles = game.table.piles
     game.tell(events.Used(POWER))
     game.tell(events.swapped(seat, piles[HAND[seat]], move.target, piles[HAND[move.target]]))
@@ -48,7 +48,7 @@ def offer_redraw(table: Table, seat: int) -> list[Move]:
     return [] if table.used & POWER else [REDRAW[face] for face in kinds(table.piles[HAND[seat]])]
 
 
-def redraw(game: Game, seat: int, move: Move) -> Steps:
+def redraw(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(POWER))
     game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
     return [Redraw(seat, 1)]
@@ -72,9 +72,9 @@ def targets(table: Table, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def destroy(game: Game, seat: int, move: Move) -> Steps:
+def destroy(game: Position, seat: int, move: Move) -> Steps:
     """For its price less one; the graveyard's owner may speak before it is cleared away (D21, D43)."""
     game.tell(events.Used(POWER))
-    game.tell(events.Paid(seat, 1 - PRICE[move.value]))
+    game.tell(events.CoinsMoved(seat, 1 - PRICE[move.value]))
     game.tell(events.destroyed(move.target, move.value))
     return [*[Graveyard(s) for s in range(game.table.seats()) if game.table.has(s, GRAVEYARD)], ClearAway()]

@@ -9,7 +9,7 @@ from dorehami.engine.cards import find, kinds
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import deck, events
 from dorehami.games.dezh.drawing import Draw
-from dorehami.games.dezh.table import ALCHEMY, HAND, RUINS, SMITHY, Game, Steps, Table
+from dorehami.games.dezh.table import ALCHEMY, HAND, RUINS, SMITHY, Position, Steps, Table
 from dorehami.games.dezh.words import BURN_CARD, BUY, DECLINE
 from dorehami.games.dezh.words import SMITHY as USE_SMITHY
 
@@ -23,10 +23,10 @@ def offer_alchemy(table: Table, seat: int) -> list[Move]:
     return [BURN_CARD[face] for face in kinds(table.piles[HAND[seat]])]
 
 
-def alchemy(game: Game, seat: int, move: Move) -> Steps:
+def alchemy(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(ALCHEMY))
     game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
-    game.tell(events.Paid(seat, 1))
+    game.tell(events.CoinsMoved(seat, 1))
     return []
 
 
@@ -36,9 +36,9 @@ def offer_smithy(table: Table, seat: int) -> list[Move]:
     return [USE_SMITHY] if table.deck() else []  # D50
 
 
-def smithy(game: Game, seat: int, move: Move) -> Steps:
+def smithy(game: Position, seat: int, move: Move) -> Steps:
     game.tell(events.Used(SMITHY))
-    game.tell(events.Paid(seat, -SMITHY_PRICE))
+    game.tell(events.CoinsMoved(seat, -SMITHY_PRICE))
     return [Draw(seat, HAND[seat]) for _ in range(SMITHY_CARDS)]
 
 
@@ -54,9 +54,9 @@ class Graveyard(OneSeat[Table]):
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [DECLINE, BUY]
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is BUY:
-            game.tell(events.Paid(seat, -1))
+            game.tell(events.CoinsMoved(seat, -1))
             game.tell(events.bought(seat, game.table.piles[RUINS][0]))
         return []
 
@@ -64,7 +64,7 @@ class Graveyard(OneSeat[Table]):
 class ClearAway(Step[Table]):
     """What nobody bought goes under the deck (D21)."""
 
-    def run(self, game: Game) -> Steps:
+    def run(self, game: Position) -> Steps:
         for card in game.table.piles[RUINS]:
             game.tell(events.cleared_away(card))
         return []

@@ -146,4 +146,4 @@ class Table(engine.Table):
 
 
 Steps = list[Step[Table]]
-Game = State[Table]
+Position = State[Table]

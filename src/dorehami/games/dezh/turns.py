@@ -8,9 +8,10 @@ from dorehami.engine.agenda import OneSeat
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import deeds, powers, specials
 from dorehami.games.dezh.deeds import Deed
-from dorehami.games.dezh.table import Game, Steps, Table
+from dorehami.games.dezh.table import Position, Steps, Table
 from dorehami.games.dezh.words import END
 
+# The first that is offered is the safe answer: coins, then the end.
 EVERYBODY: Final = (
     Deed("D11", "coins", deeds.offer_coins, deeds.take_coins),
     Deed("D10", "end", deeds.offer_end, deeds.end),
@@ -41,7 +42,7 @@ DEEDS: Final = {deed.verb: deed for deed in (*EVERYBODY, INCOME, MURDER, ROBBERY
 
 
 class Turn(OneSeat[Table]):
-    """What is used is marked on the table, and the step returns itself until its player says so."""
+    """The step comes back after every deed until its player ends the turn; what is used is marked on the table."""
 
     def decision(self) -> str:
         return "turn"
@@ -56,6 +57,6 @@ class Turn(OneSeat[Table]):
         deed = DEEDS.get(move.verb)
         return deed.rule if deed else ""
 
-    def answer(self, game: Game, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         steps = DEEDS[move.verb].play(game, seat, move)
         return steps if move is END else [*steps, self]

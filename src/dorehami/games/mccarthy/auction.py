@@ -7,7 +7,7 @@ from typing import Final
 from dorehami.engine.agenda import WAIT, Step
 from dorehami.engine.cards import UNSEEN, Pile, card_of
 from dorehami.engine.moves import Move
-from dorehami.engine.table import NATURE
+from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games.mccarthy import events
 from dorehami.games.mccarthy.table import BID as SLIP
 from dorehami.games.mccarthy.table import (
@@ -16,7 +16,7 @@ from dorehami.games.mccarthy.table import (
     HAND,
     OFFER,
     PATIENCE,
-    Auction,
+    Position,
     Steps,
     Table,
     highest_alone,
@@ -29,7 +29,7 @@ EVERYBODY: Final = [list(range(seats)) for seats in range(MOST_SEATS + 1)]
 class NextDiamond(Step[Table]):
     """Another diamond, unless the game ends here."""
 
-    def run(self, game: Auction) -> Steps:
+    def run(self, game: Position) -> Steps:
         table = game.table
         if table.unsold() == 0 or table.enough():  # M6, M20, M21
             game.tell(events.Closed())
@@ -58,13 +58,13 @@ class TurnUp(Step[Table]):
         return [TURN_UP[card.face] for card in table.piles[COLUMN]]
 
     def foretold(self) -> tuple[str, int]:
-        return ("deck", NATURE)
+        return ("deck", NOBODY)
 
-    def answer(self, game: Auction, seat: int, move: Move) -> Steps:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(events.offered(card_of(move.value, UNSEEN), COLUMN))
         return [SealedBids()]
 
-    def run(self, game: Auction) -> Steps:
+    def run(self, game: Position) -> Steps:
         game.tell(events.offered(game.table.piles[BOTTOM][0], BOTTOM))
         return [SealedBids()]
 
@@ -91,14 +91,14 @@ class SealedBids(Step[Table]):
         return min(apart or moves, key=lambda move: (sum(move.values), move.values))
 
     def forbids(self, table: Table, seat: int, move: Move) -> str:
-        words = table.bidders // table.seats
-        return "M2" if len(move.values) == words else "M22"
+        cards_each = table.bidders // table.seats
+        return "M2" if len(move.values) == cards_each else "M22"
 
-    def answer(self, game: Auction, seat: int, move: Move) -> Steps | None:
+    def answer(self, game: Position, seat: int, move: Move) -> Steps | None:
         game.tell(events.Sealed(seat, move.values))
         return WAIT
 
-    def run(self, game: Auction) -> Steps:
+    def run(self, game: Position) -> Steps:
         table = game.table
         bids = [table.piles[SLIP[bidder]][0].face for bidder in range(table.bidders)]
         game.tell(events.Opened(bids))

@@ -13,7 +13,7 @@ from dorehami.engine.table import NATURE, NOBODY, Layout, eyes_of
 from dorehami.games.mccarthy.auction import NextDiamond, SealedBids, TurnUp
 from dorehami.games.mccarthy.facts import FACTS, describe
 from dorehami.games.mccarthy.scoring import winners
-from dorehami.games.mccarthy.table import BOTTOM, BURNED, COLUMN, HAND, PATIENCE, WON, Auction, Table, places
+from dorehami.games.mccarthy.table import BOTTOM, BURNED, COLUMN, HAND, PATIENCE, WON, Position, Table, places
 from dorehami.games.mccarthy.words import CARDS, DOUBLE, FULL, MOST_SEATS, NUMBERS, SPEED, VOCABULARY
 
 ENDING: Final = Option("ending", (FULL, SPEED, DOUBLE))
@@ -21,7 +21,7 @@ SILENT_PARTNER: Final = Option("silent_partner")
 CARD: Final = f"card: they are {CARDS[0]} to {CARDS[-1]}"
 
 
-def new(setup: Setup) -> Auction:
+def new(setup: Setup) -> Position:
     """A new game, or a position: the column is what nobody owns, and every hand is as large as the column."""
     ending = next((word.partition("=")[2] for word in setup.options if word.startswith(ENDING.name)), FULL)
     partners = SILENT_PARTNER.name in setup.options

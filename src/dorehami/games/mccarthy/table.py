@@ -108,4 +108,4 @@ def highest_alone(bids: list[int]) -> int:
 
 
 Steps = list[Step[Table]]
-Auction = State[Table]
+Position = State[Table]
