@@ -101,10 +101,11 @@ class Table(engine.Table):
 
     def others(self, seat: int) -> list[int]:
         """The other living seats, clockwise from `seat` (K9)."""
-        if seat not in self.living:
-            return [s for s in self.living if s > seat] + [s for s in self.living if s < seat]
-        i = self.living.index(seat)
-        return self.living[i + 1 :] + self.living[:i]
+        living = self.living
+        if seat in living:
+            i = living.index(seat)
+            return living[i + 1 :] + living[:i]
+        return [s for s in living if s > seat] + [s for s in living if s < seat]
 
 
 Steps = list[Step[Table]]

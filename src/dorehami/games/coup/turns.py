@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dorehami.engine.agenda import OneSeat
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Claim
 from dorehami.games.coup.events import Declared, Paid, TurnPassed
-from dorehami.games.coup.house import NO_ONE, ONESELF, RIVALS, TREASURY, Action, Plan
+from dorehami.games.coup.house import ONESELF, OTHERS, RIVALS, TREASURY, Action, Plan
 from dorehami.games.coup.settling import Pay
 from dorehami.games.coup.table import Position, Steps, Table
+from dorehami.games.coup.words import MOST_SEATS
 
 
 class TakeTurn(OneSeat[Table]):
@@ -20,15 +23,13 @@ class TakeTurn(OneSeat[Table]):
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         menu = table.house.menus[table.coins[seat]]
+        rivals = table.house.rules.rivals(table, seat)
         moves = menu.always[:]
         for action in menu.perhaps:
-            if action.at == NO_ONE:
-                if action.only_if is None or action.only_if(table, NOBODY):
-                    moves.append(action.moves[0])
-                continue
-            for target in targets(table, seat, action):
-                if action.only_if is None or action.only_if(table, target):
-                    moves.append(action.moves[target])
+            aims = rivals if action.at == RIVALS else targets(table, seat, action)
+            if action.only_if is not None:
+                aims = [target for target in aims if action.only_if(table, target)]
+            moves += [action.moves[target] for target in aims]
         return moves
 
     def forbids(self, table: Table, seat: int, move: Move) -> str:
@@ -49,9 +50,12 @@ class TakeTurn(OneSeat[Table]):
 
 
 def targets(table: Table, seat: int, action: Action) -> list[int]:
+    """Whom an action may aim at; one that aims at nobody has a single move, its first."""
     if action.at == RIVALS:
         return table.house.rules.rivals(table, seat)
-    return [seat] if action.at == ONESELF else table.others(seat)
+    if action.at == OTHERS:
+        return table.others(seat)
+    return [seat] if action.at == ONESELF else [0]
 
 
 def beyond_reach(table: Table, seat: int, target: int, action: Action) -> str:
@@ -85,9 +89,12 @@ class EndTurn(OneSeat[Table]):
     def run(self, game: Position) -> Steps:
         table = game.table
         if len(table.living) < table.seats():
-            for seat in range(table.seats()):
-                if table.coins[seat] and seat not in table.living:
-                    game.tell(Paid(seat, TREASURY, table.coins[seat]))
+            for seat, coins in enumerate(table.coins[: table.seats()]):
+                if coins and seat not in table.living:
+                    game.tell(Paid(seat, TREASURY, coins))
         up = table.others(self.seat)[0]
         game.tell(TurnPassed(up))
-        return [TakeTurn(up)]
+        return [TURNS[up]]
+
+
+TURNS: Final = [TakeTurn(seat) for seat in range(MOST_SEATS)]

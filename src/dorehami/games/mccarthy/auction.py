@@ -30,17 +30,17 @@ class NextDiamond(Step[Table]):
     """Another diamond, unless the game ends here."""
 
     def run(self, game: Position) -> Steps:
-        table = game.table
-        if table.unsold() == 0 or table.enough():  # M6, M20, M21
+        table, unsold = game.table, game.table.unsold()
+        if unsold == 0 or table.enough():  # M6, M20, M21
             game.tell(events.Closed())
             return []
-        if table.hopeless():  # M10
+        if table.hopeless(unsold):  # M10
             for place in (COLUMN, BOTTOM):
                 for diamond in table.piles[place]:
                     game.tell(events.left(diamond, place))
             game.tell(events.Closed())
             return []
-        if table.void == (PATIENCE - 1) * table.unsold():
+        if table.void == (PATIENCE - 1) * unsold:
             game.tell(events.LastRoundBegan())
         return [TurnUp()]
 

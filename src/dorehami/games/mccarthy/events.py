@@ -58,8 +58,8 @@ class Opened(Event[Table]):
         self.cards = cards  # by bidder
 
     def apply(self, table: Table) -> None:
-        for bidder in range(table.bidders):
-            table.piles[BID[bidder]] = ()
+        for place in BID[: table.bidders]:
+            table.piles[place] = ()
 
 
 class Burned(Event[Table]):

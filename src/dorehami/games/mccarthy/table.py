@@ -84,9 +84,8 @@ class Table(engine.Table):
         wanted = 2 if self.ending == DOUBLE else 1
         return any(complete(self.piles[WON[bidder]]) >= wanted for bidder in range(self.bidders))
 
-    def hopeless(self) -> bool:
+    def hopeless(self, unsold: int) -> bool:
         """Can or will nobody buy what is left (M10)?"""
-        unsold = self.unsold()
         if unsold > 1:
             return self.void >= PATIENCE * unsold
         return highest_alone([self.piles[HAND[bidder]][0].face for bidder in range(self.bidders)]) < 0
