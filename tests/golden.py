@@ -41,12 +41,12 @@ Some = TypeVar("Some")
 
 
 def playthroughs() -> dict[str, tuple[Game, Setup]]:
-    """By file name: every option set with the fewest players and with a middle number of them."""
+    """By file name: without options every number of players, with options the fewest and a middle number."""
     found: dict[str, tuple[Game, Setup]] = {}
     for game in GAMES.values():
         for options in option_sets(game):
             counts = player_counts(game, options)
-            for seats in (counts[0], counts[len(counts) // 2]):
+            for seats in (counts[0], counts[len(counts) // 2]) if options else counts:
                 name = "-".join([game.id, str(seats), *options]).replace("=", "-")
                 found[f"{name}.txt"] = game, Setup(seats, options)
     return found
