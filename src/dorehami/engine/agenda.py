@@ -117,8 +117,8 @@ class State(Generic[T]):
         """Put `steps` on the agenda and run what asks nobody, until somebody is asked or the game is over."""
         table, agenda = self.table, self.agenda
         while True:
-            if steps:
-                agenda += steps[::-1]
+            for i in range(len(steps) - 1, -1, -1):
+                agenda.append(steps[i])
             if table.over():
                 self.asked = []
                 return

@@ -26,10 +26,10 @@ class TakeTurn(OneSeat[Table]):
         rivals = table.house.rules.rivals(table, seat)
         moves = menu.always[:]
         for action in menu.perhaps:
-            aims = rivals if action.at == RIVALS else targets(table, seat, action)
-            if action.only_if is not None:
-                aims = [target for target in aims if action.only_if(table, target)]
-            moves += [action.moves[target] for target in aims]
+            only_if = action.only_if
+            for target in rivals if action.at == RIVALS else targets(table, seat, action):
+                if only_if is None or only_if(table, target):
+                    moves.append(action.moves[target])
         return moves
 
     def forbids(self, table: Table, seat: int, move: Move) -> str:
@@ -40,13 +40,13 @@ class TakeTurn(OneSeat[Table]):
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         plans = game.table.house.plans[seat]
-        if move not in plans:
-            plans[move] = plan(game.table, seat, move)
-        action = plans[move].action
+        going = plans.get(move)
+        if going is None:
+            going = plans[move] = plan(game.table, seat, move)
         game.tell(Declared(seat, move.verb, move.target))
-        if action.cost:
-            game.tell(Paid(seat, action.paid_to, action.cost))
-        return plans[move].steps
+        if going.action.cost:
+            game.tell(Paid(seat, going.action.paid_to, going.action.cost))
+        return going.steps
 
 
 def targets(table: Table, seat: int, action: Action) -> list[int]:
@@ -89,9 +89,9 @@ class EndTurn(OneSeat[Table]):
     def run(self, game: Position) -> Steps:
         table = game.table
         if len(table.living) < table.seats():
-            for seat, coins in enumerate(table.coins[: table.seats()]):
-                if coins and seat not in table.living:
-                    game.tell(Paid(seat, TREASURY, coins))
+            for seat in range(table.seats()):
+                if table.coins[seat] and seat not in table.living:
+                    game.tell(Paid(seat, TREASURY, table.coins[seat]))
         up = table.others(self.seat)[0]
         game.tell(TurnPassed(up))
         return [TURNS[up]]
