@@ -42,7 +42,7 @@ class NextDiamond(Step[Table]):
             return []
         if table.void == (PATIENCE - 1) * unsold:
             game.tell(events.LastRoundBegan())
-        return [TurnUp()]
+        return TURN_UP_NEXT
 
 
 class TurnUp(Step[Table]):
@@ -62,11 +62,11 @@ class TurnUp(Step[Table]):
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         game.tell(events.offered(card_of(move.value, UNSEEN), COLUMN))
-        return [SealedBids()]
+        return BIDDING
 
     def run(self, game: Position) -> Steps:
         game.tell(events.offered(game.table.piles[BOTTOM][0], BOTTOM))
-        return [SealedBids()]
+        return BIDDING
 
 
 class SealedBids(Step[Table]):
@@ -106,12 +106,18 @@ class SealedBids(Step[Table]):
         if winner < 0:
             game.tell(events.put_under(diamond))  # M5
             game.tell(events.Voided(table.void + 1))
-            return [NextDiamond()]
+            return NEXT_DIAMOND
         game.tell(events.sold(diamond, winner))
         game.tell(events.Burned(bids))
         if table.void:
             game.tell(events.Voided(0))
-        return [NextDiamond()]
+        return NEXT_DIAMOND
+
+
+# Steps never change, so one of each is enough for all rounds.
+NEXT_DIAMOND: Final[Steps] = [NextDiamond()]
+TURN_UP_NEXT: Final[Steps] = [TurnUp()]
+BIDDING: Final[Steps] = [SealedBids()]
 
 
 def partner_hand(table: Table, seat: int) -> Pile:
