@@ -37,9 +37,9 @@ class Setup:
         return self.given.get((fact, seat))
 
     def taken(self, fact: str, seat: int, names: Sequence[str], rest: list[int], kind: str) -> list[int]:
-        """The cards that a fact gives, by their numbers; they are taken out of the rest of a deck."""
+        """The cards that a fact or the deck line gives, by their numbers; they are taken out of the rest of a deck."""
         found: list[int] = []
-        for word in self.get(fact, seat) or []:
+        for word in self.deck if fact == "deck" else self.get(fact, seat) or []:
             face = names.index(word) if word in names else HIDDEN
             if face == HIDDEN:
                 raise BadSetup(f"“{word}” is no {kind}", fact, seat)

@@ -66,7 +66,7 @@ def lay_districts(setup: Setup, deck: list[int], piles: list[Pile]) -> Steps:
             deals += [Deal(seat, HAND[seat]) for _ in range(FIRST_CARDS)]
     piles[BOTTOM] = tuple([card_of(face, UNSEEN) for face in setup.taken("bottom", NOBODY, NAMES, rest, "district")])
     piles[DECK] = pile(rest, UNSEEN)
-    Setup(setup.seats, given={("deck", NOBODY): setup.deck}).taken("deck", NOBODY, NAMES, rest, "district")
+    setup.taken("deck", NOBODY, NAMES, rest, "district")
     return deals
 
 
