@@ -8,17 +8,29 @@ what is secret lies on the table.
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from dorehami.engine.moves import Move
 from dorehami.engine.refusals import NotAsked, NotLegal
-from dorehami.engine.table import NATURE, NOBODY, Table
+from dorehami.engine.table import NATURE, NOBODY, Layout, Table
+
+Args = dict[str, Any]  # of an event: numbers, words and lists of them, by name
+SEAT_ARGS: Final = ("seat", "target", "payer", "payee")  # who does it, to whom; whose coins go, to whom
 
 WAIT: Final = None  # what a step answers while other seats may still speak
 
 T = TypeVar("T", bound=Table)
+
+KEYS: Final[dict[str, str]] = {}
+
+
+def key_of(name: str) -> str:
+    """The name of a class as a word of the wire: TurnPassed is turn_passed."""
+    if name not in KEYS:
+        KEYS[name] = "".join([f"_{letter.lower()}" if letter.isupper() else letter for letter in name]).lstrip("_")
+    return KEYS[name]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +42,25 @@ class Event(Generic[T]):
 
     def seen_by(self, viewer: int) -> Event[T]:
         return self
+
+    def key(self) -> str:
+        """What it is called where it is told; an event without a name is not told, only its facts are."""
+        return key_of(type(self).__name__)
+
+    def args(self, layout: Layout) -> Args:
+        """What it says: seats as numbers, under names of SEAT_ARGS, and all else in the words of the notation."""
+        return {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfSeat(Event[T]):
+    """Something that has happened to one seat or by it; there is no more to say."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self, layout: Layout) -> Args:
+        return {"seat": self.seat}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,6 +86,10 @@ class Step(Generic[T]):
     def forbids(self, table: T, seat: int, move: Move) -> str:
         """The rule that stands against a move which is not offered, if a particular one does."""
         return ""
+
+    def ahead(self, table: T, seat: int) -> list[Move]:
+        """What an asked seat may choose already now for the question that comes if this stands (K25)."""
+        return []
 
     def foretold(self) -> tuple[str, int]:
         """For chance: the header word of the notation that may answer it beforehand, and whose line that is."""

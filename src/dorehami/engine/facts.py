@@ -33,3 +33,18 @@ COMMON: Final = (
     Fact("decision", WORDS, "the decision is {value}"),
     Fact("over", SEATS, "won by {value}"),
 )
+
+
+def differences(before: Facts, after: Facts, each: frozenset[str]) -> tuple[Facts, dict[str, dict[int, Value]]]:
+    """What changed between two records: whole facts, and of the facts that every seat has the single seats'."""
+    whole: Facts = {}
+    seats: dict[str, dict[int, Value]] = {}
+    for name, value in after.items():
+        former = before.get(name)
+        if value == former:
+            continue
+        if name in each and former is not None and len(former) == len(value):
+            seats[name] = {seat: item for seat, item in enumerate(value) if item != former[seat]}
+        else:
+            whole[name] = value
+    return whole, seats

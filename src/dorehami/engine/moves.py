@@ -23,6 +23,10 @@ class Move:
         """The move as it is written, with these names for the seats."""
         return [self.verb, *([names[self.target]] if self.target >= 0 else []), *self.things]
 
+    def parts(self) -> list[int | str]:
+        """The move as it travels and is kept: the verb, the number of the seat it is aimed at, the things."""
+        return [self.verb, *([self.target] if self.target >= 0 else []), *self.things]
+
     def __repr__(self) -> str:
         return " ".join(self.words([str(seat) for seat in range(self.target + 1)]))
 
@@ -66,6 +70,19 @@ class Vocabulary:
         self.found = {(move.verb, move.target, move.things): move for move in self.moves}
         for move in any_order or []:
             self.found[move.verb, move.target, move.things[::-1]] = move
+
+    def find(self, parts: Sequence[object]) -> Move | None:
+        """The move of these parts, see Move.parts: words, and in the second place perhaps the number of a seat."""
+        words: list[str] = []
+        target = NOBODY
+        for i, part in enumerate(parts):
+            if isinstance(part, str):
+                words.append(part)
+            elif i == 1 and isinstance(part, int) and not isinstance(part, bool) and part >= 0:
+                target = part
+            else:
+                return None
+        return self.found.get((words[0], target, tuple(words[1:]))) if words else None
 
     def read(self, words: Sequence[str], names: Sequence[str]) -> Move | None:
         """The move that these words name at a table of these names."""

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from dorehami.engine.agenda import Event, State
+from dorehami.engine.agenda import Args, Event, State
 from dorehami.engine.facts import Facts
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, NOBODY, Table
+
+Below = Callable[[int], int]  # who deals: one of n, from 0
+Draw = tuple[int, int]  # of how many, and which
+Made = tuple[int, Move, str]  # seat, move, and who made it if not the seat itself
+
+
+class Turn:
+    """A move and the draws that follow it, thought through but not made yet."""
+
+    def __init__(self, state: State[Any], moves: list[Made], draws: list[Draw], told: list[Event[Any]]) -> None:
+        self.state = state  # that it leads to
+        self.moves = moves  # those of chance too
+        self.draws = draws  # what chance answered
+        self.told = told
 
 
 class Play:
@@ -18,20 +33,59 @@ class Play:
         self.game = game
         self.setup = setup
         self.state: State[Any] = game.new(setup)
-        self.moves: list[tuple[int, Move, str]] = []  # seat, move, and who made it if not the seat itself
+        self.moves: list[Made] = []
         self.views: dict[int, Table] = {v: self.state.table.seen_by(v) for v in (NOBODY, *range(setup.seats))}
 
     def move(self, seat: int, move: Move, maker: str = "") -> list[Event[Any]]:
         """Make a move; what happened, as the all-seeing are told it."""
-        told: list[Event[Any]] = []
-        self.state.told = told
+        turn = Turn(self.state, [(seat, move, maker)], [], [])
+        self.state.told = turn.told
         self.state.play(seat, move)
-        self.moves.append((seat, move, maker))
+        self.make(turn)
+        return turn.told
+
+    def think(self, seat: int, move: Move, below: Below, maker: str = "") -> Turn:
+        """What comes of a move, draws included, while nothing has changed yet."""
+        state = self.state.clone()
+        turn = Turn(state, [(seat, move, maker)], [], [])
+        state.told = turn.told
+        state.play(seat, move)
+        return drawn(turn, below)
+
+    def deal(self, below: Below) -> Turn:
+        """What comes of the draws that are open before anybody has moved."""
+        state = self.state.clone()
+        turn = Turn(state, [], [], [])
+        state.told = turn.told
+        return drawn(turn, below)
+
+    def make(self, turn: Turn) -> None:
+        """It has happened: everybody's view learns of it."""
+        self.state = turn.state
+        self.moves += turn.moves
         for viewer, view in self.views.items():
-            for event in told:
+            for event in turn.told:
                 event.seen_by(viewer).apply(view)
-        return told
 
     def facts(self, viewer: int = NATURE) -> Facts:
         """What a viewer knows; by default everything."""
         return self.game.facts_of(self.state, self.state.table if viewer == NATURE else self.views[viewer])
+
+
+def drawn(turn: Turn, below: Below) -> Turn:
+    """The turn with all draws that are open answered, each by one of equal chances."""
+    state = turn.state
+    while state.asked and state.asked[0] == NATURE:
+        moves = state.moves(NATURE)
+        index = below(len(moves))
+        turn.draws.append((len(moves), index))
+        turn.moves.append((NATURE, moves[index], ""))
+        state.apply(NATURE, moves[index])
+    return turn
+
+
+def tellings(turn: Turn, viewer: int) -> list[tuple[str, Args]]:
+    """What a viewer is told of a turn: the key and the arguments of each event that has a name."""
+    layout = turn.state.table.layout
+    seen = [event.seen_by(viewer) for event in turn.told]
+    return [(event.key(), event.args(layout)) for event in seen if event.key()]

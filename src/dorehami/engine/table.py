@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -30,6 +31,7 @@ class Place:
         ordered: bool = False,
         mixes: bool = False,
         slip_of: int = NOBODY,
+        owner: int = NOBODY,
     ) -> None:
         self.name = name
         self.known = known  # who knows a card that comes here, if nothing else is said
@@ -37,6 +39,7 @@ class Place:
         self.ordered = ordered  # cards go on at the end and are taken from the front
         self.mixes = mixes  # at every change the owner mixes the cards: others know them no more
         self.slip_of = slip_of  # no cards but slips that each name a card of that place
+        self.owner = owner  # whose it is
 
 
 def row(first: int, step: int, seats: int) -> list[int]:
@@ -45,11 +48,12 @@ def row(first: int, step: int, seats: int) -> list[int]:
 
 
 class Layout:
-    """The places of a table, and for each back all the faces there are."""
+    """The places of a table, and for each back all the faces there are and what they are called."""
 
-    def __init__(self, places: list[Place], decks: list[list[int]]) -> None:
+    def __init__(self, places: list[Place], decks: list[list[int]], names: Sequence[Sequence[str]] = ()) -> None:
         self.places = places
         self.decks = decks
+        self.names = names  # by back and face
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

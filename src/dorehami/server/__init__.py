@@ -1,0 +1,1 @@
+"""The live table: seats, sockets and the log behind them."""

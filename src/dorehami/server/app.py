@@ -1,0 +1,126 @@
+"""The pages and doors of a server under HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from dorehami.server import wire
+from dorehami.server.doors import Doors
+from dorehami.server.hall import Hall
+from dorehami.server.origin import SECURITY_HEADERS
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.sockets import Porter
+
+STATUS: Final = {
+    Why.UNKNOWN_TABLE: 404,
+    Why.NO_SUCH_PAGE: 404,
+    Why.WRONG_ORIGIN: 403,
+    Why.TOO_FAST: 429,
+    Why.TOO_LARGE: 413,
+    Why.TRY_AGAIN: 503,
+}
+BAD_REQUEST: Final = 400
+PAGE: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>دورهمی</title>
+<h1>دورهمی</h1>
+<p lang="fa" dir="rtl">سرور روشن است.</p>
+<p>The server is running.</p>
+"""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Site:
+    """What is served under which path."""
+
+    def __init__(self, hall: Hall, doors: Doors) -> None:
+        self.hall = hall
+        self.doors = doors
+        self.metrics = hall.parts.metrics
+        self.porter = Porter(hall, doors)
+
+    def app(self) -> web.Application:
+        app = web.Application(client_max_size=wire.FRAME, middlewares=[refusals_told])
+        app.on_response_prepare.append(protected)
+        app.router.add_get("/", self.page)
+        app.router.add_get("/t/{table}", self.page)
+        app.router.add_get("/socket", self.porter.socket)
+        app.router.add_post("/api/tables", self.open)
+        app.router.add_get("/api/tables/{table}/games/{number:[0-9]{1,6}}.play", self.record)
+        app.router.add_get("/health", self.health)
+        app.router.add_get("/metrics", self.measured)
+        return app
+
+    async def page(self, request: web.Request) -> web.Response:
+        return web.Response(text=PAGE, content_type="text/html")
+
+    async def open(self, request: web.Request) -> web.Response:
+        """A new table."""
+        self.doors.check_origin(request)
+        self.doors.take(self.doors.limits.tables, request)
+        wanted = wanted_table(await request.read())
+        table, decision = await self.hall.open(wanted)
+        self.metrics.opened.inc()
+        code = table.ledger.table
+        opened = wire.Opened(table=code, link=f"/t/{code}", player=decision.player, secret=decision.secret)
+        return json_response(wire.encode(opened))
+
+    async def record(self, request: web.Request) -> web.Response:
+        """A finished game in the notation."""
+        code, number = request.match_info["table"], int(request.match_info["number"])
+        await self.doors.table(self.hall, request, code)
+        text = await self.hall.record(code, number)
+        return web.Response(
+            text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
+        )
+
+    async def health(self, request: web.Request) -> web.Response:
+        return json_response(b'{"ok":true}')
+
+    async def measured(self, request: web.Request) -> web.Response:
+        self.metrics.tables.set(len(self.hall.tables))
+        return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
+
+
+def wanted_table(body: bytes) -> wire.Open:
+    try:
+        return wire.decode_open.decode(body)
+    except msgspec.ValidationError:
+        raise Refusal(Why.BAD_MESSAGE, where="$") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal(Why.NOT_JSON) from None
+
+
+def json_response(body: bytes, status: int = 200) -> web.Response:
+    return web.Response(body=body, status=status, content_type="application/json")
+
+
+@web.middleware
+async def refusals_told(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A refusal is an answer with its code; so are paths that lead nowhere and bodies that are too large."""
+    try:
+        return await handler(request)
+    except Refusal as refusal:
+        return problem(refusal.code, STATUS.get(Why(refusal.code), BAD_REQUEST), refusal.args_told)
+    except web.HTTPRequestEntityTooLarge:
+        return problem(Why.TOO_LARGE, 413)
+    except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as wrong:
+        return problem(Why.NO_SUCH_PAGE, wrong.status)
+
+
+def problem(code: str, status: int, args: dict[str, object] | None = None) -> web.Response:
+    return json_response(wire.encode(wire.Problem(code=code, args=args or {})), status)
+
+
+async def protected(request: web.Request, response: web.StreamResponse) -> None:
+    for name, value in SECURITY_HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")

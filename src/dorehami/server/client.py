@@ -1,0 +1,238 @@
+"""A typed client: for tests, for load, and for anybody who writes a player in Python.
+
+It keeps the record of its viewer by laying news over it, exactly as the page in the browser does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import aiohttp
+import msgspec
+
+from dorehami.server import wire
+from dorehami.server.offers import moves_of
+
+Sent = TypeVar("Sent", bound=wire.Command)
+
+
+class RefusedByTable(Exception):
+    """The server did not carry a command out, or did not let us in."""
+
+    def __init__(self, refusal: wire.Refused) -> None:
+        super().__init__(f"{refusal.code} {refusal.rule} {refusal.args}")
+        self.refusal = refusal
+
+
+class Gone(Exception):
+    """The socket is closed."""
+
+
+class Client:
+    """One viewer of one table. `record` is what it knows; `version` how far."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self.session = session
+        self.url = url
+        self.table = ""
+        self.secret = ""
+        self.player: int | None = None
+        self.epoch = 0
+        self.version = 0
+        self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": []}
+        self.present: wire.Presence = wire.Presence()
+        self.heard: list[wire.Event] = []  # every event, in order
+        self.bye = ""
+        self.rewound = False
+        self.snapshots = 0  # records received whole
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.waiting: dict[str, asyncio.Future[wire.Done]] = {}
+        self.changed = asyncio.Condition()
+
+    # Coming and going
+
+    async def open(self, game: str, name: str = "", **wanted: Any) -> wire.Opened:
+        """A new table; with a name one sits at it."""
+        body = wire.encode({"game": game, "name": name, **wanted})
+        async with self.session.post(f"{self.url}/api/tables", data=body) as answer:
+            data = await answer.read()
+            if answer.status != 200:
+                problem = msgspec.json.decode(data, type=wire.Problem)
+                raise RefusedByTable(wire.Refused(code=problem.code, args=problem.args))
+        opened = msgspec.json.decode(data, type=wire.Opened)
+        self.table, self.secret, self.player = opened.table, opened.secret, opened.player
+        return opened
+
+    async def connect(self, table: str = "", secret: str | None = None, fresh: bool = False) -> None:
+        """Come (back) to the table with what one has seen; `fresh` asks for everything anew."""
+        self.table = table or self.table
+        self.secret = self.secret if secret is None else secret
+        if fresh:
+            self.epoch = self.version = 0
+        self.socket = await self.session.ws_connect(f"{self.url}/socket", max_msg_size=0)
+        hello = wire.Hello(table=self.table, secret=self.secret, epoch=self.epoch, version=self.version)
+        await self.socket.send_str(wire.encode(hello).decode())
+        first = await self.receive()
+        if not isinstance(first, wire.Welcome):
+            await self.socket.close()
+            raise RefusedByTable(first) if isinstance(first, wire.Refused) else Gone
+        await self.take(first)
+        self.reader = asyncio.get_running_loop().create_task(self.read())
+
+    async def disconnect(self) -> None:
+        """The socket closes, the seat stays."""
+        if self.socket is not None:
+            await self.socket.close()
+        if self.reader is not None:
+            await asyncio.wait([self.reader])
+
+    def drop(self) -> None:
+        """The network is gone: nothing is said any more."""
+        if self.socket is not None and self.socket._response.connection is not None:
+            transport = self.socket._response.connection.transport
+            if transport is not None:
+                transport.abort()
+
+    # Speaking
+
+    async def send(self, kind: type[Sent], id: str = "", **fields: Any) -> wire.Done:
+        """Send a command and wait until it was carried out; raises RefusedByTable or Gone."""
+        return await self.begin(kind, id, **fields)
+
+    def begin(self, kind: type[Sent], id: str = "", **fields: Any) -> asyncio.Future[wire.Done]:
+        """Send a command; the answer comes later."""
+        if self.socket is None or self.socket.closed or self.bye:
+            raise Gone
+        command = kind(id=id or secrets.token_urlsafe(16), **fields)
+        answer: asyncio.Future[wire.Done] = asyncio.get_running_loop().create_future()
+        self.waiting[command.id] = answer
+        self.speak(wire.encode(command).decode())
+        return answer
+
+    def speak(self, text: str) -> None:
+        assert self.socket is not None
+        task = asyncio.get_running_loop().create_task(self.socket.send_str(text))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def move(self, *words: int | str, ahead: list[int | str] | None = None, id: str = "") -> wire.Done:
+        return await self.send(wire.Move, id, version=self.version, move=list(words), ahead=ahead)
+
+    # Hearing
+
+    async def receive(self) -> wire.ToClient:
+        assert self.socket is not None
+        frame = await self.socket.receive()
+        if frame.type is not aiohttp.WSMsgType.TEXT:
+            raise Gone
+        return wire.decode_message.decode(frame.data)
+
+    async def read(self) -> None:
+        """Take every message until the socket closes."""
+        try:
+            while True:
+                await self.take(await self.receive())
+        except Gone:
+            pass
+        finally:
+            for answer in self.waiting.values():
+                if not answer.done():
+                    answer.set_exception(Gone())
+                    answer.exception()  # somebody may have stopped waiting
+            self.waiting = {}
+            self.bye = self.bye or "closed"
+            await self.stir()
+
+    async def take(self, message: wire.ToClient) -> None:
+        match message:
+            case wire.Welcome():
+                self.bye, self.rewound = "", message.rewound
+                self.player, self.epoch = message.player, message.epoch
+                if message.record is not None:
+                    self.lay_whole(message.record, message.version)
+            case wire.Snapshot():
+                self.player, self.epoch, self.rewound = message.player, message.epoch, message.rewound
+                self.lay_whole(message.record, message.version)
+            case wire.News():
+                self.lay(message)
+            case wire.Done():
+                if message.secret:
+                    self.secret, self.player = message.secret, message.player
+                self.settle(message.id, message)
+            case wire.Refused():
+                self.settle(message.id, message)
+            case wire.Presence():
+                self.present = message
+            case wire.Bye():
+                self.bye = message.code
+        await self.stir()
+
+    def lay_whole(self, record: wire.Record, version: int) -> None:
+        self.record = {"moves": [], "ahead": [], "kept": [], **msgspec.to_builtins(record)}
+        self.version = version
+        self.snapshots += 1
+
+    def lay(self, news: wire.News) -> None:
+        """Lay news over the record: the one function that every client has."""
+        if news.version != self.version + 1:
+            raise AssertionError(f"news of {news.version} after {self.version}")
+        record, said = self.record, msgspec.to_builtins(news)
+        record["room"] |= said.get("room", {})
+        facts = {} if news.began else record["facts"]
+        record["facts"] = facts | said.get("facts", {})
+        for fact, seats in said.get("seats", {}).items():
+            values = list(facts[fact])
+            for seat, value in seats.items():
+                values[int(seat)] = value
+            record["facts"][fact] = values
+        for name in ("moves", "ahead", "kept"):
+            record[name] = said.get(name, record[name])
+        self.version = news.version
+        self.heard += news.events
+
+    def settle(self, id: str, message: wire.Done | wire.Refused) -> None:
+        answer = self.waiting.pop(id, None)
+        if answer is None or answer.done():
+            return
+        if isinstance(message, wire.Done):
+            answer.set_result(message)
+        else:
+            answer.set_exception(RefusedByTable(message))
+
+    async def stir(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+    # Knowing
+
+    async def until(self, holds: Callable[[Client], bool]) -> None:
+        """Wait until something holds of what one knows; raises Gone if the socket closes before."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: bool(self.bye) or holds(self))
+        if not holds(self):
+            raise Gone
+
+    @property
+    def room(self) -> dict[str, Any]:
+        room: dict[str, Any] = self.record["room"]
+        return room
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = self.record["facts"]
+        return facts
+
+    @property
+    def seat(self) -> int | None:
+        """Where one sits."""
+        return self.room["players"].index(self.player) if self.player in self.room["players"] else None
+
+    def moves(self) -> list[list[int | str]]:
+        """What one may answer now, move by move."""
+        return moves_of([wire.Offer(*offer) for offer in self.record["moves"]])
+
+    def ahead(self) -> list[list[int | str]]:
+        return moves_of([wire.Offer(*offer) for offer in self.record["ahead"]])

@@ -1,0 +1,337 @@
+"""What each command comes to: the rows it would write, or a refusal. Nothing here changes anything."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from dorehami.engine import moves as engine
+from dorehami.engine.game import Game
+from dorehami.engine.play import Play, Turn
+from dorehami.engine.refusals import BadSetup, NotAsked, NotLegal
+from dorehami.games import GAMES
+from dorehami.server import rows, wire
+from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger, new_play
+from dorehami.server.names import admitted, folded
+from dorehami.server.parts import Parts
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.rows import BOT, HUMAN, STANDIN, Body
+
+BOT_LEVEL: Final = "simple"
+WATCHER: Final = -1  # the player number of somebody who has no seat
+
+
+@dataclass
+class Decision:
+    """What a command comes to."""
+
+    cause: str
+    bodies: list[Body] = field(default_factory=list)
+    turn: Turn | None = None  # of the row that moves or starts, thought through
+    names: dict[int, str | None] = field(default_factory=dict)
+    secrets: list[tuple[int, bytes | None]] = field(default_factory=list)
+    kept: dict[int, list[int | str] | None] = field(default_factory=dict)
+    player: int | None = None  # who sat down,
+    secret: str = ""  # and with which secret
+    mends: bool = False  # rows after the last sound one are laid aside first
+
+
+@dataclass
+class Desk:
+    """What a decision is made from."""
+
+    ledger: Ledger
+    parts: Parts
+    names: Mapping[int, str]  # by player
+    kept: Mapping[int, list[int | str]]  # by player, what was chosen ahead
+    connected: Callable[[], set[int]]  # players
+
+    def chair(self, player: int) -> int:
+        """Where the sender sits."""
+        chair = self.ledger.chair_of(player) if player != WATCHER else None
+        if chair is None:
+            raise Refusal(Why.NOT_SEATED)
+        return chair
+
+    def host(self, player: int) -> str:
+        """The cause of what only the host may do."""
+        if self.ledger.host() != self.chair(player):
+            raise Refusal(Why.NOT_HOST)
+        return "host"
+
+    def running(self) -> Play:
+        """The game that is being played."""
+        ledger = self.ledger
+        if ledger.phase != PLAYING or ledger.play is None:
+            raise Refusal(Why.NOT_PLAYING)
+        if ledger.paused:
+            raise Refusal(Why.PAUSED)
+        return ledger.play
+
+
+def fingerprint(secret: str) -> bytes:
+    """What is kept of a seat's secret."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+# ------------------------------------------------------------------ chairs
+
+
+def sit(desk: Desk, player: int, command: wire.Sit) -> Decision:
+    if player != WATCHER:
+        raise Refusal(Why.ALREADY_SEATED)
+    chair = free_chair(desk.ledger, command.chair)
+    return seat_somebody(desk, command.name, chair, desk.ledger.next_player())
+
+
+def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
+    """A human sits down, by a name that nobody else at the table has."""
+    name = admitted(name)
+    taken = {folded(desk.names.get(sitter.player, "")) for sitter in desk.ledger.seated()}
+    if folded(name) in taken:
+        raise Refusal(Why.NAME_TAKEN)
+    secret = desk.parts.secret()
+    return Decision(
+        cause=f"seat {chair}",
+        bodies=[rows.Sat(chair=chair, player=player)],
+        names={player: name},
+        secrets=[(player, fingerprint(secret))],
+        player=player,
+        secret=secret,
+    )
+
+
+def free_chair(ledger: Ledger, wanted: int | None) -> int:
+    """The wanted chair or the first free one, between games."""
+    if ledger.phase == PLAYING:
+        raise Refusal(Why.GAME_RUNNING)
+    free = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is None]
+    if wanted is None and not free:
+        raise Refusal(Why.TABLE_FULL)
+    if wanted is not None and wanted >= len(ledger.chairs):
+        raise Refusal(Why.NO_SUCH_CHAIR)
+    if wanted is not None and wanted not in free:
+        raise Refusal(Why.CHAIR_TAKEN)
+    return free[0] if wanted is None else wanted
+
+
+def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
+    """In the lobby the chair is free again; where a game has been played or is, a stand-in takes it."""
+    chair, in_lobby = desk.chair(player), desk.ledger.phase == LOBBY
+    return Decision(
+        cause=f"seat {chair}",
+        bodies=[rows.Left(chair=chair, level="" if in_lobby else BOT_LEVEL)],
+        names={player: None} if in_lobby else {},
+        secrets=[(player, None)],
+        kept={player: None} if player in desk.kept else {},
+    )
+
+
+def add_bot(desk: Desk, player: int, command: wire.AddBot) -> Decision:
+    in_lobby(desk)
+    cause, ledger = desk.host(player), desk.ledger
+    bot = rows.Sat(chair=free_chair(ledger, command.chair), player=ledger.next_player(), kind=BOT, level=BOT_LEVEL)
+    return Decision(cause=cause, bodies=[bot])
+
+
+def remove_bot(desk: Desk, player: int, command: wire.RemoveBot) -> Decision:
+    in_lobby(desk)
+    cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
+    if sitter is None or sitter.kind == HUMAN:
+        raise Refusal(Why.NO_BOT_THERE)
+    return Decision(cause=cause, bodies=[rows.Left(chair=command.chair)])
+
+
+def in_lobby(desk: Desk) -> None:
+    if desk.ledger.phase != LOBBY:
+        raise Refusal(Why.NOT_IN_LOBBY)
+
+
+# ------------------------------------------------------------------ games
+
+
+def game_called(name: str) -> Game:
+    if name not in GAMES:
+        raise Refusal(Why.NO_SUCH_GAME)
+    return GAMES[name]
+
+
+def options_of(game: Game, words: list[str]) -> list[str]:
+    try:
+        return list(game.chosen(tuple(words)))
+    except BadSetup:
+        raise Refusal(Why.BAD_OPTIONS) from None
+
+
+def chairs_of(game: Game, chairs: int | None) -> int:
+    """How many chairs stand at a table of that game."""
+    if chairs is None:
+        return game.fewest
+    if not game.fewest <= chairs <= game.most:
+        raise Refusal(Why.BAD_CHAIRS, fewest=game.fewest, most=game.most)
+    return chairs
+
+
+def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
+    cause = desk.host(player)
+    if desk.ledger.phase == PLAYING:
+        raise Refusal(Why.GAME_RUNNING)
+    game = game_called(command.game)
+    chairs, options = chairs_of(game, command.chairs), options_of(game, command.options)
+    seated = len(playing_on(desk.ledger))
+    if seated > chairs:
+        raise Refusal(Why.TOO_MANY, most=chairs)
+    return Decision(cause=cause, bodies=[rows.Option(game=game.id, options=options, chairs=chairs)])
+
+
+def playing_on(ledger: Ledger) -> list[int]:
+    """The players of the next game, in the order they sit: who left does not play on."""
+    return [sitter.player for sitter in ledger.seated() if sitter.kind != STANDIN]
+
+
+def start(desk: Desk, player: int, command: wire.Start) -> Decision:
+    cause = desk.host(player)
+    if desk.ledger.phase == PLAYING:
+        raise Refusal(Why.GAME_RUNNING)
+    return begun(desk, cause)
+
+
+def begun(desk: Desk, cause: str) -> Decision:
+    """A new game of those who sit. Who starts is the last winner or decided by lot (K4, D3)."""
+    ledger, below = desk.ledger, desk.parts.below
+    game, players = ledger.game, playing_on(ledger)
+    if len(players) < game.fewest:
+        raise Refusal(Why.TOO_FEW, fewest=game.fewest)
+    if len(players) > game.most:
+        raise Refusal(Why.TOO_MANY, most=game.most)
+    starter = None
+    if game.starts:
+        winner = ledger.last_winner()
+        starter = players.index(winner) if winner in players else below(len(players))
+    body = rows.Started(game=game.id, rules=game.version, options=ledger.options, players=players, starter=starter)
+    turn = new_play(body).deal(below)
+    return Decision(cause=cause, bodies=[with_draws(body, turn)], turn=turn)
+
+
+def with_draws(body: rows.Started, turn: Turn) -> rows.Started:
+    return rows.Started(
+        game=body.game,
+        rules=body.rules,
+        options=body.options,
+        players=body.players,
+        starter=body.starter,
+        draws=turn.draws,
+    )
+
+
+def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:
+    """When all who are here are ready the next game begins; where it cannot, the lobby opens."""
+    chair, ledger = desk.chair(player), desk.ledger
+    if ledger.phase != OVER:
+        raise Refusal(Why.NOT_OVER)
+    decision = Decision(cause=f"seat {chair}", bodies=[rows.Ready(chair=chair)])
+    present = desk.connected() | {player}
+    waited = {ledger.chair_of(human.player) for human in ledger.humans() if human.player in present}
+    if waited <= {*ledger.ready, chair}:
+        decision.bodies += next_game(desk, decision)
+    return decision
+
+
+def next_game(desk: Desk, decision: Decision) -> list[Body]:
+    ledger = desk.ledger
+    try:
+        following = begun(desk, decision.cause)
+    except Refusal:
+        return [rows.Option(game=ledger.game.id, options=ledger.options, chairs=len(ledger.chairs))]
+    decision.turn = following.turn
+    return following.bodies
+
+
+# ------------------------------------------------------------------ moves
+
+
+def move(desk: Desk, player: int, command: wire.Move) -> Decision:
+    seat = desk.chair(player)
+    play, opened = desk.running(), desk.ledger.open_since.get(seat)
+    if opened is not None and command.version < opened:
+        raise Refusal(Why.STALE)
+    found = play.game.vocabulary.find(command.move)
+    if found is None:
+        raise Refusal(Why.NO_SUCH_MOVE)
+    decision = moved(desk, seat, found, f"seat {seat}")
+    if command.ahead is not None:
+        decision.kept[player] = chosen_ahead(play, seat, found, command.ahead)
+    return decision
+
+
+def chosen_ahead(play: Play, seat: int, found: engine.Move, words: list[int | str]) -> list[int | str]:
+    """What is chosen for the next question goes with the answer that lets this one pass (K25)."""
+    step, table = play.state.step(), play.state.table
+    wanted = play.game.vocabulary.find(words)
+    if wanted not in step.ahead(table, seat) or found is not step.default(table, seat):
+        raise Refusal(Why.NO_SUCH_AHEAD)
+    return words
+
+
+def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = "") -> Decision:
+    """A seat's answer with all that follows from it."""
+    play, ledger = desk.running(), desk.ledger
+    try:
+        turn = play.think(seat, found, desk.parts.below, maker)
+    except NotAsked:
+        raise Refusal(Why.NOT_ASKED) from None
+    except NotLegal as problem:
+        raise Refusal(Why.NOT_LEGAL, problem.rule) from None
+    bodies: list[Body] = [rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker)]
+    if turn.state.table.over():
+        winners = play.game.winners(turn.state.table)
+        bodies.append(rows.Ended(winners=[sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners]))
+    return Decision(cause=cause, bodies=bodies, turn=turn, kept=dropped(desk, play, turn, seat))
+
+
+def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:
+    """Of what was chosen ahead, what has no question to answer any more."""
+    gone: dict[int, list[int | str] | None] = {}
+    for player, words in desk.kept.items():
+        seat, state = desk.ledger.chair_of(player), turn.state
+        asked_else = seat in state.asked and play.game.vocabulary.find(words) not in state.moves(seat)
+        if seat == mover or asked_else or whose_turn(play, play.state) != whose_turn(play, state):
+            gone[player] = None
+    return gone
+
+
+def whose_turn(play: Play, state: Any) -> Any:
+    return play.game.facts_of(state, state.table).get("turn")
+
+
+def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
+    chair = desk.chair(player)
+    if player not in desk.kept:
+        raise Refusal(Why.NOTHING_KEPT)
+    return Decision(cause=f"seat {chair}", kept={player: None})
+
+
+def resume(desk: Desk, player: int, command: wire.Resume) -> Decision:
+    cause, reason = desk.host(player), desk.ledger.paused
+    if not reason:
+        raise Refusal(Why.NOT_PAUSED)
+    if reason == "damage":
+        return Decision(cause=cause, bodies=[rows.Epoch(reason=reason)], mends=True)
+    return Decision(cause=cause, bodies=[rows.Resumed()])
+
+
+DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {
+    wire.Sit: sit,
+    wire.Leave: leave,
+    wire.Choose: choose,
+    wire.AddBot: add_bot,
+    wire.RemoveBot: remove_bot,
+    wire.Start: start,
+    wire.Move: move,
+    wire.Withdraw: withdraw,
+    wire.Ready: ready,
+    wire.Resume: resume,
+}

@@ -1,0 +1,103 @@
+"""A socket with its queue. Sending never waits: who reads too slowly gets one snapshot instead, then is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from dorehami.server import wire
+from dorehami.server.commands import WATCHER
+from dorehami.server.refusals import Why
+
+QUEUE: Final = 256 * 1024  # bytes that wait for a reader at most
+FREE: Final = 8 * 1024  # with less than this in the transport's own buffer a frame can be written at once
+
+
+class Connection:
+    """One socket of one viewer."""
+
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.WriteTransport) -> None:
+        self.socket = socket
+        self.transport = transport
+        self.player = WATCHER
+        self.snapshot: Callable[[], bytes] = bytes
+        self.queue: deque[bytes] = deque()
+        self.weight = 0
+        self.behind = False
+        self.fell = False
+        self.farewell = ""
+        self.pump: asyncio.Task[None] | None = None
+
+    def send(self, frame: bytes) -> None:
+        """Put a frame on the wire, or in the queue for it."""
+        if self.farewell or self.behind:
+            return
+        if self.pump is None and self.transport.get_write_buffer_size() < FREE:
+            self.write(frame)
+            return
+        self.queue.append(frame)
+        self.weight += len(frame)
+        if self.weight > QUEUE:
+            self.fall_behind()
+        self.keep_pumping()
+
+    def write(self, frame: bytes) -> None:
+        """Write at once: with so little in the transport's buffer the coroutine has nothing to wait for."""
+        writing = self.socket.send_frame(frame, WSMsgType.TEXT)
+        try:
+            writing.send(None)
+        except StopIteration:
+            return
+        except ConnectionError:
+            self.farewell = Why.SLOW
+            return
+        writing.close()
+        self.end(Why.SLOW)
+
+    def fall_behind(self) -> None:
+        """Forget what is waiting: a snapshot says it all. Who falls behind a second time is let go."""
+        self.queue.clear()
+        self.weight = 0
+        if self.fell:
+            self.end(Why.SLOW)
+        self.behind = self.fell = True
+
+    def keep_pumping(self) -> None:
+        if self.pump is None:
+            self.pump = asyncio.get_running_loop().create_task(self.drain())
+
+    async def drain(self) -> None:
+        """Send what waits as fast as it is read."""
+        try:
+            while self.queue or self.behind or self.farewell:
+                while self.queue:
+                    frame = self.queue.popleft()
+                    self.weight -= len(frame)
+                    await self.socket.send_frame(frame, WSMsgType.TEXT)
+                if self.behind and not self.farewell:
+                    await self.socket.send_frame(b"", WSMsgType.PING)  # waits until there is room again
+                    self.behind = False
+                    self.queue.append(self.snapshot())
+                    self.weight += len(self.queue[-1])
+                elif self.farewell:
+                    await self.say_goodbye()
+                    return
+        except ConnectionError:
+            self.farewell = self.farewell or Why.SLOW
+        finally:
+            self.pump = None
+
+    def end(self, code: str) -> None:
+        """Say good-bye and close."""
+        if not self.farewell:
+            self.farewell = code
+            self.keep_pumping()
+
+    async def say_goodbye(self) -> None:
+        await self.socket.send_frame(wire.encode(wire.Bye(code=self.farewell)), WSMsgType.TEXT)
+        closing = WSCloseCode.GOING_AWAY if self.farewell == Why.CLOSING else WSCloseCode.POLICY_VIOLATION
+        await self.socket.close(code=closing, message=self.farewell.encode())

@@ -1,0 +1,51 @@
+"""What is checked of every request: where it comes from and how much it asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from aiohttp import web
+
+from dorehami.server.hall import Hall
+from dorehami.server.limits import Limits, PerAddress
+from dorehami.server.origin import client_address, same_origin
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.table import Table
+
+
+@dataclass
+class Doors:
+    """The policy of the doors, and what was asked for lately."""
+
+    limits: Limits = field(default_factory=Limits)
+    public_url: str | None = None
+    trusted_proxy: bool = False
+
+    def check_origin(self, request: web.Request) -> None:
+        if not same_origin(request.headers.get("Origin"), request.scheme, request.host, self.public_url):
+            raise Refusal(Why.WRONG_ORIGIN)
+
+    def address(self, request: web.Request) -> str:
+        return client_address(request.remote or "", request.headers.get("X-Forwarded-For"), self.trusted_proxy)
+
+    def take(self, limit: PerAddress, request: web.Request) -> None:
+        if not limit.take(self.address(request), asyncio.get_running_loop().time()):
+            raise Refusal(Why.TOO_FAST, retry=True)
+
+    async def table(self, hall: Hall, request: web.Request, code: str) -> Table:
+        """The table of a code. Who tries codes at random is soon refused."""
+        address, now = self.address(request), asyncio.get_running_loop().time()
+        if not self.limits.codes.has(address, now):
+            raise Refusal(Why.TOO_FAST, retry=True)
+        try:
+            return await hall.table(code)
+        except Refusal as refusal:
+            if refusal.code == Why.UNKNOWN_TABLE:
+                self.wrong_guess(request)
+            raise
+
+    def wrong_guess(self, request: web.Request) -> None:
+        """A code or a secret that was nobody's."""
+        self.limits.codes.take(self.address(request), asyncio.get_running_loop().time())

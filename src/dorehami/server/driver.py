@@ -1,0 +1,129 @@
+"""Moves that no socket sends: a table's bots are asked, and what was chosen ahead is played when its question opens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from dorehami.bots.asking import question_for
+from dorehami.bots.player import NoAnswer
+from dorehami.engine.moves import Move
+from dorehami.engine.play import Turn, tellings
+from dorehami.server.rows import BOT, HUMAN
+
+if TYPE_CHECKING:
+    from dorehami.server.table import Table
+
+CLOCK: Final = "clock"
+RETRY: Final = 1.0  # seconds until an answer that could not be written is tried again
+
+
+class Answer:
+    """A move that no socket sent: a bot's, or one that was chosen ahead."""
+
+    def __init__(self, seat: int, version: int, move: Move, cause: str, maker: str = "") -> None:
+        self.seat = seat
+        self.version = version  # of the question
+        self.move = move
+        self.cause = cause
+        self.maker = maker
+
+
+class Driver:
+    """Watches a table's questions."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
+        self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
+        self.notes: dict[int, bytes] = {}  # by player
+
+    def busy(self) -> bool:
+        return bool(self.thinking)
+
+    def stop(self) -> None:
+        for _, task in self.thinking.values():
+            task.cancel()
+        self.thinking = {}
+
+    def hear(self, turn: Turn | None) -> None:
+        """A bot is told what its seat is told."""
+        if turn is None:
+            return
+        for seat, sitter in enumerate(self.table.ledger.seated()):
+            if sitter.kind != HUMAN:
+                self.told.setdefault(seat, []).extend(tellings(turn, seat))
+
+    def look(self) -> None:
+        """Ask the bots that are asked now, and let go of questions that are closed."""
+        ledger = self.table.ledger
+        opened = {} if ledger.paused else ledger.open_since
+        for seat, (version, task) in list(self.thinking.items()):
+            if opened.get(seat) != version:
+                task.cancel()
+                del self.thinking[seat]
+        for seat, version in opened.items():
+            if seat not in self.thinking:
+                self.consider(seat, version)
+
+    def consider(self, seat: int, version: int) -> None:
+        sitter, play = self.table.ledger.chairs[seat], self.table.ledger.play
+        assert sitter is not None
+        assert play is not None
+        if sitter.kind != HUMAN:
+            self.begin(seat, version, self.bot_answers(seat, version))
+        elif sitter.player in self.table.kept:
+            move = play.game.vocabulary.find(self.table.kept[sitter.player])
+            if move is not None and move in play.state.moves(seat):
+                self.table.submit(None, Answer(seat, version, move, f"seat {seat}"))
+
+    def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
+        self.thinking[seat] = (version, asyncio.get_running_loop().create_task(work))
+
+    async def bot_answers(self, seat: int, version: int) -> None:
+        """A bot thinks while its time runs, which does not depend on what it thinks of."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self.table.parts.delay()
+        move, cause, maker = await self.chosen(seat)
+        await asyncio.sleep(due - loop.time())
+        self.table.submit(None, Answer(seat, version, move, cause, maker))
+
+    async def chosen(self, seat: int) -> tuple[Move, str, str]:
+        """What the bot chooses, and in whose name; the safe default if it does not answer."""
+        ledger, parts = self.table.ledger, self.table.parts
+        play, sitter = ledger.play, ledger.chairs[seat]
+        assert play is not None
+        assert sitter is not None
+        told, notes = self.told.pop(seat, []), self.notes.get(sitter.player, b"")
+        question = question_for(
+            play.game,
+            play.setup,
+            play.state,
+            play.views[seat],
+            seat,
+            level=sitter.level,
+            seed=parts.seed(),
+            told=told,
+            notes=notes,
+        )
+        default = play.state.step().default(play.state.table, seat)
+        try:
+            choice = await parts.bots.choose(question)
+        except NoAnswer:
+            return default, CLOCK, CLOCK
+        self.notes[sitter.player] = choice.notes
+        move = play.game.vocabulary.find(question.moves[choice.index])
+        return move or default, sitter.kind, "" if sitter.kind == BOT else sitter.kind
+
+    def again(self, answer: Answer, retry: bool) -> None:
+        """An answer was not taken: try it later if the log could not take it, else let the clock answer."""
+        play = self.table.ledger.play
+        if not retry and play is not None and answer.cause != CLOCK:
+            default = play.state.step().default(play.state.table, answer.seat)
+            answer = Answer(answer.seat, answer.version, default, CLOCK, CLOCK)
+        self.begin(answer.seat, answer.version, self.later(answer))
+
+    async def later(self, answer: Answer) -> None:
+        await asyncio.sleep(RETRY)
+        self.table.submit(None, answer)

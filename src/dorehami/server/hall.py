@@ -1,0 +1,212 @@
+"""The hall: every table there is. Those that somebody uses are in memory, the others in the log only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import Final
+
+from dorehami.engine.notation.record import write_record
+from dorehami.engine.play import Turn
+from dorehami.engine.refusals import Refused
+from dorehami.server import commands, rows, wire
+from dorehami.server.commands import Decision, Desk
+from dorehami.server.ledger import PLAYING, Diverged, Ledger, new_play, recorded
+from dorehami.server.parts import CODE_DIGITS, Parts
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.rows import BOT, Body
+from dorehami.server.table import Table
+from dorehami.store.log import Fenced, Row, Story, Unwritable
+
+DAMAGE: Final = "damage"
+UPGRADE: Final = "upgrade"
+PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
+TRIES: Final = 8  # codes that are tried at each length
+
+say = logging.getLogger("dorehami.hall")
+
+
+class Hall:
+    """Finds tables, opens them and lets them rest."""
+
+    def __init__(self, parts: Parts, build: str = "") -> None:
+        self.parts = parts
+        self.build = build
+        self.tables: dict[str, Table] = {}
+        self.coming: dict[str, asyncio.Task[Table | None]] = {}
+        self.chores: list[asyncio.Task[None]] = []
+
+    # Opening
+
+    async def open(self, wanted: wire.Open) -> tuple[Table, Decision]:
+        """A new table with its bots, and whoever opens it seated."""
+        game = commands.game_called(wanted.game)
+        chairs = max(commands.chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
+        commands.chairs_of(game, chairs)
+        body = rows.Opened(game=game.id, options=commands.options_of(game, wanted.options), chairs=chairs)
+        for code in self.codes():
+            ledger = Ledger(code)
+            table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
+            try:
+                decision = self.first_decision(table, body, wanted)
+                await self.write_first(table, decision)
+            except Fenced:
+                continue
+            self.tables[code] = table
+            table.touched = asyncio.get_running_loop().time()
+            return table, decision
+        raise Refusal(Why.TRY_AGAIN, retry=True)
+
+    def codes(self) -> Iterator[str]:
+        """Codes to try; they grow longer where many tables stand."""
+        for digits in range(CODE_DIGITS, CODE_DIGITS + 4):
+            for _ in range(TRIES):
+                code = self.parts.code(digits)
+                if code not in self.tables:
+                    yield code
+
+    def first_decision(self, table: Table, body: rows.Opened, wanted: wire.Open) -> Decision:
+        """The table opens; who opened it sits on the first chair, bots on those after it."""
+        decision = Decision(cause="host", bodies=[body])
+        empty = Desk(table.ledger, self.parts, {}, {}, set)
+        if wanted.name:
+            seated = commands.seat_somebody(empty, wanted.name, chair=0, player=2)
+            decision.bodies += seated.bodies
+            decision.names, decision.secrets = seated.names, seated.secrets
+            decision.player, decision.secret = seated.player, seated.secret
+        for _ in range(wanted.bots):
+            chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
+            bot = rows.Sat(chair=chair, player=player, kind=BOT, level=commands.BOT_LEVEL)
+            decision.bodies.append(bot)
+        return decision
+
+    async def write_first(self, table: Table, decision: Decision) -> None:
+        """As Table.write, but a code that is taken is told apart from a log that cannot be written."""
+        written = table.rows_of(decision, "")
+        try:
+            await self.parts.log.append(table.change(decision, written))
+        except Unwritable:
+            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+        table.happen(decision, written)
+
+    # Finding
+
+    async def table(self, code: str) -> Table:
+        """The table of a code, out of the log if it rested."""
+        if code not in self.tables:
+            if code not in self.coming:
+                self.coming[code] = asyncio.get_running_loop().create_task(self.fetch(code))
+            await asyncio.shield(self.coming[code])
+        if code not in self.tables:
+            raise Refusal(Why.UNKNOWN_TABLE)
+        return self.tables[code]
+
+    async def fetch(self, code: str) -> Table | None:
+        """Read a table from the log and set it up as it stood."""
+        try:
+            story = await self.parts.log.read(code)
+            if story is None or not story.rows:
+                return None
+            table = await self.restored(story)
+            table.touched = asyncio.get_running_loop().time()
+            self.tables[code] = table
+            table.driver.look()
+            return table
+        except Unwritable:
+            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+        finally:
+            del self.coming[code]
+
+    async def restored(self, story: Story) -> Table:
+        ledger, turns, diverged = replayed(story)
+        table = Table(ledger, self.parts, story, self.build)
+        for turn in turns:
+            table.driver.hear(turn)
+        if story.damage:
+            say.error("table %s is damaged: %s", story.table, story.damage)
+            table.stop_for(DAMAGE)
+        elif diverged and ledger.phase == PLAYING:
+            say.error("table %s: its game cannot go on under these rules", story.table)
+            await table.write(Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]), "")
+        return table
+
+    # Chores
+
+    async def wake(self) -> None:
+        """Bring back the games that were going on, so that their bots play on."""
+        for head in await self.parts.log.heads():
+            if head.phase == PLAYING:
+                try:
+                    await self.table(head.table)
+                except Exception as problem:
+                    say.error("table %s could not be read: %s", head.table, type(problem).__name__)
+
+    def rest(self) -> None:
+        """Tables that nobody is at leave the memory: a game after a while, all others at once."""
+        now = asyncio.get_running_loop().time()
+        for code, table in list(self.tables.items()):
+            waits = PATIENCE if table.ledger.phase == PLAYING else 0.0
+            if table.idle() and now - table.touched >= waits:
+                table.close()
+                del self.tables[code]
+
+    def close(self) -> None:
+        for chore in [*self.chores, *self.coming.values()]:
+            chore.cancel()
+        for table in self.tables.values():
+            table.close()
+
+    # Records
+
+    async def record(self, code: str, number: int) -> str:
+        """A finished game as a .play text. While it is being played there is none."""
+        table = await self.table(code)
+        if not 1 <= number <= len(table.ledger.finished):
+            raise Refusal(Why.NO_SUCH_PAGE)
+        finished = table.ledger.finished[number - 1]
+        story = await self.parts.log.read(code)
+        if story is None:
+            raise Refusal(Why.UNKNOWN_TABLE)
+        return recorded_game(story, finished.first, finished.last)
+
+
+def bodies_of(story: Story) -> list[tuple[Row, Body]]:
+    return [(row, rows.body_of(row)) for row in story.rows]
+
+
+def replayed(story: Story) -> tuple[Ledger, list[Turn], bool]:
+    """The ledger, what happened in its last game, and whether that game did not play out as it once did."""
+    ledger, told = Ledger(story.table), bodies_of(story)
+    starts = [i for i, (_, body) in enumerate(told) if isinstance(body, rows.Started)]
+    first = starts[-1] if starts else len(told)
+    turns: list[Turn] = []
+    for i, (row, body) in enumerate(told):
+        if i < first:
+            ledger.skip(row, body)
+            continue
+        try:
+            turn = ledger.take(row, body)
+            turns += [turn] if turn else []
+        except (Diverged, Refused):
+            for later, said in told[i:]:
+                ledger.skip(later, said)
+            return ledger, [], True
+    return ledger, turns, False
+
+
+def recorded_game(story: Story, first: int, last: int) -> str:
+    """The rows of one game, played again and written down."""
+    started = rows.body_of(story.rows[first - 1])
+    assert isinstance(started, rows.Started)
+    play = new_play(started)
+    play.make(play.deal(recorded(started.draws)))
+    for row in story.rows[first:last]:
+        body = rows.body_of(row)
+        if isinstance(body, rows.Moved):
+            move = play.game.vocabulary.find(body.move)
+            assert move is not None
+            play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
+    names = [story.names.get(player) or f"Seat {seat + 1}" for seat, player in enumerate(started.players)]
+    return write_record(play, names)

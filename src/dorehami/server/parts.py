@@ -1,0 +1,56 @@
+"""What the server is assembled from. The shipped program hands in chance and clocks; tests hand in fixed ones.
+
+Time itself is the event loop's: nothing else is ever waited for or measured by.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from dorehami.bots.player import Players
+from dorehami.engine.play import Below
+from dorehami.server.metrics import Metrics
+from dorehami.store.log import Log
+
+CODE_DIGITS: Final = 6
+SECRET_BYTES: Final = 24
+QUICKEST, SLOWEST = 0.6, 1.8  # seconds that a bot takes to answer
+
+
+def new_code(digits: int) -> str:
+    """What people type to find a table: digits only, so that every keyboard has them."""
+    return str(secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def now() -> int:
+    """Milliseconds of the wall clock, for people who read the log."""
+    return time.time_ns() // 1_000_000
+
+
+def bots_delay() -> float:
+    """How long a bot takes. It knows nothing of cards, so the time tells nothing of them."""
+    return random.uniform(QUICKEST, SLOWEST)
+
+
+@dataclass
+class Parts:
+    """The parts of a server."""
+
+    log: Log
+    bots: Players
+    below: Below = secrets.randbelow  # the dealer
+    code: Callable[[int], str] = new_code
+    secret: Callable[[], str] = new_secret
+    now: Callable[[], int] = now
+    delay: Callable[[], float] = bots_delay
+    seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
+    metrics: Metrics = field(default_factory=Metrics)

@@ -1,0 +1,79 @@
+"""Every reason for which a command, a request or a socket is refused. Each has a sentence in words/*/refusals.ftl."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+
+class Why(StrEnum):
+    """The code that travels; the sentence of `not_host` is `refusal-not_host`."""
+
+    # What was sent
+    NOT_JSON = "not_json"  # the frame or the body is no JSON text
+    BAD_MESSAGE = "bad_message"  # it is JSON, but none of the messages
+    TOO_LARGE = "too_large"  # more bytes than are taken
+    TOO_FAST = "too_fast"  # too much too soon, on a socket or from an address
+    NO_HELLO = "no_hello"  # the first message was something else, or did not come in time
+    HELLO_TWICE = "hello_twice"  # a socket says Hello once
+    NO_SUCH_PAGE = "no_such_page"  # nothing is served under this path, or not in this way
+    WRONG_ORIGIN = "wrong_origin"  # the page that asks is not ours
+
+    # Who one is
+    UNKNOWN_TABLE = "unknown_table"  # no table has this code
+    WRONG_SECRET = "wrong_secret"  # it was never a seat's, or the seat was given up
+    NOT_SEATED = "not_seated"  # the socket watches
+    ALREADY_SEATED = "already_seated"  # the socket is a seat's
+    NOT_HOST = "not_host"  # only the host may
+    TOO_MANY_TABLES = "too_many_tables"  # the server, or this address, has as many as it may
+
+    # Names
+    NAME_EMPTY = "name_empty"  # nothing that could be seen
+    NAME_LONG = "name_long"  # too many letters
+    NAME_LETTERS = "name_letters"  # a sign that hides, turns or piles up
+    NAME_RESERVED = "name_reserved"  # what the table itself calls somebody
+    NAME_TAKEN = "name_taken"  # somebody here is called so, or nearly so
+
+    # Chairs and the choice of the game
+    CHAIR_TAKEN = "chair_taken"  # somebody sits there
+    NO_SUCH_CHAIR = "no_such_chair"  # the table has fewer chairs
+    TABLE_FULL = "table_full"  # no chair is free
+    NO_BOT_THERE = "no_bot_there"  # the chair is empty, or a person's
+    NO_SUCH_GAME = "no_such_game"  # the house does not know it
+    BAD_OPTIONS = "bad_options"  # the game has no such options, or not together
+    BAD_CHAIRS = "bad_chairs"  # the game is not played by so many
+    TOO_FEW = "too_few"  # who sit are too few to begin
+    TOO_MANY = "too_many"  # more sit than can play, or than the chairs that would be left
+
+    # When
+    NOT_IN_LOBBY = "not_in_lobby"  # only before a game
+    NOT_PLAYING = "not_playing"  # only in a game
+    GAME_RUNNING = "game_running"  # not before the game is over
+    NOT_OVER = "not_over"  # only after a game
+    PAUSED = "paused"  # the game stands still
+    NOT_PAUSED = "not_paused"  # it goes on already
+
+    # Moves
+    NOT_ASKED = "not_asked"  # the question is not this seat's
+    NOT_LEGAL = "not_legal"  # the rules do not allow it now; Refused names the rule where one does
+    NO_SUCH_MOVE = "no_such_move"  # the words name no move of this game
+    STALE = "stale"  # it answers an older question
+    NO_SUCH_AHEAD = "no_such_ahead"  # this cannot be chosen ahead now
+    NOTHING_KEPT = "nothing_kept"  # nothing was chosen ahead
+
+    # The server
+    TRY_AGAIN = "try_again"  # it could not be written down; nothing has changed
+    FAULT = "fault"  # the table has stopped by a fault of ours
+    SLOW = "slow"  # the reader was too slow; connect again
+    MOVED_ON = "moved_on"  # another process carries the table on; connect again
+    CLOSING = "closing"  # the server goes down; connect again
+
+
+ARGS: Final[dict[Why, tuple[str, ...]]] = {  # what travels with a code, where something does
+    Why.BAD_MESSAGE: ("where",),
+    Why.NAME_LONG: ("limit",),
+    Why.NAME_LETTERS: ("sign",),
+    Why.BAD_CHAIRS: ("fewest", "most"),
+    Why.TOO_FEW: ("fewest",),
+    Why.TOO_MANY: ("most",),
+}

@@ -1,0 +1,114 @@
+"""What the rows of a table's log say, one struct for each kind. Seats, chairs and players are numbers in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from dorehami.store.log import Row
+
+HUMAN: Final = "human"
+BOT: Final = "bot"
+STANDIN: Final = "standin"
+
+
+class Body(Struct, kw_only=True, omit_defaults=True):
+    """The body of a row."""
+
+
+class Opened(Body):
+    """The table stands, with so many empty chairs."""
+
+    game: str
+    options: list[str]
+    chairs: int
+
+
+class Option(Body):
+    """The host chose what is played next."""
+
+    game: str
+    options: list[str]
+    chairs: int
+
+
+class Sat(Body):
+    """Somebody sat down. The player's number stays with this person or bot as long as it sits."""
+
+    chair: int
+    player: int
+    kind: str = HUMAN
+    level: str = ""  # of a bot
+
+
+class Left(Body):
+    """Somebody gave up a chair; in a game a stand-in of this level plays on."""
+
+    chair: int
+    level: str = ""
+
+
+class Started(Body):
+    """A game began. The chairs are now the seats: those who sat moved together, in this order."""
+
+    game: str
+    rules: int
+    options: list[str]
+    players: list[int]
+    starter: int | None = None
+    draws: list[tuple[int, int]] = []  # what chance answered: of how many, which
+
+
+class Moved(Body):
+    """A seat answered, and chance after it."""
+
+    seat: int
+    move: list[int | str]
+    draws: list[tuple[int, int]] = []
+    maker: str = ""  # clock, standin or bot, if the seat did not make it itself
+
+
+class Ended(Body):
+    """A game is over."""
+
+    winners: list[int] = []  # players
+    reason: str = ""  # why, if it was not played to its end
+
+
+class Ready(Body):
+    """A chair would like another game."""
+
+    chair: int
+
+
+class Paused(Body):
+    """The game stands still."""
+
+    reason: str
+
+
+class Resumed(Body):
+    """It goes on."""
+
+
+class Epoch(Body):
+    """The table goes on under a new epoch: what was written after the former row under an older one is void."""
+
+    reason: str
+
+
+KINDS: Final[dict[str, type[Body]]] = {
+    kind.__name__.lower(): kind
+    for kind in (Opened, Option, Sat, Left, Started, Moved, Ended, Ready, Paused, Resumed, Epoch)
+}
+DECODERS: Final = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
+KIND_OF: Final = {kind: name for name, kind in KINDS.items()}
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+def body_of(row: Row) -> Body:
+    """What a row says; raises msgspec's errors or KeyError for one that this program cannot read."""
+    return DECODERS[row.kind].decode(row.body)

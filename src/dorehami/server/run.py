@@ -1,0 +1,60 @@
+"""A server from its first breath to its last: the parts put together, the doors opened, everything closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from aiohttp import web
+
+from dorehami.server.app import Site
+from dorehami.server.doors import Doors
+from dorehami.server.hall import Hall
+from dorehami.server.parts import Parts
+
+SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
+CLOSING: Final = 3.0  # seconds for sockets to close
+
+
+@dataclass
+class Running:
+    """A server that is up."""
+
+    hall: Hall
+    site: Site
+    port: int
+    doors: Doors = field(default_factory=Doors)
+
+
+@contextlib.asynccontextmanager
+async def running(
+    parts: Parts, doors: Doors, host: str | None = None, port: int = 0, build: str = ""
+) -> AsyncIterator[Running]:
+    """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
+    hall = Hall(parts, build)
+    site = Site(hall, doors)
+    runner = web.AppRunner(site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port, reuse_address=True).start()
+        hall.chores = [asyncio.create_task(hall.wake()), asyncio.create_task(sweep(hall))]
+        yield Running(hall, site, bound_port(runner), doors)
+    finally:
+        site.porter.close()
+        hall.close()
+        await runner.cleanup()
+
+
+def bound_port(runner: web.AppRunner) -> int:
+    """The port in use, where any free one was asked for."""
+    port: int = runner.addresses[0][1]
+    return port
+
+
+async def sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hall.rest()

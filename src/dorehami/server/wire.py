@@ -1,0 +1,265 @@
+"""Every message between a table and those who sit at it or watch.
+
+The TypeScript types and docs/protocol.md come from here. Messages are JSON objects in text frames; keys and arguments
+travel, never sentences. A client says Hello first.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+FRAME: int = 16 * 1024  # the largest frame that is taken, in bytes
+
+Code = Annotated[str, Meta(min_length=1, max_length=16)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(max_length=256)]  # judged by the door, which says what is wrong with it
+Secret = Annotated[str, Meta(max_length=128)]
+Word = Annotated[str, Meta(max_length=64)]
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Spoken = Annotated[list[Annotated[int, Meta(ge=0, le=64)] | Word], Meta(min_length=1, max_length=32)]
+Options = Annotated[list[Word], Meta(max_length=16)]
+
+
+class Message(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag=str.lower):
+    """An object with a `type`; fields that have their default value are left out."""
+
+
+# ------------------------------------------------------------------ from the client
+
+
+class Hello(Message):
+    """The first message of a socket: which table, and who one is. Answered by Welcome."""
+
+    table: Code
+    secret: Secret = ""  # of the seat; without one the socket watches
+    epoch: Number = 0  # what one has seen already; 0: nothing
+    version: Number = 0
+
+
+class Command(Message):
+    """Everything else that a client sends. The same id sent again gets the same answer and does nothing twice."""
+
+    id: CommandId
+
+
+class Sit(Command):
+    """Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on."""
+
+    name: Name
+    chair: Number | None = None  # the first free one
+
+
+class Leave(Command):
+    """Give up the seat; all its secrets are void. In a game a bot plays it to the end."""
+
+
+class Choose(Command):
+    """The host chooses game, options and the number of chairs for the next game."""
+
+    game: Word
+    chairs: Number
+    options: Options = []
+
+
+class AddBot(Command, tag="add_bot"):
+    """The host lets a bot sit down."""
+
+    chair: Number | None = None  # the first free one
+
+
+class RemoveBot(Command, tag="remove_bot"):
+    """The host takes a bot away."""
+
+    chair: Number
+
+
+class Start(Command):
+    """The host begins a game with those who sit."""
+
+
+class Move(Command):
+    """Answer the question that is open to one's seat."""
+
+    version: Number  # that one has seen; older than the question: it is refused as stale
+    move: Spoken  # the verb, the seat it is aimed at, the things: as it is offered
+    ahead: Spoken | None = None  # chosen already now for the question that comes if this one stands; told to nobody
+
+
+class Withdraw(Command):
+    """Take back what was chosen ahead."""
+
+
+class Ready(Command):
+    """One would like another game; it begins when all who sit are ready."""
+
+
+class Resume(Command):
+    """The host lets a table go on that was stopped by a fault."""
+
+
+class Resync(Command):
+    """Ask for a snapshot."""
+
+
+FromClient = (
+    Hello | Sit | Leave | Choose | AddBot | RemoveBot | Start | Move | Withdraw | Ready | Resume | Resync
+)  # fmt: skip
+
+
+# ------------------------------------------------------------------ to the client
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Somebody who sits at the table."""
+
+    kind: str  # human, bot or standin (a bot in the place of somebody who left)
+    name: str = ""  # a bot has none
+
+
+class Room(Struct, frozen=True, kw_only=True):
+    """What everybody sees of the table besides the game."""
+
+    phase: str  # lobby, playing, over
+    game: str
+    options: list[str]
+    chairs: list[Chair | None]  # while a game is played or over: by seat
+    host: int | None  # a chair
+    ready: list[int]  # chairs that would like another game
+    games: int  # begun so far
+    results: list[list[int]]  # for each game that was played to its end: the players who won, see `players`
+    players: list[int]  # by chair: who sits there, a number that stays with a person at this table; -1: nobody
+    paused: str  # why the game stands still: fault, damage, upgrade; "" if it does not
+
+
+class Offer(Struct, frozen=True, array_like=True):
+    """Moves of one verb: each combination of one word of every column. [["steal"], [1, 2]] is two moves."""
+
+    verb: str
+    columns: list[list[int | str]]
+
+
+class Event(Struct, frozen=True, array_like=True):
+    """Something that happened: a key and its arguments, for the log, for sound and motion. Facts say what changed."""
+
+    key: str
+    args: dict[str, Any]
+
+
+class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that one viewer knows."""
+
+    room: Room
+    facts: dict[str, Any]  # of the game, as in docs/notation.md; a fact that every seat has is a list
+    moves: list[Offer] = []  # what one's seat may answer now
+    ahead: list[Offer] = []  # what it may choose ahead, with the move that lets the question pass
+    kept: list[int | str] = []  # what it has chosen ahead
+
+
+class Welcome(Message):
+    """The answer to Hello: who one is. With a record, or the news since the version one has seen follow."""
+
+    build: str
+    table: str
+    epoch: int
+    version: int
+    player: int | None = None  # who one is among the room's players; None: one watches
+    record: Record | None = None
+    rewound: bool = False  # one had seen more than there is: the table has gone back to this version
+
+
+class Snapshot(Message):
+    """The whole record in place of news."""
+
+    epoch: int
+    version: int
+    record: Record
+    player: int | None = None
+    rewound: bool = False
+
+
+class News(Message):
+    """What a row of the log changed for this viewer. It is laid over the record of the version before."""
+
+    version: int
+    events: list[Event] = []
+    began: bool = False  # a new game: all former facts are gone
+    room: dict[str, Any] = {}  # changed fields of the room
+    facts: dict[str, Any] = {}  # changed facts
+    seats: dict[str, dict[int, Any]] = {}  # of facts that every seat has, the changed seats
+    moves: list[Offer] | UnsetType = UNSET  # left out: as before
+    ahead: list[Offer] | UnsetType = UNSET
+    kept: list[int | str] | UnsetType = UNSET
+
+
+class Done(Message):
+    """A command was carried out and is durable. The news of it came before."""
+
+    id: str
+    version: int
+    player: int | None = None  # after Sit: who one is
+    secret: str = ""  # after Sit: what Hello takes from now on
+
+
+class Refused(Message):
+    """A command was not carried out, and nothing has changed."""
+
+    code: str  # a key of words/*/refusals.ftl
+    id: str = ""
+    rule: str = ""  # the id of the rule that stands against it
+    args: dict[str, Any] = {}
+    version: int = 0
+    retry: bool = False  # the same command may succeed later
+
+
+class Presence(Message):
+    """Who is connected."""
+
+    players: list[int] = []
+    watching: int = 0
+
+
+class Bye(Message):
+    """The last message before the server closes a socket."""
+
+    code: str
+
+
+ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Bye
+
+
+# ------------------------------------------------------------------ over HTTP
+
+
+class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/tables: open a table; with a name one sits down at it."""
+
+    game: Word
+    options: Options = []
+    chairs: Number | None = None  # as few as can play
+    bots: Number = 0
+    name: Name = ""
+
+
+class Opened(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer: the table's code, and the seat's secret for who sat down."""
+
+    table: str
+    link: str
+    player: int | None = None
+    secret: str = ""
+
+
+class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to a request that was refused."""
+
+    code: str
+    args: dict[str, Any] = {}
+
+
+decode_command: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+decode_message: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
+decode_open: msgspec.json.Decoder[Open] = msgspec.json.Decoder(Open)
+encode = msgspec.json.Encoder().encode
