@@ -21,6 +21,7 @@ STATUS: Final = {
     Why.NO_SUCH_PAGE: 404,
     Why.WRONG_ORIGIN: 403,
     Why.TOO_FAST: 429,
+    Why.TOO_MANY_TABLES: 429,
     Why.TOO_LARGE: 413,
     Why.TRY_AGAIN: 503,
 }
@@ -65,7 +66,7 @@ class Site:
     async def open(self, request: web.Request) -> web.Response:
         """A new table."""
         self.doors.check_origin(request)
-        self.doors.take(self.doors.limits.tables, request)
+        self.doors.take(self.doors.limits.tables, request, Why.TOO_MANY_TABLES)
         wanted = wanted_table(await request.read())
         table, decision = await self.hall.open(wanted)
         self.metrics.opened.inc()

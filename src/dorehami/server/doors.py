@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from aiohttp import web
 
 from dorehami.server.hall import Hall
-from dorehami.server.limits import Limits, PerAddress
+from dorehami.server.limits import Limits, PerAddress, site
 from dorehami.server.origin import client_address, same_origin
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -22,6 +25,7 @@ class Doors:
     limits: Limits = field(default_factory=Limits)
     public_url: str | None = None
     trusted_proxy: bool = False
+    held: Counter[str] = field(default_factory=Counter)  # sockets that are open, by address
 
     def check_origin(self, request: web.Request) -> None:
         if not same_origin(request.headers.get("Origin"), request.scheme, request.host, self.public_url):
@@ -30,9 +34,24 @@ class Doors:
     def address(self, request: web.Request) -> str:
         return client_address(request.remote or "", request.headers.get("X-Forwarded-For"), self.trusted_proxy)
 
-    def take(self, limit: PerAddress, request: web.Request) -> None:
+    def take(self, limit: PerAddress, request: web.Request, why: Why = Why.TOO_FAST) -> None:
         if not limit.take(self.address(request), asyncio.get_running_loop().time()):
+            raise Refusal(why, retry=True)
+
+    @contextmanager
+    def one_more_socket(self, request: web.Request) -> Iterator[None]:
+        """An address holds only so many sockets at a time."""
+        address = site(self.address(request))
+        self.take(self.limits.sockets, request)
+        if self.held[address] >= self.limits.held:
             raise Refusal(Why.TOO_FAST, retry=True)
+        self.held[address] += 1
+        try:
+            yield
+        finally:
+            self.held[address] -= 1
+            if not self.held[address]:
+                del self.held[address]
 
     async def table(self, hall: Hall, request: web.Request, code: str) -> Table:
         """The table of a code. Who tries codes at random is soon refused."""

@@ -47,8 +47,10 @@ class Driver:
             task.cancel()
         self.thinking = {}
 
-    def hear(self, turn: Turn | None) -> None:
-        """A bot is told what its seat is told."""
+    def hear(self, turn: Turn | None, began: bool) -> None:
+        """A bot is told what its seat is told. With a new game its notes are gone."""
+        if began:
+            self.told, self.notes = {}, {}
         if turn is None:
             return
         for seat, sitter in enumerate(self.table.ledger.seated()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Iterator
 from typing import Final
@@ -95,6 +96,8 @@ class Hall:
 
     async def table(self, code: str) -> Table:
         """The table of a code, out of the log if it rested."""
+        if code in self.tables and self.tables[code].lost:
+            del self.tables[code]
         if code not in self.tables:
             if code not in self.coming:
                 self.coming[code] = asyncio.get_running_loop().create_task(self.fetch(code))
@@ -116,6 +119,9 @@ class Hall:
             return table
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
+        except Exception as problem:
+            say.error("table %s could not be read: %s", code, type(problem).__name__)
+            raise Refusal(Why.FAULT) from None
         finally:
             del self.coming[code]
 
@@ -123,7 +129,7 @@ class Hall:
         ledger, turns, diverged = replayed(story)
         table = Table(ledger, self.parts, story, self.build)
         for turn in turns:
-            table.driver.hear(turn)
+            table.driver.hear(turn, began=False)
         if story.damage:
             say.error("table %s is damaged: %s", story.table, story.damage)
             table.stop_for(DAMAGE)
@@ -138,10 +144,8 @@ class Hall:
         """Bring back the games that were going on, so that their bots play on."""
         for head in await self.parts.log.heads():
             if head.phase == PLAYING:
-                try:
+                with contextlib.suppress(Refusal):  # that table stays where it is; the others come back
                     await self.table(head.table)
-                except Exception as problem:
-                    say.error("table %s could not be read: %s", head.table, type(problem).__name__)
 
     def rest(self) -> None:
         """Tables that nobody is at leave the memory: a game after a while, all others at once."""
@@ -208,5 +212,14 @@ def recorded_game(story: Story, first: int, last: int) -> str:
             move = play.game.vocabulary.find(body.move)
             assert move is not None
             play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
-    names = [story.names.get(player) or f"Seat {seat + 1}" for seat, player in enumerate(started.players)]
-    return write_record(play, names)
+    return write_record(play, names_of(story, started.players))
+
+
+def names_of(story: Story, players: list[int]) -> list[str]:
+    """What the seats of a game are called: a bot by its number among the bots, somebody forgotten by the seat."""
+    sat = [body for _, body in bodies_of(story) if isinstance(body, rows.Sat)]
+    bots = [player for player in players if any(body.player == player and body.kind == BOT for body in sat)]
+    return [
+        f"Bot {bots.index(player) + 1}" if player in bots else story.names.get(player) or f"Seat {seat + 1}"
+        for seat, player in enumerate(players)
+    ]

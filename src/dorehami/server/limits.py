@@ -85,6 +85,8 @@ class Limits:
     tables: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 30, burst=30))
     codes: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 5, burst=100))  # that were no table's
 
+    held: int = 500  # sockets at a time
+
     def messages(self) -> Bucket:
         """What one socket may send: taps come one by one, and some at once after a break."""
         return Bucket(rate=5, burst=40)

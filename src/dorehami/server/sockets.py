@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
@@ -19,6 +19,7 @@ from dorehami.server.table import Table, refused
 
 HANDSHAKE: Final = 10.0  # seconds for Hello to come
 HEARTBEAT: Final = 25.0  # seconds between pings
+CLOSING: Final = 2.0  # seconds that a client has to close its side
 PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
 PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
@@ -34,11 +35,13 @@ class Porter:
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         self.doors.check_origin(request)
-        self.doors.take(self.doors.limits.sockets, request)
-        socket = web.WebSocketResponse(max_msg_size=wire.FRAME, compress=False, heartbeat=HEARTBEAT)
+        with self.doors.one_more_socket(request):
+            return await self.welcome(request)
+
+    async def welcome(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(max_msg_size=wire.FRAME, compress=False, heartbeat=HEARTBEAT, timeout=CLOSING)
         await socket.prepare(request)
-        assert isinstance(request.transport, asyncio.WriteTransport)
-        connection = Connection(socket, request.transport)
+        connection = Connection(socket, cast(asyncio.WriteTransport, request.transport))
         self.connections.add(connection)
         self.metrics.sockets.inc()
         try:

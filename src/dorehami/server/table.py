@@ -66,6 +66,7 @@ class Table:
         self.driver = Driver(self)
         self.desk = Desk(ledger, parts, self.names, self.kept, lambda: set(self.lines) - {WATCHER})
         self.presence_due = False
+        self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
 
     # Lines
@@ -143,6 +144,14 @@ class Table:
         self.ledger.paused = reason
         self.room = room_of(self.ledger, self.names)
 
+    def give_up(self) -> None:
+        """Somebody else carries this table on: those who are here come in again, and find it as it is."""
+        self.lost = True
+        self.driver.stop()
+        for lines in self.lines.values():
+            for line in lines:
+                line.end(Why.MOVED_ON)
+
     def idle(self) -> bool:
         """Nobody is here and nothing is going on."""
         return not self.lines and not self.inbox and self.worker is None and not self.driver.busy()
@@ -188,7 +197,7 @@ class Table:
                 decision = commands.DECIDE[type(command)](self.desk, line.player, command)
                 await self.write(decision, key)
                 self.follow(line, decision)
-                self.reply(line, command, decision)
+                self.reply(line, command, decision, self.ledger.commands.get(key, 0))
         except Refusal as refusal:
             self.refuse(line, command, key, refusal)
 
@@ -226,8 +235,11 @@ class Table:
                 await self.parts.log.cut(self.ledger.table, self.ledger.seq)
             await self.parts.log.append(self.change(decision, written))
             self.parts.metrics.written.observe(loop.time() - began)
-        except (Unwritable, Fenced):
+        except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
+        except Fenced:
+            self.give_up()
+            raise Refusal(Why.MOVED_ON, retry=True) from None
         self.happen(decision, written)
 
     def rows_of(self, decision: Decision, command: str) -> list[Written]:
@@ -284,7 +296,7 @@ class Table:
         """Everybody's news of a row."""
         changed = {} if isinstance(body, rows.Moved) else self.room_changes()
         began = isinstance(body, rows.Started)
-        self.driver.hear(turn)
+        self.driver.hear(turn, began)
         for player, projection in self.projections.items():
             frame = projection.news(self.ledger, turn, changed, began, self.kept.get(player, []))
             for line in self.lines.get(player, []):

@@ -135,7 +135,7 @@ class Room(Struct, frozen=True, kw_only=True):
 
 
 class Offer(Struct, frozen=True, array_like=True):
-    """Moves of one verb: each combination of one word of every column. [["steal"], [1, 2]] is two moves."""
+    """Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves."""
 
     verb: str
     columns: list[list[int | str]]
@@ -165,7 +165,7 @@ class Welcome(Message):
     table: str
     epoch: int
     version: int
-    player: int | None = None  # who one is among the room's players; None: one watches
+    player: int | None = None  # who one is among the room's players; left out: one watches
     record: Record | None = None
     rewound: bool = False  # one had seen more than there is: the table has gone back to this version
 

@@ -1,0 +1,67 @@
+### Why something was refused, one message per code of server/refusals.py.
+
+## What was sent
+
+refusal-not_json = That was not JSON.
+refusal-bad_message = This message is wrong here: { $where }
+refusal-too_large = That is larger than the table takes.
+refusal-too_fast = Not so fast! Try again in a moment.
+refusal-no_hello = The table did not learn in time who you are; connect again.
+refusal-hello_twice = This connection has introduced itself already.
+refusal-no_such_page = There is no such page.
+refusal-wrong_origin = This request comes from another page; open the table by its own link.
+
+## Who one is
+
+refusal-unknown_table = There is no table with this code.
+refusal-wrong_secret = This seat is not yours any more.
+refusal-not_seated = You are a spectator; sit down first.
+refusal-already_seated = You are sitting at this table already.
+refusal-not_host = Only the host can do that.
+refusal-too_many_tables = There is no room for another table right now; try again later.
+
+## Names
+
+refusal-name_empty = Enter your name.
+refusal-name_long = A name has { $limit } letters at most.
+refusal-name_letters = This character cannot be part of a name: { $sign }
+refusal-name_reserved = The table itself uses this name; choose another.
+refusal-name_taken = Somebody at this table has this name, or one that looks just like it.
+
+## Chairs and the choice of the game
+
+refusal-chair_taken = Somebody is sitting there.
+refusal-no_such_chair = This table has no such seat.
+refusal-table_full = No seat is left at this table.
+refusal-no_bot_there = There is no bot in this seat.
+refusal-no_such_game = There is no such game here.
+refusal-bad_options = These options do not go with this game.
+refusal-bad_chairs = This game is for { $fewest } to { $most } players.
+refusal-too_few = At least { $fewest } players are needed.
+refusal-too_many = There is room for { $most } players only.
+
+## When
+
+refusal-not_in_lobby = That can be done only before a game.
+refusal-not_playing = No game is being played now.
+refusal-game_running = A game is being played; wait until it is over.
+refusal-not_over = That can be done only after a game.
+refusal-paused = The game is paused.
+refusal-not_paused = The game is not paused.
+
+## Moves
+
+refusal-not_asked = It is not up to you now.
+refusal-not_legal = This move is not possible now.
+refusal-no_such_move = This game has no such move.
+refusal-stale = Too late: the game has moved on.
+refusal-no_such_ahead = That cannot be chosen ahead now.
+refusal-nothing_kept = You have not chosen anything ahead.
+
+## The server
+
+refusal-try_again = It could not be saved and nothing has changed; try again.
+refusal-fault = A fault of ours has stopped this table; every move up to now is safe.
+refusal-slow = Your connection has fallen behind; reconnecting…
+refusal-moved_on = Another server goes on with this table; reconnecting…
+refusal-closing = The server is shutting down; reconnecting…

@@ -1,0 +1,67 @@
+### Why something was refused, one message per code of server/refusals.py.
+
+## What was sent
+
+refusal-not_json = این پیام JSON نیست.
+refusal-bad_message = اینجای پیام درست نیست: { $where }
+refusal-too_large = این پیام بزرگ‌تر از آن است که میز بپذیرد.
+refusal-too_fast = کمی آهسته‌تر! چند لحظه‌ی دیگر دوباره امتحان کنید.
+refusal-no_hello = میز به‌موقع نفهمید شما که هستید؛ دوباره وصل شوید.
+refusal-hello_twice = این ارتباط پیش‌تر خودش را معرفی کرده است.
+refusal-no_such_page = چنین صفحه‌ای نداریم.
+refusal-wrong_origin = این درخواست از صفحه‌ی دیگری آمده است؛ میز را با لینک خودش باز کنید.
+
+## Who one is
+
+refusal-unknown_table = میزی با این کد نداریم.
+refusal-wrong_secret = این صندلی دیگر مال شما نیست.
+refusal-not_seated = شما تماشاگرید؛ اول سر میز بنشینید.
+refusal-already_seated = شما که سر همین میز نشسته‌اید.
+refusal-not_host = این کار فقط با میزبان است.
+refusal-too_many_tables = فعلاً برای میز تازه جا نیست؛ کمی بعد دوباره امتحان کنید.
+
+## Names
+
+refusal-name_empty = نامتان را بنویسید.
+refusal-name_long = نام باید حداکثر { $limit } حرف باشد.
+refusal-name_letters = این نویسه در نام پذیرفته نیست: { $sign }
+refusal-name_reserved = این نام را خود میز به کار می‌برد؛ نام دیگری انتخاب کنید.
+refusal-name_taken = سر این میز کسی همین نام را دارد، یا نامی که با آن مو نمی‌زند.
+
+## Chairs and the choice of the game
+
+refusal-chair_taken = کسی روی این صندلی نشسته است.
+refusal-no_such_chair = این میز چنین صندلی‌ای ندارد.
+refusal-table_full = سر این میز صندلی خالی نمانده است.
+refusal-no_bot_there = روی این صندلی رباتی ننشسته است.
+refusal-no_such_game = چنین بازی‌ای نداریم.
+refusal-bad_options = این گزینه‌ها با این بازی جور درنمی‌آید.
+refusal-bad_chairs = این بازی { $fewest } تا { $most } نفره است.
+refusal-too_few = دست‌کم { $fewest } نفر لازم است.
+refusal-too_many = فقط برای { $most } نفر جا هست.
+
+## When
+
+refusal-not_in_lobby = این کار فقط پیش از شروع بازی ممکن است.
+refusal-not_playing = الان بازی‌ای در جریان نیست.
+refusal-game_running = بازی در جریان است؛ تا پایانش صبر کنید.
+refusal-not_over = این کار فقط پس از پایان بازی ممکن است.
+refusal-paused = بازی در مکث است.
+refusal-not_paused = بازی در مکث نیست.
+
+## Moves
+
+refusal-not_asked = الان نوبت شما نیست.
+refusal-not_legal = این حرکت الان ممکن نیست.
+refusal-no_such_move = این بازی چنین حرکتی ندارد.
+refusal-stale = دیر شد؛ بازی جلوتر رفته است.
+refusal-no_such_ahead = این را الان نمی‌شود از پیش انتخاب کرد.
+refusal-nothing_kept = چیزی از پیش انتخاب نکرده‌اید.
+
+## The server
+
+refusal-try_again = ثبت نشد و چیزی هم تغییر نکرد؛ دوباره امتحان کنید.
+refusal-fault = خطایی از ما این میز را از کار انداخت؛ همه‌ی حرکت‌ها تا اینجا محفوظ است.
+refusal-slow = ارتباطتان عقب ماند؛ دوباره وصل می‌شویم…
+refusal-moved_on = سرور دیگری این میز را ادامه می‌دهد؛ دوباره وصل می‌شویم…
+refusal-closing = سرور خاموش می‌شود؛ دوباره وصل می‌شویم…

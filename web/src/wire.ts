@@ -1,0 +1,275 @@
+// Generated from src/dorehami/server/wire.py by `python -m tests.wire_types --write`; not to be edited.
+// Every message: An object with a `type`; fields that have their default value are left out.
+
+/** The first message of a socket: which table, and who one is. Answered by Welcome. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  /** of the seat; without one the socket watches; default "" */
+  secret?: string;
+  /** what one has seen already; 0: nothing; default 0 */
+  epoch?: number;
+  /** default 0 */
+  version?: number;
+}
+
+/** Everything else that a client sends. The same id sent again gets the same answer and does nothing twice. */
+export interface Command {
+  id: string;
+}
+
+/** Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on. */
+export interface Sit extends Command {
+  type: "sit";
+  name: string;
+  /** the first free one; default null */
+  chair?: number | null;
+}
+
+/** Give up the seat; all its secrets are void. In a game a bot plays it to the end. */
+export interface Leave extends Command {
+  type: "leave";
+}
+
+/** The host chooses game, options and the number of chairs for the next game. */
+export interface Choose extends Command {
+  type: "choose";
+  game: string;
+  chairs: number;
+  /** default [] */
+  options?: string[];
+}
+
+/** The host lets a bot sit down. */
+export interface AddBot extends Command {
+  type: "add_bot";
+  /** the first free one; default null */
+  chair?: number | null;
+}
+
+/** The host takes a bot away. */
+export interface RemoveBot extends Command {
+  type: "remove_bot";
+  chair: number;
+}
+
+/** The host begins a game with those who sit. */
+export interface Start extends Command {
+  type: "start";
+}
+
+/** Answer the question that is open to one's seat. */
+export interface Move extends Command {
+  type: "move";
+  /** that one has seen; older than the question: it is refused as stale */
+  version: number;
+  /** the verb, the seat it is aimed at, the things: as it is offered */
+  move: (number | string)[];
+  /** chosen already now for the question that comes if this one stands; told to nobody; default null */
+  ahead?: (number | string)[] | null;
+}
+
+/** Take back what was chosen ahead. */
+export interface Withdraw extends Command {
+  type: "withdraw";
+}
+
+/** One would like another game; it begins when all who sit are ready. */
+export interface Ready extends Command {
+  type: "ready";
+}
+
+/** The host lets a table go on that was stopped by a fault. */
+export interface Resume extends Command {
+  type: "resume";
+}
+
+/** Ask for a snapshot. */
+export interface Resync extends Command {
+  type: "resync";
+}
+
+/** Somebody who sits at the table. */
+export interface Chair {
+  /** human, bot or standin (a bot in the place of somebody who left) */
+  kind: string;
+  /** a bot has none; default "" */
+  name?: string;
+}
+
+/** What everybody sees of the table besides the game. */
+export interface Room {
+  /** lobby, playing, over */
+  phase: string;
+  game: string;
+  options: string[];
+  /** while a game is played or over: by seat */
+  chairs: (Chair | null)[];
+  /** a chair */
+  host: number | null;
+  /** chairs that would like another game */
+  ready: number[];
+  /** begun so far */
+  games: number;
+  /** for each game that was played to its end: the players who won, see `players` */
+  results: number[][];
+  /** by chair: who sits there, a number that stays with a person at this table; -1: nobody */
+  players: number[];
+  /** why the game stands still: fault, damage, upgrade; "" if it does not */
+  paused: string;
+}
+
+/** Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves. */
+export type Offer = [verb: string, columns: (number | string)[][]];
+
+/** Something that happened: a key and its arguments, for the log, for sound and motion. Facts say what changed. */
+export type Event = [key: string, args: { [key: string]: unknown }];
+
+/** All that one viewer knows. */
+export interface Record {
+  room: Room;
+  /** of the game, as in docs/notation.md; a fact that every seat has is a list */
+  facts: { [key: string]: unknown };
+  /** what one's seat may answer now; default [] */
+  moves?: Offer[];
+  /** what it may choose ahead, with the move that lets the question pass; default [] */
+  ahead?: Offer[];
+  /** what it has chosen ahead; default [] */
+  kept?: (number | string)[];
+}
+
+/** The answer to Hello: who one is. With a record, or the news since the version one has seen follow. */
+export interface Welcome {
+  type: "welcome";
+  build: string;
+  table: string;
+  epoch: number;
+  version: number;
+  /** who one is among the room's players; left out: one watches; default null */
+  player?: number | null;
+  /** default null */
+  record?: Record | null;
+  /** one had seen more than there is: the table has gone back to this version; default false */
+  rewound?: boolean;
+}
+
+/** The whole record in place of news. */
+export interface Snapshot {
+  type: "snapshot";
+  epoch: number;
+  version: number;
+  record: Record;
+  /** default null */
+  player?: number | null;
+  /** default false */
+  rewound?: boolean;
+}
+
+/** What a row of the log changed for this viewer. It is laid over the record of the version before. */
+export interface News {
+  type: "news";
+  version: number;
+  /** default [] */
+  events?: Event[];
+  /** a new game: all former facts are gone; default false */
+  began?: boolean;
+  /** changed fields of the room; default {} */
+  room?: { [key: string]: unknown };
+  /** changed facts; default {} */
+  facts?: { [key: string]: unknown };
+  /** of facts that every seat has, the changed seats; default {} */
+  seats?: { [key: string]: { [key: number]: unknown } };
+  /** left out: as before */
+  moves?: Offer[];
+  ahead?: Offer[];
+  kept?: (number | string)[];
+}
+
+/** A command was carried out and is durable. The news of it came before. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+  /** after Sit: who one is; default null */
+  player?: number | null;
+  /** after Sit: what Hello takes from now on; default "" */
+  secret?: string;
+}
+
+/** A command was not carried out, and nothing has changed. */
+export interface Refused {
+  type: "refused";
+  /** a key of words/*\/refusals.ftl */
+  code: string;
+  /** default "" */
+  id?: string;
+  /** the id of the rule that stands against it; default "" */
+  rule?: string;
+  /** default {} */
+  args?: { [key: string]: unknown };
+  /** default 0 */
+  version?: number;
+  /** the same command may succeed later; default false */
+  retry?: boolean;
+}
+
+/** Who is connected. */
+export interface Presence {
+  type: "presence";
+  /** default [] */
+  players?: number[];
+  /** default 0 */
+  watching?: number;
+}
+
+/** The last message before the server closes a socket. */
+export interface Bye {
+  type: "bye";
+  code: string;
+}
+
+/** POST /api/tables: open a table; with a name one sits down at it. */
+export interface Open {
+  game: string;
+  /** default [] */
+  options?: string[];
+  /** as few as can play; default null */
+  chairs?: number | null;
+  /** default 0 */
+  bots?: number;
+  /** default "" */
+  name?: string;
+}
+
+/** The answer: the table's code, and the seat's secret for who sat down. */
+export interface Opened {
+  table: string;
+  link: string;
+  /** default null */
+  player?: number | null;
+  /** default "" */
+  secret?: string;
+}
+
+/** The answer to a request that was refused. */
+export interface Problem {
+  code: string;
+  /** default {} */
+  args?: { [key: string]: unknown };
+}
+
+export type FromClient =
+  | Hello
+  | Sit
+  | Leave
+  | Choose
+  | AddBot
+  | RemoveBot
+  | Start
+  | Move
+  | Withdraw
+  | Ready
+  | Resume
+  | Resync;
+
+export type ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Bye;
