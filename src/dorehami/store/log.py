@@ -1,0 +1,103 @@
+"""What a log promises, whatever it is kept in.
+
+A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, seat secrets and answers
+kept for later lie beside the chain, so that they can be forgotten. What `append` has returned from is durable.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+import msgspec
+
+GENESIS: Final = bytes(32)  # what the first row of a table carries as the hash of the former one
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One thing that happened at a table."""
+
+    table: str
+    seq: int
+    epoch: int  # raised when somebody else takes the table over, or when it goes on after damage
+    kind: str  # opened, sat, left, option, started, moved, paused, resumed, ended, ready, epoch
+    cause: str  # who caused it: "seat 2", "host", "bot", "clock", "standin", "table"
+    command: str  # the id that the sender gave it, or ""
+    at: int  # milliseconds of the wall clock: for people, never for rules
+    body: bytes  # JSON
+    former: bytes  # hash of the former row
+
+
+def digest(row: Row) -> bytes:
+    """The hash of a row, all that is in it."""
+    return hashlib.sha256(msgspec.msgpack.encode(msgspec.structs.astuple(row))).digest()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What is written together or not at all: rows of one table that follow one another, and what lies beside."""
+
+    table: str
+    rows: Sequence[Row] = ()
+    phase: str = ""  # what the table is in after it: lobby, playing, over; "" leaves it
+    names: Mapping[int, str | None] = {}  # by player; None forgets
+    secrets: Sequence[tuple[int, bytes | None]] = ()  # player and SHA-256 of a secret to add; None revokes all of them
+    kept: Mapping[int, bytes | None] = {}  # by player: an answer for later, as JSON; None drops it
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a table stands."""
+
+    table: str
+    seq: int
+    epoch: int
+    phase: str
+    touched: int  # `at` of the last row
+
+
+class Story(msgspec.Struct, frozen=True):
+    """All that is kept of a table: the longest unbroken prefix of its rows, and what lies beside them."""
+
+    table: str
+    rows: list[Row]
+    names: dict[int, str]
+    secrets: dict[bytes, int]  # player by SHA-256 of the secret
+    kept: dict[int, bytes]
+    damage: str = ""  # why the rows end here although there were more, as a sentence; "" if all are there
+
+
+class Unwritable(Exception):
+    """The disk does not take it now, or does not give it; nothing was written. The same may succeed later."""
+
+
+class Fenced(Exception):
+    """Somebody else has written a row of that number: this writer does not own the table any more."""
+
+
+class Unopenable(Exception):
+    """The store cannot be used at all; the text is a sentence for the person who started the program."""
+
+
+class Log(Protocol):
+    """Where rows are kept."""
+
+    async def append(self, change: Change) -> None:
+        """Write it; on return it is durable. Raises Unwritable or Fenced, and then nothing was written.
+
+        A caller that is cancelled does not know: it may be written all the same.
+        """
+
+    async def heads(self) -> list[Head]:
+        """Every table there is, by name. Raises Unwritable."""
+
+    async def read(self, table: str) -> Story | None:
+        """A table's story as far as its chain holds; None if there is no such table. Raises Unwritable."""
+
+    async def cut(self, table: str, seq: int) -> None:
+        """Lay the rows after this one aside for good; they are kept for inspection. The table can go on from here.
+
+        Raises Unwritable, and ValueError if there is no such row.
+        """
+
+    async def close(self) -> None:
+        """Everything that was appended is on the disk."""

@@ -1,0 +1,85 @@
+"""A log in memory: the model of the others, and enough for tests that need no disk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from dorehami.store.chain import Tip, head, linked, moved_on, tip_at
+from dorehami.store.log import Change, Head, Row, Story
+
+T = TypeVar("T")
+
+
+class Shelf:
+    """What is kept of one table."""
+
+    def __init__(self) -> None:
+        self.tip = Tip()
+        self.rows: list[Row] = []
+        self.names: dict[int, str] = {}
+        self.secrets: dict[bytes, int] = {}
+        self.kept: dict[int, bytes] = {}
+        self.damaged: list[Row] = []
+
+    def put(self, change: Change, tip: Tip) -> None:
+        """The whole change, which leads to this tip."""
+        self.tip = tip
+        self.rows += change.rows
+        lay_over(self.names, change.names)
+        lay_over(self.kept, change.kept)
+        for player, secret in change.secrets:
+            if secret is None:
+                self.secrets = {kept: owner for kept, owner in self.secrets.items() if owner != player}
+            else:
+                self.secrets[secret] = player
+
+    def cut(self, seq: int) -> None:
+        """Lay the rows after this one aside."""
+        self.damaged += self.rows[seq:]
+        del self.rows[seq:]
+        self.tip = tip_at(self.rows[-1] if self.rows else None, self.tip.phase)
+
+
+def lay_over(kept: dict[int, T], news: Mapping[int, T | None]) -> None:
+    """Take over what is new, and drop what has become None."""
+    for player, value in news.items():
+        if value is None:
+            kept.pop(player, None)
+        else:
+            kept[player] = value
+
+
+class MemoryLog:
+    """Keeps everything until the program ends."""
+
+    def __init__(self) -> None:
+        self.shelves: dict[str, Shelf] = {}
+
+    async def append(self, change: Change) -> None:
+        """Raises Fenced, and then nothing was written."""
+        shelf = self.shelves.get(change.table) or Shelf()
+        shelf.put(change, moved_on(shelf.tip, change, linked(change)))
+        self.shelves[change.table] = shelf
+
+    async def heads(self) -> list[Head]:
+        """Every table there is, by name."""
+        return [head(table, shelf.tip) for table, shelf in sorted(self.shelves.items())]
+
+    async def read(self, table: str) -> Story | None:
+        """Everything; memory is never damaged."""
+        shelf = self.shelves.get(table)
+        if shelf is None:
+            return None
+        return Story(table, shelf.rows[:], dict(shelf.names), dict(shelf.secrets), dict(shelf.kept))
+
+    async def cut(self, table: str, seq: int) -> None:
+        """ValueError if there is no such row."""
+        shelf = self.shelves.get(table) or Shelf()
+        if not 0 <= seq <= len(shelf.rows):
+            raise ValueError(f"Table {table} has no row {seq} to be cut after.")
+        shelf.cut(seq)
+        self.shelves[table] = shelf
+
+    async def close(self) -> None:
+        """There is nothing to be done."""

@@ -1,0 +1,140 @@
+"""The log in a SQLite file. One thread writes all that waits and commits it together, another reads.
+
+The event loop never waits for the disk: it hands a change over and hears of it when it is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import NamedTuple, TypeVar
+
+from dorehami.store.chain import linked
+from dorehami.store.log import Change, Head, Story, Unwritable
+from dorehami.store.sqlite_open import Files, open_files
+from dorehami.store.sqlite_read import read_heads, read_story
+from dorehami.store.sqlite_write import Cut, Job, Outcome, Put, write
+
+T = TypeVar("T")
+
+
+class Waiter(NamedTuple):
+    """Somebody who waits until a job is durable."""
+
+    job: Job
+    future: asyncio.Future[None]
+
+
+class SqliteLog:
+    """A file that no other log can open meanwhile."""
+
+    def __init__(self, files: Files) -> None:
+        self.commits = 0  # transactions that are on the disk
+        self.rows = 0  # rows that they have brought there
+        self._files = files
+        self._queue: SimpleQueue[Waiter | None] = SimpleQueue()  # None: nobody comes after this
+        self._closing = False
+        self._reading = ThreadPoolExecutor(1, "log-reader")
+        self._writing = Thread(target=self._write_on, name="log-writer", daemon=True)  # never keeps a program alive
+        self._writing.start()
+
+    @classmethod
+    def open(cls, path: str | Path) -> SqliteLog:
+        """The log in this file, which is made if there is none. Raises Unopenable."""
+        return cls(open_files(Path(path)))
+
+    async def append(self, change: Change) -> None:
+        """A caller that stops waiting takes nothing back: the change is written all the same."""
+        await self._done(Put(change, linked(change)))
+
+    async def cut(self, table: str, seq: int) -> None:
+        """ValueError if there is no such row."""
+        await self._done(Cut(table, seq))
+
+    async def heads(self) -> list[Head]:
+        """Every table there is, by name."""
+        return await self._read(lambda: read_heads(self._files.reader))
+
+    async def read(self, table: str) -> Story | None:
+        """A table's story as far as its chain holds. A disk that does not answer is no damage: it is Unwritable."""
+        return await self._read(lambda: read_story(self._files.reader, table))
+
+    async def close(self) -> None:
+        """Everything that was appended is on the disk, and the file is free for others."""
+        if not self._closing:
+            self._closing = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._shut)
+
+    async def _done(self, job: Job) -> None:
+        self._check_open()
+        future = asyncio.get_running_loop().create_future()
+        self._queue.put(Waiter(job, future))
+        await future
+
+    async def _read(self, question: Callable[[], T]) -> T:
+        self._check_open()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, question)
+        except sqlite3.OperationalError as problem:
+            raise Unwritable(f"The log cannot be read now: {problem}.") from problem
+
+    def _check_open(self) -> None:
+        if self._closing:
+            raise Unwritable("The log is closed.")
+
+    def _write_on(self) -> None:
+        """The writing thread, until the last one has been served."""
+        last = False
+        while not last:
+            waiters, last = all_waiting(self._queue)
+            if waiters:
+                outcomes = write(self._files.writer, [waiter.job for waiter in waiters])
+                self._count(waiters, outcomes)
+                answer(waiters, outcomes)
+
+    def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
+        done = [waiter.job for waiter, outcome in zip(waiters, outcomes, strict=True) if outcome is None]
+        self.commits += bool(done)
+        self.rows += sum(len(job.change.rows) for job in done if isinstance(job, Put))
+
+    def _shut(self) -> None:
+        self._writing.join()
+        self._reading.shutdown()
+        for held in reversed(self._files):  # the writer after the reader: who leaves last tidies the file up
+            held.close()
+
+
+def all_waiting(queue: SimpleQueue[Waiter | None]) -> tuple[list[Waiter], bool]:
+    """Everybody who waits, at least one, and whether nobody comes after them."""
+    waiters = [queue.get()]
+    with suppress(Empty):
+        while True:
+            waiters.append(queue.get_nowait())
+    return [waiter for waiter in waiters if waiter], None in waiters
+
+
+def answer(waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
+    """Wake the event loop once for all who wait in it; whose loop is closed waits no more."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Outcome]]] = {}
+    for waiter, outcome in zip(waiters, outcomes, strict=True):
+        loops.setdefault(waiter.future.get_loop(), []).append((waiter.future, outcome))
+    for loop, settled in loops.items():
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(settle, settled)
+
+
+def settle(settled: Sequence[tuple[asyncio.Future[None], Outcome]]) -> None:
+    for future, outcome in settled:
+        if future.done():  # cancelled: nobody waits for it any more
+            continue
+        if outcome is None:
+            future.set_result(None)
+        else:
+            future.set_exception(outcome)

@@ -1,0 +1,117 @@
+"""What a database holds is read as far as it can be: a damaged page hides no more than what lies on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+from dorehami.store.chain import Tip, head, unbroken
+from dorehami.store.log import Head, Row, Story
+
+ROWS: Final = "SELECT seq, epoch, kind, cause, command, at, body, former FROM log WHERE table_id = ? ORDER BY seq"
+ROW: Final = "SELECT seq, epoch, kind, cause, command, at, body, former FROM log WHERE table_id = ? AND seq = ?"
+TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?"
+
+Raw = tuple[Any, ...]  # in a damaged file anything can lie anywhere
+
+
+@contextmanager
+def one_moment(database: sqlite3.Connection) -> Iterator[None]:
+    """All that is read within is of one moment, whatever is written meanwhile."""
+    database.execute("BEGIN")
+    try:
+        yield
+    finally:
+        database.execute("ROLLBACK")
+
+
+def found(database: sqlite3.Connection, query: str, *values: Any) -> tuple[list[Raw], str]:
+    """The answers up to a damaged page, and what SQLite says about that page."""
+    answers: list[Raw] = []
+    try:
+        for answer in database.execute(query, values):
+            answers.append(answer)
+    except sqlite3.OperationalError:  # the disk or the lock: it may be all right the next time
+        raise
+    except sqlite3.DatabaseError as problem:
+        return answers, str(problem)
+    return answers, ""
+
+
+def read_heads(database: sqlite3.Connection) -> list[Head]:
+    """Every table there is, by name; of a table whose head cannot be read, only the name."""
+    with one_moment(database):
+        listed, damage = found(database, "SELECT id FROM tables")
+        if damage:  # what is not listed any more still has rows
+            listed += found(database, "SELECT DISTINCT table_id FROM log")[0]
+        tables = {text(name, "replace") for (name,) in listed if isinstance(name, bytes)}
+        return [head(table, read_tip(database, table) or Tip()) for table in sorted(tables)]
+
+
+def read_story(database: sqlite3.Connection, table: str) -> Story | None:
+    """A table's story as far as its chain holds."""
+    with one_moment(database):
+        tip = read_tip(database, table)
+        rows, torn = read_rows(database, table)
+        if tip is None and not rows and not torn:
+            return None
+        held, damage = unbroken(rows, tip, torn)
+        names, names_damage = read_beside(database, "SELECT player, name FROM names WHERE table_id = ?", table)
+        secrets, secrets_damage = read_beside(database, "SELECT player, secret FROM secrets WHERE table_id = ?", table)
+        kept, kept_damage = read_beside(database, "SELECT player, answer FROM kept WHERE table_id = ?", table)
+        return Story(
+            table,
+            held,
+            names={player: text(name, "replace") for player, name in names},
+            secrets={secret: player for player, secret in secrets},
+            kept=dict(kept),
+            damage=damage or names_damage or secrets_damage or kept_damage,
+        )
+
+
+def read_tip(database: sqlite3.Connection, table: str) -> Tip | None:
+    """Where a table's rows end; None if there is no such table, or its head makes no sense."""
+    answers, _ = found(database, TIP, table)
+    for seq, epoch, digest, phase, touched in answers:
+        if all(isinstance(number, int) for number in (seq, epoch, touched)) and isinstance(phase, bytes):
+            return Tip(seq, epoch, digest, text(phase, "replace"), touched)
+    return None
+
+
+def read_rows(database: sqlite3.Connection, table: str) -> tuple[list[Row], str]:
+    """A table's rows up to one that cannot be read, and why it cannot."""
+    answers, damage = found(database, ROWS, table)
+    rows: list[Row] = []
+    for answer in answers:
+        try:
+            rows.append(row_of(table, answer))
+        except (TypeError, UnicodeDecodeError):
+            return rows, f"The text of row {len(rows) + 1} cannot be read."
+    return rows, damage and f"Row {len(rows) + 1} and what follows cannot be read: {damage}."
+
+
+def read_row(database: sqlite3.Connection, table: str, seq: int) -> Row | None:
+    """One row; None if there is no such row, or it makes no sense."""
+    answers, _ = found(database, ROW, table, seq)
+    with suppress(TypeError, UnicodeDecodeError):
+        return row_of(table, answers[0]) if answers else None
+    return None
+
+
+def read_beside(database: sqlite3.Connection, query: str, table: str) -> tuple[list[tuple[int, bytes]], str]:
+    """What lies beside the rows, by player."""
+    answers, damage = found(database, query, table)
+    sound = [(player, value) for player, value in answers if isinstance(player, int) and isinstance(value, bytes)]
+    return sound, damage and f"Not all that lies beside the rows can be read: {damage}."
+
+
+def row_of(table: str, answer: Raw) -> Row:
+    """TypeError or UnicodeDecodeError if it makes no sense."""
+    seq, epoch, kind, cause, command, at, body, former = answer
+    return Row(table, seq, epoch, text(kind), text(cause), text(command), at, body, former)
+
+
+def text(raw: bytes, errors: str = "strict") -> str:
+    return str(raw, "utf-8", errors)

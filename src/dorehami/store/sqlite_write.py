@@ -1,0 +1,226 @@
+"""A batch is written: all that waits, in one transaction; what cannot be written is left out alone.
+
+After every statement the writing thread needs the interpreter's lock again, and a busy event loop lets it wait for
+milliseconds. So a batch is a handful of statements about many rows each: twenty times faster then than one by one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from dorehami.store.chain import Tip, moved_on, tip_at
+from dorehami.store.log import Change, Fenced, Unwritable
+from dorehami.store.sqlite_read import read_row, read_tip
+
+MOST: Final = 500  # rows in a statement, where SQLite allows 32766 values
+TIPS: Final = """
+    SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
+    FROM tables WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+
+class Put(NamedTuple):
+    """A change to be appended, and the hash of its last row."""
+
+    change: Change
+    last: bytes
+
+
+class Cut(NamedTuple):
+    """Rows to be laid aside: those of a table after this one."""
+
+    table: str
+    seq: int
+
+
+Job = Put | Cut
+Outcome = Exception | None  # why a job was left out; None: it is durable
+
+
+class Malformed(Exception):
+    """SQLite has met a damaged page, and lets nothing more be written in this transaction."""
+
+
+def write(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outcome]:
+    """Do the jobs; what came of each. The loop of the writing thread stands on this: it does not raise."""
+    puts = [job for job in jobs if isinstance(job, Put)]
+    try:
+        if len(puts) == len(jobs):
+            with transaction(database):
+                return put(database, puts)
+    except Unwritable as problem:
+        return [unwritable(problem) for _ in jobs]
+    except Exception:  # one of them is to blame, and has to be found
+        pass
+    return write_apart(database, jobs)
+
+
+def write_apart(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outcome]:
+    """Do the jobs in one transaction, but each for itself; anew if one of them has spoilt the transaction."""
+    outcomes: dict[int, Outcome] = {}
+    spoilers: dict[int, Outcome] = {}
+    while True:
+        try:
+            with transaction(database):
+                for number, job in enumerate(jobs):
+                    if number not in spoilers:
+                        outcomes[number] = apart(database, job)
+            return [(outcomes | spoilers)[number] for number in range(len(jobs))]
+        except Malformed as problem:
+            spoilers[number] = unwritable(problem)
+        except Exception as problem:
+            return [unwritable(problem) for _ in jobs]
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """What is done within is durable after it. Unwritable if it cannot begin or end."""
+    try:
+        control(database, "BEGIN IMMEDIATE")
+        yield
+        control(database, "COMMIT")
+    finally:
+        if database.in_transaction:
+            with suppress(sqlite3.Error):
+                database.execute("ROLLBACK")
+
+
+def control(database: sqlite3.Connection, statement: str) -> None:
+    try:
+        database.execute(statement)
+    except sqlite3.Error as problem:
+        raise unwritable(problem) from problem
+
+
+def unwritable(problem: Exception) -> Unwritable:
+    """A refusal of one's own for each who waits."""
+    said = str(problem) if isinstance(problem, Unwritable) else f"The log cannot be written now: {problem}."
+    return Unwritable(said)
+
+
+def apart(database: sqlite3.Connection, job: Job) -> Outcome:
+    """Do one job of a transaction, or leave it out and let the others be."""
+    database.execute("SAVEPOINT job")
+    try:
+        outcome = do(database, job)
+    except Exception as problem:
+        if not database.in_transaction:  # it was so bad that SQLite has taken everything back
+            raise
+        outcome = blamed(problem)
+        database.execute("ROLLBACK TO job")
+    database.execute("RELEASE job")
+    return outcome
+
+
+def do(database: sqlite3.Connection, job: Job) -> Outcome:
+    match job:
+        case Put():
+            return put(database, [job])[0]
+        case Cut():
+            cut(database, job)
+            return None
+
+
+def blamed(problem: Exception) -> Exception:
+    """What the one is told whose job could not be done."""
+    match problem:
+        case sqlite3.IntegrityError(sqlite_errorcode=sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY):
+            return Fenced("A row of that number is there already, after the one that should be the last.")
+        case sqlite3.DatabaseError(sqlite_errorcode=code) if code & 0xFF == sqlite3.SQLITE_CORRUPT:
+            raise Malformed(str(problem)) from problem
+        case sqlite3.Error() | msgspec.DecodeError():
+            return unwritable(problem)
+        case _:
+            return problem
+
+
+def put(database: sqlite3.Connection, puts: Sequence[Put]) -> list[Outcome]:
+    """Write the changes, less those that do not follow what is there or what an earlier one has put there."""
+    tips = read_tips(database, {change.table for change, _ in puts})
+    outcomes: list[Outcome] = []
+    taken: dict[str, Tip] = {}
+    changes: list[Change] = []
+    for change, last in puts:
+        try:
+            tips[change.table] = taken[change.table] = moved_on(tips.get(change.table, Tip()), change, last)
+        except Fenced as fenced:
+            outcomes.append(fenced)
+        else:
+            outcomes.append(None)
+            changes.append(change)
+    rows = [msgspec.structs.astuple(row) for change in changes for row in change.rows]
+    many(database, "INSERT INTO log VALUES", rows)
+    put_tips(database, taken)
+    put_beside(database, changes)
+    return outcomes
+
+
+def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, Tip]:
+    """Where these tables stand, as one answer: many would be many waits."""
+    (answer,) = database.execute(TIPS, (msgspec.json.encode(list(tables)).decode(),)).fetchone()
+    known = msgspec.json.decode(answer, type=list[tuple[str, int, int, str, str, int]])
+    return {
+        table: Tip(seq, epoch, bytes.fromhex(digest), phase, touched)
+        for table, seq, epoch, digest, phase, touched in known
+    }
+
+
+def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip]) -> None:
+    rows = [(table, *msgspec.structs.astuple(tip)) for table, tip in tips.items()]
+    many(database, "INSERT OR REPLACE INTO tables VALUES", rows)
+
+
+def put_beside(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
+    """Names and answers: the last word of the batch counts. Secrets one by one: first those revoked, then new ones."""
+    names: dict[tuple[str, int], str | None] = {}
+    kept: dict[tuple[str, int], bytes | None] = {}
+    for change in changes:
+        names.update({(change.table, player): name for player, name in change.names.items()})
+        kept.update({(change.table, player): answer for player, answer in change.kept.items()})
+        for player, secret in change.secrets:
+            put_secret(database, change.table, player, secret)
+    lay_over(database, "names", names)
+    lay_over(database, "kept", kept)
+
+
+def put_secret(database: sqlite3.Connection, table: str, player: int, secret: bytes | None) -> None:
+    if secret is None:
+        database.execute("DELETE FROM secrets WHERE table_id = ? AND player = ?", (table, player))
+    else:
+        database.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?, ?)", (table, player, secret))
+
+
+def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, int], Any]) -> None:
+    """Take over what is new, and drop what has become None."""
+    gone = [key for key, value in news.items() if value is None]
+    # by the key, which SQLite does not use for a bare VALUES
+    many(database, f"DELETE FROM {name} WHERE (table_id, player) IN (SELECT * FROM (VALUES", gone, "))")
+    come = [(*key, value) for key, value in news.items() if value is not None]
+    many(database, f"INSERT OR REPLACE INTO {name} VALUES", come)
+
+
+def many(database: sqlite3.Connection, before: str, rows: Sequence[tuple[Any, ...]], after: str = "") -> None:
+    """A statement about all these rows, or as few statements as can be."""
+    for first in range(0, len(rows), MOST):
+        some = rows[first : first + MOST]
+        places = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
+        database.execute(f"{before} {places} {after}", list(chain.from_iterable(some)))
+
+
+def cut(database: sqlite3.Connection, job: Cut) -> None:
+    """Lay the rows after this one aside, so that the table can go on from here."""
+    last = read_row(database, job.table, job.seq) if job.seq else None
+    if job.seq and last is None:
+        raise ValueError(f"Table {job.table} has no row {job.seq} to be cut after.")
+    tip = read_tip(database, job.table) or Tip()
+    columns = "table_id, seq, epoch, kind, cause, command, at, body, former"
+    after = "FROM log WHERE table_id = ? AND seq > ?"
+    database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
+    database.execute(f"DELETE {after}", job)
+    put_tips(database, {job.table: tip_at(last, tip.phase)})

@@ -1,0 +1,59 @@
+"""Rows that follow one another, and tests that await."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, ParamSpec
+
+from dorehami.store.log import GENESIS, Change, Log, Row, digest
+
+P = ParamSpec("P")
+
+
+def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """A test in an event loop of its own."""
+
+    @functools.wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
+def row_after(last: Row | None, table: str, epoch: int = 1) -> Row:
+    """The row that may follow; what it says can be found in a file."""
+    seq = last.seq + 1 if last else 1
+    said = f'"{table} row {seq:04}"'.encode()
+    return Row(
+        table, seq, epoch, "moved", "seat 2", f"{table}-{seq:04}", 1000 + seq, said, digest(last) if last else GENESIS
+    )
+
+
+def rows(count: int, table: str = "rose", after: Row | None = None) -> list[Row]:
+    """So many rows of a table."""
+    made: list[Row] = []
+    for _ in range(count):
+        after = row_after(after, table)
+        made.append(after)
+    return made
+
+
+def singly(some: Sequence[Row]) -> list[Change]:
+    """A change for each row."""
+    return [Change(row.table, [row]) for row in some]
+
+
+async def append_all(log: Log, changes: Sequence[Change]) -> None:
+    """One after another, as a table does."""
+    for change in changes:
+        await log.append(change)
+
+
+async def kept_rows(log: Log, table: str = "rose") -> list[Row]:
+    """The rows of a table that is sound."""
+    story = await log.read(table)
+    assert story is not None
+    assert story.damage == ""
+    return story.rows

@@ -1,0 +1,237 @@
+"""What every log promises, whatever it is kept in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dorehami.store.log import GENESIS, Change, Fenced, Head, Log, Row, digest
+from dorehami.store.memory import MemoryLog
+from dorehami.store.sqlite import SqliteLog
+from tests.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
+
+ONE, TWO = b"1" * 32, b"2" * 32  # hashes of secrets
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
+    made: Log = MemoryLog() if request.param == "memory" else SqliteLog.open(tmp_path / "log.db")
+    yield made
+    asyncio.run(made.close())
+
+
+@pytest.mark.parametrize("field", ["table", "seq", "epoch", "kind", "cause", "command", "at", "body", "former"])
+def test_the_hash_is_of_all_that_is_in_a_row(field: str) -> None:
+    """A row that differs in any field has another hash."""
+    row = row_after(None, "rose")
+    other = {"table": "tulip", "seq": 2, "epoch": 2, "kind": "sat", "cause": "host", "command": "", "at": 0}
+    changed = msgspec.structs.replace(row, **{field: other.get(field, b"else")})
+    assert digest(changed) != digest(row)
+
+
+@awaited
+async def test_what_was_appended_is_read(log: Log) -> None:
+    """Rows come back as they were, in their order."""
+    made = rows(5)
+    await append_all(log, [Change("rose", made[:3]), Change("rose", made[3:])])
+    assert await kept_rows(log) == made
+
+
+@awaited
+async def test_bodies_and_words_are_kept_to_the_byte(log: Log) -> None:
+    """Persian, an empty string, a zero byte and the largest number are ordinary."""
+    row = Row("بازی", 1, 2**63 - 1, "moved", "", "a\0b", 0, '{"نام":"\\u0000"}'.encode(), GENESIS)
+    await log.append(Change("بازی", [row]))
+    assert await kept_rows(log, "بازی") == [row]
+
+
+@awaited
+async def test_a_table_that_nobody_opened_is_not_there(log: Log) -> None:
+    """It has no story and no head."""
+    assert await log.read("rose") is None
+    assert await log.heads() == []
+
+
+@awaited
+async def test_heads_say_where_tables_stand(log: Log) -> None:
+    """The last row's number, epoch and time, and the last phase that was named; by name."""
+    await log.append(Change("tulip", rows(2, "tulip"), phase="lobby"))
+    first = rows(2)
+    await log.append(Change("rose", first, phase="playing"))
+    await log.append(Change("rose", [row_after(first[-1], "rose", epoch=7)]))
+    assert await log.heads() == [Head("rose", 3, 7, "playing", 1003), Head("tulip", 2, 1, "lobby", 1002)]
+
+
+@awaited
+async def test_a_change_without_rows_moves_nothing(log: Log) -> None:
+    """What lies beside and the phase may change alone."""
+    await log.append(Change("rose", rows(2), phase="playing"))
+    await log.append(Change("rose", phase="over", names={2: "Sara"}))
+    story = await log.read("rose")
+    assert story is not None
+    assert (story.rows, story.names) == (rows(2), {2: "Sara"})
+    assert await log.heads() == [Head("rose", 2, 1, "over", 1002)]
+
+
+def misfits() -> dict[str, list[Row]]:
+    """Rows that do not follow three others."""
+    made = rows(6)
+    return {
+        "a number that is taken": [msgspec.structs.replace(made[2], body=b"0")],
+        "the same row once more": [made[2]],
+        "a number too far on": [made[4]],
+        "another row before it": [msgspec.structs.replace(made[3], former=ONE)],
+        "the first once more": [made[0]],
+        "a gap inside": [made[3], made[5]],
+        "a break inside": [made[3], msgspec.structs.replace(made[4], former=ONE)],
+        "another table's row": [msgspec.structs.replace(made[3], table="tulip")],
+    }
+
+
+@pytest.mark.parametrize("misfit", misfits())
+@awaited
+async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> None:
+    """Nothing of such a change is written, and the table's owner can go on."""
+    await log.append(Change("rose", rows(3), phase="lobby", names={1: "Sara"}))
+    strange = Change("rose", misfits()[misfit], "over", {1: None, 2: "Ali"}, [(2, ONE)], {2: b"{}"})
+    with pytest.raises(Fenced):
+        await log.append(strange)
+    story = await log.read("rose")
+    assert story is not None
+    assert (story.rows, story.names, story.secrets, story.kept) == (rows(3), {1: "Sara"}, {}, {})
+    assert await log.heads() == [Head("rose", 3, 1, "lobby", 1003)]
+    await append_all(log, singly(rows(5)[3:]))
+    assert await kept_rows(log) == rows(5)
+
+
+@awaited
+async def test_a_table_is_opened_once(log: Log) -> None:
+    """Of two who open a table under one name the second is fenced."""
+    await log.append(Change("rose", rows(1)))
+    with pytest.raises(Fenced):
+        await log.append(Change("rose", [row_after(None, "rose", epoch=2)]))
+
+
+@awaited
+async def test_a_table_begins_at_one(log: Log) -> None:
+    """There is no row before the first."""
+    with pytest.raises(Fenced):
+        await log.append(Change("rose", rows(2)[1:]))
+    assert await log.read("rose") is None
+
+
+@awaited
+async def test_one_that_is_fenced_stops_nobody(log: Log) -> None:
+    """Of changes that are made at once only the one that does not follow fails."""
+    names = ["a", "b", "c", "d", "e"]
+    changes = [Change(name, rows(3, name)[name == "c" :]) for name in names]
+    outcomes = await asyncio.gather(*[log.append(change) for change in changes], return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Fenced, type(None), type(None)]
+    assert [head.table for head in await log.heads()] == ["a", "b", "d", "e"]
+
+
+@awaited
+async def test_changes_of_one_table_may_wait_together(log: Log) -> None:
+    """They are taken in the order in which they came."""
+    await asyncio.gather(*[log.append(change) for change in singly(rows(20))])
+    assert await kept_rows(log) == rows(20)
+
+
+@awaited
+async def test_names_are_forgotten(log: Log) -> None:
+    """A name is kept for a player until it is another or none; the rows are as they were."""
+    await log.append(Change("rose", rows(1), names={1: "Sara", 2: "Ali"}))
+    await log.append(Change("tulip", rows(1, "tulip"), names={1: "Reza"}))
+    await log.append(Change("rose", names={1: None, 2: "علی", 3: None}))
+    story, other = await log.read("rose"), await log.read("tulip")
+    assert story is not None
+    assert other is not None
+    assert (story.names, story.rows, other.names) == ({2: "علی"}, rows(1), {1: "Reza"})
+
+
+@awaited
+async def test_secrets_are_revoked(log: Log) -> None:
+    """A player has as many as were given; all of them are revoked at once, and nobody else's."""
+    await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, b"x"), (2, TWO)]))
+    await log.append(Change("tulip", rows(1, "tulip"), secrets=[(1, ONE)]))
+    await log.append(Change("rose", secrets=[(1, None), (3, None)]))
+    story, other = await log.read("rose"), await log.read("tulip")
+    assert story is not None
+    assert other is not None
+    assert (story.secrets, other.secrets) == ({TWO: 2}, {ONE: 1})
+
+
+@awaited
+async def test_a_secret_can_follow_the_revoked_ones(log: Log) -> None:
+    """Revoking and giving in one change happen in the order in which they stand."""
+    await log.append(Change("rose", rows(1), secrets=[(1, ONE)]))
+    await log.append(Change("rose", secrets=[(1, None), (1, TWO)]))
+    await log.append(Change("rose", secrets=[(2, ONE), (2, None)]))
+    story = await log.read("rose")
+    assert story is not None
+    assert story.secrets == {TWO: 1}
+
+
+@awaited
+async def test_answers_are_kept_until_they_are_given(log: Log) -> None:
+    """The last one counts, and None drops it."""
+    await log.append(Change("rose", rows(1), kept={1: b'["pass"]', 2: b'["block"]'}))
+    await log.append(Change("rose", kept={1: b'["allow"]', 2: None, 3: None}))
+    story = await log.read("rose")
+    assert story is not None
+    assert story.kept == {1: b'["allow"]'}
+
+
+@awaited
+async def test_a_story_is_the_reader_s_own(log: Log) -> None:
+    """Who changes what was read changes nothing that is kept."""
+    await log.append(Change("rose", rows(2), names={1: "Sara"}, secrets=[(1, ONE)], kept={1: b"0"}))
+    story = await log.read("rose")
+    assert story is not None
+    for thing in (story.rows, story.names, story.secrets, story.kept):
+        thing.clear()
+    again = await log.read("rose")
+    assert again is not None
+    assert (again.rows, again.names, again.secrets, again.kept) == (rows(2), {1: "Sara"}, {ONE: 1}, {1: b"0"})
+
+
+@pytest.mark.parametrize("seq", [0, 1, 3, 5])
+@awaited
+async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None:
+    """The rows after it are gone, names stay, and the next row follows the last that is left."""
+    made = rows(5)
+    await log.append(Change("rose", made, phase="playing", names={1: "Sara"}))
+    await log.append(Change("tulip", rows(5, "tulip")))
+    await log.cut("rose", seq)
+    left = made[:seq]
+    assert await kept_rows(log) == left
+    assert await kept_rows(log, "tulip") == rows(5, "tulip")
+    last = left[-1] if left else None
+    assert (await log.heads())[0] == Head("rose", seq, last.epoch if last else 0, "playing", last.at if last else 0)
+    further = row_after(last, "rose", epoch=2)
+    await log.append(Change("rose", [further]))
+    story = await log.read("rose")
+    assert story is not None
+    assert (story.rows, story.names, story.damage) == ([*left, further], {1: "Sara"}, "")
+
+
+@pytest.mark.parametrize("seq", [-1, 6])
+@awaited
+async def test_a_table_is_cut_after_a_row(log: Log, seq: int) -> None:
+    """Where there is none nothing is cut."""
+    await log.append(Change("rose", rows(5)))
+    with pytest.raises(ValueError, match=f"Table rose has no row {seq} "):
+        await log.cut("rose", seq)
+    assert await kept_rows(log) == rows(5)
+
+
+@awaited
+async def test_closing_twice_is_closing(log: Log) -> None:
+    """Nobody has to remember whether it was done."""
+    await log.append(Change("rose", rows(1)))
+    await log.close()
+    await log.close()

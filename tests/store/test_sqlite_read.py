@@ -1,0 +1,225 @@
+"""Damage in the file: it is found, told in a sentence, and stays with the table that it hit."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dorehami.store.log import Change, Story, Unopenable, Unwritable
+from dorehami.store.sqlite import SqliteLog
+from tests.store.rows import awaited, kept_rows, row_after, rows
+
+TABLES = ("lily", "rose", "tulip")
+COUNT = 150  # rows of each table, several pages full
+LEAF = 10  # what the first byte of a page says that holds rows and leads to no other page
+PAGE = 4096
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A log of three tables, closed."""
+    path = tmp_path / "log.db"
+
+    async def make() -> None:
+        log = SqliteLog.open(path)
+        for table in TABLES:
+            await log.append(
+                Change(table, rows(COUNT, table), "playing", {1: f"{table} name"}, [(1, b"1" * 32)], {1: b"{}"})
+            )
+        await log.close()
+
+    asyncio.run(make())
+    return path
+
+
+def rewrite(path: Path, was: bytes, now: bytes) -> None:
+    """Bytes change where they lie."""
+    content = path.read_bytes()
+    assert was in content
+    assert len(was) == len(now)
+    path.write_bytes(content.replace(was, now))
+
+
+def execute(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as other, other:
+        assert other.execute(statement).rowcount > 0
+
+
+def spoil_page(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """The first such page is one no more."""
+    content = bytearray(path.read_bytes())
+    starts = range(0, len(content), PAGE)
+    first = next(start for start in starts if holds(bytes(content[start : start + PAGE])))
+    content[first] ^= 0xFF
+    path.write_bytes(content)
+
+
+async def damaged_story(path: Path, table: str = "rose") -> Story:
+    """The damaged table's story; the others are sound, and it can go on from where it ends."""
+    log = SqliteLog.open(path)
+    assert [head.table for head in await log.heads()] == [*TABLES]
+    story = await log.read(table)
+    for other in set(TABLES) - {table}:
+        assert await kept_rows(log, other) == rows(COUNT, other)
+        await log.append(Change(other, [row_after(rows(COUNT, other)[-1], other)]))
+    await log.close()
+    assert story is not None
+    assert story.rows == rows(COUNT, table)[: len(story.rows)]
+    assert (story.names, story.secrets, story.kept) == ({1: f"{table} name"}, {b"1" * 32: 1}, {1: b"{}"})
+    return story
+
+
+async def goes_on(path: Path, story: Story) -> None:
+    """After a cut the table takes rows again and is sound."""
+    log = SqliteLog.open(path)
+    await log.cut(story.table, len(story.rows))
+    further = row_after(story.rows[-1] if story.rows else None, story.table, epoch=2)
+    await log.append(Change(story.table, [further]))
+    assert await kept_rows(log, story.table) == [*story.rows, further]
+    await log.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "its hash is not the one that row 2 carries"),
+        (30, "its hash is not the one that row 31 carries"),
+        (149, "its hash is not the one that row 150 carries"),
+        (150, "its hash is not the one in the table's head"),
+    ],
+)
+@awaited
+async def test_a_flipped_byte_ends_the_story_before_it(path: Path, number: int, said: str) -> None:
+    """In the first row, the middle and the last."""
+    rewrite(path, f'"rose row {number:04}"'.encode(), f'"rose rov {number:04}"'.encode())
+    story = await damaged_story(path)
+    assert len(story.rows) == number - 1
+    assert story.damage == f"Row {number} was changed: {said}."
+    await goes_on(path, story)
+
+
+@awaited
+async def test_text_that_is_none_ends_the_story(path: Path) -> None:
+    """It is told apart from text that was changed."""
+    rewrite(path, b"rose-0030", b"ros\xff-0030")
+    story = await damaged_story(path)
+    assert (len(story.rows), story.damage) == (28, "The text of row 30 cannot be read.")
+    await goes_on(path, story)
+
+
+@awaited
+async def test_a_missing_row_ends_the_story(path: Path) -> None:
+    """And the one before it, for which nothing vouches any more."""
+    execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq = 30")
+    story = await damaged_story(path)
+    assert len(story.rows) == 28
+    assert story.damage == "Row 30 is missing, and so is what would vouch for row 29."
+    await goes_on(path, story)
+
+
+@awaited
+async def test_missing_rows_at_the_end_are_found(path: Path) -> None:
+    """The head knows of them."""
+    execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq > 40")
+    story = await damaged_story(path)
+    assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
+    await goes_on(path, story)
+
+
+@awaited
+async def test_all_rows_may_be_missing(path: Path) -> None:
+    """The table is still known, and can begin anew."""
+    execute(path, "DELETE FROM log WHERE table_id = 'rose'")
+    story = await damaged_story(path)
+    assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
+    await goes_on(path, story)
+
+
+@pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
+@awaited
+async def test_a_head_that_makes_no_sense_costs_the_last_row(path: Path, change: str) -> None:
+    """Nothing else vouches for that one."""
+    execute(path, f"UPDATE tables SET {change} WHERE id = 'rose'")
+    story = await damaged_story(path)
+    assert len(story.rows) == COUNT - 1
+    assert "the table's head" in story.damage.lower()
+    await goes_on(path, story)
+
+
+def only_rose(page: bytes) -> bool:
+    return page[0] == LEAF and b'"rose row' in page and b'"lily' not in page and b'"tulip' not in page
+
+
+@awaited
+async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path) -> None:
+    """SQLite refuses the page; the rows before it are read, and the other tables are."""
+    spoil_page(path, only_rose)
+    story = await damaged_story(path)
+    assert re.fullmatch(r"Row \d+ and what follows cannot be read: database disk image is malformed\.", story.damage)
+    assert len(story.rows) < COUNT
+
+
+@awaited
+async def test_a_malformed_page_refuses_and_stops_nobody(path: Path) -> None:
+    """A table that cannot be cut stays as it is; those who wait for the same commit are served."""
+    spoil_page(path, only_rose)
+    log = SqliteLog.open(path)
+    others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]
+    outcomes = await asyncio.gather(
+        log.append(others[0]), log.cut("rose", 0), log.append(others[1]), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), Unwritable, type(None)]
+    assert await kept_rows(log, "lily") == rows(COUNT + 1, "lily")
+    await log.close()
+
+
+@awaited
+async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> None:
+    """No table is lost with the page that lists them."""
+    spoil_page(path, lambda page: page[0] == LEAF and b"playing" in page)
+    log = SqliteLog.open(path)
+    assert [head.table for head in await log.heads()] == [*TABLES]
+    story = await log.read("rose")
+    await log.close()
+    assert story is not None
+    assert story.rows == rows(COUNT - 1)
+    assert story.damage == "The table's head, which vouches for row 150, cannot be read."
+
+
+@awaited
+async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
+    """Somebody is told, and the rows are all there."""
+    spoil_page(path, lambda page: page[0] == LEAF and b"rose name" in page)
+    log = SqliteLog.open(path)
+    story = await log.read("rose")
+    await log.close()
+    assert story is not None
+    assert (story.rows, story.names, story.secrets) == (rows(COUNT), {}, {b"1" * 32: 1})
+    assert story.damage.startswith("Not all that lies beside the rows can be read: ")
+
+
+@awaited
+async def test_whatever_byte_is_flipped_a_story_is_a_prefix(path: Path) -> None:
+    """The log opens or says why not, and never tells of a row that was not written so."""
+    content, chance = path.read_bytes(), random.Random(1)
+    for _ in range(100):
+        place, bit = chance.randrange(len(content)), chance.randrange(8)
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1 << bit]) + content[place + 1 :])
+        try:
+            log = SqliteLog.open(path)
+        except Unopenable:
+            continue
+        stories = [await log.read(table) for table in TABLES]
+        await log.close()
+        sound = [story for story in stories if story and not story.damage]
+        assert len(sound) >= 1
+        for story in filter(None, stories):
+            assert story.rows == rows(COUNT, story.table)[: len(story.rows)]
+            assert story.damage or len(story.rows) == COUNT
