@@ -1,0 +1,17 @@
+"""A house that waits for a bot which never answers, until somebody ends the house. Its argument: whom the bot calls."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from dorehami.bots.workers import Workers
+from tests.bots.tables import ODD_WORKER, a_turn
+
+
+async def wait(number: bytes) -> None:
+    await Workers(1, command=ODD_WORKER).choose(a_turn(level="hanging", notes=number))
+
+
+if __name__ == "__main__":
+    asyncio.run(wait(sys.argv[1].encode()))
