@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -15,6 +15,8 @@ from dorehami.engine.table import NOBODY
 Tally = Counter[tuple[str, str]]  # by kind and name: ("law", "views agree"), ("verb", "tax"), ("event", "dealt")
 
 MOST_MOVES = 10_000  # no game is this long
+CARD = "card from to"  # what is said of a card that moves
+CARD_OF_SEAT = f"seat {CARD}"
 
 
 @dataclass(frozen=True)
@@ -26,13 +28,21 @@ class Charter:
     secret: tuple[str, ...]  # the decisions whose answers others learn only by what they see
     hides: tuple[str, ...]  # the places where a card that somebody does not know could be another
     shows: tuple[str, ...]  # the events that show a face for a moment, which no view keeps
-    events: tuple[str, ...]  # all that can be told
+    events: Mapping[
+        str, str
+    ]  # all that can be told, by key: the names of the arguments; with ? what is not always said
+    silent: tuple[str, ...] = ()  # the events that only change the table
     positions: tuple[Setup, ...] = ()  # to begin from, where a decision is rare otherwise
     all_open_at: tuple[str, ...] = ()  # the decisions at which nobody can be wrong about any card
 
     @property
     def decisions(self) -> set[str]:
         return {*self.heard, *self.secret}
+
+    def arguments(self, key: str) -> tuple[set[str], set[str]]:
+        """What an event always says, and all that it may say."""
+        names = self.events[key].split()
+        return {name for name in names if not name.endswith("?")}, {name.rstrip("?") for name in names}
 
 
 CHARTERS = {
@@ -42,11 +52,20 @@ CHARTERS = {
         secret=("chance", "exchange", "draft", "reveal"),
         hides=("court", "hand", "drawn", "removed", "revealed"),
         shows=("shown",),
-        events=(
-            *("dealt", "drew", "drew_aside", "exchanged", "shown", "turned_up"),
-            *("drafted", "revealed", "returned", "replaced", "Sided", "BombHanded"),
-            *("Paid", "TurnPassed", "Declared", "Challenged", "Conceded", "Blocked", "Exiled"),
-        ),
+        events={
+            **dict.fromkeys(("dealt", "drew", "drew_aside", "shown", "turned_up"), CARD_OF_SEAT),
+            **dict.fromkeys(("revealed", "returned", "replaced"), f"target {CARD_OF_SEAT}"),
+            **dict.fromkeys(("drafted", "exchanged"), "seat cards"),
+            **dict.fromkeys(("turn_passed", "conceded", "failed", "exiled"), "seat"),
+            "declared": "seat action target? claim?",
+            "allowed": "seat claim",
+            **dict.fromkeys(("challenged", "blocked"), "seat target claim"),
+            "paid": "payer payee coins why",
+            "sided": "seat party parties",
+            "converted": "seat target party",
+            "bomb_handed": "seat target",
+            "bomb_put_away": "",
+        },
     ),
     "dezh": Charter(
         stock=lambda table: 0,
@@ -54,12 +73,25 @@ CHARTERS = {
         secret=("chance", "role", "keep", "redraw"),
         hides=("deck", "bottom", "pool", "burned", "hand", "drawn", "roles"),
         shows=(),
-        events=(
-            *("burned", "burned_face_up", "burned_by", "handed_on", "handed_burned", "took", "turned_up", "gathered"),
-            *("dealt", "drew", "kept", "put_under", "built", "destroyed", "bought", "cleared_away", "swapped"),
-            *("CoinsMoved", "Robbed", "Used", "CountedBuilding", "Called", "TurnBegan", "Crowned", "NamedToMurder"),
-            *("NamedToRob", "FoundDead", "Finished"),
-        ),
+        events={
+            **dict.fromkeys(("burned", "burned_face_up", "cleared_away"), CARD),
+            **dict.fromkeys(("burned_by", "handed_burned", "took", "turned_up"), CARD_OF_SEAT),
+            **dict.fromkeys(("dealt", "drew", "kept", "put_under", "built", "bought"), CARD_OF_SEAT),
+            "destroyed": f"target? {CARD_OF_SEAT}",
+            "handed_on": "seat cards",
+            "gathered": "cards",
+            **dict.fromkeys(("swapped", "gave"), "seat target cards"),
+            "redrew": "seat count",
+            "paid": "payer payee coins why thing?",
+            "robbed": "payer payee coins",
+            **dict.fromkeys(("declined", "turn_began", "crowned"), "seat"),
+            "city_completed": "seat first",
+            "called": "role number",
+            "nobody_answered": "role",
+            **dict.fromkeys(("named_to_murder", "named_to_rob", "found_dead"), "seat role"),
+            **dict.fromkeys(("round_ended", "finished"), ""),
+        },
+        silent=("Used", "CountedBuilding"),
         positions=(
             Setup(
                 4,
@@ -78,12 +110,19 @@ CHARTERS = {
         stock=lambda table: 0,
         heard=(),
         secret=("chance", "bid"),
-        hides=("bid",),
+        hides=("bid", "partner_bid"),
         shows=("Opened",),
-        events=(
-            *("offered", "sold", "put_under", "left"),
-            *("Sealed", "Opened", "Burned", "Voided", "LastRoundBegan", "Closed"),
-        ),
+        events={
+            **dict.fromkeys(("offered", "put_under", "left"), CARD),
+            "sold": f"{CARD_OF_SEAT} bid",
+            "diamond_completed": "seat cards to",
+            "sealed": "seat cards",
+            **dict.fromkeys(("opened", "burned"), "bids partner_bids?"),
+            "voided": "rounds",
+            "last_round_began": "",
+            "closed": "unsold",
+        },
+        silent=("Voided",),  # when a sale sets the count back
         all_open_at=("chance",),  # no bid lies sealed when a diamond comes up
     ),
 }
@@ -121,6 +160,8 @@ def never_seen(game: Game, tally: Tally) -> set[tuple[str, str]]:
         "decision": charter.decisions,
         "verb": game.vocabulary.verbs,
         "event": charter.events,
+        "silent event": charter.silent,
+        "argument": [f"{name} of {key}" for key in charter.events for name in charter.arguments(key)[1]],
         "dealt otherwise in": charter.hides,
         "other worlds at": charter.decisions - set(charter.all_open_at),
         "no whisper at": charter.decisions,

@@ -12,29 +12,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from dorehami.engine.agenda import Event
+from dorehami.engine.agenda import SEAT_ARGS, Event
 from dorehami.engine.cards import Pile
 from dorehami.engine.facts import COMMON, FLAG, NUMBER, Fact, Facts, Value
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
-from dorehami.engine.moving import Laid, Moved
+from dorehami.engine.moving import Laid
 from dorehami.engine.play import Play
 from dorehami.engine.position import fields
 from dorehami.engine.table import NATURE, NOBODY, Table
 from dorehami.games import GAMES
-from dorehami.games.coup.words import NAMES as CHARACTERS
-from dorehami.games.dezh.deck import NAMES as DISTRICTS
-from dorehami.games.dezh.words import ROLES
 from tests.charters import option_sets, player_counts
 
 FOLDER = Path(__file__).parent / "golden"
 SEATS = ("Ava", "Bita", "Cyrus", "Dara", "Elham", "Farid", "Golnar", "Homa", "Iraj", "Jaleh")
-NUMBERS = ["hidden", *[str(n) for n in range(1, 26)]]
-FACES: dict[str, list[Sequence[str]]] = {  # by the back of the cards
-    "coup": [CHARACTERS],
-    "dezh": [DISTRICTS, ROLES],
-    "mccarthy": [NUMBERS] * 9,
-}
 FACTS_EVERY = 30  # moves
 
 Some = TypeVar("Some")
@@ -63,7 +54,7 @@ def told(game: Game, setup: Setup) -> str:
         move = moves[0] if seat != NATURE and rng.random() < 1 / 3 else picked(rng, moves)
         lines.append(f"{len(play.moves) + 1:3} {said(seat, move)}{asked(play)}")
         for event in play.move(seat, move):
-            lines += ["      " + line for line in as_told(game, play.state.table, event, setup.seats)]
+            lines += ["      " + line for line in as_told(play.state.table, event, setup.seats)]
     return "\n".join([*lines, *facts(play), ""])
 
 
@@ -97,42 +88,35 @@ def asked(play: Play) -> str:
     return f"    # {play.state.step().decision()} of {', '.join([who(seat) for seat in play.state.asked])}"
 
 
-def as_told(game: Game, table: Table, event: Event[Any], seats: int) -> list[str]:
+def as_told(table: Table, event: Event[Any], seats: int) -> list[str]:
     """As everybody is told it, then to whom it is told otherwise."""
-    public = in_words(game, table, event.seen_by(NOBODY))
-    private = [(who(seat), in_words(game, table, event.seen_by(seat))) for seat in range(seats)]
+    public = in_words(table, event.seen_by(NOBODY))
+    private = [(who(seat), in_words(table, event.seen_by(seat))) for seat in range(seats)]
     return [public, *[f"  to {name}: {line}" for name, line in private if line != public]]
 
 
-def in_words(game: Game, table: Table, event: Event[Any]) -> str:
-    places = place_names(table)
-    if isinstance(event, Moved):
-        card = cards(game, table, event.origin, (event.card,))
-        return f"{event.name}: {card}, {places[event.origin]} to {places[event.target]}"
+def in_words(table: Table, event: Event[Any]) -> str:
+    """The key and what it says, or in parentheses what is not told; where whole piles are laid, all of them."""
+    if not event.key():
+        held = [f"{name} {getattr(event, name)}" for name in fields(type(event))]
+        return f"({' '.join([type(event).__name__, *held])})"
+    said = [f"{name} {argument(name, value)}" for name, value in event.args(table.layout).items()]
     if isinstance(event, Laid):
-        laid = zip(event.places, event.piles, strict=True)
-        piles = [f"{places[i]} = {cards(game, table, i, pile)}" for i, pile in laid]
-        return f"{event.name}: {'; '.join(piles)}"
-    held = [f"{name} {argument(game, name, getattr(event, name))}" for name in fields(type(event))]
-    return f"{type(event).__name__}: {', '.join(held)}" if held else type(event).__name__
+        places, laid = place_names(table), zip(event.places, event.piles, strict=True)
+        said = [*said[:-1], *[f"{places[i]} = {cards(table, i, pile)}" for i, pile in laid]]
+    return f"{event.key()}: {', '.join(said)}" if said else event.key()
 
 
-def argument(game: Game, name: str, value: Any) -> str:
-    """What an event says beside moving cards: seats, purses and characters by their names."""
-    if name in ("payer", "payee"):
-        return who(value) if value >= 0 else {-1: "treasury", -2: "reserve"}[value]
-    if name in ("seat", "claimant", "target", "thief"):
-        return who(value)
-    if name == "cards":
-        return " ".join([FACES[game.id][0][face] for face in value])
-    if name == "role":
-        return ROLES[value] if value else "none"
-    return CHARACTERS[value] if name == "character" else str(value)
+def argument(name: str, value: Any) -> str:
+    """Seats by their names, lists with a space between."""
+    if isinstance(value, list):
+        return " ".join(value) or "none"
+    return who(value) if name in SEAT_ARGS and isinstance(value, int) else str(value)
 
 
-def cards(game: Game, table: Table, place: int, pile: Pile) -> str:
-    faces = FACES[game.id][table.layout.places[place].back]
-    return " ".join([faces[card.face] for card in pile]) or "none"
+def cards(table: Table, place: int, pile: Pile) -> str:
+    names = table.layout.names[table.layout.places[place].back]
+    return " ".join([names[card.face] for card in pile]) or "none"
 
 
 def place_names(table: Table) -> list[str]:

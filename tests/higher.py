@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.engine import table as engine
-from dorehami.engine.agenda import Chance, Event, OneSeat, State, Step, begin
+from dorehami.engine.agenda import Args, Chance, Event, OneSeat, State, Step, begin
 from dorehami.engine.cards import PUBLIC, UNSEEN, Pile, card_of, faces, only, pile
 from dorehami.engine.facts import NUMBER, WORDS, Fact, Facts
 from dorehami.engine.game import Game, Setup
@@ -19,9 +19,10 @@ from dorehami.engine.table import NATURE, Layout, Place, eyes_of, row
 
 # Words
 CARDS: Final = range(1, 10)
+NAMES: Final = ["hidden", *[str(card) for card in CARDS]]
 STAY: Final = Move("stay")
 CHANGE: Final = Move("change")
-DRAW: Final = named("draw", ["hidden", *[str(card) for card in CARDS]])  # chance
+DRAW: Final = named("draw", NAMES)  # chance
 
 # The table
 MOST_SEATS: Final = 4
@@ -57,10 +58,16 @@ def turned_up(seat: int, face: int) -> Event[Table]:
 
 
 class Opened(Event[Table]):
-    """All cards are up: the game is over."""
+    """All cards are up, and the highest is known: the game is over."""
+
+    def __init__(self, highest: int) -> None:
+        self.highest = highest
 
     def apply(self, table: Table) -> None:
         table.open = True
+
+    def args(self, layout: Layout) -> Args:
+        return {"card": NAMES[self.highest]}
 
 
 # Steps
@@ -105,9 +112,10 @@ class TurnUp(Step[Table]):
     """Everybody at once."""
 
     def run(self, game: State[Table]) -> list[Step[Table]]:
-        for seat in range(seats_at(game.table)):
-            game.tell(turned_up(seat, game.table.piles[HAND[seat]][0].face))
-        game.tell(Opened())
+        cards = [game.table.piles[HAND[seat]][0].face for seat in range(seats_at(game.table))]
+        for seat, card in enumerate(cards):
+            game.tell(turned_up(seat, card))
+        game.tell(Opened(max(cards)))
         return []
 
 
@@ -117,9 +125,9 @@ def seats_at(table: Table) -> int:
 
 
 def new(setup: Setup) -> State[Table]:
-    places = [Place("deck", UNSEEN), *[Place("hand", only(seat)) for seat in range(setup.seats)]]
+    places = [Place("deck", UNSEEN), *[Place("hand", only(seat), owner=seat) for seat in range(setup.seats)]]
     empty: list[Pile] = [() for _ in range(setup.seats)]
-    table = Table(Layout(places, [list(CARDS)]), [pile(CARDS, UNSEEN), *empty], eyes_of(NATURE), False)
+    table = Table(Layout(places, [list(CARDS)], [NAMES]), [pile(CARDS, UNSEEN), *empty], eyes_of(NATURE), False)
     first = setup.starter or 0
     seats = [*range(first, setup.seats), *range(first)]
     return begin(table, [*[Deal(seat) for seat in seats], *[Choose(seat) for seat in seats], TurnUp()])
@@ -127,7 +135,7 @@ def new(setup: Setup) -> State[Table]:
 
 def describe(table: Table, step: Step[Table] | None) -> Facts:
     hands = [table.piles[HAND[seat]] for seat in range(seats_at(table))]
-    return {"hand": [[DRAW[face].things[0] for face in faces(hand)] for hand in hands], "deck": len(table.piles[DECK])}
+    return {"hand": [[NAMES[face] for face in faces(hand)] for hand in hands], "deck": len(table.piles[DECK])}
 
 
 def winners(table: Table) -> list[int]:

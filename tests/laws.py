@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from dorehami.engine.agenda import Event, State
+from dorehami.engine.agenda import SEAT_ARGS, Args, Event, State
 from dorehami.engine.dice import Dice
 from dorehami.engine.facts import CLAIM, COMMON, FLAG, NUMBER, SEATS, Value
 from dorehami.engine.game import Game, Setup
@@ -80,8 +80,9 @@ class Trial:
         told = self.watched(seat, move) if self.rng.random() < self.share else self.play.move(seat, move)
         self.past.append((seat, move, told))
         self.tally["verb", move.verb] += 1
-        for event in told:
-            self.tally["event", getattr(event, "name", type(event).__name__)] += 1
+        for viewer in (NATURE, *self.viewers) if self.share >= 1 else (NATURE, self.rng.choice(self.viewers)):
+            for event in told:
+                self.is_told_in_words(event.seen_by(viewer))
         self.judge()
 
     def watched(self, seat: int, move: Move) -> list[Event[Any]]:
@@ -97,6 +98,26 @@ class Trial:
         self.plays_alike("a clone plays on alike", clone, told)
         self.plays_alike("a position read back plays on alike", again, told)
         return told
+
+    def is_told_in_words(self, event: Event[Any]) -> None:
+        """An event has a name and says something, or it is known to be silent."""
+        if key := event.key():
+            self.says_plainly(key, event.args(self.state.table.layout))
+            return
+        silent = type(event).__name__
+        self.hold("what has no name is known to be silent", silent in self.charter.silent, silent)
+        self.tally["silent event", silent] += 1
+
+    def says_plainly(self, key: str, args: Args) -> None:
+        """What is told is what the charter declares, in values that JSON carries, and seats are seats."""
+        self.hold("a known event", key in self.charter.events, key)
+        always, ever = self.charter.arguments(key)
+        self.hold("an event says what it always says, and no more", always <= set(args) <= ever, key, args)
+        self.hold("JSON carries what is told", json.loads(json.dumps(args, allow_nan=False)) == args, key, args)
+        seats = [args[name] for name in SEAT_ARGS if name in args and not isinstance(args[name], str)]
+        self.hold("seats are seats", all(seat in range(self.setup.seats) for seat in seats), key, args)
+        self.tally["event", key] += 1
+        self.tally.update([("argument", f"{name} of {key}") for name in args])
 
     def plays_alike(self, law: str, other: State[Any], told: list[Event[Any]]) -> None:
         self.hold(law, [plain(event) for event in other.told or []] == [plain(event) for event in told], told)

@@ -21,7 +21,8 @@ from dorehami.server.run import Running, running
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 
-OVERTAKEN = ("stale", "not_asked")  # somebody else's answer came first
+OVERTAKEN = ("stale", "not_asked", "not_playing")  # somebody else's answer came first, or ended the game
+STUCK = 120  # seconds after which a test waits for what will never be; none takes nearly as long
 Result = TypeVar("Result")
 Choice = Callable[[Client], list[int | str]]
 
@@ -30,7 +31,7 @@ def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     """A test that runs in an event loop of its own."""
 
     def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(test(*args, **kwargs))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), STUCK))
 
     run.__doc__ = test.__doc__
     run.__name__ = test.__name__
@@ -93,7 +94,7 @@ async def house(
     made = Parts(log=log or MemoryLog(), bots=bots or InProcess(), **({"delay": lambda: 0.0} | parts))
     async with (
         running(made, doors or Doors(limits=NoLimits()), "127.0.0.1") as server,
-        aiohttp.ClientSession() as session,
+        aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
     ):
         guests = House(server, session)
         try:

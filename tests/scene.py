@@ -8,7 +8,7 @@ from typing import Any
 from dorehami.engine.facts import Value
 from dorehami.engine.game import Setup
 from dorehami.engine.moves import Move
-from dorehami.engine.play import Play
+from dorehami.engine.play import Play, Turn, tellings
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
 
@@ -32,6 +32,12 @@ class Scene:
         seat, move = self.read(line)
         told = self.play.move(seat, move)
         return [getattr(event, "name", type(event).__name__) for event in told]
+
+    def told(self, line: str, viewer: int = NOBODY) -> list[str]:
+        """Make a move; what a viewer is told of it: "paid payer=0 payee=treasury coins=7 why=coup"."""
+        seat, move = self.read(line)
+        turn = Turn(self.state, [], [], self.play.move(seat, move))
+        return [" ".join([key, *[f"{n}={shown(v)}" for n, v in args.items()]]) for key, args in tellings(turn, viewer)]
 
     def read(self, line: str) -> tuple[int, Move]:
         who, *words = line.split()
@@ -64,6 +70,11 @@ class Scene:
 
     def decision(self) -> str:
         return self.state.step().decision()
+
+
+def shown(value: Any) -> str:
+    """A list in one word."""
+    return ",".join(value) if isinstance(value, list) else str(value)
 
 
 def listed(value: Any) -> Value:

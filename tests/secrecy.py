@@ -94,7 +94,7 @@ def compare(
 
 
 def told_to(viewer: int, seat: int, state: State[Any], move: Move) -> tuple[list[Any], list[Any], Any]:
-    """What the viewer is told of a move, what it sees after each word, and what is asked then."""
+    """What the viewer is told of a move, also in words, what it sees after each, and what is asked then."""
     world, view = state.clone(), state.table.seen_by(viewer)
     world.told = []
     world.play(seat, move)
@@ -102,7 +102,9 @@ def told_to(viewer: int, seat: int, state: State[Any], move: Move) -> tuple[list
     for event in told:
         event.apply(view)
         looks.append(record(view))
-    return [plain(event) for event in told], looks, question(world, viewer) if world.asked else None
+    layout = state.table.layout
+    words = [(*plain(event), event.key(), event.args(layout)) for event in told]
+    return words, looks, question(world, viewer) if world.asked else None
 
 
 def lights(told: list[Any]) -> list[Any]:

@@ -7,6 +7,7 @@ unless it is given, and it is printed first; a failure prints the very call that
 from __future__ import annotations
 
 import argparse
+import asyncio
 import multiprocessing
 import random
 import secrets
@@ -22,9 +23,13 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.knowledge import census
 from dorehami.games import GAMES
 from tests.charters import CHARTERS, MOST_MOVES, Tally, never_seen, setups
+from tests.frames import siege, unexpected
+from tests.kills import kills
 from tests.laws import random_game
+from tests.live import house
 
 RANDOM_GAMES = {"coup": 200_000, "dezh": 100_000, "mccarthy": 100_000}
+HOSTILE_FRAMES = 100_000
 LAW_GAMES = {"coup": 3_000, "dezh": 400, "mccarthy": 1_000}  # about twenty minutes on two cores, compiled
 CHUNK = 20  # games that a worker plays at a time
 
@@ -151,8 +156,25 @@ def laws(number: int | None, seed: int) -> list[str]:
     return failures
 
 
+# Frames that no client would send
+
+
+def frames(number: int | None, seed: int) -> list[str]:
+    """Hostile frames at a live table: each is answered, and nothing changes."""
+
+    async def besieged() -> tuple[Counter[str], bool]:
+        async with house() as guests:
+            return await siege(guests, number or HOSTILE_FRAMES, seed)
+
+    tally, changed = asyncio.run(besieged())
+    for outcome, count in tally.most_common():
+        print(f"  {outcome}: {count:,}")
+    failures = [f"a frame came to {outcome}" for outcome in unexpected(tally)]
+    return [*failures, "the log has changed"] if changed else failures
+
+
 # Further runs take their place here.
-RUNS: dict[str, Callable[[int | None, int], list[str]]] = {"games": games, "laws": laws}
+RUNS: dict[str, Callable[[int | None, int], list[str]]] = {"games": games, "laws": laws, "kills": kills, "frames": frames}
 
 
 def main(arguments: list[str]) -> int:

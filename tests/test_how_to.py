@@ -10,7 +10,7 @@ import pytest
 from dorehami.engine.game import Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.engine.notation.runner import check_text
-from tests.charters import CHARTERS, Charter, Tally, never_seen, setups
+from tests.charters import CARD_OF_SEAT, CHARTERS, Charter, Tally, never_seen, setups
 from tests.higher import GAME
 from tests.laws import random_game
 
@@ -22,7 +22,7 @@ CHARTER = Charter(
     secret=("chance",),
     hides=("deck", "hand"),
     shows=(),
-    events=("drew", "gave_back", "turned_up", "Opened"),
+    events={**dict.fromkeys(("drew", "gave_back", "turned_up"), CARD_OF_SEAT), "opened": "card"},
 )
 PLAY = """
 game   higher

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.engine.agenda import WAIT, Chance, Event, State, Step, begin
+from dorehami.engine.agenda import WAIT, Chance, Event, OfSeat, State, Step, begin, key_of
 from dorehami.engine.cards import UNSEEN
 from dorehami.engine.moves import Move
 from dorehami.engine.refusals import NotAsked, NotLegal
@@ -86,11 +86,12 @@ def game(*steps: Step[Board]) -> State[Board]:
 
 
 def test_a_bare_step_asks_nobody_and_leads_nowhere() -> None:
-    """What a step does not say: no decision, no seats, no moves, no rule, nothing foretold, nothing that follows."""
+    """What a step does not say: no decision, seats, moves or rule, nothing ahead or foretold, nothing that follows."""
     step: Step[Board] = Step()
     state = game(Vote())
     assert (step.decision(), step.seats(state.table), step.moves(state.table, 0)) == ("", [], [])
     assert (step.forbids(state.table, 0, YES), step.foretold()) == ("", ("", NOBODY))
+    assert step.ahead(state.table, 0) == []
     assert step.answer(state, 0, YES) is WAIT
     assert step.run(state) == []
 
@@ -102,6 +103,24 @@ def test_a_bare_event_changes_nothing_and_is_told_to_all() -> None:
     event.apply(board)
     assert board.line == ["a"]
     assert event.seen_by(NOBODY) is event
+    assert event.args(board.layout) == {}
+
+
+@pytest.mark.parametrize(("name", "key"), [("Paid", "paid"), ("TurnPassed", "turn_passed"), ("OfSeat", "of_seat")])
+def test_a_class_has_a_word_on_the_wire(name: str, key: str) -> None:
+    """Small letters, with a line between the words; it is worked out once."""
+    assert [key_of(name), key_of(name)] == [key, key]
+
+
+def test_an_event_is_called_like_its_class() -> None:
+    """Where it says nothing else."""
+    assert Wrote("a").key() == "wrote"
+
+
+def test_an_event_of_a_seat_says_whose() -> None:
+    """And no more."""
+    event: Event[Board] = OfSeat(2)
+    assert (event.key(), event.args(Layout([], []))) == ("of_seat", {"seat": 2})
 
 
 def test_the_safe_answer_is_the_first() -> None:

@@ -71,6 +71,44 @@ def test_other_words_name_none(words: list[str]) -> None:
     assert WORDS.read(words, PLAYERS) is None
 
 
+@pytest.mark.parametrize(
+    ("parts", "move"),
+    [
+        (["steal", 1], STEAL[1]),
+        (["turn_up", "duke"], TURN_UP[1]),
+        (["keep", "captain", "duke"], KEEP[1][2]),
+        (("bid", "6", "5"), BID[1][0]),
+    ],
+)
+def test_parts_name_a_move(parts: list[object], move: Move) -> None:
+    """Words, and a seat by its number; a pair in either order."""
+    assert WORDS.find(parts) is move
+
+
+def test_a_move_is_found_by_its_own_parts() -> None:
+    """What travels and is kept comes back as the very move."""
+    assert [STEAL[1].parts(), KEEP[1][2].parts(), Move("income").parts()] == [
+        ["steal", 1],
+        ["keep", "duke", "captain"],
+        ["income"],
+    ]
+    assert [WORDS.find(move.parts()) for move in WORDS.moves] == WORDS.moves
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        *([], ["tax"], ["steal"], ["turn_up", "hidden"], ["income", "duke"], ["bid", "5"]),  # no such words
+        *(["steal", 3], ["steal", -1], ["income", -2], ["income", 0], [1], [1, "steal"], ["keep", "duke", 1]),  # seats
+        *(["steal", "1"], ["bid", 5, 6], ["bid", "5", 6]),  # numbers and words are not the same
+        *(["steal", True], ["steal", False], ["steal", 1.0], ["steal", None], ["steal", [1]], [None], [["steal"], 1]),
+    ],
+)
+def test_other_parts_name_none(parts: list[object]) -> None:
+    """Not even what Python takes for equal: a truth is no seat, and a seat is no word."""
+    assert WORDS.find(parts) is None
+
+
 def test_the_vocabulary_knows_its_verbs() -> None:
     """All words that a move can begin with."""
     assert WORDS.verbs == {"income", "steal", "turn_up", "keep", "bid"}

@@ -6,18 +6,22 @@ from typing import Any
 
 import pytest
 
-from dorehami.engine.agenda import Event
+from dorehami.engine.agenda import SEAT_ARGS, Args, Event
 from dorehami.engine.cards import HIDDEN, PUBLIC, UNSEEN, card_of, faces, only, pile
 from dorehami.engine.moving import Laid, Moved
 from dorehami.engine.table import NATURE, NOBODY, Layout, Place, Table, eyes_of
 
 COURT, HAND, UP = 0, 1, 2
+LAYOUT = Layout(
+    [Place("court", UNSEEN), Place("hand", only(0), mixes=True, owner=0), Place("up", PUBLIC, owner=1)],
+    [[1, 2, 3, 4]],
+    [["hidden", "duke", "assassin", "captain", "contessa"]],
+)
 
 
 def table() -> Table:
-    """A court that nobody knows, the hand of the first seat, and what lies face up."""
-    places = [Place("court", UNSEEN), Place("hand", only(0), mixes=True), Place("up", PUBLIC)]
-    return Table(Layout(places, [[1, 2, 3, 4]]), [pile([1, 2], UNSEEN), pile([3, 4], only(0)), ()], eyes_of(NATURE))
+    """A court that nobody knows, the hand of the first seat, and what lies face up before the second."""
+    return Table(LAYOUT, [pile([1, 2], UNSEEN), pile([3, 4], only(0)), ()], eyes_of(NATURE))
 
 
 def drew(face: int) -> Event[Table]:
@@ -88,3 +92,43 @@ def test_what_is_laid_tells_a_stranger_only_how_many() -> None:
     assert isinstance(one, Laid)
     assert isinstance(other, Laid)
     assert one.piles == other.piles == [pile([HIDDEN, HIDDEN], only(0))]
+
+
+@pytest.mark.parametrize(("viewer", "card"), [(0, "assassin"), (1, "hidden"), (NOBODY, "hidden")])
+def test_a_moved_card_is_told_in_words(viewer: int, card: str) -> None:
+    """Whose it is, which card as far as the viewer may know, from where and to where."""
+    event = drew(2).seen_by(viewer)
+    assert (event.key(), event.args(LAYOUT)) == ("drew", {"seat": 0, "card": card, "from": "court", "to": "hand"})
+
+
+@pytest.mark.parametrize(
+    ("by", "origin", "target", "said"),
+    [
+        (NOBODY, COURT, COURT, {}),
+        (NOBODY, COURT, HAND, {"seat": 0}),
+        (NOBODY, HAND, UP, {}),
+        (0, HAND, COURT, {"seat": 0}),
+        (0, HAND, UP, {"seat": 0, "target": 1}),
+        (1, COURT, HAND, {"seat": 1, "target": 0}),
+        (2, COURT, COURT, {"seat": 2}),
+        (2, HAND, UP, {"seat": 2}),
+    ],
+)
+def test_it_is_told_who_did_it_and_to_whom(by: int, origin: int, target: int, said: Args) -> None:
+    """Who did it, and the one other whose the cards are; where nobody in particular did it, the one whose they are."""
+    event: Event[Table] = Moved("moved", card_of(1, UNSEEN), origin, target, UNSEEN, by=by)
+    laid: Event[Table] = Laid("laid", [origin, target], [(), ()], by)
+    for viewer in (0, 1, NOBODY):
+        told = event.seen_by(viewer).args(LAYOUT)
+        assert {name: told[name] for name in told if name in SEAT_ARGS} == said
+        assert laid.seen_by(viewer).args(LAYOUT) == {**said, "cards": []}
+
+
+@pytest.mark.parametrize(
+    ("viewer", "cards"), [(0, ["duke", "assassin"]), (1, ["hidden", "hidden"]), (NOBODY, ["hidden", "hidden"])]
+)
+def test_laid_places_are_told_in_words(viewer: int, cards: list[str]) -> None:
+    """Whose they are, and what lies in the first of them, as far as the viewer may know."""
+    event: Event[Table] = Laid("exchanged", [HAND, COURT], [pile([1, 2], only(0)), pile([3, 4], UNSEEN)])
+    told = event.seen_by(viewer)
+    assert (told.key(), told.args(LAYOUT)) == ("exchanged", {"seat": 0, "cards": cards})

@@ -11,7 +11,7 @@ from dorehami.engine.moving import Moved
 from dorehami.engine.position import fields, read_position, write_position
 from dorehami.games import GAMES
 from dorehami.games.coup.claims import Claim
-from dorehami.games.mccarthy.events import Closed
+from dorehami.games.mccarthy.events import LastRoundBegan
 from tests.scene import Scene
 
 CHALLENGED = ("0 assassinate 1", "2 challenge")  # the claim, what it holds and the doubter are on the agenda
@@ -34,8 +34,8 @@ def challenge() -> Scene:
 def test_what_things_are_made_of() -> None:
     """The arguments of the constructor, in their order; an event that says nothing has none."""
     assert fields(Claim) == ("seat", "character", "stands", "falls")
-    assert fields(Moved) == ("name", "card", "origin", "target", "known", "shown")
-    assert fields(Closed) == ()
+    assert fields(Moved) == ("name", "card", "origin", "target", "known", "shown", "by")
+    assert fields(LastRoundBegan) == ()
 
 
 def test_a_position_says_what_it_is_a_position_of() -> None:

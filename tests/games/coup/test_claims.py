@@ -39,6 +39,84 @@ def test_an_allow_is_final() -> None:
         position.said("1 challenge")
 
 
+def ahead(position: Scene, seat: int) -> list[str]:
+    """What a seat may choose already now, in words."""
+    return [str(move) for move in position.state.step().ahead(position.state.table, seat)]
+
+
+@pytest.mark.parametrize(
+    ("options", "move", "blocks"),
+    [
+        ((), "0 assassinate 1", ["block contessa"]),
+        ((), "0 steal 1", ["block captain", "block ambassador"]),
+        (("inquisitor",), "0 steal 1", ["block captain", "block inquisitor"]),
+        (("inquisitor", "anarchist"), "0 assassinate 1", ["block contessa"]),
+        (("inquisitor",), "0 examine 1", []),
+        (("inquisitor",), "0 exchange", []),
+        ((), "0 tax", []),
+        ((), "0 exchange", []),
+    ],
+)
+def test_the_target_may_choose_its_block_ahead(options: tuple[str, ...], move: str, blocks: list[str]) -> None:
+    """While the claim may still be doubted; nobody else may, and not where no block would follow (K25)."""
+    position = scene(move, options=options, coins={0: 5})
+    assert position.decision() == "challenge"
+    assert [ahead(position, seat) for seat in (0, 1, 2)] == [[], blocks, []]
+
+
+def test_what_may_be_chosen_ahead_does_not_depend_on_cards() -> None:
+    """With the contessa or without, with one influence or two: only who is asked next matters (K25)."""
+    for hand in ("captain contessa", "duke captain", "contessa"):
+        up = {1: "captain"} if hand == "contessa" else {}
+        position = scene("0 assassinate 1", hand={**HANDS, 1: hand}, up=up, coins={0: 3})
+        assert ahead(position, 1) == ["block contessa"]
+
+
+def test_answers_of_others_do_not_change_what_may_be_chosen_ahead() -> None:
+    """It depends on what follows, and that is the same until somebody doubts (K25)."""
+    assert ahead(scene("0 steal 1", "2 allow"), 1) == ["block captain", "block ambassador"]
+
+
+def test_a_target_of_one_party_may_choose_its_block_ahead() -> None:
+    """Where all are of one party they may act against each other, and block (R2, K25)."""
+    parties = dict.fromkeys(range(3), "empire")
+    assert ahead(scene("0 steal 1", options=("reformation",), party=parties), 1) == [
+        "block captain",
+        "block ambassador",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "moves"),
+    [
+        ((), ("0 foreign_aid",)),  # the question is the block itself
+        ((), ("0 foreign_aid", "1 block duke")),  # a block is not blocked
+        ((), ("0 assassinate 1", "all allow")),
+        ((), ("0 assassinate 1", "all allow", "1 block contessa")),
+        ((), ("0 assassinate 1", "2 challenge")),
+        ((), ("0 assassinate 1", "2 challenge", "0 concede")),
+        ((), ("0 coup 1",)),
+        (("reformation",), ("0 convert 1", "1 embezzle")),
+        (("anarchist",), ("0 bomb 1",)),
+        (("anarchist",), ("0 bomb 1", "1 defuse")),
+        (("anarchist",), ("0 bomb 1", "1 pass 2")),
+    ],
+)
+def test_elsewhere_nothing_is_chosen_ahead(options: tuple[str, ...], moves: tuple[str, ...]) -> None:
+    """Not in other questions, and not where what stands leads to no block (K25)."""
+    party = {0: "empire", 1: "resistance", 2: "empire"}
+    facts: dict[str, Any] = {"party": party} if "reformation" in options else {}
+    position = scene(*moves, options=options, coins={0: 7, 1: 2}, **facts)
+    assert [ahead(position, seat) for seat in (0, 1, 2)] == [[], [], []]
+
+
+def test_a_block_chosen_ahead_can_be_played_when_its_question_comes() -> None:
+    """The moves are those of the next question, but for letting it pass."""
+    position = scene("0 steal 1")
+    chosen = ahead(position, 1)
+    assert position.after("all allow").offered(1) == ["allow", *chosen]
+
+
 def test_the_first_challenge_counts() -> None:
     """Then only the challenged player is asked (K25)."""
     position = scene("0 tax", "2 challenge")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dorehami.engine.agenda import Event, OneSeat, Step
+from dorehami.engine.agenda import Args, Event, OneSeat, Step
 from dorehami.engine.cards import holds
 from dorehami.engine.moves import Move
-from dorehami.engine.table import NOBODY
+from dorehami.engine.table import NOBODY, Layout
 from dorehami.games.coup.claims import Claim
+from dorehami.games.coup.events import Declared
 from dorehami.games.coup.house import OTHERS, Action, Rules
 from dorehami.games.coup.settling import LoseInfluence
 from dorehami.games.coup.table import Position, Steps, Table
-from dorehami.games.coup.words import BOMB, CONTESSA, DEFUSE, EXPLODE, PASS
+from dorehami.games.coup.words import BOMB, CONTESSA, DEFUSE, EXPLODE, NAMES, PASS
 
 
 def anarchist(rules: Rules) -> Rules:
@@ -30,7 +31,7 @@ class HandBomb(Step[Table]):
     def run(self, game: Position) -> Steps:
         if self.seat not in game.table.living:
             return [PutAway()]
-        game.tell(BombHanded(self.seat))
+        game.tell(BombHanded(self.before[-1], self.seat))
         return [HoldBomb(self.seat, (*self.before, self.seat))]
 
 
@@ -54,6 +55,7 @@ class HoldBomb(OneSeat[Table]):
         return "A3" if move in PASS and move.target in self.before else ""
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
+        game.tell(Declared(seat, move.verb, move.target, "" if move is EXPLODE else NAMES[CONTESSA]))
         if move is EXPLODE:
             return [LoseInfluence(seat), PutAway()]
         stands: Step[Table] = PutAway() if move is DEFUSE else HandBomb(move.target, self.before)
@@ -71,15 +73,26 @@ class PutAway(Step[Table]):
     """The bomb returns to the middle."""
 
     def run(self, game: Position) -> Steps:
-        game.tell(BombHanded(NOBODY))
+        game.tell(BombPutAway())
         return []
 
 
 class BombHanded(Event[Table]):
-    """The bomb is now with this seat, or with nobody."""
+    """The bomb went from one seat to another."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, target: int) -> None:
         self.seat = seat
+        self.target = target
 
     def apply(self, table: Table) -> None:
-        table.bomb = self.seat
+        table.bomb = self.target
+
+    def args(self, layout: Layout) -> Args:
+        return {"seat": self.seat, "target": self.target}
+
+
+class BombPutAway(Event[Table]):
+    """The bomb is in the middle again."""
+
+    def apply(self, table: Table) -> None:
+        table.bomb = NOBODY

@@ -8,7 +8,7 @@ from dorehami.engine.agenda import WAIT, OneSeat, Step
 from dorehami.engine.cards import Pile, holds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
-from dorehami.games.coup.events import Blocked, Challenged, Conceded, shown
+from dorehami.games.coup.events import Allowed, Blocked, Challenged, Conceded, Failed, shown
 from dorehami.games.coup.settling import Draw, LoseInfluence
 from dorehami.games.coup.table import Position, Steps, Table
 from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, NAMES, SHOW
@@ -62,10 +62,18 @@ class Claim(OneSeat[Table]):
     def answer(self, game: Position, seat: int, move: Move) -> Steps | None:
         if move is ALLOW:
             return WAIT
-        game.tell(Challenged(seat, self.seat))
+        game.tell(Challenged(seat, self.seat, self.claimed()))
         return [Prove(self, seat)]
 
+    def ahead(self, table: Table, seat: int) -> list[Move]:
+        """Who would be asked for a block next may choose it while others can still doubt (K25)."""
+        for step in self.stands:
+            if isinstance(step, Block) and seat in step.seats(table):
+                return [move for move in step.moves(table, seat) if move is not ALLOW]
+        return []
+
     def run(self, game: Position) -> Steps:
+        game.tell(Allowed(self.seat, self.claimed()))
         return self.stands
 
 
@@ -121,8 +129,19 @@ class Block(Step[Table]):
     def answer(self, game: Position, seat: int, move: Move) -> Steps | None:
         if move is ALLOW:
             return WAIT
-        game.tell(Blocked(seat, move.value))
-        return [Claim(seat, move.value, [], self.unblocked)]  # K21, K22: blocked, nothing follows
+        game.tell(Blocked(seat, self.actor, move.value))
+        return [Claim(seat, move.value, [Fail(self.actor)], self.unblocked)]  # K22
 
     def run(self, game: Position) -> Steps:
         return self.unblocked
+
+
+class Fail(OneSeat[Table]):
+    """The action of this seat was blocked: nothing follows, and what was paid for it stays paid (K21)."""
+
+    def seats(self, table: Table) -> list[int]:
+        return []
+
+    def run(self, game: Position) -> Steps:
+        game.tell(Failed(self.seat))
+        return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.engine.game import Setup
+from dorehami.engine.moves import Move
 from dorehami.engine.refusals import BadSetup
 from dorehami.games.coup.house import RIVALS, TREASURY, Action, Rules
 from dorehami.games.coup.settling import DrawAside, Keep, LoseInfluence, Pay
@@ -25,8 +26,8 @@ from dorehami.games.coup.words import (
 )
 
 
-def gain(seat: int, coins: int) -> Steps:
-    return [Pay(TREASURY, seat, coins)]
+def gain(seat: int, coins: int, action: Move) -> Steps:
+    return [Pay(TREASURY, seat, coins, action.verb)]
 
 
 def lay_nothing(setup: Setup, table: Table) -> Steps:
@@ -37,10 +38,16 @@ def lay_nothing(setup: Setup, table: Table) -> Steps:
 
 
 ACTIONS: Final = (
-    Action("K14", [INCOME], lambda me, target: gain(me, 1)),
-    Action("K15", [FOREIGN_AID], lambda me, target: gain(me, 2), blocked_by=(DUKE,), anyone_blocks=True),
+    Action("K14", [INCOME], lambda me, target: gain(me, 1, INCOME)),
+    Action(
+        "K15",
+        [FOREIGN_AID],
+        lambda me, target: gain(me, 2, FOREIGN_AID),
+        blocked_by=(DUKE,),
+        anyone_blocks=True,
+    ),
     Action("K16", COUP, lambda me, target: [LoseInfluence(target)], cost=7, at=RIVALS, for_the_rich=True),
-    Action("K17", [TAX], lambda me, target: gain(me, 3), claims=DUKE),
+    Action("K17", [TAX], lambda me, target: gain(me, 3, TAX), claims=DUKE),
     Action(
         "K18",
         ASSASSINATE,
@@ -53,7 +60,7 @@ ACTIONS: Final = (
     Action(
         "K19",
         STEAL,
-        lambda me, target: [Pay(target, me, 2)],
+        lambda me, target: [Pay(target, me, 2, STEAL[target].verb)],
         claims=CAPTAIN,
         blocked_by=(CAPTAIN, AMBASSADOR),
         at=RIVALS,

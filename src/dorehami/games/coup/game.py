@@ -12,7 +12,7 @@ from dorehami.engine.game import Option, Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, NOBODY, Layout, eyes_of
 from dorehami.games.coup.anarchist import ClaimAtBomb, HandBomb, HoldBomb, PutAway, anarchist
-from dorehami.games.coup.claims import Block, Claim, Prove
+from dorehami.games.coup.claims import Block, Claim, Fail, Prove
 from dorehami.games.coup.classic import CLASSIC
 from dorehami.games.coup.draft import STARTERS_COINS, Draft, lay_removed, lay_sets
 from dorehami.games.coup.facts import FACTS, describe
@@ -54,7 +54,7 @@ def new(setup: Setup) -> Position:
     """A new game, or a position: hands that are not given are dealt, coins that are not given are those of K3."""
     house = house_of(setup.options)
     deck = [character for character in house.rules.characters for _ in range(copies(setup.seats))]
-    layout = Layout(places(setup.seats), [sorted(deck)])
+    layout = Layout(places(setup.seats), [sorted(deck)], [NAMES])
     piles: list[Pile] = [()] * len(layout.places)
     deals = lay_cards(setup, house, deck, piles)
     living = [seat for seat in range(setup.seats) if len(piles[UP[seat]]) < INFLUENCE]
@@ -133,7 +133,7 @@ GAME: Final = engine.Game(
     describe=describe,
     winners=winners,
     steps=(
-        *[TakeTurn, Claim, Prove, Block, LoseInfluence, Keep, Draw, Deal, DrawAside, Pay, EndTurn, Draft],
+        *[TakeTurn, Claim, Prove, Block, Fail, LoseInfluence, Keep, Draw, Deal, DrawAside, Pay, EndTurn, Draft],
         *[ChooseParty, Convert, DenyDuke, Embezzle, Reveal, Examine, GiveBack],
         *[HandBomb, HoldBomb, ClaimAtBomb, PutAway],
     ),

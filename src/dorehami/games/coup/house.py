@@ -73,9 +73,10 @@ class Menu:
 class Plan:
     """What a seat sets going by a move: always the same action and steps, so it is made once."""
 
-    def __init__(self, action: Action, steps: list[Step[Table]]) -> None:
+    def __init__(self, action: Action, steps: list[Step[Table]], claim: str) -> None:
         self.action = action
         self.steps = steps
+        self.claim = claim  # what the seat says about its hand by that, or ""
 
 
 class House:

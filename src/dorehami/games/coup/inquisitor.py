@@ -78,31 +78,32 @@ class Examine(OneSeat[Table]):
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is REPLACE:
-            return [Draw(self.examined), GiveBack(self.examined)]  # drawn first: never the shown one
-        game.tell(returned(self.examined, game.table.piles[REVEALED[self.examined]][0]))
+            return [Draw(self.examined), GiveBack(self.examined, seat)]  # drawn first: never the shown one
+        game.tell(returned(self.examined, seat, game.table.piles[REVEALED[self.examined]][0]))
         return []
 
 
 class GiveBack(Step[Table]):
     """The card that the inquisitor did not like goes to the court."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, inquisitor: int) -> None:
         self.seat = seat
+        self.inquisitor = inquisitor
 
     def run(self, game: Position) -> Steps:
-        game.tell(replaced(self.seat, game.table.piles[REVEALED[self.seat]][0]))
+        game.tell(replaced(self.seat, self.inquisitor, game.table.piles[REVEALED[self.seat]][0]))
         return []
 
 
 def revealed(seat: int, inquisitor: int, face: int) -> Event[Table]:
     both = only(seat) | only(inquisitor)
-    return Moved("revealed", card_of(face, only(seat)), HAND[seat], REVEALED[seat], both)
+    return Moved("revealed", card_of(face, only(seat)), HAND[seat], REVEALED[seat], both, by=inquisitor)
 
 
-def returned(seat: int, card: Card) -> Event[Table]:
+def returned(seat: int, inquisitor: int, card: Card) -> Event[Table]:
     """The inquisitor knows it until that hand next changes."""
-    return Moved("returned", card, REVEALED[seat], HAND[seat], card.known)
+    return Moved("returned", card, REVEALED[seat], HAND[seat], card.known, by=inquisitor)
 
 
-def replaced(seat: int, card: Card) -> Event[Table]:
-    return Moved("replaced", card, REVEALED[seat], COURT, UNSEEN)
+def replaced(seat: int, inquisitor: int, card: Card) -> Event[Table]:
+    return Moved("replaced", card, REVEALED[seat], COURT, UNSEEN, by=inquisitor)

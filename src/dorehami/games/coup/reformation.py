@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from dorehami.engine.agenda import Event, OneSeat, Step
+from dorehami.engine.agenda import Args, Event, OneSeat, Step
 from dorehami.engine.cards import Pile, faces, holds
 from dorehami.engine.game import Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.refusals import BadSetup
+from dorehami.engine.table import Layout
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.events import Paid
 from dorehami.games.coup.house import ONESELF, OTHERS, RESERVE, Action, Rules
@@ -25,8 +26,8 @@ def reformation(rules: Rules) -> Rules:
 
 
 ACTIONS: Final = (
-    Action("R3", CONVERT, lambda me, target: [Convert(target)], cost=1, paid_to=RESERVE, at=ONESELF),
-    Action("R3", CONVERT, lambda me, target: [Convert(target)], cost=2, paid_to=RESERVE, at=OTHERS),
+    Action("R3", CONVERT, lambda me, target: [Convert(target, me)], cost=1, paid_to=RESERVE, at=ONESELF),
+    Action("R3", CONVERT, lambda me, target: [Convert(target, me)], cost=2, paid_to=RESERVE, at=OTHERS),
     Action(
         "R4",
         [EMBEZZLE],
@@ -66,19 +67,19 @@ class ChooseParty(OneSeat[Table]):
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         seats = game.table.seats()
-        game.tell(Sided(tuple([(move.value + (s - seat) % seats) % 2 for s in range(seats)])))
+        game.tell(Sided(seat, tuple([(move.value + (s - seat) % seats) % 2 for s in range(seats)])))
         return []
 
 
-class Convert(OneSeat[Table]):
+class Convert(Step[Table]):
     """The party card is turned over (R3)."""
 
-    def seats(self, table: Table) -> list[int]:
-        return []
+    def __init__(self, seat: int, payer: int) -> None:
+        self.seat = seat
+        self.payer = payer
 
     def run(self, game: Position) -> Steps:
-        parties = game.table.parties
-        game.tell(Sided(tuple([1 - party if s == self.seat else party for s, party in enumerate(parties)])))
+        game.tell(Converted(self.payer, self.seat, 1 - game.table.parties[self.seat]))
         return []
 
 
@@ -105,15 +106,36 @@ class Embezzle(Step[Table]):
         self.seat = seat
 
     def run(self, game: Position) -> Steps:
-        game.tell(Paid(RESERVE, self.seat, game.table.coins[RESERVE]))
+        game.tell(Paid(RESERVE, self.seat, game.table.coins[RESERVE], EMBEZZLE.verb))
         return []
 
 
 class Sided(Event[Table]):
-    """These are the parties now, by seat."""
+    """A seat chose, and so all have a party."""
 
-    def __init__(self, parties: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, parties: tuple[int, ...]) -> None:
+        self.seat = seat
         self.parties = parties
 
     def apply(self, table: Table) -> None:
         table.parties = self.parties
+
+    def args(self, layout: Layout) -> Args:
+        parties = [PARTIES[party] for party in self.parties]
+        return {"seat": self.seat, "party": parties[self.seat], "parties": parties}
+
+
+class Converted(Event[Table]):
+    """A seat brought a target, perhaps itself, over to a party."""
+
+    def __init__(self, seat: int, target: int, party: int) -> None:
+        self.seat = seat
+        self.target = target
+        self.party = party
+
+    def apply(self, table: Table) -> None:
+        parties = table.parties
+        table.parties = (*parties[: self.target], self.party, *parties[self.target + 1 :])
+
+    def args(self, layout: Layout) -> Args:
+        return {"seat": self.seat, "target": self.target, "party": PARTIES[self.party]}

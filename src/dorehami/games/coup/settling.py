@@ -108,13 +108,14 @@ class Keep(OneSeat[Table]):
 class Pay(Step[Table]):
     """As much as the payer has, in silence if that is nothing (K19, K23)."""
 
-    def __init__(self, payer: int, payee: int, coins: int) -> None:
+    def __init__(self, payer: int, payee: int, coins: int, why: str) -> None:
         self.payer = payer
         self.payee = payee
         self.coins = coins
+        self.why = why
 
     def run(self, game: Position) -> Steps:
         coins = min(self.coins, game.table.coins[self.payer])
         if coins:
-            game.tell(Paid(self.payer, self.payee, coins))
+            game.tell(Paid(self.payer, self.payee, coins, self.why))
         return []

@@ -26,11 +26,11 @@ def places(seats: int) -> list[Place]:
     found = [Place("court", UNSEEN)]
     for seat in range(seats):
         found += [
-            Place("hand", only(seat), mixes=True),
-            Place("up", PUBLIC),
-            Place("drawn", only(seat)),
-            Place("removed", only(seat)),
-            Place("revealed", only(seat)),
+            Place("hand", only(seat), mixes=True, owner=seat),
+            Place("up", PUBLIC, owner=seat),
+            Place("drawn", only(seat), owner=seat),
+            Place("removed", only(seat), owner=seat),
+            Place("revealed", only(seat), owner=seat),
         ]
     return found
 

@@ -8,7 +8,7 @@ from dorehami.engine.agenda import OneSeat
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Claim
-from dorehami.games.coup.events import Declared, Paid, TurnPassed
+from dorehami.games.coup.events import EXILE, REFUND, Declared, Paid, TurnPassed
 from dorehami.games.coup.house import ONESELF, OTHERS, RIVALS, TREASURY, Action, Plan
 from dorehami.games.coup.settling import Pay
 from dorehami.games.coup.table import Position, Steps, Table
@@ -43,9 +43,9 @@ class TakeTurn(OneSeat[Table]):
         going = plans.get(move)
         if going is None:
             going = plans[move] = plan(game.table, seat, move)
-        game.tell(Declared(seat, move.verb, move.target))
+        game.tell(Declared(seat, move.verb, move.target, going.claim))
         if going.action.cost:
-            game.tell(Paid(seat, going.action.paid_to, going.action.cost))
+            game.tell(Paid(seat, going.action.paid_to, going.action.cost, move.verb))
         return going.steps
 
 
@@ -75,9 +75,10 @@ def plan(table: Table, me: int, move: Move) -> Plan:
     if action.blocked_by:
         steps = [Block(me, NOBODY if action.anyone_blocks else move.target, action.blocked_by, steps)]
     if action.claims:
-        refund: Steps = [Pay(action.paid_to, me, action.cost)] if action.cost else []  # K34
+        refund: Steps = [Pay(action.paid_to, me, action.cost, REFUND)] if action.cost else []  # K34
         steps = [Claim(me, action.claims, steps, refund)]
-    return Plan(action, [*steps, EndTurn(me)])
+    first = steps[0]
+    return Plan(action, [*steps, EndTurn(me)], first.claimed() if isinstance(first, Claim) else "")
 
 
 class EndTurn(OneSeat[Table]):
@@ -91,7 +92,7 @@ class EndTurn(OneSeat[Table]):
         if len(table.living) < table.seats():
             for seat in range(table.seats()):
                 if table.coins[seat] and seat not in table.living:
-                    game.tell(Paid(seat, TREASURY, table.coins[seat]))
+                    game.tell(Paid(seat, TREASURY, table.coins[seat], EXILE))
         up = table.others(self.seat)[0]
         game.tell(TurnPassed(up))
         return [TURNS[up]]

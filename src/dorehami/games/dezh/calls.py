@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dorehami.engine.agenda import Step
+from dorehami.engine.cards import find
 from dorehami.engine.table import NOBODY
-from dorehami.games.dezh import events
+from dorehami.games.dezh import events, marks
 from dorehami.games.dezh.draft import draft
 from dorehami.games.dezh.table import ROLES, Position, Steps, Table
 from dorehami.games.dezh.turns import Turn
@@ -18,25 +19,26 @@ class Call(Step[Table]):
         self.role = role
 
     def run(self, game: Position) -> Steps:
-        game.tell(events.Called(self.role))
+        game.tell(marks.Called(self.role))
         after: Steps = [Call(self.role + 1)] if self.role < WARLORD else [EndRound()]
         seat = game.table.holder(self.role)
         if seat == NOBODY:
+            game.tell(marks.NobodyAnswered(self.role))
             return after
         return [*self.answer_call(game, seat), *after]
 
     def answer_call(self, game: Position, seat: int) -> Steps:
         table = game.table
-        game.tell(events.turned_up(seat, table.piles[ROLES[seat]], self.role))
+        game.tell(events.turned_up(seat, find(table.piles[ROLES[seat]], self.role)))
         if self.role == KING:
-            game.tell(events.Crowned(seat))  # D17: murdered or not
+            game.tell(marks.Crowned(seat))  # D17: murdered or not
         if self.role == table.murdered:
-            game.tell(events.FoundDead(seat))
+            game.tell(marks.FoundDead(seat, self.role))
             return []
         thief = table.thief()
         if self.role == table.robbed and table.coins[seat] and seat != thief:
-            game.tell(events.Robbed(seat, thief, table.coins[seat]))  # D15, D32
-        game.tell(events.TurnBegan(seat))
+            game.tell(marks.Robbed(seat, thief, table.coins[seat]))  # D15, D32
+        game.tell(marks.TurnBegan(seat))
         return [Turn(seat)]
 
 
@@ -46,8 +48,8 @@ class EndRound(Step[Table]):
     def run(self, game: Position) -> Steps:
         table = game.table
         if table.first != NOBODY:
-            game.tell(events.Finished())
+            game.tell(marks.Finished())
             return []
-        game.tell(events.Called(0))
+        game.tell(marks.RoundEnded())
         game.tell(events.gathered(table.seats()))
         return [*draft(table), Call(1)]

@@ -7,11 +7,12 @@ from typing import Final
 
 from dorehami.engine.cards import kinds
 from dorehami.engine.moves import Move
-from dorehami.games.dezh import deck, events
-from dorehami.games.dezh.deck import KIND, PRICE
+from dorehami.engine.table import NOBODY
+from dorehami.games.dezh import deck, events, marks
+from dorehami.games.dezh.deck import KIND, NAMES, PRICE
 from dorehami.games.dezh.drawing import Draw, Keep
 from dorehami.games.dezh.table import CITY, DRAWN, HAND, INCOME, RESOURCES, Position, Steps, Table
-from dorehami.games.dezh.words import ARCHITECT, BUILD, CARDS, COINS, END, KING, MERCHANT, SAGE, WARLORD
+from dorehami.games.dezh.words import ARCHITECT, BUILD, CARDS, COINS, END, KING, MERCHANT, ROLES, SAGE, WARLORD
 from dorehami.games.dezh.words import INCOME as TAKE_INCOME
 
 
@@ -36,8 +37,8 @@ def offer_coins(table: Table, seat: int) -> list[Move]:
 
 
 def take_coins(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(RESOURCES))
-    game.tell(events.CoinsMoved(seat, 2))  # D11
+    game.tell(marks.Used(RESOURCES))
+    game.tell(marks.Paid(seat, 2, COINS.verb))  # D11
     return extras(game, seat)
 
 
@@ -46,7 +47,7 @@ def offer_cards(table: Table, seat: int) -> list[Move]:
 
 
 def take_cards(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(RESOURCES))
+    game.tell(marks.Used(RESOURCES))
     count = 3 if game.table.has(seat, deck.OBSERVATORY) else 2  # D42, D11
     return [*[Draw(seat, DRAWN[seat]) for _ in range(count)], Keep(seat), *extras(game, seat)]
 
@@ -54,7 +55,7 @@ def take_cards(game: Position, seat: int, move: Move) -> Steps:
 def extras(game: Position, seat: int) -> Steps:
     """What comes by itself with resources, whichever were taken (D19, D20)."""
     if game.table.called == MERCHANT:
-        game.tell(events.CoinsMoved(seat, 1))
+        game.tell(marks.Paid(seat, 1, ROLES[MERCHANT]))
     return [Draw(seat, HAND[seat]), Draw(seat, HAND[seat])] if game.table.called == ARCHITECT else []
 
 
@@ -68,9 +69,12 @@ def offer_building(table: Table, seat: int) -> list[Move]:
 
 
 def build(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.CoinsMoved(seat, -PRICE[move.value]))
+    complete = game.table.complete(seat)
+    game.tell(marks.Paid(seat, -PRICE[move.value], move.verb, NAMES[move.value]))
     game.tell(events.built(seat, move.value))
-    game.tell(events.CountedBuilding(seat))
+    game.tell(marks.CountedBuilding())
+    if not complete and game.table.complete(seat):
+        game.tell(marks.CityCompleted(seat, game.table.first == NOBODY))
     return []
 
 
@@ -88,8 +92,8 @@ def offer_income(table: Table, seat: int) -> list[Move]:
 
 
 def take_income(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(INCOME))
-    game.tell(events.CoinsMoved(seat, income(game.table, seat)))
+    game.tell(marks.Used(INCOME))
+    game.tell(marks.Paid(seat, income(game.table, seat), move.verb, EARNS[game.table.called]))
     return []
 
 

@@ -89,6 +89,7 @@ class Redraw(OneSeat[Table]):
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is DRAW:
+            game.tell(events.Redrew(seat, self.count))
             return [Draw(seat, HAND[seat]) for _ in range(self.count)]
         game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
         return [Redraw(seat, self.count + 1)]

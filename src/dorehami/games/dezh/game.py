@@ -43,7 +43,7 @@ FIRST_COINS: Final = 2
 def new(setup: Setup) -> Position:
     """A new game, or a position: hands that are not given are dealt, and without roles the draft begins."""
     deck = whole_deck(GATE.name in setup.options)
-    layout = Layout(places(setup.seats), [sorted(deck), list(ALL_ROLES)])
+    layout = Layout(places(setup.seats), [sorted(deck), list(ALL_ROLES)], [NAMES, ROLE_NAMES])
     piles: list[Pile] = [()] * len(layout.places)
     deals = lay_districts(setup, deck, piles)
     coins = [FIRST_COINS if (n := setup.get("coins", seat)) is None else n for seat in range(setup.seats)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dorehami.engine.cards import find, kinds
+from dorehami.engine.cards import faces, find, kinds
 from dorehami.engine.moves import Move
-from dorehami.games.dezh import events
-from dorehami.games.dezh.deck import ARMOURY, GRAVEYARD, PRICE
+from dorehami.games.dezh import events, marks
+from dorehami.games.dezh.deck import ARMOURY, GRAVEYARD, NAMES, PRICE
 from dorehami.games.dezh.drawing import Redraw
 from dorehami.games.dezh.specials import ClearAway, Graveyard
 from dorehami.games.dezh.table import CITY, HAND, POWER, Position, Steps, Table
@@ -17,8 +17,8 @@ def offer_murder(table: Table, seat: int) -> list[Move]:
 
 
 def murder(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(POWER))
-    game.tell(events.NamedToMurder(move.value))
+    game.tell(marks.Used(POWER))
+    game.tell(marks.NamedToMurder(seat, move.value))
     return []
 
 
@@ -28,8 +28,8 @@ def offer_robbery(table: Table, seat: int) -> list[Move]:
 
 
 def rob(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(POWER))
-    game.tell(events.NamedToRob(move.value))
+    game.tell(marks.Used(POWER))
+    game.tell(marks.NamedToRob(seat, move.value))
     return []
 
 
@@ -38,9 +38,11 @@ def offer_swap(table: Table, seat: int) -> list[Move]:
 
 
 def swap(game: Position, seat: int, move: Move) -> Steps:
-    piles = game.table.piles
-    game.tell(events.Used(POWER))
-    game.tell(events.swapped(seat, piles[HAND[seat]], move.target, piles[HAND[move.target]]))
+    own, other = game.table.piles[HAND[seat]], game.table.piles[HAND[move.target]]
+    game.tell(marks.Used(POWER))
+    game.tell(events.Gave(seat, move.target, faces(own)))
+    game.tell(events.Gave(move.target, seat, faces(other)))
+    game.tell(events.swapped(seat, own, move.target, other))
     return []
 
 
@@ -49,7 +51,7 @@ def offer_redraw(table: Table, seat: int) -> list[Move]:
 
 
 def redraw(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(POWER))
+    game.tell(marks.Used(POWER))
     game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
     return [Redraw(seat, 1)]
 
@@ -74,7 +76,8 @@ def targets(table: Table, seat: int) -> list[tuple[int, int]]:
 
 def destroy(game: Position, seat: int, move: Move) -> Steps:
     """For its price less one; the graveyard's owner may speak before it is cleared away (D21, D43)."""
-    game.tell(events.Used(POWER))
-    game.tell(events.CoinsMoved(seat, 1 - PRICE[move.value]))
-    game.tell(events.destroyed(move.target, move.value))
+    game.tell(marks.Used(POWER))
+    if PRICE[move.value] > 1:
+        game.tell(marks.Paid(seat, 1 - PRICE[move.value], move.verb, NAMES[move.value]))
+    game.tell(events.destroyed(seat, move.target, move.value))
     return [*[Graveyard(s) for s in range(game.table.seats()) if game.table.has(s, GRAVEYARD)], ClearAway()]

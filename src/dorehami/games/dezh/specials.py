@@ -7,7 +7,7 @@ from typing import Final
 from dorehami.engine.agenda import OneSeat, Step
 from dorehami.engine.cards import find, kinds
 from dorehami.engine.moves import Move
-from dorehami.games.dezh import deck, events
+from dorehami.games.dezh import deck, events, marks
 from dorehami.games.dezh.drawing import Draw
 from dorehami.games.dezh.table import ALCHEMY, HAND, RUINS, SMITHY, Position, Steps, Table
 from dorehami.games.dezh.words import BURN_CARD, BUY, DECLINE
@@ -24,9 +24,9 @@ def offer_alchemy(table: Table, seat: int) -> list[Move]:
 
 
 def alchemy(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(ALCHEMY))
+    game.tell(marks.Used(ALCHEMY))
     game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
-    game.tell(events.CoinsMoved(seat, 1))
+    game.tell(marks.Paid(seat, 1, move.verb))
     return []
 
 
@@ -37,8 +37,8 @@ def offer_smithy(table: Table, seat: int) -> list[Move]:
 
 
 def smithy(game: Position, seat: int, move: Move) -> Steps:
-    game.tell(events.Used(SMITHY))
-    game.tell(events.CoinsMoved(seat, -SMITHY_PRICE))
+    game.tell(marks.Used(SMITHY))
+    game.tell(marks.Paid(seat, -SMITHY_PRICE, move.verb))
     return [Draw(seat, HAND[seat]) for _ in range(SMITHY_CARDS)]
 
 
@@ -56,8 +56,10 @@ class Graveyard(OneSeat[Table]):
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is BUY:
-            game.tell(events.CoinsMoved(seat, -1))
+            game.tell(marks.Paid(seat, -1, self.decision()))
             game.tell(events.bought(seat, game.table.piles[RUINS][0]))
+        else:
+            game.tell(events.Declined(seat))
         return []
 
 

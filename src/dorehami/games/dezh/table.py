@@ -37,15 +37,15 @@ def places(seats: int) -> list[Place]:
         Place("bottom", UNSEEN, ordered=True),
         Place("pool", UNSEEN, ROLE),
         Place("burned", UNSEEN, ROLE),
-        Place("face up", PUBLIC, ROLE),
+        Place("face_up", PUBLIC, ROLE),
         Place("ruins", PUBLIC),
     ]
     for seat in range(seats):
         found += [
-            Place("hand", only(seat), mixes=True),
-            Place("drawn", only(seat), ordered=True),
-            Place("city", PUBLIC),
-            Place("roles", only(seat), ROLE),
+            Place("hand", only(seat), mixes=True, owner=seat),
+            Place("drawn", only(seat), ordered=True, owner=seat),
+            Place("city", PUBLIC, owner=seat),
+            Place("roles", only(seat), ROLE, owner=seat),
         ]
     return found
 

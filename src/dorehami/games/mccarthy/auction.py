@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.engine.agenda import WAIT, Step
-from dorehami.engine.cards import UNSEEN, Pile, card_of
+from dorehami.engine.cards import UNSEEN, Pile, card_of, holds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games.mccarthy import events
@@ -16,6 +16,7 @@ from dorehami.games.mccarthy.table import (
     HAND,
     OFFER,
     PATIENCE,
+    WON,
     Position,
     Steps,
     Table,
@@ -32,13 +33,13 @@ class NextDiamond(Step[Table]):
     def run(self, game: Position) -> Steps:
         table, unsold = game.table, game.table.unsold()
         if unsold == 0 or table.enough():  # M6, M20, M21
-            game.tell(events.Closed())
+            game.tell(events.Closed(unsold))
             return []
         if table.hopeless(unsold):  # M10
             for place in (COLUMN, BOTTOM):
                 for diamond in table.piles[place]:
                     game.tell(events.left(diamond, place))
-            game.tell(events.Closed())
+            game.tell(events.Closed(unsold))
             return []
         if table.void == (PATIENCE - 1) * unsold:
             game.tell(events.LastRoundBegan())
@@ -101,14 +102,17 @@ class SealedBids(Step[Table]):
     def run(self, game: Position) -> Steps:
         table = game.table
         bids = [table.piles[SLIP[bidder]][0].face for bidder in range(table.bidders)]
-        game.tell(events.Opened(bids))
+        game.tell(events.Opened(bids, table.seats))
         diamond, winner = table.piles[OFFER][0], highest_alone(bids)
         if winner < 0:
             game.tell(events.put_under(diamond))  # M5
             game.tell(events.Voided(table.void + 1))
             return NEXT_DIAMOND
-        game.tell(events.sold(diamond, winner))
-        game.tell(events.Burned(bids))
+        game.tell(events.Sold(diamond, winner, bids[winner]))
+        for low in (diamond.face - 1, diamond.face):
+            if holds(table.piles[WON[winner]], low) and holds(table.piles[WON[winner]], low + 1):
+                game.tell(events.DiamondCompleted(winner, low))
+        game.tell(events.Burned(bids, table.seats))
         if table.void:
             game.tell(events.Voided(0))
         return NEXT_DIAMOND

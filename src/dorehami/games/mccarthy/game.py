@@ -30,7 +30,8 @@ def new(setup: Setup) -> Position:
     if not partners:
         refuse_partners(setup)
     bidders = setup.seats * 2 if partners else setup.seats
-    layout = Layout(places(setup.seats, bidders), [list(CARDS) for _ in range(bidders + 1)])
+    backs = bidders + 1
+    layout = Layout(places(setup.seats, bidders), [list(CARDS) for _ in range(backs)], [NUMBERS] * backs)
     piles: list[Pile] = [()] * len(layout.places)
     lay_diamonds(setup, piles, bidders)
     lay_hands(setup, piles, bidders)

@@ -27,15 +27,19 @@ PATIENCE: Final = 3  # times that all unsold diamonds come up in vain (M10)
 
 
 def places(seats: int, bidders: int) -> list[Place]:
-    """Hands are public (M9). Every bidder's cards have a back of their own: 0 is the diamonds'."""
+    """Hands are public (M9). Every bidder's cards have a back of their own: 0 is the diamonds'.
+
+    A silent partner's places are its player's, and are called like the facts.
+    """
     found = [Place("column", UNSEEN), Place("bottom", PUBLIC, ordered=True), Place("offer", PUBLIC)]
     found.append(Place("unsold", PUBLIC))
     for bidder in range(bidders):
+        owner, back, whose = bidder % seats, bidder + 1, "" if bidder < seats else "partner_"
         found += [
-            Place("hand", PUBLIC, back=bidder + 1),
-            Place("burned", PUBLIC, back=bidder + 1, ordered=True),
-            Place("bid", only(bidder % seats), back=bidder + 1, slip_of=HAND[bidder]),
-            Place("won", PUBLIC),
+            Place(f"{whose}hand", PUBLIC, back, owner=owner),
+            Place(f"{whose}burned", PUBLIC, back, ordered=True, owner=owner),
+            Place(f"{whose}bid", only(owner), back, slip_of=HAND[bidder], owner=owner),
+            Place(f"{whose}won", PUBLIC, owner=owner),
         ]
     return found
 

@@ -1,0 +1,64 @@
+"""Facts: what changed between two records is enough to get from one to the other."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dorehami.engine.facts import Facts, Value, differences
+from dorehami.engine.play import Play
+from dorehami.games import GAMES
+from tests.charters import setups
+
+EACH = frozenset({"coins", "hand"})
+MOVES = 60  # of each game that is laid out
+
+
+def lay(record: Facts, facts: Facts, seats: dict[str, dict[int, Value]]) -> Facts:
+    """The record with what changed laid over it, as everybody does who is told the differences."""
+    new = {**record, **facts}
+    for name, values in seats.items():
+        new[name] = [values.get(seat, value) for seat, value in enumerate(record[name])]
+    return new
+
+
+def test_what_is_the_same_is_not_said() -> None:
+    """Neither a fact that did not change, nor a seat whose fact did not."""
+    before = {"turn": [0], "coins": [2, 2, 2], "court": 9}
+    after = {"turn": [1], "coins": [2, 3, 2], "court": 9}
+    assert differences(before, after, EACH) == ({"turn": [1]}, {"coins": {1: 3}})
+    assert differences(after, after, EACH) == ({}, {})
+
+
+def test_at_first_everything_is_new() -> None:
+    """A record that was empty gets whole facts."""
+    after = {"turn": [1], "coins": [2, 3]}
+    assert differences({}, after, EACH) == (after, {})
+
+
+def test_another_number_of_seats_is_said_whole() -> None:
+    """Seats are told one by one only where there were as many."""
+    assert differences({"coins": [2]}, {"coins": [2, 3]}, EACH) == ({"coins": [2, 3]}, {})
+
+
+def test_a_list_that_not_every_seat_has_is_said_whole() -> None:
+    """Of the asked seats nobody can lay one over another."""
+    assert differences({"asked": [0, 1]}, {"asked": [0, 2]}, EACH) == ({"asked": [0, 2]}, {})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_differences_laid_over_a_record_give_the_next(name: str) -> None:
+    """For every viewer, after every move of random games of every set-up."""
+    game = GAMES[name]
+    each = frozenset([fact.name for fact in game.facts if fact.each])
+    for number, setup in enumerate(setups(game)):
+        play, rng = Play(game, setup), random.Random(number)
+        records: dict[int, Facts] = {viewer: {} for viewer in play.views}
+        while play.state.asked and len(play.moves) < MOVES:
+            for viewer, record in records.items():
+                facts = play.facts(viewer)
+                records[viewer] = lay(record, *differences(record, facts, each))
+                assert records[viewer] == facts
+            seat = rng.choice(play.state.asked)
+            play.make(play.think(seat, rng.choice(play.state.moves(seat)), rng.randrange))

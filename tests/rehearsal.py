@@ -1,0 +1,258 @@
+"""Rehearsals: games at the simulated table by guests who think, answer, err, come and go; each is noted as a script."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from dorehami.bots.player import Choice, Question
+from dorehami.bots.workers import InProcess
+from dorehami.engine.agenda import State
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.moves import Move
+from dorehami.engine.table import NOBODY
+from dorehami.server import rows, wire
+from dorehami.server.ledger import PLAYING
+from dorehami.server.parts import QUICKEST
+from dorehami.store.log import Row
+from tests.simulated import MICROSECONDS, RESTART, Act, Line, Sent, World, now
+
+LONGEST = 400  # rows of a rehearsal; few games are longer
+SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
+
+
+class Thinking(InProcess):
+    """Bots who take a while, which nobody must notice: it is less than their delay."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.rng = random.Random(seed)
+
+    async def choose(self, question: Question) -> Choice:
+        await asyncio.sleep(self.rng.uniform(0, QUICKEST))
+        return await self.think(question)
+
+    async def think(self, question: Question) -> Choice:
+        return await super().choose(question)
+
+
+@dataclass
+class Script:
+    """A game that was played: what was done from outside and when, what chance answered, and what came of it."""
+
+    game: Game
+    wanted: wire.Open
+    seed: int
+    acts: list[Act]
+    dealt: list[int]
+    log: list[Row]
+    heard: dict[int, list[Sent]]  # by line
+    viewers: dict[int, set[int]]  # by line: whose eyes it has had
+    ends: float
+
+    def __post_init__(self) -> None:
+        self.sequel = {row.command.partition("/")[2]: row.seq for row in self.log if row.command}
+
+    def row_of(self, act: Act) -> int:
+        """The row that a command led to; 0 if it was refused, and for what is no command."""
+        return self.sequel.get(act.what.id, 0) if isinstance(act.what, wire.Command) else 0
+
+    def time_of(self, seq: int) -> float:
+        """When a row was written, or the end for one that never was."""
+        return self.log[seq - 1].at / MICROSECONDS if seq <= len(self.log) else self.ends
+
+    def moved(self) -> dict[int, rows.Moved]:
+        """The rows that are moves."""
+        bodies = {row.seq: rows.body_of(row) for row in self.log}
+        return {seq: body for seq, body in bodies.items() if isinstance(body, rows.Moved)}
+
+
+class Rehearsal(World):
+    """Guests who think, answer, err, come and go."""
+
+    def __init__(self, game: Game, setup: Setup, humans: int, seed: int) -> None:
+        bots = setup.seats - humans
+        wanted = wire.Open(game=game.id, options=list(setup.options), chairs=setup.seats, bots=bots, name="Guest 0")
+        super().__init__(wanted, Thinking(seed), self.deal, seed)
+        self.game = game
+        self.humans = humans
+        self.seed = seed
+        self.dice = random.Random(seed + 1)  # of the guests and the dealer
+        self.boldness = self.dice.choice((0.05, 0.2, 0.5))
+        self.liveliness = self.dice.choice((0.02, 0.1, 0.3))
+        self.acts: list[Act] = []
+        self.dealt: list[int] = []
+        self.planned: dict[int, int] = {}  # by line: the question that it thinks about
+        self.owners: dict[int, int] = {}  # by line: whose tab it is
+        self.seats: dict[int, int] = {}  # by owner
+        self.ids = 0
+
+    def deal(self, n: int) -> int:
+        self.dealt.append(self.dice.randrange(n))
+        return self.dealt[-1]
+
+    # What guests do
+
+    def do(self, line: int, what: wire.Hello | wire.Command | str | None) -> None:
+        act = Act(now(), line, what)
+        if not isinstance(what, wire.Command) or self.line(line).here:
+            self.acts.append(act)
+            self.act(act)
+
+    def later(self, seconds: tuple[float, float], do: Any, *args: Any) -> None:
+        asyncio.get_running_loop().call_later(self.dice.uniform(*seconds), do, *args)
+
+    def id(self) -> str:
+        self.ids += 1
+        return f"command {self.ids}"
+
+    def hello(self, number: int, secret: str = "", version: int = 0) -> None:
+        self.do(number, wire.Hello(table=self.code, secret=secret, epoch=1 if version else 0, version=version))
+
+    async def play(self) -> Script:
+        secret = await self.open()
+        self.hello(0, secret)
+        await asyncio.sleep(0.5)
+        self.hello(SPECTATOR)
+        for number in range(1, self.humans):
+            await asyncio.sleep(0.5)
+            self.hello(number)
+            await asyncio.sleep(0.5)
+            self.do(number, wire.Sit(id=self.id(), name=f"Guest {number}"))
+        await asyncio.sleep(0.5)
+        self.do(0, wire.Start(id=self.id()))
+        await asyncio.sleep(0)
+        self.owners |= {number: number for number in self.lines}
+        self.seats = {number: self.seat(line) for number, line in self.lines.items()}
+        while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
+            await asyncio.sleep(1.0)
+        return await self.script()
+
+    async def script(self) -> Script:
+        self.hall.close()
+        story = await self.log.read(self.code)
+        assert story is not None
+        heard = {number: line.heard for number, line in self.lines.items()}
+        viewers = {number: self.viewers(number) for number in self.lines}
+        return Script(self.game, self.wanted, self.seed, self.acts, self.dealt, story.rows, heard, viewers, now())
+
+    def viewers(self, line: int) -> set[int]:
+        """Whose eyes a line has had: who has left has had a seat's and a spectator's."""
+        owner = self.owners[line]
+        left = self.lines[owner].player < 0
+        return {self.seats[owner], NOBODY} if left else {self.seats[owner]}
+
+    def told(self, line: Line) -> None:
+        """Who is asked begins to think; and now and then somebody does something that it need not do."""
+        if line.number > SPECTATOR or self.table.ledger.phase != PLAYING:
+            return
+        if self.dice.random() < self.liveliness:
+            self.later((0.0, 3.0), self.dice.choice(EXTRAS), self, line)
+        self.look(line)
+
+    def look(self, line: Line) -> None:
+        seat = self.seat(line)
+        opened = self.table.ledger.open_since.get(seat)
+        if opened is not None and self.planned.get(line.number) != opened:
+            self.planned[line.number] = opened
+            self.later((0.1, 4.0), self.answer, line, opened)
+
+    def seat(self, line: Line) -> int:
+        chair = self.table.ledger.chair_of(line.player) if line.player >= 0 else None
+        return NOBODY if chair is None else chair
+
+    def state(self) -> State[Any]:
+        play = self.table.ledger.play
+        assert play is not None
+        return play.state
+
+    def answer(self, line: Line, opened: int) -> None:
+        """Sometimes the answer comes too late; who is away answers after coming back."""
+        seat, ledger = self.seat(line), self.table.ledger
+        if not line.here:
+            self.planned.pop(line.number, None)
+            return
+        if ledger.open_since.get(seat) != opened:
+            if ledger.phase == PLAYING and self.dice.random() < self.liveliness:
+                self.do(line.number, wire.Move(id=self.id(), version=opened, move=["allow"]))
+            return
+        state = self.state()
+        step, ahead = state.step(), state.step().ahead(state.table, seat)
+        move = self.choice(state, seat)
+        command = wire.Move(id=self.id(), version=ledger.seq, move=move.parts())
+        if ahead and move is step.default(state.table, seat) and self.dice.random() < 0.5:
+            command.ahead = self.dice.choice(ahead).parts()
+        self.do(line.number, command)
+
+    def choice(self, state: State[Any], seat: int) -> Move:
+        """Any verb in one's own affairs; in those of others mostly the safe answer."""
+        moves, step = state.moves(seat), state.step()
+        if getattr(step, "seat", NOBODY) != seat and self.dice.random() > self.boldness:
+            return step.default(state.table, seat)
+        verb = self.dice.choice(list(dict.fromkeys([move.verb for move in moves])))
+        return self.dice.choice([move for move in moves if move.verb == verb])
+
+    # What guests need not do
+
+    def resync(self, line: Line) -> None:
+        self.do(line.number, wire.Resync(id=self.id()))
+
+    def err(self, line: Line) -> None:
+        """Something that is refused."""
+        seat, state = self.seat(line), self.state()
+        legal = state.moves(seat) if seat in state.asked else []
+        wrong = self.dice.choice([move for move in self.game.vocabulary.moves if move not in legal])
+        version = self.dice.choice((0, self.table.ledger.seq))
+        words: list[int | str] = ["nonsense"] if self.dice.random() < 0.3 else wrong.parts()
+        commands: list[wire.Command] = [
+            *[wire.Move(id=self.id(), version=version, move=words) for _ in range(4)],
+            wire.Withdraw(id=self.id()),
+            wire.Start(id=self.id()),
+            wire.Sit(id=self.id(), name="Nobody"),
+            wire.Ready(id=self.id()),
+        ]
+        self.do(line.number, self.dice.choice(commands))
+
+    def blink(self, line: Line) -> None:
+        """Gone for a while."""
+        if line.here:
+            self.do(line.number, None)
+            self.later((0.1, 8.0), self.come_back, line)
+
+    def come_back(self, line: Line) -> None:
+        if not line.here:
+            self.hello(line.number, line.secret, self.dice.choice((0, line.version)))
+
+    def look_in(self, line: Line) -> None:
+        """Another tab for a while, which has seen everything, something or nothing."""
+        tab = SPECTATOR + len(self.owners)
+        self.owners[tab] = line.number
+        self.hello(tab, line.secret, self.dice.choice((0, line.version, self.dice.randint(1, line.version))))
+        self.later((0.1, 30.0), self.blink_out, tab)
+
+    def blink_out(self, number: int) -> None:
+        if self.lines[number].here:
+            self.do(number, None)
+
+    def leave(self, line: Line) -> None:
+        """Seldom, and never the last human."""
+        if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.ledger.humans()) > 1:
+            self.do(line.number, wire.Leave(id=self.id()))
+
+    def restart_server(self, line: Line) -> None:
+        if self.dice.random() < 0.2:
+            self.do(NOBODY, RESTART)
+
+
+EXTRAS = (
+    Rehearsal.resync,
+    Rehearsal.err,
+    Rehearsal.err,
+    Rehearsal.err,
+    Rehearsal.blink,
+    Rehearsal.look_in,
+    Rehearsal.leave,
+    Rehearsal.restart_server,
+)
