@@ -22,7 +22,7 @@ from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 
 OVERTAKEN = ("stale", "not_asked", "not_playing")  # somebody else's answer came first, or ended the game
-STUCK = 120  # seconds after which a test waits for what will never be; none takes nearly as long
+STUCK = 30  # seconds after which a test waits for what will never be; none takes nearly as long
 Result = TypeVar("Result")
 Choice = Callable[[Client], list[int | str]]
 

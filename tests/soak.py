@@ -27,10 +27,12 @@ from tests.frames import siege, unexpected
 from tests.kills import kills
 from tests.laws import random_game
 from tests.live import house
+from tests.twins import never_compared, twin_games
 
 RANDOM_GAMES = {"coup": 200_000, "dezh": 100_000, "mccarthy": 100_000}
 HOSTILE_FRAMES = 100_000
 LAW_GAMES = {"coup": 3_000, "dezh": 400, "mccarthy": 1_000}  # about twenty minutes on two cores, compiled
+TWIN_GAMES = {"coup": 600, "dezh": 300, "mccarthy": 600}  # about ten pairs of each, and ten minutes
 CHUNK = 20  # games that a worker plays at a time
 
 
@@ -156,6 +158,35 @@ def laws(number: int | None, seed: int) -> list[str]:
     return failures
 
 
+# Games at the table, played once more with other secrets
+
+
+def twin_some(job: Job) -> Done:
+    """Games and their twins; the tally counts the pairs."""
+    tally = Tally()
+    for seed in range(job.seed, job.seed + job.games):
+        pairs = Tally()  # a new one each time: which twins are made depends on it
+        try:
+            twin_games(GAMES[job.game], Setup(job.seats, job.options), seed, pairs)
+        except Exception as problem:
+            return Done(job, tally, f"twin_games({job.table()}, {seed}, Tally()): {problem!r}")
+        tally.update(pairs)
+    return Done(job, tally)
+
+
+def twins(number: int | None, seed: int) -> list[str]:
+    """Twin worlds on the wire: an observer is sent the same bytes at the same simulated time."""
+    tallies, failures = gathered(twin_some, list(jobs(lambda game: number or TWIN_GAMES[game], seed)))
+    for game, tally in tallies.items():
+        missing = never_compared(GAMES[game], tally)
+        if missing and number is None and not failures:
+            failures.append(f"{game}: never compared: {sorted(missing)}")
+        print(f"{game}:")
+        for (kind, name), count in sorted(tally.items()):
+            print(f"  {kind}: {name}: {count:,}" if kind != "law" else f"  {name}: {count:,}")
+    return failures
+
+
 # Frames that no client would send
 
 
@@ -174,7 +205,13 @@ def frames(number: int | None, seed: int) -> list[str]:
 
 
 # Further runs take their place here.
-RUNS: dict[str, Callable[[int | None, int], list[str]]] = {"games": games, "laws": laws, "kills": kills, "frames": frames}
+RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
+    "games": games,
+    "laws": laws,
+    "twins": twins,
+    "kills": kills,
+    "frames": frames,
+}
 
 
 def main(arguments: list[str]) -> int:

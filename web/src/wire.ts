@@ -125,6 +125,9 @@ export type Offer = [verb: string, columns: (number | string)[][]];
 /** Something that happened: a key and its arguments, for the log, for sound and motion. Facts say what changed. */
 export type Event = [key: string, args: { [key: string]: unknown }];
 
+/** What was told with one version. */
+export type Past = [version: number, events: Event[]];
+
 /** All that one viewer knows. */
 export interface Record {
   room: Room;
@@ -136,6 +139,8 @@ export interface Record {
   ahead?: Offer[];
   /** what it has chosen ahead; default [] */
   kept?: (number | string)[];
+  /** all that was told in this game; news with events add to it; default [] */
+  past?: Past[];
 }
 
 /** The answer to Hello: who one is. With a record, or the news since the version one has seen follow. */
@@ -226,6 +231,21 @@ export interface Presence {
 export interface Bye {
   type: "bye";
   code: string;
+}
+
+/** An option of a game: one of some values, the first of which is played otherwise; or on and off. */
+export interface Choice {
+  name: string;
+  values: string[];
+}
+
+/** GET /api/games: one of the games that can be played. */
+export interface GameCard {
+  id: string;
+  /** players */
+  fewest: number;
+  most: number;
+  options: Choice[];
 }
 
 /** POST /api/tables: open a table; with a name one sits down at it. */

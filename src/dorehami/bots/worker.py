@@ -30,6 +30,8 @@ def main(levels: Mapping[str, Player] = LEVELS) -> None:
         while True:
             question = decode_question(questions.get())
             say(answers, encode(levels[question.level].choose(question)))
+    except BrokenPipeError:
+        os._exit(0)  # the house is gone
     except Exception as error:
         sys.stderr.write(where(error))
         sys.stderr.flush()

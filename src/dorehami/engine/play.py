@@ -9,7 +9,7 @@ from dorehami.engine.agenda import Args, Event, State
 from dorehami.engine.facts import Facts
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
-from dorehami.engine.table import NATURE, NOBODY, Table
+from dorehami.engine.table import NATURE, NOBODY, Layout, Table
 
 Below = Callable[[int], int]  # who deals: one of n, from 0
 Draw = tuple[int, int]  # of how many, and which
@@ -85,7 +85,11 @@ def drawn(turn: Turn, below: Below) -> Turn:
 
 
 def tellings(turn: Turn, viewer: int) -> list[tuple[str, Args]]:
-    """What a viewer is told of a turn: the key and the arguments of each event that has a name."""
-    layout = turn.state.table.layout
-    seen = [event.seen_by(viewer) for event in turn.told]
+    """What a viewer is told of a turn."""
+    return told_to(turn.told, turn.state.table.layout, viewer)
+
+
+def told_to(events: list[Event[Any]], layout: Layout, viewer: int) -> list[tuple[str, Args]]:
+    """What a viewer is told of some events: the key and the arguments of each that has a name."""
+    seen = [event.seen_by(viewer) for event in events]
     return [(event.key(), event.args(layout)) for event in seen if event.key()]

@@ -8,6 +8,8 @@ from typing import Final
 import msgspec
 from aiohttp import web
 
+from dorehami.engine.game import Game
+from dorehami.games import GAMES
 from dorehami.server import wire
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
@@ -56,6 +58,7 @@ class Site:
         app.router.add_get("/socket", self.porter.socket)
         app.router.add_post("/api/tables", self.open)
         app.router.add_get("/api/tables/{table}/games/{number:[0-9]{1,6}}.play", self.record)
+        app.router.add_get("/api/games", self.games)
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.measured)
         return app
@@ -83,12 +86,21 @@ class Site:
             text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
         )
 
+    async def games(self, request: web.Request) -> web.Response:
+        """What can be played, and how."""
+        return json_response(wire.encode([game_card(game) for game in GAMES.values()]))
+
     async def health(self, request: web.Request) -> web.Response:
         return json_response(b'{"ok":true}')
 
     async def measured(self, request: web.Request) -> web.Response:
         self.metrics.tables.set(len(self.hall.tables))
         return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
+
+
+def game_card(game: Game) -> wire.GameCard:
+    options = [wire.Choice(name=option.name, values=list(option.values)) for option in game.options]
+    return wire.GameCard(id=game.id, fewest=game.fewest, most=game.most, options=options)
 
 
 def wanted_table(body: bytes) -> wire.Open:

@@ -42,7 +42,7 @@ class Client:
         self.player: int | None = None
         self.epoch = 0
         self.version = 0
-        self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": []}
+        self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
         self.present: wire.Presence = wire.Presence()
         self.heard: list[wire.Event] = []  # every event, in order
         self.bye = ""
@@ -171,7 +171,7 @@ class Client:
         await self.stir()
 
     def lay_whole(self, record: wire.Record, version: int) -> None:
-        self.record = {"moves": [], "ahead": [], "kept": [], **msgspec.to_builtins(record)}
+        self.record = {"moves": [], "ahead": [], "kept": [], "past": [], **msgspec.to_builtins(record)}
         self.version = version
         self.snapshots += 1
 
@@ -188,6 +188,8 @@ class Client:
             for seat, value in seats.items():
                 values[int(seat)] = value
             record["facts"][fact] = values
+        past = [] if news.began else record["past"]
+        record["past"] = [*past, [news.version, said["events"]]] if news.events else past
         for name in ("moves", "ahead", "kept"):
             record[name] = said.get(name, record[name])
         self.version = news.version

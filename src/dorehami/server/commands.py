@@ -131,15 +131,15 @@ def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
 
 
 def add_bot(desk: Desk, player: int, command: wire.AddBot) -> Decision:
-    in_lobby(desk)
     cause, ledger = desk.host(player), desk.ledger
+    in_lobby(desk)
     bot = rows.Sat(chair=free_chair(ledger, command.chair), player=ledger.next_player(), kind=BOT, level=BOT_LEVEL)
     return Decision(cause=cause, bodies=[bot])
 
 
 def remove_bot(desk: Desk, player: int, command: wire.RemoveBot) -> Decision:
-    in_lobby(desk)
     cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
+    in_lobby(desk)
     if sitter is None or sitter.kind == HUMAN:
         raise Refusal(Why.NO_BOT_THERE)
     return Decision(cause=cause, bodies=[rows.Left(chair=command.chair)])

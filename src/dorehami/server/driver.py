@@ -38,11 +38,14 @@ class Driver:
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
         self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
         self.notes: dict[int, bytes] = {}  # by player
+        self.stopped = False
 
     def busy(self) -> bool:
         return bool(self.thinking)
 
     def stop(self) -> None:
+        """No bot is asked any more."""
+        self.stopped = True
         for _, task in self.thinking.values():
             task.cancel()
         self.thinking = {}
@@ -60,7 +63,7 @@ class Driver:
     def look(self) -> None:
         """Ask the bots that are asked now, and let go of questions that are closed."""
         ledger = self.table.ledger
-        opened = {} if ledger.paused else ledger.open_since
+        opened = {} if ledger.paused or self.stopped else ledger.open_since
         for seat, (version, task) in list(self.thinking.items()):
             if opened.get(seat) != version:
                 task.cancel()

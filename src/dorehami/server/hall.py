@@ -19,10 +19,11 @@ from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import BOT, Body
 from dorehami.server.table import Table
-from dorehami.store.log import Fenced, Row, Story, Unwritable
+from dorehami.store.log import Fenced, Head, Row, Story, Unwritable
 
 DAMAGE: Final = "damage"
 UPGRADE: Final = "upgrade"
+RETRY: Final = 1.0  # seconds until the log is asked again
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
 TRIES: Final = 8  # codes that are tried at each length
 
@@ -117,7 +118,7 @@ class Hall:
             self.tables[code] = table
             table.driver.look()
             return table
-        except Unwritable:
+        except (Unwritable, OSError):
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
         except Exception as problem:
             say.error("table %s could not be read: %s", code, type(problem).__name__)
@@ -142,10 +143,18 @@ class Hall:
 
     async def wake(self) -> None:
         """Bring back the games that were going on, so that their bots play on."""
-        for head in await self.parts.log.heads():
+        for head in await self.heads():
             if head.phase == PLAYING:
                 with contextlib.suppress(Refusal):  # that table stays where it is; the others come back
                     await self.table(head.table)
+
+    async def heads(self) -> list[Head]:
+        """Every table there is, as soon as the log can be read."""
+        while True:
+            try:
+                return await self.parts.log.heads()
+            except (Unwritable, OSError):
+                await asyncio.sleep(RETRY)
 
     def rest(self) -> None:
         """Tables that nobody is at leave the memory: a game after a while, all others at once."""
@@ -170,7 +179,10 @@ class Hall:
         if not 1 <= number <= len(table.ledger.finished):
             raise Refusal(Why.NO_SUCH_PAGE)
         finished = table.ledger.finished[number - 1]
-        story = await self.parts.log.read(code)
+        try:
+            story = await self.parts.log.read(code)
+        except (Unwritable, OSError):
+            raise Refusal(Why.TRY_AGAIN, retry=True) from None
         if story is None:
             raise Refusal(Why.UNKNOWN_TABLE)
         return recorded_game(story, finished.first, finished.last)

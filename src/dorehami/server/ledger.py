@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from dorehami.engine.agenda import Event
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.play import Below, Draw, Play, Turn
 from dorehami.games import GAMES
@@ -63,6 +64,7 @@ class Ledger:
         self.finished: list[Finished] = []
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
+        self.told: list[tuple[int, list[Event[Any]]]] = []  # by row: all that happened in the last game
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
         self.paused = ""
         self.commands: OrderedDict[str, int] = OrderedDict()  # row by command id
@@ -195,7 +197,7 @@ class Ledger:
         """The chairs of those who play are the seats of the game."""
         self.phase, self.game, self.options, self.paused = PLAYING, GAMES[body.game], body.options, ""
         self.chairs = [sitter for sitter in self.chairs if sitter and sitter.player in body.players]
-        self.ready, self.began, self.open_since = [], seq, {}
+        self.ready, self.began, self.open_since, self.told = [], seq, {}, []
         self.games += 1
 
     def moved(self, body: rows.Moved, seq: int, turn: Turn | None) -> Turn:
@@ -215,6 +217,7 @@ class Ledger:
         former = self.play.state
         same = bool(former.agenda) and bool(turn.state.agenda) and former.agenda[-1] is turn.state.agenda[-1]
         self.play.make(turn)
+        self.told.append((seq, turn.told))
         since = dict(self.open_since) if same else {}
         for seat, _, _ in turn.moves:
             since.pop(seat, None)

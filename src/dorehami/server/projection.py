@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from dorehami.engine.facts import Facts, differences
-from dorehami.engine.play import Turn, tellings
+from dorehami.engine.play import Turn, tellings, told_to
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 from dorehami.server import wire
@@ -70,8 +70,22 @@ class Projection:
             self.moves = offers(play.state.moves(self.seat))
             self.ahead = offers(play.state.step().ahead(play.state.table, self.seat))
 
-    def record(self, room: dict[str, Any]) -> wire.Record:
-        return wire.Record(room=wire.Room(**room), facts=self.facts, moves=self.moves, ahead=self.ahead, kept=self.kept)
+    def record(self, ledger: Ledger, room: dict[str, Any]) -> wire.Record:
+        """All that this viewer knows, with what it was told in this game: its private log is its memory."""
+        return wire.Record(
+            room=wire.Room(**room),
+            facts=self.facts,
+            moves=self.moves,
+            ahead=self.ahead,
+            kept=self.kept,
+            past=self.past(ledger) if self.facts else [],
+        )
+
+    def past(self, ledger: Ledger) -> list[wire.Past]:
+        assert ledger.play is not None
+        layout = ledger.play.state.table.layout
+        told = [(version, told_to(events, layout, self.seat)) for version, events in ledger.told]
+        return [wire.Past(version, [wire.Event(*event) for event in events]) for version, events in told if events]
 
     def news(
         self, ledger: Ledger, turn: Turn | None, room: dict[str, Any], began: bool, kept: list[int | str]

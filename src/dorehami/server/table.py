@@ -89,7 +89,7 @@ class Table:
             player=None if line.player == WATCHER else line.player,
             epoch=ledger.epoch,
             version=ledger.seq,
-            record=projection.record(self.room) if missing is None else None,
+            record=projection.record(ledger, self.room) if missing is None else None,
             rewound=ahead_of_us,
         )
         line.send(wire.encode(welcome))
@@ -121,7 +121,7 @@ class Table:
     def snapshot(self, line: Line) -> bytes:
         """All that this line may know now."""
         ledger = self.ledger
-        record = self.projection(line.player).record(self.room)
+        record = self.projection(line.player).record(ledger, self.room)
         player = None if line.player == WATCHER else line.player
         return wire.encode(wire.Snapshot(epoch=ledger.epoch, version=ledger.seq, record=record, player=player))
 

@@ -148,6 +148,13 @@ class Event(Struct, frozen=True, array_like=True):
     args: dict[str, Any]
 
 
+class Past(Struct, frozen=True, array_like=True):
+    """What was told with one version."""
+
+    version: int
+    events: list[Event]
+
+
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that one viewer knows."""
 
@@ -156,6 +163,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     moves: list[Offer] = []  # what one's seat may answer now
     ahead: list[Offer] = []  # what it may choose ahead, with the move that lets the question pass
     kept: list[int | str] = []  # what it has chosen ahead
+    past: list[Past] = []  # all that was told in this game; news with events add to it
 
 
 class Welcome(Message):
@@ -231,6 +239,22 @@ ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Bye
 
 
 # ------------------------------------------------------------------ over HTTP
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """An option of a game: one of some values, the first of which is played otherwise; or on and off."""
+
+    name: str
+    values: list[str]
+
+
+class GameCard(Struct, frozen=True, kw_only=True):
+    """GET /api/games: one of the games that can be played."""
+
+    id: str
+    fewest: int  # players
+    most: int
+    options: list[Choice]
 
 
 class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

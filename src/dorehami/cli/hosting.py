@@ -1,0 +1,147 @@
+"""A server from its start to its stop: the log and the bots around it, the signals that end it, what is said of it."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import Final
+
+import dorehami
+from dorehami.bots.workers import Workers
+from dorehami.cli.addresses import found_at
+from dorehami.cli.logs import log_to_stderr, tell_failure
+from dorehami.cli.plan import PORT, Plan, Unstartable
+from dorehami.cli.sign import sign
+from dorehami.server.doors import Doors
+from dorehami.server.parts import Parts
+from dorehami.server.run import Running, running
+from dorehami.store.log import Unopenable
+from dorehami.store.sqlite import SqliteLog
+
+FILE: Final = "dorehami.sqlite3"
+STDERR: Final = 2  # the number of the last standard stream
+PRIVATE: Final = 0o077  # what nobody else may do with files of ours: they hold hidden cards
+ELSEWHERE: Final = "`--data DIR` names another directory for the games"
+SWITCH: Final = 0.0005  # seconds; with Python's own 5 ms a busy loop keeps the log's thread waiting, measured
+STOPPED: Final = "Stopped. All games are kept, and go on when the server is started again."
+
+
+def host(plan: Plan) -> None:
+    """Serve until somebody says stop. Raises Unstartable."""
+    os.umask(PRIVATE)
+    sys.setswitchinterval(SWITCH)
+    hold_standard_streams()
+    log_to_stderr(plan.quiet)
+    with asyncio.Runner(loop_factory=quickest_loop()) as runner:
+        runner.run(serve(plan))
+    say(plan, STOPPED)
+
+
+def hold_standard_streams() -> None:
+    """If somebody closed one before we came, the next file to be opened would take its place: a socket, the log."""
+    while (number := os.open(os.devnull, os.O_RDWR)) <= STDERR:
+        os.set_inheritable(number, True)
+    os.close(number)
+
+
+def quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+async def serve(plan: Plan) -> None:
+    """What is opened here is closed in the opposite order: the sockets and the tables, the bots, the log."""
+    asyncio.get_running_loop().set_exception_handler(tell_failure)
+    stopped = until_signal()
+    async with AsyncExitStack() as stack:
+        log = open_log(plan.data)
+        stack.push_async_callback(log.close)
+        bots = Workers()
+        stack.push_async_callback(bots.close)
+        server = await up(stack, plan, Parts(log=log, bots=bots))
+        say(plan, sign(plan, found_at(plan.host, server.port)))
+        await stopped.wait()
+        say(plan, "\nStopping. A second Ctrl-C does not wait.")
+
+
+def say(plan: Plan, text: str) -> None:
+    """At once, also into a pipe. A server does not stop because nobody listens to it."""
+    if not plan.quiet:
+        with suppress(OSError):
+            print(text, flush=True)
+
+
+def until_signal() -> asyncio.Event:
+    """Set by the first Ctrl-C or its like; the second is the system's to handle, even if we hang."""
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    heard = [number for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if is_heard(number)]
+
+    def stop() -> None:
+        stopped.set()
+        for number in heard:
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_IGN if number == signal.SIGHUP else signal.SIG_DFL)
+
+    for number in heard:
+        loop.add_signal_handler(number, stop)
+    return stopped
+
+
+def is_heard(number: signal.Signals) -> bool:
+    """Whoever started us may have wanted us deaf, as nohup does."""
+    return signal.getsignal(number) is not signal.SIG_IGN
+
+
+def open_log(folder: Path) -> SqliteLog:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return SqliteLog.open(folder / FILE)
+    except OSError as problem:
+        raise Unstartable(f"the directory {folder} cannot be used ({problem.strerror})\n{ELSEWHERE}") from problem
+    except Unopenable as problem:
+        raise Unstartable(f"{problem}\n{ELSEWHERE}") from problem
+
+
+async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:
+    doors = Doors(public_url=plan.public_url, trusted_proxy=plan.trusted_proxy)
+    at = plan.host or everywhere(plan.port)
+    try:
+        return await stack.enter_async_context(running(parts, doors, at, plan.port, dorehami.__version__))
+    except (OSError, UnicodeError) as problem:
+        raise Unstartable(why_closed(plan, problem)) from problem
+
+
+def everywhere(port: int) -> str | None:
+    """All addresses; those of IPv6 only where there are any, and not with a free port, which would be another one."""
+    try:
+        with socket.socket(socket.AF_INET6) as trial:
+            trial.bind(("::", 0))
+        return None if port else "0.0.0.0"
+    except OSError:
+        return "0.0.0.0"
+
+
+def why_closed(plan: Plan, problem: OSError | UnicodeError) -> str:
+    """Why nobody can be let in, and what to do."""
+    match problem:
+        case socket.gaierror() | UnicodeError():
+            return f"there is no address called “{plan.host}”\nwithout --host all addresses of this machine are used"
+        case OSError(errno=errno.EADDRNOTAVAIL):
+            return f"{plan.host} is not an address of this machine\nwithout --host all that are its own are used"
+        case OSError(errno=errno.EADDRINUSE):
+            return f"port {plan.port} is in use, perhaps by another server of ours\n`--port N` chooses another one"
+        case OSError(errno=errno.EACCES | errno.EPERM):
+            return f"port {plan.port} is for the system's administrator\n`--port N` chooses another one, such as {PORT}"
+        case _:
+            return f"port {plan.port} cannot be opened ({problem.strerror or problem})\n`--port N` chooses another one"

@@ -1,0 +1,83 @@
+"""What a server is started with: the arguments of `dorehami serve`, checked."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+from dorehami.cli.parser import Misuse, whole_number
+from dorehami.server.origin import served_from
+
+PORT: Final = 8600
+PORTS: Final = 1 << 16
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was chosen, and sensible things for the rest."""
+
+    data: Path
+    host: str | None = None  # None: every address of this machine
+    port: int = PORT  # 0: any that is free
+    public_url: str | None = None  # with a slash at its end
+    trusted_proxy: bool = False
+    quiet: bool = False
+
+
+class Unstartable(Exception):
+    """The server cannot be started; the text says why and what to do, for the person who tried."""
+
+
+def planned(chosen: Namespace) -> Plan:
+    """Raises Misuse."""
+    return Plan(
+        data=data_in(chosen.data),
+        host=host_called(chosen.host),
+        port=port_number(chosen.port),
+        public_url=public_address(chosen.public_url),
+        trusted_proxy=chosen.trusted_proxy,
+        quiet=chosen.quiet,
+    )
+
+
+def data_in(folder: str | None) -> Path:
+    if folder is None:
+        return user_data_path("dorehami", appauthor=False)
+    if not folder:
+        raise Misuse("--data is a directory for the games, and no name was given for it")
+    return Path(folder).expanduser().absolute()
+
+
+def host_called(host: str | None) -> str | None:
+    """An IPv6 address may come in the brackets that it has in a link."""
+    if host is None:
+        return None
+    name = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    if not name or name != name.strip():
+        raise Misuse(f"--host is an address of this machine, such as 127.0.0.1 or ::1, not “{host[:40]}”")
+    return name
+
+
+def port_number(text: str) -> int:
+    port = whole_number("--port", text)
+    if not 0 <= port < PORTS:
+        raise Misuse(f"--port is a number up to {PORTS - 1}, or 0 for any that is free, not {port}")
+    return port
+
+
+def public_address(url: str | None) -> str | None:
+    """The address as it is printed; only what stands before the path makes sense, for we serve from the root."""
+    if url is None:
+        return None
+    plain = url.removesuffix("/")
+    origin = served_from(plain)
+    if origin is None or plain.count("/") != 2 or not 0 < int(origin[2] or 0) < PORTS:
+        raise Misuse(
+            "--public-url is where others find the server, without a path, such as https://games.example.org, "
+            f"not “{url[:80]}”"
+        )
+    return f"{plain}/"

@@ -1,0 +1,46 @@
+"""`dorehami serve`: a server for one's friends, up until Ctrl-C."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import Final
+
+from dorehami.cli.plan import PORT, Unstartable, planned
+
+USAGE: Final = "serve [--port N] [--data DIR]"
+SAYS: Final = "starts a server for your friends and prints where it is found"
+DESCRIPTION: Final = """\
+Starts a server and prints its address for this machine and for the network, with a code for phones.
+  dorehami serve
+  dorehami serve --port 8080 --data /srv/dorehami
+  dorehami serve --host 127.0.0.1 --public-url https://games.example.org --trusted-proxy
+
+Ctrl-C stops it (exit code 0). No game is lost: they go on when it is started again. A second Ctrl-C
+does not wait for anything. Exit code 1: it could not be started, and says why."""
+FAILED: Final = 1
+
+
+def describe(parser: ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="DIR", help="where the games are kept (if not said, among the user's data)")
+    parser.add_argument("--host", metavar="ADDRESS", help="the address to listen on (if not said, all of this machine)")
+    parser.add_argument("--port", metavar="N", default=str(PORT), help="%(default)s if not said; 0 is any that is free")
+    parser.add_argument("--public-url", metavar="URL", help="where others find the server, if it is behind a proxy")
+    parser.add_argument(
+        "--trusted-proxy",
+        action="store_true",
+        help="all requests come through a proxy, which says in X-Forwarded-For whose they are",
+    )
+    parser.add_argument("--quiet", action="store_true", help="say nothing but errors")
+
+
+def run(chosen: Namespace) -> int:
+    plan = planned(chosen)
+    from dorehami.cli.hosting import host  # here, because the other commands need not wait for a web server
+
+    try:
+        host(plan)
+    except Unstartable as problem:
+        print(f"dorehami: {problem}", file=sys.stderr)
+        return FAILED
+    return 0

@@ -1,0 +1,127 @@
+"""A damaged table: it opens to an exact prefix and waits for its host, while all others play on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from dorehami.server import wire
+from dorehami.server.client import Client, RefusedByTable
+from dorehami.store.sqlite import SqliteLog
+from tests.live import House, at_random, house, live, plays, same_as_fresh
+
+MOVES = 8
+
+
+def flip_a_row(log: sqlite3.Connection, table: str, seq: int) -> None:
+    """Somebody changes what a row says."""
+    log.execute("UPDATE log SET body = replace(body, 'seat', 'seet') WHERE table_id = ? AND seq = ?", (table, seq))
+
+
+def lose_the_tail(log: sqlite3.Connection, table: str, seq: int) -> None:
+    """The last rows are not there any more."""
+    log.execute("DELETE FROM log WHERE table_id = ? AND seq >= ?", (table, seq))
+
+
+def lose_a_row(log: sqlite3.Connection, table: str, seq: int) -> None:
+    """A row in the middle is not there any more."""
+    log.execute("DELETE FROM log WHERE table_id = ? AND seq = ?", (table, seq))
+
+
+async def in_a_house(path: Path, visit: Callable[[House], Awaitable[None]]) -> None:
+    log = SqliteLog.open(path)
+    try:
+        async with house(log=log) as guests:
+            await visit(guests)
+    finally:
+        await log.close()
+
+
+async def answers(client: Client, moves: int) -> None:
+    """A guest who plays alone against bots answers so many questions."""
+    choice = at_random(5)
+    for _ in range(moves):
+        await client.until(lambda c: bool(c.moves()))
+        await client.move(*choice(client))
+
+
+class Evening:
+    """Two tables that were played at, and then the server was stopped."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.hurt: Client
+        self.sound: Client
+
+    async def begin(self, guests: House) -> None:
+        self.hurt = await guests.opens("mccarthy", bots=1)
+        self.sound = await guests.opens("mccarthy", bots=1)
+        for client in (self.hurt, self.sound):
+            await client.send(wire.Start)
+            await answers(client, MOVES)
+
+    def harm(self, damage: Callable[[sqlite3.Connection, str, int], None], seq: int) -> None:
+        with sqlite3.connect(self.path) as log:
+            damage(log, self.hurt.table, seq)
+        log.close()
+
+    async def back(self, guests: House, former: Client) -> Client:
+        """The same person, who remembers what was seen."""
+        client = guests.client()
+        client.epoch, client.version, client.record = former.epoch, former.version, former.record
+        await client.connect(former.table, former.secret)
+        return client
+
+
+@pytest.mark.parametrize("damage", [flip_a_row, lose_the_tail, lose_a_row])
+@live
+async def test_a_damaged_table_opens_to_a_prefix(
+    damage: Callable[[sqlite3.Connection, str, int], None], tmp_path: Path
+) -> None:
+    """It stands still before the damage, says so, tells who saw more, and goes on from there when the host says so."""
+    evening = Evening(tmp_path / "log.sqlite3")
+    await in_a_house(evening.path, evening.begin)
+    harmed = evening.hurt.version - 3
+    evening.harm(damage, harmed)
+
+    async def look(guests: House) -> None:
+        client = await evening.back(guests, evening.hurt)
+        assert client.rewound
+        assert client.version in (harmed - 2, harmed - 1)
+        assert client.room["paused"] == "damage"
+        with pytest.raises(RefusedByTable, match="paused"):
+            await client.move(*client.moves()[0])
+        await client.send(wire.Resume)
+        assert client.room["paused"] == ""
+        await plays(client, at_random(1))
+        assert client.room["phase"] == "over"
+        await same_as_fresh(guests, client)
+        late = await evening.back(guests, evening.hurt)
+        assert late.rewound
+        assert late.record == client.record
+
+    await in_a_house(evening.path, look)
+    with sqlite3.connect(evening.path) as log:
+        laid_aside = log.execute("SELECT count(*) FROM damaged").fetchone()[0]
+    log.close()
+    assert laid_aside or damage is lose_the_tail
+
+
+@live
+async def test_other_tables_play_on(tmp_path: Path) -> None:
+    """A table beside a damaged one has lost nothing."""
+    evening = Evening(tmp_path / "log.sqlite3")
+    await in_a_house(evening.path, evening.begin)
+    evening.harm(flip_a_row, 3)
+
+    async def look(guests: House) -> None:
+        client = await evening.back(guests, evening.sound)
+        assert not client.rewound
+        assert client.room["paused"] == ""
+        await plays(client, at_random(2))
+        assert client.room["phase"] == "over"
+
+    await in_a_house(evening.path, look)
