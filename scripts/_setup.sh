@@ -54,6 +54,16 @@ need_compiler() {
         stop "A C compiler or Python's headers are missing: install gcc and python$version-dev and run this again."
 }
 
+# A browser for the tests: Debian's, or one that is there already.
+need_browser() {
+    find_browser || { install_packages chromium && find_browser; } ||
+        stop "A browser for the tests is missing: install chromium and run this again."
+}
+
+find_browser() {
+    command -v chromium || command -v chromium-browser || command -v google-chrome
+} >/dev/null
+
 # One line that changes with this Python, this folder and the named files and folders.
 fingerprint() {
     "$python" - "$@" <<'PY'
@@ -98,17 +108,25 @@ plain_environment() {
     echo "$now" >.venv/installed-from
 }
 
+# build_page ENVIRONMENT: the page for browsers, in src/dorehami/server/page; nothing happens if it is up to date.
+build_page() {
+    [ "${DOREHAMI_NO_PAGE:-}" = 1 ] || "$1/bin/python" web/build.py
+}
+
 # The wheel, in .venv-build/wheel: compiled if it can be. It is built in a copy, so nothing stale gets into it.
 build_wheel() {
     local now copy
+    local sources=(src pyproject.toml setup.py MANIFEST.in README.md LICENSE CREDITS.md)
     environment .venv-build build
-    now=$(fingerprint src pyproject.toml setup.py README.md LICENSE requirements/build.txt)
-    now="$now ${CC:-} ${CFLAGS:-} ${DOREHAMI_PURE:-}"
+    build_page .venv-build
+    now=$(fingerprint "${sources[@]}" requirements/build.txt)
+    now="$now ${CC:-} ${CFLAGS:-} ${DOREHAMI_PURE:-} ${DOREHAMI_NO_PAGE:-}"
     unchanged .venv-build/built-from "$now" && return
     echo "Building the wheel"
     copy=$(mktemp -d)
     rm -rf .venv-build/wheel
-    cp -R src pyproject.toml setup.py README.md LICENSE "$copy"
+    cp -R "${sources[@]}" "$copy"
+    tar --exclude=node_modules --exclude=made -cf - web | tar -xf - -C "$copy"
     find "$copy" \( -name '*.so' -o -name '*.egg-info' -o -name __pycache__ \) -prune -exec rm -rf {} +
     if ! .venv-build/bin/python -m pip wheel -v --no-build-isolation --no-deps -w .venv-build/wheel "$copy" \
         >.venv-build/log 2>&1; then

@@ -105,7 +105,9 @@ def cut_short(rng: random.Random, fields: Fields) -> Frame:
 
 
 def wrapped(rng: random.Random, fields: Fields) -> Frame:
-    before, after = rng.choice([("[", "]"), ('{"a":', "}"), ("", " 1"), ("\ufeff", ""), ("", ","), ("/**/", ""), ('"', '"')])
+    before, after = rng.choice(
+        [("[", "]"), ('{"a":', "}"), ("", " 1"), ("\ufeff", ""), ("", ","), ("/**/", ""), ('"', '"')]
+    )
     return Frame(f"{before}{text_of(fields)}{after}".encode())
 
 

@@ -134,8 +134,12 @@ def new(setup: Setup) -> State[Table]:
 
 
 def describe(table: Table, step: Step[Table] | None) -> Facts:
+    return {"deck": len(table.piles[DECK])}
+
+
+def secrets(table: Table) -> Facts:
     hands = [table.piles[HAND[seat]] for seat in range(seats_at(table))]
-    return {"hand": [[NAMES[face] for face in faces(hand)] for hand in hands], "deck": len(table.piles[DECK])}
+    return {"hand": [[NAMES[face] for face in faces(hand)] for hand in hands]}
 
 
 def winners(table: Table) -> list[int]:
@@ -156,6 +160,7 @@ GAME: Final = Game(
     vocabulary=Vocabulary([STAY, CHANGE]),
     begin=new,
     describe=describe,
+    secrets=secrets,
     winners=winners,
     steps=(Draw, Deal, Choose, TurnUp),
 )

@@ -191,6 +191,9 @@ class Trial:
         declared = (*COMMON, *self.game.facts)
         for viewer in (NATURE, *self.viewers):
             facts = self.play.facts(viewer)
+            public = self.game.open_facts(self.state, self.play.views[viewer] if viewer != NATURE else self.state.table)
+            everybodys = self.game.open_facts(self.state, self.play.views[NOBODY])
+            self.hold("open facts are the same to all", public == everybodys, viewer, public, everybodys)
             self.hold("exactly the declared facts", set(facts) == {fact.name for fact in declared}, set(facts))
             self.hold("JSON carries the facts", json.loads(json.dumps(facts, allow_nan=False)) == facts, facts)
             for fact in declared:

@@ -17,7 +17,7 @@ from dorehami.server import rows, wire
 from dorehami.server.ledger import PLAYING
 from dorehami.server.parts import QUICKEST
 from dorehami.store.log import Row
-from tests.simulated import MICROSECONDS, RESTART, Act, Line, Sent, World, now
+from tests.simulated import MICROSECONDS, MOMENT, RESTART, Act, Line, Sent, World, now
 
 LONGEST = 400  # rows of a rehearsal; few games are longer
 SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
@@ -72,12 +72,13 @@ class Script:
 class Rehearsal(World):
     """Guests who think, answer, err, come and go."""
 
-    def __init__(self, game: Game, setup: Setup, humans: int, seed: int) -> None:
+    def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
         bots = setup.seats - humans
         wanted = wire.Open(game=game.id, options=list(setup.options), chairs=setup.seats, bots=bots, name="Guest 0")
         super().__init__(wanted, Thinking(seed), self.deal, seed)
         self.game = game
         self.humans = humans
+        self.stay = stay  # nobody leaves for good, nor does the server
         self.seed = seed
         self.dice = random.Random(seed + 1)  # of the guests and the dealer
         self.boldness = self.dice.choice((0.05, 0.2, 0.5))
@@ -122,9 +123,9 @@ class Rehearsal(World):
             await asyncio.sleep(0.5)
             self.do(number, wire.Sit(id=self.id(), name=f"Guest {number}"))
         await asyncio.sleep(0.5)
+        self.owners = {number: number for number in self.lines}
         self.do(0, wire.Start(id=self.id()))
-        await asyncio.sleep(0)
-        self.owners |= {number: number for number in self.lines}
+        await asyncio.sleep(MOMENT)
         self.seats = {number: self.seat(line) for number, line in self.lines.items()}
         while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
             await asyncio.sleep(1.0)
@@ -149,8 +150,12 @@ class Rehearsal(World):
         if line.number > SPECTATOR or self.table.ledger.phase != PLAYING:
             return
         if self.dice.random() < self.liveliness:
-            self.later((0.0, 3.0), self.dice.choice(EXTRAS), self, line)
+            self.later((0.0, 3.0), self.do_something, line)
         self.look(line)
+
+    def do_something(self, line: Line) -> None:
+        if self.table.ledger.phase == PLAYING:
+            self.dice.choice(STAYING if self.stay else EXTRAS)(self, line)
 
     def look(self, line: Line) -> None:
         seat = self.seat(line)
@@ -246,13 +251,5 @@ class Rehearsal(World):
             self.do(NOBODY, RESTART)
 
 
-EXTRAS = (
-    Rehearsal.resync,
-    Rehearsal.err,
-    Rehearsal.err,
-    Rehearsal.err,
-    Rehearsal.blink,
-    Rehearsal.look_in,
-    Rehearsal.leave,
-    Rehearsal.restart_server,
-)
+STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in]
+EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server]

@@ -37,7 +37,7 @@ CHOOSES_AHEAD = ("coup",)  # the games in which an answer can be chosen before i
 AHEAD = "ahead"  # how such a choice is counted, among the decisions
 REFUSALS = (Why.STALE, Why.NOT_ASKED, Why.NOT_LEGAL, Why.NO_SUCH_MOVE)  # that are compared at least
 MOST_HUMANS = 4  # at one table; the others are bots
-ATTEMPTS = 6  # at a twin for each observer: the longest is played
+ATTEMPTS = 5  # at a twin for each observer: the best is played
 TRIED = 5  # other answers that are tried at one place
 RATES = (0.02, 0.1, 0.4)  # how often a secret is made another
 SAME_TIME = 1e-6  # seconds
@@ -140,6 +140,13 @@ class Twin:
     def length(self) -> int:
         """For how many rows something was different."""
         return self.pair.until[self.observer] - self.pair.since if self.pair.since else 0
+
+    def worth(self, tally: Tally) -> tuple[float, int]:
+        """How rare it is what this is a pair of; and the longer the better."""
+        until = self.pair.until[self.observer]
+        kinds = [("pairs at", name) for name, seq in self.pair.decisions.items() if seq < until]
+        kinds += [("differed in", name) for name, seq in self.pair.places.items() if seq < until]
+        return sum([1 / (1 + tally[kind]) for kind in kinds]), self.length
 
     def follow(self) -> None:
         """Row by row, until the cards tell the worlds apart or a move cannot be made."""
@@ -322,7 +329,7 @@ def compare(pair: Pair, tally: Tally) -> None:
             there = up_to(script, until, world.line(number).heard)
             check(pair, number, here, there)
             tally.update([("frames", kind_of_frame(sent)) for sent in here if sent.version >= pair.since])
-            tally.update([("acts", kind_of_act(act)) for act in script.acts if while_different(pair, act, until)])
+    tally.update([("acts", kind_of_act(act)) for act in script.acts if while_different(pair, act)])
     for viewer in pair.until:
         count(pair, viewer, tally)
 
@@ -353,8 +360,9 @@ def kind_of_act(act: Act) -> str:
     return act.what if isinstance(act.what, str) else type(act.what).__name__ if act.what else "gone"
 
 
-def while_different(pair: Pair, act: Act, until: int) -> bool:
-    return pair.script.time_of(pair.since) < act.at < pair.script.time_of(until)
+def while_different(pair: Pair, act: Act) -> bool:
+    stop = pair.script.time_of(max(pair.until.values()))
+    return pair.since > 0 and pair.script.time_of(pair.since) < act.at < stop
 
 
 def count(pair: Pair, viewer: int, tally: Tally) -> None:
@@ -368,15 +376,18 @@ def count(pair: Pair, viewer: int, tally: Tally) -> None:
 
 def twin_games(game: Game, setup: Setup, seed: int, tally: Tally) -> None:
     """A whole game at the table, a twin of it for every human's seat and for the spectator, and one without a choice
-    that was made ahead."""
+    that was made ahead. What the tally has little of is sought."""
     rng = random.Random(seed)
     script = simulate(Rehearsal(game, setup, rng.randint(1, min(setup.seats, MOST_HUMANS)), seed).play())
     tally["law", "games"] += 1
+    tally["law", "games to their end"] += script.log[-1].kind == "ended"
     viewers = sorted({viewer for eyes in script.viewers.values() for viewer in eyes})
     for viewer in viewers:
         seeds = [rng.getrandbits(32) for _ in range(ATTEMPTS)]
-        best = max(seeds, key=lambda seed: Twin(script, viewer, seed, [viewer]).length)
-        compare(Twin(script, viewer, best, viewers).pair, tally)
+        best = max(seeds, key=lambda seed: Twin(script, viewer, seed, [viewer]).worth(tally))
+        twin = Twin(script, viewer, best, viewers)
+        if twin.length > 0:
+            compare(twin.pair, tally)
     ahead = [act for act in script.acts if isinstance(act.what, wire.Move) and act.what.ahead and script.row_of(act)]
     if ahead:
         compare(without_ahead(script, rng.choice(ahead)), tally)

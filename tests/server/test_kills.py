@@ -1,4 +1,4 @@
-"""The promise that an acknowledged move is never lost and never made twice, kept by the real program and a real file."""
+"""An acknowledged move is never lost and never made twice: kept by the real program and a real file."""
 
 from __future__ import annotations
 

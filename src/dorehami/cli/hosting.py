@@ -7,7 +7,6 @@ import errno
 import os
 import signal
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from dorehami.cli.plan import PORT, Plan, Unstartable
 from dorehami.cli.sign import sign
 from dorehami.server.doors import Doors
 from dorehami.server.parts import Parts
+from dorehami.server.process import tune
 from dorehami.server.run import Running, running
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite import SqliteLog
@@ -29,14 +29,13 @@ FILE: Final = "dorehami.sqlite3"
 STDERR: Final = 2  # the number of the last standard stream
 PRIVATE: Final = 0o077  # what nobody else may do with files of ours: they hold hidden cards
 ELSEWHERE: Final = "`--data DIR` names another directory for the games"
-SWITCH: Final = 0.0005  # seconds; with Python's own 5 ms a busy loop keeps the log's thread waiting, measured
 STOPPED: Final = "Stopped. All games are kept, and go on when the server is started again."
 
 
 def host(plan: Plan) -> None:
     """Serve until somebody says stop. Raises Unstartable."""
     os.umask(PRIVATE)
-    sys.setswitchinterval(SWITCH)
+    tune()
     hold_standard_streams()
     log_to_stderr(plan.quiet)
     with asyncio.Runner(loop_factory=quickest_loop()) as runner:

@@ -62,7 +62,8 @@ class Game:
     facts: tuple[Fact, ...]
     vocabulary: Vocabulary
     begin: Callable[[Setup], State[Any]]  # raises BadSetup
-    describe: Callable[[Any, Step[Any] | None], Facts]  # of a table as somebody sees it, and the open question
+    describe: Callable[[Any, Step[Any] | None], Facts]  # what all see alike of a table, and of the open question
+    secrets: Callable[[Any], Facts]  # what looks different to different viewers, of a table as somebody sees it
     winners: Callable[[Any], list[int]]
     steps: tuple[type[Step[Any]], ...]
     fixtures: tuple[str, ...] = ("layout",)  # fields of the table that follow from seats and options
@@ -85,6 +86,10 @@ class Game:
 
     def facts_of(self, state: State[Any], view: Table) -> Facts:
         """The facts of a position as they stand in one view of it."""
+        return self.open_facts(state, view) | self.secrets(view)
+
+    def open_facts(self, state: State[Any], view: Table) -> Facts:
+        """The facts that are the same in every view."""
         over = state.table.over()
         step = None if over else state.step()
         common: Facts = {

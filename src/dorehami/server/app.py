@@ -14,6 +14,7 @@ from dorehami.server import wire
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
 from dorehami.server.origin import SECURITY_HEADERS
+from dorehami.server.page import Page, built
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.sockets import Porter
@@ -28,15 +29,8 @@ STATUS: Final = {
     Why.TRY_AGAIN: 503,
 }
 BAD_REQUEST: Final = 400
-PAGE: Final = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>دورهمی</title>
-<h1>دورهمی</h1>
-<p lang="fa" dir="rtl">سرور روشن است.</p>
-<p>The server is running.</p>
-"""
+PAGES: Final = ("/", "/credits", "/new/{game}", "/t/{table}")
+ELSEWHERE: Final = "/{path:(?!api/|socket$).*}"  # a path that is nobody's is the page's, which says so kindly
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -44,27 +38,33 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Site:
     """What is served under which path."""
 
-    def __init__(self, hall: Hall, doors: Doors) -> None:
+    def __init__(self, hall: Hall, doors: Doors, page: Page | None = None) -> None:
         self.hall = hall
         self.doors = doors
+        self.page = page or built()
         self.metrics = hall.parts.metrics
         self.porter = Porter(hall, doors)
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=wire.FRAME, middlewares=[refusals_told])
         app.on_response_prepare.append(protected)
-        app.router.add_get("/", self.page)
-        app.router.add_get("/t/{table}", self.page)
+        for path in PAGES:
+            app.router.add_get(path, self.shown)
         app.router.add_get("/socket", self.porter.socket)
         app.router.add_post("/api/tables", self.open)
         app.router.add_get("/api/tables/{table}/games/{number:[0-9]{1,6}}.play", self.record)
         app.router.add_get("/api/games", self.games)
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.measured)
+        app.router.add_get(ELSEWHERE, self.file)
         return app
 
-    async def page(self, request: web.Request) -> web.Response:
-        return web.Response(text=PAGE, content_type="text/html")
+    async def shown(self, request: web.Request) -> web.Response:
+        return self.page.index(request)
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A file of the page; the page itself, and not found, for all else."""
+        return self.page.file(request) or self.page.index(request, 404)
 
     async def open(self, request: web.Request) -> web.Response:
         """A new table."""

@@ -48,6 +48,7 @@ class Desk:
     names: Mapping[int, str]  # by player
     kept: Mapping[int, list[int | str]]  # by player, what was chosen ahead
     connected: Callable[[], set[int]]  # players
+    known: Callable[[], set[int]] = set  # players who have a name or a secret here
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""
@@ -83,8 +84,22 @@ def fingerprint(secret: str) -> bytes:
 def sit(desk: Desk, player: int, command: wire.Sit) -> Decision:
     if player != WATCHER:
         raise Refusal(Why.ALREADY_SEATED)
-    chair = free_chair(desk.ledger, command.chair)
-    return seat_somebody(desk, command.name, chair, desk.ledger.next_player())
+    ledger = desk.ledger
+    if ledger.phase == OVER and not ledger.humans():
+        return sit_at_abandoned(desk, command)
+    return seat_somebody(desk, command.name, free_chair(ledger, command.chair), ledger.next_player())
+
+
+def sit_at_abandoned(desk: Desk, command: wire.Sit) -> Decision:
+    """Everybody has left after a game: the lobby opens, and the newcomer takes the place of one who left."""
+    ledger = desk.ledger
+    left = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is None or sitter.kind == STANDIN]
+    if command.chair is not None and command.chair not in left:
+        raise Refusal(Why.CHAIR_TAKEN)
+    chair = left[0] if command.chair is None else command.chair
+    decision = seat_somebody(desk, command.name, chair, ledger.next_player() + 1)
+    decision.bodies.insert(0, rows.Option(game=ledger.game.id, options=ledger.options, chairs=len(ledger.chairs)))
+    return decision
 
 
 def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
@@ -212,7 +227,10 @@ def begun(desk: Desk, cause: str) -> Decision:
         winner = ledger.last_winner()
         starter = players.index(winner) if winner in players else below(len(players))
     body = rows.Started(game=game.id, rules=game.version, options=ledger.options, players=players, starter=starter)
-    turn = new_play(body).deal(below)
+    try:
+        turn = new_play(body).deal(below)
+    except BadSetup:
+        raise Refusal(Why.BAD_OPTIONS) from None
     return Decision(cause=cause, bodies=[with_draws(body, turn)], turn=turn)
 
 
@@ -233,10 +251,24 @@ def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:
     if ledger.phase != OVER:
         raise Refusal(Why.NOT_OVER)
     decision = Decision(cause=f"seat {chair}", bodies=[rows.Ready(chair=chair)])
-    present = desk.connected() | {player}
-    waited = {ledger.chair_of(human.player) for human in ledger.humans() if human.player in present}
-    if waited <= {*ledger.ready, chair}:
+    if waited_for(desk, player) <= {*ledger.ready, chair}:
         decision.bodies += next_game(desk, decision)
+    return decision
+
+
+def waited_for(desk: Desk, player: int = WATCHER) -> set[int | None]:
+    """The chairs of the people who are here."""
+    present = desk.connected() | {player}
+    return {desk.ledger.chair_of(human.player) for human in desk.ledger.humans() if human.player in present}
+
+
+def all_ready(desk: Desk) -> Decision | None:
+    """The next game, if everybody who is still here is ready for it."""
+    waited = waited_for(desk)
+    if desk.ledger.phase != OVER or not waited or not waited <= set(desk.ledger.ready):
+        return None
+    decision = Decision(cause="table")
+    decision.bodies += next_game(desk, decision)
     return decision
 
 
@@ -319,8 +351,22 @@ def resume(desk: Desk, player: int, command: wire.Resume) -> Decision:
     if not reason:
         raise Refusal(Why.NOT_PAUSED)
     if reason == "damage":
-        return Decision(cause=cause, bodies=[rows.Epoch(reason=reason)], mends=True)
+        return mended(desk, cause, reason)
     return Decision(cause=cause, bodies=[rows.Resumed()])
+
+
+def mended(desk: Desk, cause: str, reason: str) -> Decision:
+    """The table goes on before the damage. Who sat down in the lost rows has no seat and no secret any more."""
+    seated = {sitter.player for sitter in desk.ledger.seated()}
+    lost = desk.known() - seated
+    return Decision(
+        cause=cause,
+        bodies=[rows.Epoch(reason=reason)],
+        names=dict.fromkeys(lost),
+        secrets=[(player, None) for player in sorted(lost)],
+        kept=dict.fromkeys(set(desk.kept) - seated),
+        mends=True,
+    )
 
 
 DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {

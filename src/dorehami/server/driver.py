@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,18 +17,22 @@ if TYPE_CHECKING:
     from dorehami.server.table import Table
 
 CLOCK: Final = "clock"
+say = logging.getLogger("dorehami.driver")
 RETRY: Final = 1.0  # seconds until an answer that could not be written is tried again
 
 
 class Answer:
     """A move that no socket sent: a bot's, or one that was chosen ahead."""
 
-    def __init__(self, seat: int, version: int, move: Move, cause: str, maker: str = "") -> None:
+    def __init__(
+        self, seat: int, version: int, move: Move, cause: str, maker: str = "", kept_by: int | None = None
+    ) -> None:
         self.seat = seat
         self.version = version  # of the question
         self.move = move
         self.cause = cause
         self.maker = maker
+        self.kept_by = kept_by  # the player who chose it ahead
 
 
 class Driver:
@@ -72,6 +77,10 @@ class Driver:
             if seat not in self.thinking:
                 self.consider(seat, version)
 
+    def forget(self, seat: int) -> None:
+        """An answer chosen ahead was taken back: the question is the seat's own again."""
+        self.thinking.pop(seat, None)
+
     def consider(self, seat: int, version: int) -> None:
         sitter, play = self.table.ledger.chairs[seat], self.table.ledger.play
         assert sitter is not None
@@ -81,7 +90,7 @@ class Driver:
         elif sitter.player in self.table.kept:
             move = play.game.vocabulary.find(self.table.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
-                self.table.submit(None, Answer(seat, version, move, f"seat {seat}"))
+                self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
 
     def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
         self.thinking[seat] = (version, asyncio.get_running_loop().create_task(work))
@@ -90,7 +99,11 @@ class Driver:
         """A bot thinks while its time runs, which does not depend on what it thinks of."""
         loop = asyncio.get_running_loop()
         due = loop.time() + self.table.parts.delay()
-        move, cause, maker = await self.chosen(seat)
+        try:
+            move, cause, maker = await self.chosen(seat)
+        except Exception as problem:
+            self.table.submit(None, problem)
+            return
         await asyncio.sleep(due - loop.time())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
 
@@ -115,10 +128,12 @@ class Driver:
         default = play.state.step().default(play.state.table, seat)
         try:
             choice = await parts.bots.choose(question)
-        except NoAnswer:
+            move = play.game.vocabulary.find(question.moves[choice.index])
+        except Exception as problem:  # a bot that does not answer, or talks nonsense
+            if not isinstance(problem, NoAnswer):
+                say.error("table %s: a bot failed: %s", ledger.table, type(problem).__name__)
             return default, CLOCK, CLOCK
         self.notes[sitter.player] = choice.notes
-        move = play.game.vocabulary.find(question.moves[choice.index])
         return move or default, sitter.kind, "" if sitter.kind == BOT else sitter.kind
 
     def again(self, answer: Answer, retry: bool) -> None:

@@ -137,8 +137,12 @@ class Ledger:
         if row.epoch != self.epoch:
             self.epoch_began = row.seq
         self.seq, self.epoch, self.head, self.touched = row.seq, row.epoch, digest(row), row.at
-        if row.command:
-            self.commands[row.command] = row.seq
+        self.remember(row.command, row.seq)
+
+    def remember(self, command: str, seq: int) -> None:
+        """A command was carried out with this row, or under it."""
+        if command and command not in self.commands:
+            self.commands[command] = seq
             if len(self.commands) > COMMANDS:
                 self.commands.popitem(last=False)
 

@@ -17,6 +17,7 @@ class Metrics:
         self.commands = Counter(
             "dorehami_commands", "Commands by kind and by how they ended", ["kind", "ended"], registry=self.registry
         )
+        self.ways: dict[tuple[str, str], Counter] = {}  # the counters of `commands`, found once
         self.frames = Counter("dorehami_bad_frames", "Frames that were no message", ["why"], registry=self.registry)
         self.sockets = Gauge("dorehami_sockets", "Sockets that are open", registry=self.registry)
         self.tables = Gauge("dorehami_tables", "Tables in memory", registry=self.registry)
@@ -26,6 +27,13 @@ class Metrics:
         self.written = Histogram(
             "dorehami_write_seconds", "From a decision to its being durable", buckets=SECONDS, registry=self.registry
         )
+
+    def count(self, kind: str, ended: str) -> None:
+        """A command of this kind has ended so."""
+        counter = self.ways.get((kind, ended))
+        if counter is None:
+            counter = self.ways[kind, ended] = self.commands.labels(kind, ended)
+        counter.inc()
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

@@ -7,6 +7,7 @@ only when it is durable does it happen at the table and is it told. If it cannot
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict, deque
 from typing import Final, Protocol
@@ -17,9 +18,9 @@ from dorehami.engine.play import Turn
 from dorehami.server import commands, rows, wire
 from dorehami.server.commands import WATCHER, Decision, Desk
 from dorehami.server.driver import Answer, Driver
-from dorehami.server.ledger import LOBBY, Ledger
+from dorehami.server.ledger import LOBBY, OVER, Ledger
 from dorehami.server.parts import Parts
-from dorehami.server.projection import Projection, room_of
+from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.store.log import Change, Fenced, Row, Story, Unwritable
@@ -29,6 +30,13 @@ ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the s
 RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
 
 Written = tuple[Row, rows.Body]
+
+
+class Begin:
+    """Perhaps the next game can begin."""
+
+
+Command = wire.Command | Answer | Begin | Exception  # what a table takes: of sockets, of its driver, of itself
 
 say = logging.getLogger("dorehami.table")
 
@@ -58,16 +66,22 @@ class Table:
             player: msgspec.json.decode(words) for player, words in story.kept.items()
         }
         self.room = room_of(ledger, self.names)
+        self.facts = open_facts(ledger)  # as all see them, as they were told last
         self.lines: dict[int, list[Line]] = {}
         self.projections: dict[int, Projection] = {}
         self.refused: OrderedDict[str, Refusal] = OrderedDict()
-        self.inbox: deque[tuple[Line | None, wire.Command | Answer]] = deque()
+        self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.worker: asyncio.Task[None] | None = None
         self.driver = Driver(self)
-        self.desk = Desk(ledger, parts, self.names, self.kept, lambda: set(self.lines) - {WATCHER})
+        self.desk = Desk(ledger, parts, self.names, self.kept, lambda: set(self.lines) - {WATCHER}, self.known)
+        self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.presence_due = False
         self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
+
+    def known(self) -> set[int]:
+        """Players who have a name or a secret here."""
+        return {*self.names, *self.secrets.values()}
 
     # Lines
 
@@ -100,8 +114,14 @@ class Table:
     def part(self, line: Line) -> None:
         """A socket is gone."""
         self.let_go(line)
+        self.formerly.pop(line, None)
+        self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
         self.tell_presence()
+
+    def look_who_is_ready(self) -> None:
+        if self.ledger.phase == OVER and self.ledger.ready and self.lines:
+            self.submit(None, Begin())
 
     def let_go(self, line: Line) -> None:
         """Nothing reaches it any more. Watchers who come back get a snapshot, so nothing is remembered for them."""
@@ -161,7 +181,7 @@ class Table:
 
     # Commands
 
-    def submit(self, line: Line | None, command: wire.Command | Answer) -> None:
+    def submit(self, line: Line | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused."""
         self.inbox.append((line, command))
         if self.worker is None:
@@ -179,12 +199,17 @@ class Table:
         finally:
             self.worker = None
 
-    async def carry_out(self, line: Line | None, command: wire.Command | Answer) -> None:
+    async def carry_out(self, line: Line | None, command: Command) -> None:
         if isinstance(command, Answer):
             await self.answer(command)
             return
+        if isinstance(command, Exception):
+            raise command
+        if isinstance(command, Begin):
+            await self.begin()
+            return
         assert line is not None
-        key = "" if line.player == WATCHER and len(command.id) < RANDOM_ID else f"{line.player}/{command.id}"
+        key = self.key(line, command)
         try:
             if isinstance(command, wire.Resync):
                 line.send(self.snapshot(line))
@@ -197,9 +222,18 @@ class Table:
                 decision = commands.DECIDE[type(command)](self.desk, line.player, command)
                 await self.write(decision, key)
                 self.follow(line, decision)
+                self.ledger.remember(key, self.ledger.seq)
                 self.reply(line, command, decision, self.ledger.commands.get(key, 0))
         except Refusal as refusal:
             self.refuse(line, command, key, refusal)
+
+    def key(self, line: Line, command: wire.Command) -> str:
+        """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
+        for player in (self.formerly.get(line, line.player), line.player):
+            key = "" if player == WATCHER and len(command.id) < RANDOM_ID else f"{player}/{command.id}"
+            if key in self.ledger.commands:
+                break
+        return key
 
     async def repeat(self, line: Line, command: wire.Command, seq: int) -> None:
         """It was carried out before. A seat whose secret was lost on the way gets another one."""
@@ -212,7 +246,7 @@ class Table:
 
     def seat_again(self, command: wire.Sit, seq: int) -> Decision:
         """The player's number is that of the row it sat down with."""
-        if self.ledger.chair_of(seq) is None or seq in self.lines:
+        if self.ledger.chair_of(seq) is None:
             raise Refusal(Why.NAME_TAKEN)
         secret = self.parts.secret()
         return Decision(cause="", secrets=[(seq, None), (seq, commands.fingerprint(secret))], player=seq, secret=secret)
@@ -221,10 +255,20 @@ class Table:
         """What a bot or an answer chosen ahead comes to; if it came too late it is dropped."""
         if self.ledger.open_since.get(answer.seat) != answer.version or self.ledger.paused:
             return
+        if answer.kept_by is not None and self.kept.get(answer.kept_by) != answer.move.parts():
+            self.driver.forget(answer.seat)
+            return
         try:
             await self.write(commands.moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker), "")
         except Refusal as refusal:
             self.driver.again(answer, refusal.retry)
+
+    async def begin(self) -> None:
+        """Somebody was waited for and is gone: those who are left may all be ready."""
+        decision = commands.all_ready(self.desk)
+        if decision is not None:
+            with contextlib.suppress(Refusal):
+                await self.write(decision, "")
 
     async def write(self, decision: Decision, command: str) -> None:
         """Make a decision durable, then let it happen."""
@@ -297,8 +341,10 @@ class Table:
         changed = {} if isinstance(body, rows.Moved) else self.room_changes()
         began = isinstance(body, rows.Started)
         self.driver.hear(turn, began)
+        bulletin = Bulletin(self.ledger, turn, changed, self.facts, began)
+        self.facts = bulletin.facts
         for player, projection in self.projections.items():
-            frame = projection.news(self.ledger, turn, changed, began, self.kept.get(player, []))
+            frame = projection.news(bulletin, self.kept.get(player, []))
             for line in self.lines.get(player, []):
                 line.send(frame)
 
@@ -311,23 +357,23 @@ class Table:
         for player in decision.kept:
             projection = self.projections.get(player)
             if projection:
-                projection.kept = self.kept.get(player, [])
+                projection.change_kept(self.kept.get(player, []), self.ledger.seq)
                 for line in self.lines.get(player, []):
                     line.send(self.snapshot(line))
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
-        if decision.player is not None:
-            self.rename(line, decision.player)
-        left = {player for player, fingerprint in decision.secrets if fingerprint is None} - {decision.player}
-        for player in left:
+        for player in {player for player, fingerprint in decision.secrets if fingerprint is None}:
             for gone in list(self.lines.get(player, [])):
                 self.rename(gone, WATCHER)
             self.projections.pop(player, None)
+        if decision.player is not None:
+            self.rename(line, decision.player)
+        self.look_who_is_ready()
 
     def rename(self, line: Line, player: int) -> None:
         self.let_go(line)
-        line.player = player
+        self.formerly[line], line.player = line.player, player
         self.lines.setdefault(player, []).append(line)
         line.send(self.snapshot(line))
         self.tell_presence()
@@ -340,7 +386,7 @@ class Table:
         )
 
     def count(self, command: wire.Command, ended: str) -> None:
-        self.parts.metrics.commands.labels(type(command).__name__, ended).inc()
+        self.parts.metrics.count(type(command).__name__, ended)
 
     def refuse(self, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
         self.count(command, refusal.code)
@@ -352,7 +398,7 @@ class Table:
         if refusal.code == Why.STALE:
             line.send(self.snapshot(line))
 
-    async def stand_still(self, line: Line | None, command: wire.Command | Answer, problem: Exception) -> None:
+    async def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""
         where = problem.__traceback__
         while where is not None and where.tb_next is not None:

@@ -41,9 +41,6 @@ def describe(table: Table, step: Step[Table] | None) -> Facts:
     return {
         "turn": [table.turn],
         "coins": table.coins[: table.seats()],
-        "hand": [names(table.hand(seat) + piles[REVEALED[seat]] + piles[DRAWN[seat]]) for seat in seats],
-        "drawn": [names(piles[DRAWN[seat]]) for seat in seats],
-        "revealed": [names(piles[REVEALED[seat]]) for seat in seats],
         "up": [names(piles[UP[seat]]) for seat in seats],
         "influence": [table.influence(seat) for seat in seats],
         "exiled": [seat not in table.living for seat in seats],
@@ -54,4 +51,13 @@ def describe(table: Table, step: Step[Table] | None) -> Facts:
         "removed": sum([len(piles[REMOVED[seat]]) for seat in seats]),
         "bomb": [table.bomb] if table.bomb != NOBODY else [],
         "claim": [step.seat, step.claimed()] if isinstance(step, Claim) else [],
+    }
+
+
+def secrets(table: Table) -> Facts:
+    seats, piles = range(table.seats()), table.piles
+    return {
+        "hand": [names(table.hand(seat) + piles[REVEALED[seat]] + piles[DRAWN[seat]]) for seat in seats],
+        "drawn": [names(piles[DRAWN[seat]]) for seat in seats],
+        "revealed": [names(piles[REVEALED[seat]]) for seat in seats],
     }

@@ -15,7 +15,7 @@ from dorehami.games.coup.anarchist import ClaimAtBomb, HandBomb, HoldBomb, PutAw
 from dorehami.games.coup.claims import Block, Claim, Fail, Prove
 from dorehami.games.coup.classic import CLASSIC
 from dorehami.games.coup.draft import STARTERS_COINS, Draft, lay_removed, lay_sets
-from dorehami.games.coup.facts import FACTS, describe
+from dorehami.games.coup.facts import FACTS, describe, secrets
 from dorehami.games.coup.house import COINS, House, Rules
 from dorehami.games.coup.inquisitor import Examine, GiveBack, Reveal, inquisitor
 from dorehami.games.coup.reformation import ChooseParty, Convert, DenyDuke, Embezzle, reformation
@@ -131,6 +131,7 @@ GAME: Final = engine.Game(
     vocabulary=VOCABULARY,
     begin=new,
     describe=describe,
+    secrets=secrets,
     winners=winners,
     steps=(
         *[TakeTurn, Claim, Prove, Block, Fail, LoseInfluence, Keep, Draw, Deal, DrawAside, Pay, EndTurn, Draft],

@@ -59,23 +59,29 @@ def describe(table: Table, step: Step[Table] | None) -> Facts:
     return {
         "turn": seat_or_none(table.turn),
         "coins": table.coins[:],
-        "hand": [districts(piles[HAND[seat]]) for seat in seats],
         "hand_size": [len(piles[HAND[seat]]) for seat in seats],
-        "drawn": [districts(piles[DRAWN[seat]]) for seat in seats],
         "city": [districts(piles[CITY[seat]]) for seat in seats],
-        "roles": [roles(piles[ROLES[seat]]) for seat in seats],
         "turned_up": [roles(tuple([c for c in piles[ROLES[seat]] if c.known == PUBLIC])) for seat in seats],
         "crown": [table.crown],
         "called": role(table.called),
         "murdered": role(table.murdered),
         "robbed": role(table.robbed),
         "face_up": roles(piles[FACE_UP]),
-        "offered": roles(piles[POOL]),
-        "burned": roles(piles[BURNED]),
         "first": seat_or_none(table.first),
         "ruins": districts(piles[RUINS]),
         "deck": table.deck(),
-        "bottom": districts(piles[BOTTOM]),
         "score": [score(table, seat) for seat in seats],
         "count": [[word for name, points in lines(table, seat) for word in (name, str(points))] for seat in seats],
+    }
+
+
+def secrets(table: Table) -> Facts:
+    seats, piles = range(table.seats()), table.piles
+    return {
+        "hand": [districts(piles[HAND[seat]]) for seat in seats],
+        "drawn": [districts(piles[DRAWN[seat]]) for seat in seats],
+        "roles": [roles(piles[ROLES[seat]]) for seat in seats],
+        "offered": roles(piles[POOL]),
+        "burned": roles(piles[BURNED]),
+        "bottom": districts(piles[BOTTOM]),
     }

@@ -14,7 +14,7 @@ from dorehami.games.dezh.calls import Call, EndRound
 from dorehami.games.dezh.deck import NAMES, whole_deck
 from dorehami.games.dezh.draft import BurnRole, HandOn, TakeRole, draft
 from dorehami.games.dezh.drawing import Deal, Draw, Keep, Redraw
-from dorehami.games.dezh.facts import FACTS, describe
+from dorehami.games.dezh.facts import FACTS, describe, secrets
 from dorehami.games.dezh.scoring import winners
 from dorehami.games.dezh.specials import ClearAway, Graveyard
 from dorehami.games.dezh.table import (
@@ -152,6 +152,7 @@ GAME: Final = engine.Game(
     vocabulary=VOCABULARY,
     begin=new,
     describe=describe,
+    secrets=secrets,
     winners=winners,
     foretold=True,
     steps=(BurnRole, HandOn, TakeRole, Call, EndRound, Turn, Draw, Deal, Keep, Redraw, Graveyard, ClearAway),

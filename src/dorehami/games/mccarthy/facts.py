@@ -30,27 +30,31 @@ def names(cards: Pile) -> list[str]:
     return ["sealed" if card.face == HIDDEN else str(card.face) for card in cards]
 
 
+def of_players(table: Table, row: list[int]) -> list[list[str]]:
+    return [names(table.piles[row[seat]]) for seat in range(table.seats)]
+
+
+def of_partners(table: Table, row: list[int]) -> list[list[str]]:
+    partners = range(table.seats, table.bidders)
+    return [names(table.piles[row[bidder]]) for bidder in partners] or [[] for _ in range(table.seats)]
+
+
 def describe(table: Table, step: Step[Table] | None) -> Facts:
-    seats = range(table.seats)
-
-    def of_partners(row: list[int]) -> list[list[str]]:
-        partners = range(table.seats, table.bidders)
-        return [names(table.piles[row[bidder]]) for bidder in partners] or [[] for _ in seats]
-
-    def of_players(row: list[int]) -> list[list[str]]:
-        return [names(table.piles[row[seat]]) for seat in seats]
-
     return {
         "diamond": names(table.piles[OFFER]),
-        "hand": of_players(HAND),
-        "bid": [own + his for own, his in zip(of_players(BID), of_partners(BID), strict=True)],
-        "won": of_players(WON),
-        "partner_hand": of_partners(HAND),
-        "partner_won": of_partners(WON),
+        "hand": of_players(table, HAND),
+        "won": of_players(table, WON),
+        "partner_hand": of_partners(table, HAND),
+        "partner_won": of_partners(table, WON),
         "column": len(table.piles[COLUMN]) + len(table.piles[BOTTOM]),
         "bottom": names(table.piles[BOTTOM]),
         "void": table.void,
         "last_round": not table.closed and table.last_round(),
         "unsold": names(table.piles[UNSOLD]),
-        "score": [score(table, seat) for seat in seats],
+        "score": [score(table, seat) for seat in range(table.seats)],
     }
+
+
+def secrets(table: Table) -> Facts:
+    bids = zip(of_players(table, BID), of_partners(table, BID), strict=True)
+    return {"bid": [own + his for own, his in bids]}

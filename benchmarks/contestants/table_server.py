@@ -1,0 +1,53 @@
+"""Our server as it is shipped, its log on the disk; only the doors stand open, so that the swarm may be quick."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import uvloop
+
+from benchmarks.contestants.serving import until_input_ends
+from dorehami.bots.workers import InProcess
+from dorehami.server.doors import Doors
+from dorehami.server.limits import Bucket, Limits, PerAddress
+from dorehami.server.parts import Parts
+from dorehami.server.process import tune
+from dorehami.server.run import running
+from dorehami.store.sqlite import SqliteLog
+
+PLENTY = 10**9
+
+
+class OpenDoors(Limits):
+    """Nobody is ever too fast."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            sockets=PerAddress(PLENTY, PLENTY),
+            tables=PerAddress(PLENTY, PLENTY),
+            codes=PerAddress(PLENTY, PLENTY),
+            held=PLENTY,
+        )
+
+    def messages(self) -> Bucket:
+        return Bucket(PLENTY, PLENTY)
+
+
+async def serve(folder: Path) -> None:
+    log = SqliteLog.open(folder / "log.sqlite")
+    async with running(Parts(log=log, bots=InProcess()), Doors(limits=OpenDoors()), "127.0.0.1") as server:
+        await until_input_ends(server.port)
+    await log.close()
+
+
+def main() -> None:
+    """The argument is a folder on the disk that is measured."""
+    with TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
+        tune()
+        uvloop.run(serve(Path(folder)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""The live table: whole durable moves to four viewers against bare broadcasts, their pace, their size, and memory.
+
+One run measures all. Every server has the first core, the swarm the last one; the contestants take turns, round by
+round, and what is printed is the median of the rounds. The same lean client drives every server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import uvloop
+
+from benchmarks.contestants import ours, socketio
+from benchmarks.live_parts import memory, report
+from benchmarks.live_parts.bare import AiohttpRoom, Room, SocketioRoom
+from benchmarks.live_parts.crowd import Crowd, Measured
+from benchmarks.live_parts.report import OURS
+from benchmarks.live_parts.servers import Server, cores, raise_limit
+from benchmarks.live_parts.sizes import VARIANTS, Sizes, sizes
+from benchmarks.live_parts.tables import PlayedTable, command
+
+OUR_SERVER = [sys.executable, "-m", "benchmarks.contestants.table_server"]
+AIOHTTP_SERVER = [sys.executable, "-m", "benchmarks.contestants.bare_aiohttp"]
+SAID = len(command("move", version=1000, move=["steal", 2]))  # bytes of a move as a client sends it
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is measured."""
+
+    games: int = 30  # of each variant
+    tables: int = 150  # flat out
+    rounds: int = 9
+    seconds: float = 3.0
+    warm: float = 0.5
+    paced_tables: int = 1000
+    pace: float = 500.0  # moves a second,
+    paced_seconds: float = 20.0  # and for how long
+    watchers: int = 2000
+    watched: int = 100  # tables
+
+
+QUICK = Plan(
+    games=3, tables=50, rounds=1, seconds=1.0, warm=0.2, paced_tables=100, paced_seconds=2.0, watchers=200, watched=10
+)
+
+
+async def measure_sizes(plan: Plan) -> dict[str, Sizes]:
+    return {variant.what: await sizes(variant, plan.games) for variant in VARIANTS}
+
+
+async def flat_out(plan: Plan, commands: dict[str, list[str]], news: int) -> dict[str, list[Measured]]:
+    """All contestants in turn, round after round; the order is turned around each time."""
+    with ExitStack() as stack:
+        crowds: dict[str, Crowd[Any]] = {}
+        for name, start in commands.items():
+            server = stack.enter_context(Server(start, cores()[0]))
+            crowds[name] = Crowd(server, [group(name, server.port, i, news) for i in range(plan.tables)])
+            await crowds[name].gather()
+            await crowds[name].quiet()
+        gc.freeze()
+        found: dict[str, list[Measured]] = {name: [] for name in crowds}
+        for turn in range(plan.rounds):
+            for name in list(crowds)[:: -1 if turn % 2 else 1]:
+                found[name].append(await crowds[name].flat_out(plan.seconds, plan.warm))
+        for crowd in crowds.values():
+            await crowd.part()
+        return found
+
+
+def group(name: str, port: int, number: int, news: int) -> Room | PlayedTable:
+    if name == OURS:
+        return PlayedTable(port, number)
+    return (AiohttpRoom if name == report.AIOHTTP else SocketioRoom)(port, number, SAID, news)
+
+
+def contestants(with_node: bool) -> dict[str, list[str]]:
+    """What starts each of them. Without node there is one less, and we say so."""
+    found = {OURS: OUR_SERVER, report.AIOHTTP: AIOHTTP_SERVER}
+    try:
+        if not with_node:
+            raise socketio.NoNode("it was not asked for")
+        found[report.SOCKETIO] = socketio.command()
+    except socketio.NoNode as problem:
+        print(f"socket.io is left out: {problem}.")
+    return found
+
+
+def stop_at_once(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What the swarm did not expect makes every number worthless."""
+    print(f"The swarm has stopped: {context.get('exception') or context['message']!r}", file=sys.stderr, flush=True)
+    os._exit(1)
+
+
+async def run(plan: Plan, with_node: bool) -> None:
+    asyncio.get_running_loop().set_exception_handler(stop_at_once)
+    commands = contestants(with_node)
+    measured = await measure_sizes(plan)
+    report.sizes(measured)
+    news = round(measured[VARIANTS[0].what].whole)
+    report.flat_out(await flat_out(plan, commands, news), plan.tables, news)
+    with Server(OUR_SERVER, cores()[0]) as server:
+        idle = await memory.idle_sockets(server, plan.watchers, plan.watched)
+    with Server(OUR_SERVER, cores()[0]) as server:
+        before = server.memory()
+        crowd = Crowd(server, [PlayedTable(server.port, i) for i in range(plan.paced_tables)])
+        await crowd.gather()
+        await crowd.quiet()
+        playing = server.memory()
+        report.paced(await crowd.paced(plan.pace, plan.paced_seconds, plan.warm), plan.pace, plan.paced_tables)
+        left = await memory.leaving(server, crowd)
+    report.memory(idle, before, playing, plan.paced_tables, left)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="scripts/bench live", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="everything small and once: a rough answer")
+    parser.add_argument("--without-node", action="store_true", help="leave socket.io out")
+    chosen = parser.parse_args()
+    raise_limit()
+    servers, swarm = cores()
+    os.sched_setaffinity(0, {swarm})
+    build = "compiled" if ours.compiled() else "PLAIN"
+    print(f"The {build} build; servers on core {servers}, the swarm on core {swarm}.")
+    uvloop.run(run(QUICK if chosen.quick else Plan(), not chosen.without_node))
+
+
+if __name__ == "__main__":
+    main()

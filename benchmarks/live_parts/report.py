@@ -1,0 +1,84 @@
+"""What was measured, as it is printed."""
+
+from __future__ import annotations
+
+from statistics import median, quantiles
+
+from benchmarks.live_parts.crowd import Measured
+from benchmarks.live_parts.memory import Left
+from benchmarks.live_parts.sizes import Sizes
+
+OURS, AIOHTTP, SOCKETIO = "dorehami, durable", "aiohttp, bare", "socket.io, bare"
+TARGET, FLOOR = 0.7, 0.5  # times socket.io
+MOST_BYTES = 300
+
+
+def sizes(found: dict[str, Sizes]) -> None:
+    print(f"\nBytes of news per move and viewer (under {MOST_BYTES} wanted, not growing)")
+    print(f"{'':<40}{'moves':>7}{'start':>8}{'1st third':>11}{'2nd':>7}{'3rd':>7}{'mean':>7}")
+    for what, size in found.items():
+        thirds = f"{size.thirds[0]:>11.0f}{size.thirds[1]:>7.0f}{size.thirds[2]:>7.0f}"
+        mark = "yes" if size.whole < MOST_BYTES else "NO"
+        print(f"{what:<40}{size.moves:>7.0f}{size.start:>8.0f}{thirds}{size.whole:>7.0f}  {mark}")
+
+
+def flat_out(found: dict[str, list[Measured]], tables: int, news: int) -> None:
+    print(f"\nFlat out: {tables} tables of 4 viewers, one move in flight at each; a bare frame has {news} bytes")
+    print(f"{'':<40}{'moves/s':>9}{'spread':>14}{'cpu':>9}{'busy':>7}{'swarm':>7}")
+    for name, rounds in found.items():
+        rates = sorted([each.rate for each in rounds])
+        spread = f"{rates[0]:.0f}–{rates[-1]:.0f}"
+        cpu = f"{median([each.micros for each in rounds]):.0f} µs"
+        busy = median([each.cpu / each.seconds for each in rounds])
+        swarm = median([each.swarm / each.seconds for each in rounds])
+        print(f"{name:<40}{median(rates):>9.0f}{spread:>14}{cpu:>9}{busy:>7.0%}{swarm:>7.0%}")
+    print(f"\n{'':<40}{'moves/s':>9}{'cpu':>9}{'target':>9}{'floor':>9}")
+    ratio(found, SOCKETIO, TARGET, FLOOR)
+    ratio(found, AIOHTTP)
+
+
+def ratio(found: dict[str, list[Measured]], anchor: str, target: float = 0, floor: float = 0) -> None:
+    """How many times the anchor's rate is ours, compared within each round."""
+    if anchor not in found:
+        return
+    pairs = list(zip(found[OURS], found[anchor], strict=True))
+    rate = median([mine.rate / other.rate for mine, other in pairs])
+    cpu = median([mine.micros / other.micros for mine, other in pairs])
+    wanted = times(target).rjust(9) + times(floor).rjust(9)
+    mark = "" if not target else "target" if rate >= target else "floor" if rate >= floor else "BELOW"
+    print(f"{'ours against ' + anchor:<40}{times(rate):>9}{times(cpu):>9}{wanted}  {mark}".rstrip())
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:.2f}×" if ratio else "–"
+
+
+def paced(measured: Measured, pace: float, tables: int) -> None:
+    print(f"\nAt a pace of {pace:.0f} moves/s over {tables} tables and {4 * tables} sockets")
+    hundredths = quantiles(measured.took, n=100)
+    for what, seconds in (("p50", hundredths[49]), ("p99", hundredths[98]), ("worst", max(measured.took))):
+        line(f"{what} until the last viewer has it", f"{1000 * seconds:.1f} ms")
+    line("moves that were made", f"{measured.rate:.0f} /s")
+    line("processor for a move", f"{measured.micros:.0f} µs")
+    line("server busy", f"{measured.cpu / measured.seconds:.0%}")
+
+
+def memory(idle: float, before: int, playing: int, tables: int, left: Left) -> None:
+    each = (playing - before) / tables
+    print("\nMemory of the server")
+    line("an idle socket", f"{idle / 1024:.1f} KiB")
+    line("a table with a game and 4 sockets", f"{each / 1024:.1f} KiB")
+    line("of it without the sockets", f"{(each - 4 * idle) / 1024:.1f} KiB")
+    line("tables in memory when their games end", f"{left.tables}")
+    line(f"{left.seconds:.0f} s after all have gone", f"{left.after}")
+    for what, size in (
+        ("resident: empty", before),
+        ("with all tables", playing),
+        ("when their games end", left.playing),
+        ("after all have gone", left.memory),
+    ):
+        line(what, f"{size / 2**20:.0f} MiB")
+
+
+def line(what: str, value: str) -> None:
+    print(f"{what:<40}{value:>11}")

@@ -1,0 +1,124 @@
+"""How many bytes a move costs each viewer: whole games at real tables, listened to without sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from statistics import mean
+
+from dorehami.bots.workers import InProcess
+from dorehami.server import wire
+from dorehami.server.commands import WATCHER
+from dorehami.server.hall import Hall
+from dorehami.server.parts import Parts
+from dorehami.server.table import Table
+from dorehami.store.memory import MemoryLog
+
+NEWS = b'{"type":"news"'
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What is played, by how many."""
+
+    what: str
+    game: str
+    seats: int
+    options: tuple[str, ...] = ()
+
+
+VARIANTS = (
+    Variant("Coup with 4", "coup", 4),
+    Variant("Coup with 10 and all options", "coup", 10, ("reformation", "inquisitor", "anarchist")),
+    Variant("Dezh with 5", "dezh", 5),
+    Variant("Dezh with 7", "dezh", 7),
+    Variant("McCarthy with 4", "mccarthy", 4),
+    Variant("McCarthy with 8", "mccarthy", 8),
+    Variant("McCarthy with 4 and silent partners", "mccarthy", 4, ("silent_partner",)),
+)
+
+
+@dataclass
+class Sizes:
+    """Mean bytes of a move's news to one viewer, in each third of a game and in all of it; and those of the start."""
+
+    thirds: list[float]
+    whole: float
+    start: float
+    moves: float
+
+
+class Listener:
+    """Stands where a socket does, and counts the news."""
+
+    def __init__(self, player: int = WATCHER) -> None:
+        self.player = player
+        self.bytes = 0
+
+    def send(self, frame: bytes) -> None:
+        if frame.startswith(NEWS):
+            self.bytes += len(frame)
+
+    def end(self, code: str) -> None:
+        raise AssertionError(code)
+
+
+class Listened:
+    """A table whose every viewer is listened to."""
+
+    def __init__(self, table: Table, host: Listener) -> None:
+        self.table = table
+        self.listeners = [host]
+        table.join(host, wire.Hello(table=table.ledger.table))
+
+    async def say(self, listener: Listener, command: wire.Command) -> float:
+        """The mean bytes that a viewer is sent because of it."""
+        before = sum(each.bytes for each in self.listeners)
+        self.table.submit(listener, command)
+        while self.table.worker is not None:
+            await asyncio.sleep(0)
+        return (sum(each.bytes for each in self.listeners) - before) / len(self.listeners)
+
+    async def fill(self, seats: int) -> None:
+        for number in range(1, seats):
+            guest = Listener()
+            self.table.join(guest, wire.Hello(table=self.table.ledger.table))
+            self.listeners.append(guest)
+            await self.say(guest, wire.Sit(id=f"sit {number}", name=f"Sara {number}"))
+
+    async def move(self, random: Random) -> float:
+        ledger = self.table.ledger
+        assert ledger.play is not None
+        seat = random.choice(ledger.play.state.asked)
+        words = random.choice(ledger.play.state.moves(seat)).parts()
+        return await self.say(self.listeners[seat], wire.Move(id=f"{ledger.seq}", version=ledger.seq, move=words))
+
+
+async def game_sizes(variant: Variant, seed: int) -> tuple[float, list[float]]:
+    """Of one game at random: the start, then move by move."""
+    random = Random(seed)
+    hall = Hall(Parts(log=MemoryLog(), bots=InProcess(), below=random.randrange))
+    wanted = wire.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
+    table, decision = await hall.open(wanted)
+    assert decision.player is not None
+    listened = Listened(table, Listener(decision.player))
+    await listened.fill(variant.seats)
+    start = await listened.say(listened.listeners[0], wire.Start(id="start"))
+    moves: list[float] = []
+    while table.ledger.phase == "playing":
+        moves.append(await listened.move(random))
+    return start, moves
+
+
+async def sizes(variant: Variant, games: int) -> Sizes:
+    thirds: list[list[float]] = [[], [], []]
+    starts, lengths = [], []
+    for seed in range(games):
+        start, moves = await game_sizes(variant, seed)
+        starts.append(start)
+        lengths.append(len(moves))
+        for third in range(3):
+            thirds[third] += moves[len(moves) * third // 3 : len(moves) * (third + 1) // 3]
+    return Sizes([mean(third) for third in thirds], mean(chain(*thirds)), mean(starts), mean(lengths))

@@ -1,0 +1,373 @@
+### What is said at a table of Coup. `.me` is the sentence about the reader; $who and $p are players, $ps is what is theirs.
+
+## Who and what
+
+coup-you = you
+coup-your = your
+coup-whose = { $name }’s
+coup-duke = Duke
+    .does = Tax: 3 coins
+    .stops = Stops foreign aid
+coup-assassin = Assassin
+    .does = Strike: 3 coins
+coup-captain = Captain
+    .does = Steal: 2 coins
+    .stops = Stops stealing
+coup-ambassador = Ambassador
+    .does = Exchange: 2 cards
+    .stops = Stops stealing
+coup-contessa = Contessa
+    .does = Stops assassins
+coup-inquisitor = Inquisitor
+    .does = Exchange, examine
+    .stops = Stops stealing
+coup-anarchist = Anarchist
+coup-hidden = Face-down card
+coup-lost = { $card }, lost
+coup-empire = Empire
+coup-resistance = Resistance
+coup-court = Court: { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }
+coup-treasury = Treasury: { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }
+coup-reserve = Reserve
+coup-reserve-count = Reserve: { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }
+coup-middle = Anarchist: in the middle
+coup-coins = { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }
+coup-left = Out of the game: { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }
+
+## The table
+
+coup-table = The table
+coup-players = Players
+coup-hand = Your hand
+coup-bar = Your answer
+coup-turn-of = it is their turn
+coup-answered = has answered
+coup-thinking = has not answered yet
+coup-out = is exiled
+coup-away = is disconnected
+coup-bomb-here = holds the bomb
+coup-answers = Answers: { $n } of { $m }
+coup-log = Events
+coup-log-empty = Nothing has happened yet.
+coup-close = Close
+coup-guide = Guide
+coup-guide-roles = Characters
+coup-guide-actions = Actions
+coup-guide-keys = Keyboard
+coup-keys-actions = Action or answer
+coup-keys-challenge = Challenge
+coup-keys-block = Block
+coup-keys-allow = Allow
+coup-keys-targets = Go through the players, confirm
+coup-keys-back = Back
+coup-keys-log = Events
+coup-keys-help = Guide
+
+## The actions
+
+coup-do-income = Income
+    .says = 1 coin from the treasury. Nobody can stop it.
+coup-do-foreign_aid = Foreign aid
+    .says = 2 coins from the treasury. A Duke can stop it.
+coup-do-tax = Tax
+    .says = With the Duke: 3 coins from the treasury.
+coup-do-steal = Steal
+    .says = With the Captain: 2 coins from a player.
+coup-do-assassinate = Assassinate
+    .says = With the Assassin and 3 coins: a player loses a card. A Contessa can stop it.
+coup-do-exchange = Exchange
+    .says = Draw from the court and put as many cards back.
+coup-do-examine = Examine
+    .says = With the Inquisitor: see a player’s card and return it or have it replaced.
+coup-do-convert = Convert
+    .says = Change your own party for 1 coin, or somebody else’s for 2.
+coup-do-embezzle = Embezzle
+    .says = Without a Duke: all coins of the reserve.
+coup-do-bomb = Bomb
+    .says = For 5 coins, hand the bomb to a player.
+coup-do-coup = Coup
+    .says = For 7 coins a player loses a card. Nobody can stop it.
+coup-true = True: you hold it
+coup-true-no_duke = True: you hold no Duke
+coup-why-poor = { $action } costs { $n } coins.
+coup-why-rich = With 10 coins or more you can only coup.
+coup-why-reserve = The reserve is empty.
+coup-why-nobody = { $action }: nobody can be its target now.
+coup-aim = { $action }: who?
+coup-aim-at = { $action }: { $name }
+coup-myself = Myself
+coup-sure-coup = Coup against { $p }?
+coup-sure-assassinate = Strike at { $p }?
+coup-sure-bomb = Hand { $p } the bomb?
+coup-pays = You pay { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } and keep { $left }.
+coup-bluff = This claim is a bluff.
+coup-yes = Yes: { $action }
+coup-cancel = Cancel
+coup-back = Back
+
+## The answers
+
+coup-challenge = Challenge
+    .says = I don’t believe it
+coup-allow = Allow
+    .says = No objection
+coup-block = Block with { $card }
+coup-ahead = Ahead, in case the claim stands; nobody is told.
+coup-kept = You allowed; if the claim stands, this follows.
+coup-withdraw = Undo
+coup-show = Show
+    .says = { $card }
+    .none = I hold no Duke
+coup-concede = Concede
+    .says = and lose a card
+    .two = and lose both cards
+coup-turn_up = Turn up: { $cards }
+    .none = Choose a card
+coup-keep = Keep: { $cards }
+    .none = { $n ->
+        [one] Choose a card
+       *[other] Choose { $n } cards
+    }
+coup-reveal = Show: { $cards }
+    .none = Choose a card
+coup-and = { $a } and { $b }
+coup-return = Return it
+    .says = The card stays with its owner
+coup-replace = Replace it
+    .says = They draw another from the court
+coup-explode = Explode
+    .says = I lose a card
+coup-defuse = Defuse
+    .says = I claim the Contessa
+coup-pass = Pass on
+    .says = I claim the Contessa
+
+## The one sentence
+
+coup-now-draft = { $who } keeps a card in secret.
+    .me = Keep one card in secret.
+    .then = The other four leave the game.
+coup-now-party = { $who } chooses a party.
+    .me = Choose your party.
+    .then = The others alternate between the two.
+coup-now-action = It is { $who }’s turn.
+    .me = Your turn
+    .ask = Choose an action.
+    .forced = With { $n } coins you must coup.
+    .aim = Who? Tap a player.
+    .sure = Are you sure?
+    .wait = Waiting for an action.
+coup-now-claims = claims the { $card }
+    .me = claim the { $card }
+coup-now-claims-no_duke = claims no Duke
+    .me = claim no Duke
+coup-now-tax = and takes { $n } coins of tax.
+    .me = and take { $n } coins of tax.
+coup-now-steal = and takes { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } from { $p }.
+    .me = and take { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } from { $p }.
+coup-now-assassinate = and strikes at { $p }.
+    .me = and strike at { $p }.
+coup-now-exchange = and visits the court.
+    .me = and visit the court.
+coup-now-examine = and examines { $p }.
+    .me = and examine { $p }.
+coup-now-embezzle = and empties the reserve: { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }.
+    .me = and empty the reserve: { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }.
+coup-now-foreign_aid = asks for foreign aid
+    .me = ask for foreign aid
+    .then = { $n } coins from the treasury.
+coup-now-defuse = and defuses the bomb.
+    .me = and defuse the bomb.
+coup-now-pass = and passes the bomb to { $p }.
+    .me = and pass the bomb to { $p }.
+coup-now-blocks = and blocks { $p }.
+    .me = and block { $p }.
+coup-now-prove = { $who } doubts it!
+    .me = You doubt it!
+    .then = { $p } must show the { $card } or concede.
+    .none = { $p } must prove to hold no Duke, or concede.
+    .ask = Will you show the { $card }?
+    .asknone = Will you show your cards?
+coup-now-lose = { $who } loses a card.
+    .me = You lose a card.
+    .ask = Which one do you turn up?
+    .then = They choose which one turns up.
+coup-now-keep = { $who } is at court.
+    .me = { $n ->
+        [one] Keep one card.
+       *[other] Keep { $n } cards.
+    }
+    .ask = The rest go back to the court.
+    .then = They choose which cards to keep.
+coup-now-reveal = { $who } must show a card.
+    .me = Which card do you show?
+    .ask = Only { $p } will see it.
+    .then = Only { $p } will see it.
+coup-now-judge = { $who } looks at { $ps } card.
+    .me = This is { $ps } card.
+    .ask = Return it or replace it?
+    .then = It is returned or replaced.
+coup-now-bomb = { $who } holds the bomb!
+    .me = You hold the bomb!
+    .ask = What now?
+    .then = Does it go off, or is there a Contessa?
+coup-now-over = { $who } wins!
+    .me = You win!
+    .then = The last one standing.
+    .mine = You are the last one standing.
+coup-ask-challenge = Do you believe { $who }?
+coup-ask-block = Will you block { $who }?
+coup-wait = Waiting for { $who }.
+    .others = Waiting for the others.
+    .start = The game begins…
+coup-exiled-me = You are exiled and watch to the end.
+coup-sent = Sent…
+
+## What happened, for a moment
+
+coup-moment-shown = It was true!
+coup-moment-lost = Lost
+coup-moment-exiled = Exiled!
+
+## The log
+
+coup-log-income = { $who } takes { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of income.
+    .me = You take { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of income.
+coup-log-foreign_aid = { $who } asks for 2 coins of foreign aid.
+    .me = You ask for 2 coins of foreign aid.
+coup-log-foreign_aid-paid = { $who } gets { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of foreign aid.
+    .me = You get { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of foreign aid.
+coup-log-coup = { $who } pays { $n } coins and coups { $p }.
+    .me = You pay { $n } coins and coup { $p }.
+coup-log-tax = { $who } claims the Duke and taxes.
+    .me = You claim the Duke and tax.
+coup-log-tax-paid = { $who } gets { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of tax.
+    .me = You get { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of tax.
+coup-log-assassinate = { $who } claims the Assassin and strikes at { $p }.
+    .me = You claim the Assassin and strike at { $p }.
+coup-log-steal = { $who } claims the Captain and steals from { $p }.
+    .me = You claim the Captain and steal from { $p }.
+coup-log-steal-paid = { $who } took { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } from { $p }.
+    .me = You took { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } from { $p }.
+coup-log-exchange = { $who } claims the { $card } and visits the court.
+    .me = You claim the { $card } and visit the court.
+coup-log-examine = { $who } claims the Inquisitor and examines { $p }.
+    .me = You claim the Inquisitor and examine { $p }.
+coup-log-embezzle = { $who } claims no Duke and reaches for the reserve.
+    .me = You claim no Duke and reach for the reserve.
+coup-log-embezzle-paid = { $who } empties the reserve: { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }.
+    .me = You empty the reserve: { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }.
+coup-log-refund = { $who } gets { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } back.
+    .me = You get { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } back.
+coup-log-challenged = { $who } challenges { $p }.
+    .me = You challenge { $p }.
+coup-log-blocked = { $who } claims the { $card } and blocks.
+    .me = You claim the { $card } and block.
+coup-log-failed = { $who } is blocked.
+    .me = You are blocked.
+coup-log-shown = { $who } told the truth: the { $card }.
+    .me = You told the truth: the { $card }.
+coup-log-shown-none = { $who } told the truth: no Duke.
+    .me = You told the truth: no Duke.
+coup-log-drew = Your new card: the { $card }.
+coup-log-conceded = { $who } concedes the challenge.
+    .me = You concede the challenge.
+coup-log-turned_up = { $who } loses the { $card }.
+    .me = You lose the { $card }.
+coup-log-exiled = { $who } is exiled.
+    .me = You are exiled.
+coup-log-exchanged = { $who } has exchanged.
+    .me = You have exchanged.
+coup-log-revealed = { $p } showed { $who } a card.
+    .me = { $p } showed you the { $card }.
+    .mine = You showed { $who } the { $card }.
+coup-log-returned = { $who } returns { $ps } card.
+    .me = You return { $ps } card.
+coup-log-replaced = { $who } replaces { $ps } card.
+    .me = You replace { $ps } card.
+coup-log-drafted = { $who } kept a card in secret.
+    .me = You kept the { $card }.
+coup-log-sided = { $who } joins the { $party }, and everybody has a party.
+    .me = You join the { $party }, and everybody has a party.
+coup-log-converted-self = { $who } joins the { $party }.
+    .me = You join the { $party }.
+coup-log-converted = { $who } turns { $p } to the { $party }.
+    .me = You turn { $p } to the { $party }.
+coup-log-bomb = { $who } hands { $p } the bomb.
+    .me = You hand { $p } the bomb.
+coup-log-bomb-passed = The bomb comes to { $p }.
+coup-log-bomb-away = The bomb is back in the middle.
+coup-log-explode = The bomb goes off on { $who }.
+    .me = The bomb goes off on you.
+coup-log-defuse = { $who } claims the Contessa and defuses it.
+    .me = You claim the Contessa and defuse it.
+coup-log-pass = { $who } claims the Contessa and passes it to { $p }.
+    .me = You claim the Contessa and pass it to { $p }.
+coup-log-won = { $who } wins!
+    .me = You win!

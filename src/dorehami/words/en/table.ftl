@@ -1,0 +1,170 @@
+### The house and the table: every sentence around the games.
+
+app-name = Dorehami
+app-tagline = Send the link, friends sit down, bots fill the rest.
+app-home = Dorehami: to the start page
+
+## Everywhere
+
+word-you = You
+word-close = Close
+word-back = Back
+word-cancel = Cancel
+word-soon = soon
+word-players = { $fewest }–{ $most } players
+
+## The start page
+
+start-code = Table code
+start-code-hint = Code or link of a table
+start-code-wrong = A code is all digits, such as 4729.
+start-sit = Sit down
+start-games = The games
+start-bots = Play with bots
+start-new = New table
+start-credits = Credits
+start-guest = Guest
+
+## A new table
+
+new-title = New table
+new-name = Your name
+new-name-hint = What should the others call you?
+new-chairs = Seats
+new-chairs-says = Friends take them with the link; bots can fill the rest.
+new-options = Options
+new-chairs-fewer = One seat fewer
+new-chairs-more = One seat more
+new-open = Open the table
+new-soon = This game cannot be played in the browser yet.
+
+## Sitting down
+
+sit-invited = { $name } is waiting for you at this table.
+sit-welcome = A seat is free for you.
+sit-go = Take a seat
+sit-watch = Watch
+sit-here = At the table
+sit-nobody = Nobody yet
+
+## The lobby
+
+lobby-name = Lobby
+lobby-code = Table code
+lobby-qr = QR code with the link of this table
+lobby-share = Share
+lobby-share-text = Come and play { $game }! Table code: { $code }
+lobby-copy = Copy link
+lobby-copied = The link is copied.
+lobby-not-copied = Copying did not work; here is the link: { $link }
+lobby-own-machine = Only this computer can open this address. Open the page by the address the server printed for friends.
+lobby-chairs = Seats: { $taken } of { $all }
+lobby-host = Host
+lobby-you = you
+lobby-bot = Bot
+lobby-offline = offline
+lobby-add-bot = Bot
+lobby-add-bot-long = Seat a bot here
+lobby-fill = Fill with bots
+lobby-remove = Take { $name } away
+lobby-chair-fewer = One seat fewer
+lobby-chair-more = One seat more
+lobby-options = Options
+lobby-options-none = The plain game, no options
+lobby-start = { $count ->
+    [one] Start with { $count } player
+   *[other] Start with { $count } players
+}
+lobby-few = { $count ->
+    [one] One more is needed: send the link or add a bot.
+   *[other] { $count } more are needed: send the link or add bots.
+}
+lobby-wait = Waiting for { $name } to start.
+lobby-wait-nobody = Nobody sits here yet. Whoever sits down first is the host.
+lobby-watching = You are watching.
+lobby-full = All seats are taken; you are watching.
+lobby-watchers = { $count ->
+    [one] { $count } spectator
+   *[other] { $count } spectators
+}
+lobby-evening = Tonight
+lobby-wins = { $count ->
+    [one] { $count } win
+   *[other] { $count } wins
+}
+
+## At the table
+
+table-your-turn = Your turn
+table-bot-name = Bot { $number }
+table-chair-empty = Empty seat
+table-loading = To the table…
+table-lost = Connection lost; reconnecting…
+table-away = { $count ->
+    [one] While you were away, one thing happened.
+   *[other] While you were away, { $count } things happened.
+}
+table-trouble = That did not work; try again.
+table-no-stage = This game cannot be shown here yet.
+table-paused-fault = A fault of ours has stopped the game; every move up to now is safe.
+table-paused-damage = The table's log was damaged; the game goes on from the last sound move.
+table-paused-upgrade = The rules of this game have changed since; this game stands still.
+table-paused-wait = { $name } can let it go on.
+table-resume = Go on
+table-watching = You are watching
+
+table-unreachable = The server cannot be reached; is it running?
+
+## After a game
+
+after-again = One more game
+after-ready = Ready; waiting for the others…
+after-ready-count = Ready: { $ready } of { $all }
+after-lobby = Change seats
+after-watch = Waiting for the next game.
+
+## The menu
+
+menu-title = Menu
+menu-open = Open the menu
+menu-language = Language
+menu-language-fa = فارسی
+menu-language-en = English
+menu-theme = Theme
+menu-theme-auto = As the device
+menu-theme-dark = Dark
+menu-theme-light = Light
+menu-sound = Sound
+menu-vibration = Vibration
+menu-notify = Notification on your turn
+menu-notify-denied = This browser has blocked notifications for this page.
+menu-invite = Invite
+menu-leave = Leave the table
+menu-leave-sure = A bot will play your cards to the end, and you cannot take them back.
+menu-leave-yes = Leave
+menu-leave-no = Stay
+menu-home = Start page
+menu-on = on
+menu-off = off
+menu-switch-language = فارسی
+menu-switch-light = To the light theme
+menu-switch-dark = To the dark theme
+
+## Lost on the way
+
+missing-table = There is no such table
+missing-table-says = Perhaps a digit is wrong, or the table has been cleared away. Try the code again, or open a table of your own.
+missing-page = There is nothing here
+missing-page-says = This address leads nowhere. The games are on the start page.
+missing-home = To the start page
+
+## Credits
+
+credits-title = Credits
+credits-thanks = Dorehami stands on the work of others, with thanks:
+credits-icons = Pictures of the games: Lorc, Delapouite and the other authors of game-icons.net; recoloured
+credits-signs = Signs: Lucide
+credits-font = Typeface: Vazirmatn by Saber Rastikerdar
+credits-code = Program parts: Svelte, Project Fluent, uqr
+credits-licence = Licence: { $name }
+credits-local = All of it comes from this server; the page loads nothing from elsewhere.

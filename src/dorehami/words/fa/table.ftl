@@ -1,0 +1,155 @@
+### The house and the table: every sentence around the games.
+
+app-name = دورهمی
+app-tagline = لینک را بفرستید، دوستان می‌نشینند، ربات‌ها جای خالی را پر می‌کنند.
+app-home = دورهمی: صفحه‌ی اول
+
+## Everywhere
+
+word-you = شما
+word-close = بستن
+word-back = بازگشت
+word-cancel = انصراف
+word-soon = به‌زودی
+word-players = { $fewest } تا { $most } بازیکن
+
+## The start page
+
+start-code = کد میز
+start-code-hint = کد یا لینک میز
+start-code-wrong = کد میز فقط رقم است، مثل ۴۷۲۹.
+start-sit = نشستن
+start-games = بازی‌ها
+start-bots = بازی با ربات‌ها
+start-new = میز تازه
+start-credits = سپاس
+start-guest = مهمان
+
+## A new table
+
+new-title = میز تازه
+new-name = نام شما
+new-name-hint = دیگران شما را چه صدا کنند؟
+new-chairs = صندلی‌ها
+new-chairs-says = دوستان با لینک می‌نشینند؛ ربات‌ها جای خالی را پر می‌کنند.
+new-options = گزینه‌ها
+new-chairs-fewer = یک صندلی کمتر
+new-chairs-more = یک صندلی بیشتر
+new-open = باز کردن میز
+new-soon = این بازی هنوز در مرورگر آماده نیست.
+
+## Sitting down
+
+sit-invited = { $name } سر این میز منتظر شماست.
+sit-welcome = یک صندلی برای شما خالی است.
+sit-go = می‌نشینم
+sit-watch = تماشا
+sit-here = سر میز
+sit-nobody = هنوز هیچ‌کس
+
+## The lobby
+
+lobby-name = سالن
+lobby-code = کد میز
+lobby-qr = کد QR با لینک این میز
+lobby-share = فرستادن
+lobby-share-text = بیایید { $game } بازی کنیم! کد میز: { $code }
+lobby-copy = کپی لینک
+lobby-copied = لینک کپی شد.
+lobby-not-copied = کپی نشد؛ لینک این است: { $link }
+lobby-own-machine = این نشانی فقط روی همین دستگاه باز می‌شود. صفحه را با نشانی‌ای باز کنید که سرور برای دوستان نوشته است.
+lobby-chairs = صندلی‌ها: { $taken } از { $all }
+lobby-host = میزبان
+lobby-you = شما
+lobby-bot = ربات
+lobby-offline = قطع
+lobby-add-bot = ربات
+lobby-add-bot-long = نشاندن ربات روی این صندلی
+lobby-fill = پر کردن با ربات‌ها
+lobby-remove = برداشتن { $name }
+lobby-chair-fewer = یک صندلی کمتر
+lobby-chair-more = یک صندلی بیشتر
+lobby-options = گزینه‌ها
+lobby-options-none = بازی ساده، بی‌گزینه
+lobby-start = شروع با { $count } بازیکن
+lobby-few = { $count } نفر دیگر لازم است؛ لینک را بفرستید یا ربات بنشانید.
+lobby-wait = منتظر { $name } هستیم تا بازی را شروع کند.
+lobby-wait-nobody = هنوز کسی ننشسته است. هر که اول بنشیند، میزبان است.
+lobby-watching = شما تماشاگرید.
+lobby-full = صندلی خالی نمانده است؛ شما تماشاگرید.
+lobby-watchers = { $count } تماشاگر
+lobby-evening = جدول امشب
+lobby-wins = { $count } برد
+
+## At the table
+
+table-your-turn = نوبت شماست
+table-bot-name = ربات { $number }
+table-chair-empty = صندلی خالی
+table-loading = می‌رویم سر میز…
+table-lost = ارتباط قطع شد؛ دوباره وصل می‌شویم…
+table-away = وقتی نبودید، { $count } اتفاق افتاد.
+table-trouble = نشد؛ دوباره امتحان کنید.
+table-no-stage = این بازی را هنوز نمی‌شود اینجا نشان داد.
+table-paused-fault = خطایی از ما بازی را نگه داشت؛ همه‌ی حرکت‌ها تا اینجا محفوظ است.
+table-paused-damage = دفتر این میز آسیب دیده است؛ بازی از آخرین حرکت سالم ادامه پیدا می‌کند.
+table-paused-upgrade = قوانین این بازی تازه شده است؛ این دست دیگر جلو نمی‌رود.
+table-paused-wait = ادامه‌ی بازی با { $name } است.
+table-resume = ادامه
+table-watching = شما تماشاگرید
+
+table-unreachable = به سرور نرسیدیم؛ روشن است؟
+
+## After a game
+
+after-again = یک دست دیگر
+after-ready = آماده‌اید؛ منتظر بقیه…
+after-ready-count = آماده: { $ready } از { $all }
+after-lobby = برگشت به سالن
+after-watch = منتظر دست بعد.
+
+## The menu
+
+menu-title = فهرست
+menu-open = باز کردن فهرست
+menu-language = زبان
+menu-language-fa = فارسی
+menu-language-en = English
+menu-theme = ظاهر
+menu-theme-auto = مثل دستگاه
+menu-theme-dark = تیره
+menu-theme-light = روشن
+menu-sound = صدا
+menu-vibration = لرزش
+menu-notify = اعلان نوبت
+menu-notify-denied = این مرورگر اعلان‌های این صفحه را بسته است.
+menu-invite = دعوت
+menu-leave = ترک میز
+menu-leave-sure = ربات تا پایان با کارت‌های شما بازی می‌کند و دیگر پس گرفته نمی‌شود.
+menu-leave-yes = ترک میز
+menu-leave-no = می‌مانم
+menu-home = صفحه‌ی اول
+menu-on = روشن
+menu-off = خاموش
+menu-switch-language = English
+menu-switch-light = ظاهر روشن
+menu-switch-dark = ظاهر تیره
+
+## Lost on the way
+
+missing-table = چنین میزی نداریم
+missing-table-says = شاید رقمی جابه‌جا شده یا میز را جمع کرده‌اند. کد را دوباره امتحان کنید یا خودتان میزی باز کنید.
+missing-page = اینجا چیزی نیست
+missing-page-says = این نشانی به جایی نمی‌رسد. بازی‌ها در صفحه‌ی اول‌اند.
+missing-home = صفحه‌ی اول
+
+## Credits
+
+credits-title = سپاس
+credits-thanks = دورهمی بر کار دیگران ایستاده است؛ با سپاس از همه‌ی آن‌ها:
+credits-icons = نقش‌های بازی‌ها: Lorc و Delapouite و دیگر پدیدآوران game-icons.net؛ رنگشان از ماست
+credits-signs = نشانه‌ها: Lucide
+credits-font = قلم: وزیرمتن، کار صابر راستی‌کردار
+credits-code = اجزای برنامه: Svelte و Project Fluent و uqr
+credits-licence = پروانه: { $name }
+credits-local = همه‌ی این‌ها از همین سرور می‌آید؛ صفحه چیزی از جای دیگری نمی‌گیرد.

@@ -1,0 +1,64 @@
+"""Logs with something the matter, each a real one otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+
+from dorehami.store.log import Change, Story, Unwritable
+from dorehami.store.memory import MemoryLog
+
+
+class FullDisk(MemoryLog):
+    """A log that takes only so many changes more, and that cannot be read while it is said so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.room: int | None = None  # changes that still fit; None: as many as there are
+        self.unreadable = False
+        self.tried = 0  # changes that were not taken
+
+    async def append(self, change: Change) -> None:
+        if self.room == 0:
+            self.tried += 1
+            raise Unwritable("the disk is full")
+        self.room = self.room and self.room - 1
+        await super().append(change)
+
+    async def read(self, table: str) -> Story | None:
+        if self.unreadable:
+            raise Unwritable("the disk is gone")
+        return await super().read(table)
+
+
+class Gated(MemoryLog):
+    """A log whose writes wait at a gate."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.waiting = asyncio.Event()  # somebody stands at the gate
+
+    async def append(self, change: Change) -> None:
+        if not self.gate.is_set():
+            self.waiting.set()
+            await self.gate.wait()
+        await super().append(change)
+
+
+class Torn(MemoryLog):
+    """A log of which some rows at the end cannot be read any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sound: int | None = None  # the last row that can be read
+
+    async def read(self, table: str) -> Story | None:
+        story = await super().read(table)
+        if story is None or self.sound is None or self.sound >= len(story.rows):
+            return story
+        return Story(table, story.rows[: self.sound], story.names, story.secrets, story.kept, "A row is damaged.")
+
+    async def cut(self, table: str, seq: int) -> None:
+        await super().cut(table, seq)
+        self.sound = None

@@ -1,0 +1,92 @@
+"""What tests of a live table ask of it: to come to rest, to refuse, and to have written nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+from dorehami.server import wire
+from dorehami.server.client import Client, RefusedByTable
+from dorehami.server.rows import Body, body_of
+from dorehami.store.log import Log, Row, Story
+from tests.live import House
+
+
+def waits_for_people(client: Client) -> bool:
+    """Is no bot asked, so that nothing more happens by itself?"""
+    room, asked = client.room, client.facts.get("asked", [])
+    if room["phase"] != "playing" or room["paused"]:
+        return True
+    return bool(asked) and all(room["chairs"][seat]["kind"] == "human" for seat in asked)
+
+
+async def at_rest(*clients: Client) -> int:
+    """Wait until only people are asked and everybody knows it; the version at which that is so."""
+    await clients[0].until(waits_for_people)
+    return await level(*clients)
+
+
+async def level(*clients: Client) -> int:
+    """Wait until all know as much as the one who knows most."""
+    version = max(client.version for client in clients)
+    for client in clients:
+        await client.until(lambda c: c.version >= version)
+    return version
+
+
+async def stays_up_to_date(house: House, *clients: Client) -> None:
+    """At a table at rest: what everybody knows by news is what a fresh connection is shown."""
+    version = await at_rest(*clients)
+    for client in clients:
+        fresh = house.client()
+        await fresh.connect(client.table, client.secret if client.player is not None else "")
+        assert (client.version, fresh.version) == (version, version)
+        assert client.record == fresh.record
+        await fresh.disconnect()
+
+
+async def outcome(answer: Awaitable[Any]) -> str:
+    """What a command comes to: `done`, or the code with which it is refused."""
+    try:
+        await answer
+    except RefusedByTable as refusal:
+        return refusal.refusal.code
+    return "done"
+
+
+async def refused(answer: Awaitable[Any]) -> str:
+    """The code with which a command is refused."""
+    code = await outcome(answer)
+    assert code != "done", "it was not refused"
+    return code
+
+
+async def story(house: House, table: str) -> Story:
+    """All that is written about a table."""
+    return await told(house.running.hall.parts.log, table)
+
+
+async def told(log: Log, table: str) -> Story:
+    found = await log.read(table)
+    assert found is not None
+    return found
+
+
+async def written(house: House, table: str, kind: str) -> list[tuple[Row, Body]]:
+    """The rows of one kind, and what they say."""
+    return [(row, body_of(row)) for row in (await story(house, table)).rows if row.kind == kind]
+
+
+async def game_of(house: House, game: str, humans: int, bots: int = 0, **wanted: Any) -> list[Client]:
+    """A game that has begun: its players, the host first."""
+    host = await house.opens(game, chairs=humans + bots, bots=bots, **wanted)
+    others = [await house.sits(host.table, f"Guest {number}") for number in range(1, humans)]
+    await host.send(wire.Start)
+    await asyncio.gather(*[client.until(lambda c: c.room["phase"] != "lobby") for client in others])
+    return [host, *others]
+
+
+def asked_of(clients: list[Client]) -> list[Client]:
+    """Who of them have a question to answer, by seat."""
+    return sorted([client for client in clients if client.moves()], key=lambda c: c.seat or 0)

@@ -1,0 +1,115 @@
+"""A socket with its queue: who reads too slowly gets one snapshot, then is let go, and nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from dorehami.server import sockets, wire
+from dorehami.server.client import Client
+from tests.live import House, house, live
+from tests.server.raw import Closed, Raw, raw_socket
+from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date
+
+FLOOD = 3_000  # snapshots asked for: more than all buffers between two programs hold
+BURST = 20  # of them at a time, as the limits let through
+BUFFER = 4096  # bytes
+
+
+async def flood(guests: House, raw: Raw, players: list[Client]) -> int:
+    """Ask for far more than is read, as long as one is heard; then the game goes on. The version after it."""
+    before = snapshots_sent(guests)
+    for number in range(FLOOD):
+        raw.say(wire.Resync(id=str(number)))
+        while number % BURST == 0 and snapshots_sent(guests) <= before + number and players[0].present.watching:
+            await asyncio.sleep(0)
+    asked = asked_of(players)[0]
+    await asked.move(*asked.moves()[0])
+    return await at_rest(*players)
+
+
+def snapshots_sent(guests: House) -> float:
+    """How many were asked for and answered, read or not."""
+    labels = {"kind": "Resync", "ended": "done"}
+    return guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_commands_total", labels) or 0
+
+
+async def read_up(raw: Raw, version: int) -> list[wire.ToClient]:
+    """Everything that comes up to the snapshot of this version."""
+    heard: list[wire.ToClient] = []
+    while True:
+        heard.append(await raw.message())
+        if isinstance(heard[-1], wire.Snapshot) and heard[-1].version >= version:
+            return heard
+
+
+@asynccontextmanager
+async def slow_reader() -> AsyncIterator[tuple[House, list[Client], Raw]]:
+    """A game with much to tell, and a spectator who has stopped reading."""
+    async with house() as guests, raw_socket(guests, buffer=BUFFER) as raw:
+        players = await game_of(guests, "dezh", 2, 5)
+        await at_rest(*players)
+        await raw.hello(players[0].table)
+        await players[0].until(lambda c: c.present.watching == 1)
+        yield guests, players, raw
+
+
+@live
+async def test_who_falls_behind_gets_one_snapshot() -> None:
+    """What was waiting is forgotten, the snapshot says it all, and the socket is as good as before."""
+    async with slow_reader() as (guests, players, raw):
+        heard = await read_up(raw, await flood(guests, raw, players))
+        assert sum(isinstance(message, wire.Done) for message in heard) < FLOOD
+        assert [message for message in heard if isinstance(message, wire.News)] == []
+        raw.say(wire.Resync(id="alive"))
+        assert isinstance(await raw.answer("alive"), wire.Done)
+        await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_who_falls_behind_again_is_let_go() -> None:
+    """With a word that says why; everybody else plays on."""
+    async with slow_reader() as (guests, players, raw):
+        await read_up(raw, await flood(guests, raw, players))
+        await flood(guests, raw, players)
+        code, closed = await farewell(raw)
+        assert (code, closed.code, closed.why) == ("slow", 1008, "slow")
+        await players[0].until(lambda c: c.present.watching == 0)
+        registry = guests.running.hall.parts.metrics.registry
+        while registry.get_sample_value("dorehami_slow_readers_total") != 1:
+            await asyncio.sleep(0)
+        await stays_up_to_date(guests, *players)
+
+
+async def farewell(raw: Raw) -> tuple[str, Closed]:
+    """The last word, and how the socket was closed."""
+    last = ""
+    while True:
+        try:
+            message = await raw.message()
+        except Closed as closed:
+            return last, closed
+        last = message.code if isinstance(message, wire.Bye) else last
+
+
+@live
+async def test_a_dead_socket_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who answers no ping is not here any more."""
+    monkeypatch.setattr(sockets, "HEARTBEAT", 0.3)
+    async with slow_reader() as (guests, players, _):
+        await players[0].until(lambda c: c.present.watching == 0)
+        await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_a_dead_socket_is_noticed_although_much_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its queue holds nobody up, and goes with it."""
+    monkeypatch.setattr(sockets, "HEARTBEAT", 0.3)
+    monkeypatch.setattr(sockets, "HANDSHAKE", 0.3)
+    async with slow_reader() as (guests, players, raw):
+        await flood(guests, raw, players)
+        await players[0].until(lambda c: c.present.watching == 0)
+        await stays_up_to_date(guests, *players)

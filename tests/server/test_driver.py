@@ -1,0 +1,112 @@
+"""Bots at a live table: what they are told, when they answer, and what happens if they do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from dorehami.bots.player import Choice, NoAnswer, Question
+from dorehami.bots.workers import InProcess
+from dorehami.engine.notation.runner import check_text
+from dorehami.games import GAMES
+from dorehami.server import wire
+from dorehami.server.rows import Moved
+from tests.live import at_random, house, live, plays
+from tests.server.rooms import at_rest, game_of, stays_up_to_date, written
+
+
+class Mute(InProcess):
+    """Bots that never answer."""
+
+    async def choose(self, question: Question) -> Choice:
+        raise NoAnswer("gone")
+
+
+class Crashing(InProcess):
+    """Bots that fail in a way that nobody expects."""
+
+    async def choose(self, question: Question) -> Choice:
+        raise ZeroDivisionError
+
+
+class Cheating(InProcess):
+    """Bots that choose what they were not offered."""
+
+    async def choose(self, question: Question) -> Choice:
+        return Choice(len(question.moves))
+
+
+@pytest.mark.parametrize("bots", [Mute, Crashing, Cheating])
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: type[InProcess]) -> None:
+    """With the safe default, in its own name: the log and the record say so, and the game goes to its end."""
+    async with house(bots=bots()) as guests:
+        host = await guests.opens(game, chairs=3, bots=2)
+        await host.send(wire.Start)
+        await plays(host, at_random(1))
+        await stays_up_to_date(guests, host)
+        rows = [(row, body) for row, body in await written(guests, host.table, "moved") if isinstance(body, Moved)]
+        assert {(body.seat == 0, body.maker) for _, body in rows} == {(True, ""), (False, "clock")}
+        assert {row.cause for row, _ in rows} == {"seat 0", "clock"}
+        async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
+            report = check_text(await answer.text(), GAMES)
+        assert report.problems == []
+
+
+class Listening(InProcess):
+    """Bots that note every question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Question] = []
+
+    async def choose(self, question: Question) -> Choice:
+        self.asked.append(question)
+        choice = await super().choose(question)
+        return Choice(choice.index, notes=b"%d" % (int(question.notes or b"0") + 1))
+
+
+@live
+async def test_a_bot_is_told_what_its_seat_is_told() -> None:
+    """All events once and in order, with its own notes, and nothing that a person in its place would not know."""
+    bots = Listening()
+    async with house(bots=bots) as guests:
+        players = await game_of(guests, "coup", 1, 2)
+        await plays(players[0], at_random(1))
+        for seat in (1, 2):
+            questions = [question for question in bots.asked if question.seat == seat]
+            assert [question.notes for question in questions] == [b""] + [b"%d" % n for n in range(1, len(questions))]
+            told = [key for question in questions for key, _ in question.told]
+            heard = [event.key for event in players[0].heard]
+            assert told == heard[: len(told)]
+            hands = [args["card"] for q in questions for key, args in q.told if key == "dealt" and args["seat"] != seat]
+            assert set(hands) <= {"hidden"}
+
+
+@live
+async def test_a_new_game_begins_with_empty_notes() -> None:
+    """What a bot knew of the last game is of no use in the next."""
+    bots = Listening()
+    async with house(bots=bots) as guests:
+        host = await guests.opens("mccarthy", chairs=3, bots=2)
+        for _ in range(2):
+            bots.asked.clear()
+            await host.send(wire.Start)
+            await plays(host, at_random(1))
+            first = {seat: next(q for q in bots.asked if q.seat == seat) for seat in (1, 2)}
+            assert [question.notes for question in first.values()] == [b"", b""]
+            assert all(question.told for question in first.values())
+
+
+@live
+async def test_a_stand_in_plays_as_soon_as_somebody_has_left() -> None:
+    """The question that was open to the seat is answered for it."""
+    async with house() as guests:
+        players = await game_of(guests, "mccarthy", 3)
+        await at_rest(*players)
+        before = len(await written(guests, players[0].table, "moved"))
+        await players[2].send(wire.Leave)
+        await players[0].until(lambda c: 2 not in c.facts["asked"])
+        _, body = (await written(guests, players[0].table, "moved"))[before]
+        assert isinstance(body, Moved)
+        assert (body.seat, body.maker) == (2, "standin")

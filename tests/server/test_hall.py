@@ -1,0 +1,198 @@
+"""The hall: tables that nobody uses leave the memory, and come back exactly as they stood."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import msgspec
+import pytest
+
+from dorehami.bots.workers import InProcess
+from dorehami.games import GAMES
+from dorehami.server import hall, wire
+from dorehami.server.client import Client
+from dorehami.server.doors import Doors
+from dorehami.server.parts import Parts
+from dorehami.server.run import running
+from dorehami.store.memory import MemoryLog
+from tests.live import House, at_random, house, live, plays
+from tests.server.logs import Gated
+from tests.server.rooms import at_rest, game_of, level, refused, stays_up_to_date, story, told
+
+
+async def all_go(guests: House, *clients: Client) -> None:
+    """Everybody closes the socket, and the table leaves the memory as soon as it may."""
+    for client in clients:
+        await client.disconnect()
+    while guests.running.hall.tables:
+        guests.running.hall.rest()
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> None:
+    """With its last game, its results and its record; another game can begin."""
+    async with house() as guests:
+        players = await game_of(guests, game, 2, 1)
+        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await level(*players)
+        records, snapshots = [player.record for player in players], [player.snapshots for player in players]
+        await all_go(guests, *players)
+        for player in players:
+            await player.connect()
+        assert [player.record for player in players] == records
+        assert [player.snapshots for player in players] == snapshots, "they had missed nothing"
+        await stays_up_to_date(guests, *players)
+        await players[0].send(wire.Start)
+
+
+@live
+async def test_the_record_of_a_rested_table_is_given_out() -> None:
+    """Nobody needs to sit at it."""
+    async with house() as guests:
+        players = await game_of(guests, "mccarthy", 2)
+        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await all_go(guests, *players)
+        async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1.play") as answer:
+            assert answer.status == 200
+
+
+@live
+async def test_a_lobby_comes_back_as_it_was() -> None:
+    """Who sat, who was a bot, who is host, what was chosen; and the ids of commands are remembered."""
+    async with house() as guests:
+        host = await guests.opens("dezh", chairs=5, bots=1, options=["gate"])
+        other = await guests.sits(host.table, "Guest")
+        done = await host.send(wire.AddBot, "a bot")
+        await level(host, other)
+        record, before = other.record, await story(guests, host.table)
+        await all_go(guests, host, other)
+        for client in (host, other):
+            await client.connect()
+        assert other.record == record
+        assert await host.send(wire.AddBot, "a bot") == done
+        assert await story(guests, host.table) == before
+        await stays_up_to_date(guests, host, other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_a_running_game_comes_back_as_it_stood(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of a question, again and again, to the end."""
+    monkeypatch.setattr(hall, "PATIENCE", 0.0)
+    async with house() as guests:
+        players = await game_of(guests, game, 2)
+        for number in range(40):
+            await at_rest(*players)
+            asked = [player for player in players if player.moves()]
+            if not asked:
+                break
+            await asked[number % len(asked)].move(*asked[number % len(asked)].moves()[number % 2 - 1])
+            if number % 8 == 0:
+                await at_rest(*players)
+                records = [player.record for player in players]
+                await all_go(guests, *players)
+                for player in players:
+                    await player.connect()
+                assert [player.record for player in players] == records
+        await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_a_running_game_is_not_forgotten_at_once() -> None:
+    """Those who lost the network come back by news."""
+    async with house() as guests:
+        host, other = await game_of(guests, "mccarthy", 2)
+        for client in (host, other):
+            await client.disconnect()
+        guests.running.hall.rest()
+        assert list(guests.running.hall.tables) == [host.table]
+
+
+@live
+async def test_a_table_stays_while_somebody_is_there() -> None:
+    """A watcher is somebody, and so is a bot that thinks."""
+    async with house() as guests:
+        host = await guests.opens("coup")
+        watcher = await guests.watches(host.table)
+        await host.disconnect()
+        await watcher.until(lambda c: not c.present.players)
+        guests.running.hall.rest()
+        assert list(guests.running.hall.tables) == [host.table]
+        await watcher.send(wire.Resync)
+
+
+@live
+async def test_after_a_restart_games_go_on_by_themselves() -> None:
+    """Bots play on although nobody has come back yet."""
+    log = MemoryLog()
+    async with house(log, delay=lambda: 60.0) as guests:
+        players = await game_of(guests, "coup", 2, 2)
+        for player in players:
+            await player.send(wire.Leave)
+    assert [head.phase for head in await log.heads()] == ["playing"]
+    async with house(log):
+        while [head.phase for head in await log.heads()] != ["over"]:
+            await asyncio.sleep(0)
+
+
+@live
+async def test_what_was_begun_is_over_when_the_server_is() -> None:
+    """A write that was under way is the last one: no bot plays on behind closed doors."""
+    log, before = Gated(), asyncio.all_tasks()
+    async with house(log) as guests:
+        players = await game_of(guests, "coup", 2, 2)
+        for player in players:
+            await player.send(wire.Leave)
+        log.gate.clear()
+        await log.waiting.wait()
+        rows = len((await story(guests, players[0].table)).rows)
+        asyncio.get_running_loop().call_later(0.1, log.gate.set)
+    await log.gate.wait()
+    while asyncio.all_tasks() != before:
+        await asyncio.sleep(0)
+    assert len((await told(log, players[0].table)).rows) <= rows + 1
+
+
+@live
+async def test_who_is_here_when_the_server_goes_down_is_told() -> None:
+    """A good-bye that says to come back."""
+    async with aiohttp.ClientSession() as session:
+        async with running(Parts(MemoryLog(), InProcess()), Doors(), "127.0.0.1") as server:
+            client = Client(session, f"http://127.0.0.1:{server.port}")
+            await client.open("coup", "Sara")
+            await client.connect()
+        await client.disconnect()
+        assert client.bye == "closing"
+
+
+@live
+async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
+    """A row of a kind that this program does not know stops that table, and no other."""
+    log = MemoryLog()
+    async with house(log) as guests:
+        host, other = await guests.opens("coup", chairs=4), await guests.opens("coup", chairs=4)
+        await host.send(wire.AddBot)
+    strange = log.shelves[host.table].rows
+    strange[-1] = msgspec.structs.replace(strange[-1], kind="sung")
+    async with house(log) as guests:
+        assert await refused(guests.client().connect(host.table, host.secret)) == "fault"
+        back = guests.client()
+        await back.connect(other.table, other.secret)
+        await back.send(wire.AddBot)
+
+
+@live
+async def test_codes_are_not_given_twice() -> None:
+    """Where many tables stand a new one gets a longer code, and an old table is never written over."""
+    async with house(code=lambda digits: "1" * digits) as guests:
+        codes = [(await guests.client().open("coup")).table for _ in range(3)]
+        assert codes == ["1" * 6, "1" * 7, "1" * 8]
+        while guests.running.hall.tables:
+            guests.running.hall.rest()
+            await asyncio.sleep(0)
+        assert (await guests.client().open("coup")).table == "1" * 9
+        assert await refused(guests.client().open("coup")) == "try_again"
+        assert len(await guests.running.hall.parts.log.heads()) == 4

@@ -1,0 +1,353 @@
+"""Twin worlds on the wire, and leaks that are planted to be found."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+
+from dorehami.engine.agenda import Step
+from dorehami.engine.cards import holds
+from dorehami.engine.game import Setup
+from dorehami.engine.moves import Move
+from dorehami.engine.play import Turn, tellings
+from dorehami.engine.table import NATURE, NOBODY
+from dorehami.games import GAMES
+from dorehami.server import projection, rows, wire
+from dorehami.server.driver import CLOCK, Answer, Driver
+from dorehami.server.ledger import Ledger
+from dorehami.server.projection import Projection
+from dorehami.server.refusal import Refusal
+from dorehami.server.table import Line, Table
+from tests.charters import Tally
+from tests.live import House, house, live
+from tests.rehearsal import Rehearsal, Script
+from tests.simulated import MOMENT, Act, NothingToDo, now, simulate
+from tests.twins import Leak, Pair, Twin, never_compared, twin_games
+
+SETUPS = {
+    "coup": [Setup(2, ("inquisitor",)), Setup(3), Setup(5, ("reformation", "inquisitor", "anarchist"))],
+    "dezh": [Setup(2), Setup(3, ("gate",)), Setup(4)],
+    "mccarthy": [Setup(2, ("silent_partner",)), Setup(4, ("ending=double",))],
+}
+ROUNDS = 2  # of all set-ups at least,
+MOST_ROUNDS = 20  # and at most until every kind of decision was among the pairs
+TRIES = 30  # games in which a planted leak must be found
+
+
+# ------------------------------------------------------------------ the law
+
+
+def test_time_is_simulated() -> None:
+    """Who sleeps wakes at the right moment, an hour takes no time, and waiting for nobody is noticed."""
+
+    async def sleep(seconds: float) -> float:
+        await asyncio.sleep(seconds)
+        return now()
+
+    assert simulate(sleep(3600)) == 3600
+    with pytest.raises(NothingToDo):
+        simulate(asyncio.Event().wait())
+
+
+def test_what_goes_wrong_in_simulated_time_goes_wrong() -> None:
+    """No fault in a callback is lost."""
+
+    async def fail() -> None:
+        asyncio.get_running_loop().call_later(1, lambda: 1 // 0)
+        await asyncio.sleep(2)
+
+    with pytest.raises(ZeroDivisionError):
+        simulate(fail())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_twins_are_sent_the_same(name: str) -> None:
+    """With other secrets, at every kind of decision, an observer is sent the same bytes at the same time."""
+    tally = Tally()
+    for seed in range(MOST_ROUNDS):
+        if seed >= ROUNDS and not never_compared(GAMES[name], tally):
+            break
+        for setup in SETUPS[name]:
+            twin_games(GAMES[name], setup, seed, tally)
+    assert never_compared(GAMES[name], tally) == set()
+
+
+def test_a_rehearsal_is_always_the_same() -> None:
+    """A failure can be played again: a script depends on nothing but its seed."""
+    scripts = [simulate(Rehearsal(GAMES["coup"], Setup(4), 2, 7).play()) for _ in range(2)]
+    assert scripts[0].acts == scripts[1].acts
+    assert scripts[0].heard == scripts[1].heard
+
+
+# ------------------------------------------------------------------ planted leaks
+
+
+def found(name: str, setup: Setup) -> None:
+    """A leak is found within some games."""
+
+    def search() -> None:
+        tally = Tally()
+        for seed in range(TRIES):
+            twin_games(GAMES[name], setup, seed, tally)
+
+    with pytest.raises(Leak):
+        search()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A snapshot of the true table in the place of the viewer's is a leak."""
+    masked = Table.snapshot
+
+    def raw(self: Table, line: Line) -> bytes:
+        snapshot = wire.decode_message.decode(masked(self, line))
+        assert isinstance(snapshot, wire.Snapshot)
+        if self.ledger.play is not None:
+            snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
+        return wire.encode(snapshot)
+
+    monkeypatch.setattr(Table, "snapshot", raw)
+    found(name, Setup(3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The true table shown to those who only watch is a leak."""
+    look = Projection.look
+
+    def look_closely(self: Projection, ledger: Ledger, kept: list[int | str]) -> None:
+        look(self, ledger, kept)
+        if self.facts and self.seat == NOBODY and ledger.play is not None:
+            self.facts = ledger.play.facts()
+
+    monkeypatch.setattr(Projection, "look", look_closely)
+    found(name, Setup(3))
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "setup"),
+    [
+        ("coup", "revealed", Setup(4, ("inquisitor",))),
+        ("coup", "exchanged", Setup(4)),
+        ("coup", "drafted", Setup(2)),
+        ("dezh", "took", Setup(4)),
+        ("dezh", "put_under", Setup(4)),
+        ("dezh", "gave", Setup(4)),
+        ("mccarthy", "sealed", Setup(4)),
+    ],
+)
+def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examined card told to everybody is a leak, and so is any other event told as it is."""
+
+    def told(turn: Turn, viewer: int) -> list[Any]:
+        true, seen = tellings(turn, NATURE), tellings(turn, viewer)
+        return [(a if a[0] == key else b) for a, b in zip(true, seen, strict=True)]
+
+    monkeypatch.setattr(projection, "tellings", told)
+    found(name, setup)
+
+
+def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who cannot block truly is answered for at once: a leak in time."""
+    consider = Driver.consider
+
+    def hasty(self: Driver, seat: int, version: int) -> None:
+        assert self.table.ledger.play is not None
+        state = self.table.ledger.play.state
+        step: Any = state.step()
+        if step.decision() == "block" and not any(holds(state.table.hand(seat), face) for face in step.blocked_by):
+            self.table.submit(None, Answer(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
+        else:
+            consider(self, seat, version)
+
+    monkeypatch.setattr(Driver, "consider", hasty)
+    found("coup", Setup(4))
+
+
+class AskDukes(Step[Any]):
+    """Only who holds a duke is asked: a question that depends on a hidden card."""
+
+    def decision(self) -> str:
+        return "action"
+
+    def seats(self, table: Any) -> list[int]:
+        return [seat for seat in table.living if holds(table.hand(seat), 1)]
+
+    def moves(self, table: Any, seat: int) -> list[Move]:
+        allow = GAMES["coup"].vocabulary.find(["allow"])
+        assert allow is not None
+        return [allow]
+
+
+def test_a_question_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whom the rules ask must not depend on what is hidden."""
+    coup = GAMES["coup"]
+
+    def begin(setup: Setup) -> Any:
+        state = coup.begin(setup)
+        state.agenda.insert(1, AskDukes())
+        return state
+
+    monkeypatch.setitem(GAMES, "coup", replace(coup, begin=begin, steps=(*coup.steps, AskDukes)))
+    found("coup", Setup(4))
+
+
+@pytest.mark.parametrize(("name", "fact", "word"), [("coup", "hand", "duke"), ("dezh", "hand", "market")])
+def test_a_bot_that_is_faster_with_the_card_is_found(
+    name: str, fact: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time that a bot takes must not depend on what it holds."""
+
+    async def eager(self: Driver, seat: int, version: int) -> None:
+        loop, play = asyncio.get_running_loop(), self.table.ledger.play
+        assert play is not None
+        quickly = word in play.facts(seat)[fact][seat]
+        due = loop.time() + self.table.parts.delay() + (0.0 if quickly else 0.5)
+        move, cause, maker = await self.chosen(seat)
+        await asyncio.sleep(due - loop.time())
+        self.table.submit(None, Answer(seat, version, move, cause, maker))
+
+    monkeypatch.setattr(Driver, "bot_answers", eager)
+    found(name, Setup(4))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
+
+    async def rash(self: Driver, seat: int, version: int) -> None:
+        self.table.parts.delay()
+        self.table.submit(None, Answer(seat, version, *await self.chosen(seat)))
+
+    monkeypatch.setattr(Driver, "bot_answers", rash)
+    found(name, Setup(4))
+
+
+def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That somebody has chosen ahead is nobody else's business."""
+    news = Projection.news
+
+    def gossip(self: Projection, ledger: Ledger, turn: Turn | None, room: dict[str, Any], *args: Any) -> bytes:
+        return news(self, ledger, turn, room | {"waiting": len(kept)}, *args)
+
+    def tell(self: Table, body: rows.Body, turn: Turn | None) -> None:
+        kept.clear()
+        kept.update(self.kept)
+        tell_all(self, body, turn)
+
+    kept: dict[int, Any] = {}
+    tell_all = Table.tell
+    monkeypatch.setattr(Projection, "news", gossip)
+    monkeypatch.setattr(Table, "tell", tell)
+    found("coup", Setup(3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal is an answer too."""
+    refuse = Table.refuse
+
+    def explain(self: Table, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
+        if self.ledger.play is not None:
+            refusal.args_told = self.ledger.play.facts()
+        refuse(self, line, command, key, refusal)
+
+    monkeypatch.setattr(Table, "refuse", explain)
+    found(name, Setup(3))
+
+
+# ------------------------------------------------------------------ over real sockets
+
+
+class Ear:
+    """A socket that keeps every frame as it came."""
+
+    def __init__(self) -> None:
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.heard: list[str] = []
+        self.secret = ""
+
+    async def say(self, message: wire.Hello | wire.Command, answer: str) -> None:
+        """Speak, and listen until the answer comes."""
+        assert self.socket is not None
+        await self.socket.send_str(wire.encode(message).decode())
+        while True:
+            frame = await self.socket.receive_str()
+            self.heard.append(frame)
+            if frame.startswith(('{"type":"welcome"', '{"type":"done"', '{"type":"refused"')) and answer in frame:
+                return
+
+    async def hush(self) -> None:
+        """Hear all there is to be heard."""
+        await self.say(wire.Resync(id=f"hush {len(self.heard)}"), f'"hush {len(self.heard)}"')
+
+
+class Sockets:
+    """A script, played over real sockets: what is done next is done when the last was answered."""
+
+    def __init__(self, server: House) -> None:
+        self.server = server
+        self.ears: dict[int, Ear] = {}
+
+    async def play(self, wanted: wire.Open, acts: list[Act]) -> dict[int, list[str]]:
+        async with self.server.session.post(f"{self.server.url}/api/tables", data=wire.encode(wanted)) as answer:
+            assert answer.status == 200
+        for act in acts:
+            await self.act(self.ears.setdefault(act.line, Ear()), act)
+        for ear in self.ears.values():
+            if ear.socket is not None:
+                await ear.hush()
+                await ear.socket.close()
+        return {number: ear.heard for number, ear in self.ears.items()}
+
+    async def act(self, ear: Ear, act: Act) -> None:
+        if isinstance(act.what, wire.Hello):
+            ear.socket = await self.server.session.ws_connect(f"{self.server.url}/socket", max_msg_size=0)
+            await ear.say(act.what, '"welcome"')
+        elif isinstance(act.what, wire.Command):
+            await ear.say(act.what, f'"id":"{act.what.id}"')
+        elif ear.socket is not None:
+            await ear.hush()
+            await ear.socket.close()
+            ear.socket = None
+            here = sum(other.socket is not None for other in self.ears.values())
+            while len(self.server.running.site.porter.connections) > here:
+                await asyncio.sleep(0)
+
+
+async def over_sockets(pair: Pair, acts: list[Act], dealt: list[int]) -> dict[int, list[str]]:
+    numbers, dealer = count(1), iter(dealt)
+    async with house(
+        code=lambda digits: "1" * digits, secret=lambda: f"secret {next(numbers)}", below=lambda n: next(dealer)
+    ) as server:
+        return await Sockets(server).play(pair.script.wanted, acts)
+
+
+def long_twin(script: Script) -> Twin:
+    viewers = sorted({viewer for eyes in script.viewers.values() for viewer in eyes})
+    return max(
+        [Twin(script, viewer, seed, viewers) for viewer in viewers for seed in range(5)], key=lambda twin: twin.length
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+@live
+async def test_twins_are_sent_the_same_over_real_sockets(name: str) -> None:
+    """Hello, news, refusals, snapshots, coming back and watching: over TCP, too, every frame is the same. All guests
+    are human, so that everything comes of what they do and nothing of the clock."""
+    script = await asyncio.to_thread(simulate, Rehearsal(GAMES[name], Setup(3), 3, seed=1, stay=True).play())
+    twin = await asyncio.to_thread(long_twin, script)
+    pair, until = twin.pair, twin.pair.until[twin.observer]
+    stop = script.time_of(until) - MOMENT
+    here = await over_sockets(pair, [act for act in script.acts if act.at < stop], script.dealt)
+    there = await over_sockets(pair, [act for act in pair.acts if act.at < stop], pair.dealt)
+    alike = [line for line, eyes in script.viewers.items() if min([pair.until[eye] for eye in eyes]) >= until]
+    assert alike
+    for line in alike:
+        assert here.get(line) == there.get(line)
