@@ -15,7 +15,7 @@ from dorehami.engine.table import NOBODY
 Tally = Counter[tuple[str, str]]  # by kind and name: ("law", "views agree"), ("verb", "tax"), ("event", "dealt")
 
 MOST_MOVES = 10_000  # no game is this long
-CARD = "card from to"  # what is said of a card that moves
+CARD = "card"  # what is said of a card that moves
 CARD_OF_SEAT = f"seat {CARD}"
 
 
@@ -55,7 +55,7 @@ CHARTERS = {
         events={
             **dict.fromkeys(("dealt", "drew", "drew_aside", "shown", "turned_up"), CARD_OF_SEAT),
             **dict.fromkeys(("revealed", "returned", "replaced"), f"target {CARD_OF_SEAT}"),
-            **dict.fromkeys(("drafted", "exchanged"), "seat cards"),
+            **dict.fromkeys(("drafted", "exchanged"), "seat cards?"),
             **dict.fromkeys(("turn_passed", "conceded", "failed", "exiled"), "seat"),
             "declared": "seat action target? claim?",
             "allowed": "seat claim",
@@ -78,9 +78,10 @@ CHARTERS = {
             **dict.fromkeys(("burned_by", "handed_burned", "took", "turned_up"), CARD_OF_SEAT),
             **dict.fromkeys(("dealt", "drew", "kept", "put_under", "built", "bought"), CARD_OF_SEAT),
             "destroyed": f"target? {CARD_OF_SEAT}",
-            "handed_on": "seat cards",
-            "gathered": "cards",
-            **dict.fromkeys(("swapped", "gave"), "seat target cards"),
+            "handed_on": "seat cards?",
+            "gathered": "cards?",
+            "swapped": "seat target cards?",
+            "gave": "seat target cards",
             "redrew": "seat count",
             "paid": "payer payee coins why thing?",
             "robbed": "payer payee coins",
@@ -114,10 +115,11 @@ CHARTERS = {
         shows=("Opened",),
         events={
             **dict.fromkeys(("offered", "put_under", "left"), CARD),
-            "sold": f"{CARD_OF_SEAT} bid",
+            "sold": f"{CARD_OF_SEAT} bid to",
             "diamond_completed": "seat cards to",
-            "sealed": "seat cards",
-            **dict.fromkeys(("opened", "burned"), "bids partner_bids?"),
+            "sealed": "seat cards?",
+            "opened": "bids partner_bids?",
+            "burned": "",
             "voided": "rounds",
             "last_round_began": "",
             "closed": "unsold",

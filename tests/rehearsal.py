@@ -20,6 +20,7 @@ from dorehami.store.log import Row
 from tests.simulated import MICROSECONDS, MOMENT, RESTART, Act, Line, Sent, World, now
 
 LONGEST = 400  # rows of a rehearsal; few games are longer
+PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
 SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
 
 
@@ -128,6 +129,7 @@ class Rehearsal(World):
         await asyncio.sleep(MOMENT)
         self.seats = {number: self.seat(line) for number, line in self.lines.items()}
         while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
+            assert now() < PATIENCE * LONGEST, "the game stands still"
             await asyncio.sleep(1.0)
         return await self.script()
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from inspect import cleandoc
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -57,8 +58,9 @@ Each viewer gets the news of each row once, in order. A client has no rules; it 
 1. `version` must be one more than the record's. If it is not, something was missed: send [Resync](#resync).
 2. `room`: each field replaces that field of the room.
 3. `began`: all facts are forgotten.
-4. `facts`: each replaces the fact of its name.
-5. `seats`: `{{"coins": {{"1": 4}}}}` replaces what the fact `coins` has for seat 1.
+4. `facts`: each replaces the fact of its name; `{{"less": […], "more": […]}}` changes it: take the first of each word
+   in `less` out of the list, then put those in `more` at its end.
+5. `seats`: `{{"coins": {{"1": 4}}}}` replaces (or changes) what the fact `coins` has for seat 1.
 6. `moves`, `ahead`, `kept`: each replaces the whole list. One that is left out stays as it is.
 7. `events` change nothing: they are for the log, for sound and for motion.
 
@@ -148,7 +150,7 @@ def described(kind: Kind) -> list[str]:
     """A struct with its docstring and its fields."""
     tag = f'`"type": "{tag_of(kind)}"`. ' if tag_of(kind) and not is_base(kind) else ""
     listed = " Travels as a list, in this order." if kind.__struct_config__.array_like else ""
-    lines = [f"### {kind.__name__}", f"{tag}{kind.__doc__}{listed}", ""]
+    lines = [f"### {kind.__name__}", f"{tag}{cleandoc(kind.__doc__ or '')}{listed}", ""]
     said = remarks(kind)
     rows = [
         row(field.encode_name, typescript(field.type), default_of(field), said[field.name])

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dorehami.engine.facts import Facts, Value, differences
+from dorehami.engine.facts import Facts, Value, changed, differences
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
 from tests.charters import setups
@@ -17,10 +17,21 @@ MOVES = 60  # of each game that is laid out
 
 def lay(record: Facts, facts: Facts, seats: dict[str, dict[int, Value]]) -> Facts:
     """The record with what changed laid over it, as everybody does who is told the differences."""
-    new = {**record, **facts}
+    new = {**record, **{name: changed(record.get(name), value) for name, value in facts.items()}}
     for name, values in seats.items():
-        new[name] = [values.get(seat, value) for seat, value in enumerate(record[name])]
+        new[name] = [changed(value, values.get(seat, value)) for seat, value in enumerate(record[name])]
     return new
+
+
+def test_of_a_long_list_only_what_changed_is_said() -> None:
+    """What is gone and what has come at its end; anything else is said as a whole."""
+    before = {"bottom": ["a", "b", "c", "b", "d"], "coins": [["1", "2", "3", "4", "5"], []]}
+    after = {"bottom": ["a", "c", "b", "d", "e"], "coins": [["1", "2", "3", "5"], ["9"]]}
+    told = differences(before, after, EACH)
+    assert told == ({"bottom": {"less": ["b"], "more": ["e"]}}, {"coins": {0: {"less": ["4"]}, 1: ["9"]}})
+    assert lay(before, *told) == after
+    mixed = {"bottom": ["e", "a", "b", "c", "d"]}
+    assert differences({"bottom": ["a", "b", "c", "d"]}, mixed, EACH) == (mixed, {})
 
 
 def test_what_is_the_same_is_not_said() -> None:

@@ -12,6 +12,8 @@ SEQUENCE: Final = "sequence"  # words in their order,
 FLAG: Final = "flag"  # nothing: it holds or not,
 CLAIM: Final = "claim"  # a seat and a word, or nothing
 
+LONG: Final = 4  # a list of so many is worth a change rather than a new list
+
 # int or float; a list of seats; a list of words; a bool; a list of a seat and a word: as the kind says.
 Value = Any
 Facts = dict[str, Value]  # a fact that every seat has is a list of values by seat
@@ -44,7 +46,35 @@ def differences(before: Facts, after: Facts, each: frozenset[str]) -> tuple[Fact
         if value == former:
             continue
         if name in each and former is not None and len(former) == len(value):
-            seats[name] = {seat: item for seat, item in enumerate(value) if item != former[seat]}
+            seats[name] = {seat: change(former[seat], item) for seat, item in enumerate(value) if item != former[seat]}
         else:
-            whole[name] = value
+            whole[name] = value if name in each else change(former, value)
     return whole, seats
+
+
+def change(before: Value, after: Value) -> Value:
+    """The new value; of a long list that has hardly changed, what is gone from it and what has come at its end."""
+    if not isinstance(before, list) or not isinstance(after, list) or len(after) < LONG:
+        return after
+    less, more = without(before, after), without(after, before)
+    if len(less) + len(more) > len(after) // 2 or [*without(before, less), *more] != after:
+        return after
+    return {name: words for name, words in (("less", less), ("more", more)) if words}
+
+
+def without(items: list[Value], others: list[Value]) -> list[Value]:
+    """The items, each less as often as it is among the others."""
+    left, rest = others[:], []
+    for item in items:
+        if item in left:
+            left.remove(item)
+        else:
+            rest.append(item)
+    return rest
+
+
+def changed(before: Value, told: Value) -> Value:
+    """The value that a change leads to."""
+    if not isinstance(told, dict):
+        return told
+    return [*without(before, told.get("less", [])), *told.get("more", [])]

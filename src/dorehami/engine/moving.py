@@ -39,12 +39,7 @@ class Moved(Event[T]):
     def args(self, layout: Layout) -> Args:
         origin, target = layout.places[self.origin], layout.places[self.target]
         card = layout.names[origin.back][self.card.face]
-        return {
-            **concerned(self.by, [origin.owner, target.owner]),
-            "card": card,
-            "from": origin.name,
-            "to": target.name,
-        }
+        return {**concerned(self.by, [origin.owner, target.owner]), "card": card}
 
     def seen_by(self, viewer: int) -> Event[T]:
         if (self.card.known | self.known | self.shown) & eyes_of(viewer):
@@ -73,10 +68,12 @@ class Laid(Event[T]):
         return self.name
 
     def args(self, layout: Layout) -> Args:
-        """What lies in the first of them now; the others are a matter of facts."""
+        """What lies in the first of them now, as far as it is known; the others are a matter of facts."""
         names = layout.names[layout.places[self.places[0]].back]
-        cards = [names[card.face] for card in self.piles[0]]
-        return {**concerned(self.by, [layout.places[place].owner for place in self.places]), "cards": cards}
+        said = concerned(self.by, [layout.places[place].owner for place in self.places])
+        if any(card.face != HIDDEN for card in self.piles[0]):
+            said["cards"] = [names[card.face] for card in self.piles[0]]
+        return said
 
     def seen_by(self, viewer: int) -> Event[T]:
         eyes = eyes_of(viewer)

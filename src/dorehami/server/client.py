@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import aiohttp
 import msgspec
 
+from dorehami.engine.facts import changed
 from dorehami.server import wire
 from dorehami.server.offers import moves_of
 
@@ -183,11 +184,13 @@ class Client:
         record, said = self.record, msgspec.to_builtins(news)
         record["room"] |= said.get("room", {})
         facts = {} if news.began else record["facts"]
-        record["facts"] = facts | said.get("facts", {})
+        record["facts"] = facts | {
+            name: changed(facts.get(name), value) for name, value in said.get("facts", {}).items()
+        }
         for fact, seats in said.get("seats", {}).items():
             values = list(facts[fact])
             for seat, value in seats.items():
-                values[int(seat)] = value
+                values[int(seat)] = changed(values[int(seat)], value)
             record["facts"][fact] = values
         past = [] if news.began else record["past"]
         record["past"] = [*past, [news.version, said["events"]]] if news.events else past

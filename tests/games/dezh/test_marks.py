@@ -23,7 +23,7 @@ def test_coins_are_told_with_the_reason() -> None:
     assert position.told("0 coins") == ["paid payer=bank payee=0 coins=2 why=coins"]
     assert position.told("0 build manor") == [
         "paid payer=0 payee=bank coins=3 why=build thing=manor",
-        "built seat=0 card=manor from=hand to=city",
+        "built seat=0 card=manor",
     ]
 
 
@@ -41,7 +41,7 @@ def test_special_districts_are_told() -> None:
     """A card for a coin, coins for cards (D44, D45)."""
     position = scene(city={0: "alchemy smithy"})
     assert position.told("0 alchemy manor", viewer=1) == [
-        "put_under seat=0 card=hidden from=hand to=bottom",
+        "put_under seat=0 card=hidden",
         "paid payer=bank payee=0 coins=1 why=alchemy",
     ]
     assert position.told("0 smithy") == ["paid payer=0 payee=bank coins=2 why=smithy"]
@@ -54,7 +54,7 @@ def test_calls_are_told_and_who_answers() -> None:
         "called role=magician number=3",
         "nobody_answered role=magician",
         "called role=king number=4",
-        "turned_up seat=2 card=king from=roles to=roles",
+        "turned_up seat=2 card=king",
         "crowned seat=2",
         "turn_began seat=2",
     ]

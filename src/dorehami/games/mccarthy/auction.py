@@ -112,7 +112,7 @@ class SealedBids(Step[Table]):
         for low in (diamond.face - 1, diamond.face):
             if holds(table.piles[WON[winner]], low) and holds(table.piles[WON[winner]], low + 1):
                 game.tell(events.DiamondCompleted(winner, low))
-        game.tell(events.Burned(bids, table.seats))
+        game.tell(events.Burned(bids))
         if table.void:
             game.tell(events.Voided(0))
         return NEXT_DIAMOND

@@ -38,7 +38,7 @@ class Sold(Moved[Table]):
         self.bid = bid
 
     def args(self, layout: Layout) -> Args:
-        return {**super().args(layout), "bid": NUMBERS[self.bid]}
+        return {**super().args(layout), "to": layout.places[WON[self.bidder]].name, "bid": NUMBERS[self.bid]}
 
 
 class DiamondCompleted(Event[Table]):
@@ -78,7 +78,10 @@ class Sealed(Event[Table]):
         return Sealed(self.seat, tuple([HIDDEN for _ in self.cards]))
 
     def args(self, layout: Layout) -> Args:
-        return {"seat": self.seat, "cards": [NUMBERS[card] for card in self.cards]}
+        said: Args = {"seat": self.seat}
+        if HIDDEN not in self.cards:
+            said["cards"] = [NUMBERS[card] for card in self.cards]
+        return said
 
 
 class Opened(Event[Table]):
@@ -99,9 +102,8 @@ class Opened(Event[Table]):
 class Burned(Event[Table]):
     """The cards of a round with a winner are out of the game, everybody's (M4)."""
 
-    def __init__(self, cards: list[int], seats: int) -> None:
+    def __init__(self, cards: list[int]) -> None:
         self.cards = cards  # by bidder
-        self.seats = seats
 
     def apply(self, table: Table) -> None:
         piles = table.piles
@@ -109,9 +111,6 @@ class Burned(Event[Table]):
             card, hand = CAPITAL[self.cards[bidder]], HAND[bidder]
             piles[hand] = without(piles[hand], card)
             piles[BURNED[bidder]] += (card,)
-
-    def args(self, layout: Layout) -> Args:
-        return by_seat(self.cards, self.seats)
 
 
 class Voided(Event[Table]):

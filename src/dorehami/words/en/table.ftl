@@ -16,7 +16,7 @@ word-players = { $fewest }–{ $most } players
 ## The start page
 
 start-code = Table code
-start-code-hint = Code or link of a table
+start-code-hint = Code or link
 start-code-wrong = A code is all digits, such as 4729.
 start-sit = Sit down
 start-games = The games
@@ -29,7 +29,7 @@ start-guest = Guest
 
 new-title = New table
 new-name = Your name
-new-name-hint = What should the others call you?
+new-name-hint = What do friends call you?
 new-chairs = Seats
 new-chairs-says = Friends take them with the link; bots can fill the rest.
 new-options = Options
@@ -71,6 +71,7 @@ lobby-chair-fewer = One seat fewer
 lobby-chair-more = One seat more
 lobby-options = Options
 lobby-options-none = The plain game, no options
+lobby-next = Start of the game
 lobby-start = { $count ->
     [one] Start with { $count } player
    *[other] Start with { $count } players
@@ -111,7 +112,7 @@ table-paused-damage = The table's log was damaged; the game goes on from the las
 table-paused-upgrade = The rules of this game have changed since; this game stands still.
 table-paused-wait = { $name } can let it go on.
 table-resume = Go on
-table-watching = You are watching
+table-watching = watching
 
 table-unreachable = The server cannot be reached; is it running?
 
@@ -167,4 +168,5 @@ credits-signs = Signs: Lucide
 credits-font = Typeface: Vazirmatn by Saber Rastikerdar
 credits-code = Program parts: Svelte, Project Fluent, uqr
 credits-licence = Licence: { $name }
+credits-full = All licences in full
 credits-local = All of it comes from this server; the page loads nothing from elsewhere.

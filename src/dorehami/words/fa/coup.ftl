@@ -93,7 +93,6 @@ coup-why-poor = { $action }: { $n } سکه می‌خواهد.
 coup-why-rich = با ۱۰ سکه یا بیشتر فقط کودتا ممکن است.
 coup-why-reserve = صندوق ذخیره خالی است.
 coup-why-nobody = { $action }: اکنون کسی نیست که هدفش باشد.
-coup-aim = { $action }: چه کسی؟
 coup-aim-at = { $action }: { $name }
 coup-myself = خودم
 coup-sure-coup = علیه { $p } کودتا می‌کنید؟

@@ -16,7 +16,7 @@ word-players = { $fewest } تا { $most } بازیکن
 ## The start page
 
 start-code = کد میز
-start-code-hint = کد یا لینک میز
+start-code-hint = کد یا لینک
 start-code-wrong = کد میز فقط رقم است، مثل ۴۷۲۹.
 start-sit = نشستن
 start-games = بازی‌ها
@@ -71,6 +71,7 @@ lobby-chair-fewer = یک صندلی کمتر
 lobby-chair-more = یک صندلی بیشتر
 lobby-options = گزینه‌ها
 lobby-options-none = بازی ساده، بی‌گزینه
+lobby-next = شروع بازی
 lobby-start = شروع با { $count } بازیکن
 lobby-few = { $count } نفر دیگر لازم است؛ لینک را بفرستید یا ربات بنشانید.
 lobby-wait = منتظر { $name } هستیم تا بازی را شروع کند.
@@ -96,7 +97,7 @@ table-paused-damage = دفتر این میز آسیب دیده است؛ بازی
 table-paused-upgrade = قوانین این بازی تازه شده است؛ این دست دیگر جلو نمی‌رود.
 table-paused-wait = ادامه‌ی بازی با { $name } است.
 table-resume = ادامه
-table-watching = شما تماشاگرید
+table-watching = تماشاگر
 
 table-unreachable = به سرور نرسیدیم؛ روشن است؟
 
@@ -152,4 +153,5 @@ credits-signs = نشانه‌ها: Lucide
 credits-font = قلم: وزیرمتن، کار صابر راستی‌کردار
 credits-code = اجزای برنامه: Svelte و Project Fluent و uqr
 credits-licence = پروانه: { $name }
+credits-full = متن کامل پروانه‌ها
 credits-local = همه‌ی این‌ها از همین سرور می‌آید؛ صفحه چیزی از جای دیگری نمی‌گیرد.
