@@ -170,7 +170,11 @@ export interface Snapshot {
   rewound?: boolean;
 }
 
-/** What a row of the log changed for this viewer. It is laid over the record of the version before. */
+/** What a row of the log changed for this viewer. It is laid over the record of the version before.
+
+    A changed fact is its new value; or, of a long list, {"less": […], "more": […]}: what is gone from it, the first of
+    each kind, and what has come at its end.
+     */
 export interface News {
   type: "news";
   version: number;
