@@ -87,7 +87,6 @@ def test_the_other_headers_are_there() -> None:
     """Nothing is guessed, nothing is told to other sites, nobody holds our window."""
     assert SECURITY_HEADERS["X-Content-Type-Options"] == "nosniff"
     assert SECURITY_HEADERS["Referrer-Policy"] == "no-referrer"
-    assert SECURITY_HEADERS["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
 @pytest.mark.parametrize(
