@@ -1,14 +1,21 @@
-"""The optional compiled build: mypyc turns the engine and the games into C, all of them or none."""
+"""What the package is built with besides Python: the page for browsers, and if it can be, engine and games in C.
+
+mypyc compiles all modules of the engine and the games or none of them.
+"""
 
 import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from textwrap import shorten
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
+PAGE = Path("dorehami", "server", "page")
 COMPILED_ROOMS = ("engine", "games")
 INTERPRETED = SOURCE / "dorehami" / "engine" / "notation"
 BUILDING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}  # an editable install always stays plain
@@ -76,4 +83,19 @@ class AllOrNothing(build_ext):
             wheel.root_is_pure = True
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+class WithPage(build_py):
+    """Builds the page before the files of the package are gathered. An editable install goes without."""
+
+    def run(self) -> None:
+        if not self.editable_mode and os.environ.get("DOREHAMI_NO_PAGE") != "1":
+            build_page()
+        shutil.rmtree(Path(self.build_lib, PAGE), ignore_errors=True)  # what an older build left would get in
+        super().run()
+
+
+def build_page() -> None:
+    if subprocess.run([sys.executable, str(Path("web", "build.py"))]).returncode:
+        sys.exit("dorehami: with DOREHAMI_NO_PAGE=1 the package is built without the page.")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithPage})

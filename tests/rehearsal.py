@@ -20,6 +20,7 @@ from dorehami.store.log import Row
 from tests.simulated import MICROSECONDS, MOMENT, RESTART, Act, Line, Sent, World, now
 
 LONGEST = 400  # rows of a rehearsal; few games are longer
+FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
 PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
 SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
 
@@ -194,8 +195,11 @@ class Rehearsal(World):
         self.do(line.number, command)
 
     def choice(self, state: State[Any], seat: int) -> Move:
-        """Any verb in one's own affairs; in those of others mostly the safe answer."""
+        """Any verb in one's own affairs; in those of others mostly the safe answer. What is rare is fancied."""
         moves, step = state.moves(seat), state.step()
+        fancied = [move for move in moves if (move.verb, *move.things) in FANCIED]
+        if fancied:
+            return fancied[0]
         if getattr(step, "seat", NOBODY) != seat and self.dice.random() > self.boldness:
             return step.default(state.table, seat)
         verb = self.dice.choice(list(dict.fromkeys([move.verb for move in moves])))

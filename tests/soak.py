@@ -204,6 +204,16 @@ def frames(number: int | None, seed: int) -> list[str]:
     return [*failures, "the log has changed"] if changed else failures
 
 
+# Every screen of the client, in every look
+
+
+def screens(number: int | None, seed: int) -> list[str]:
+    """All screens of the client on every size, in both languages and themes: nothing overlaps or is too small."""
+    from tests.web.survey import survey  # here, because the other runs need no browser
+
+    return survey(number, seed)
+
+
 # Further runs take their place here.
 RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "games": games,
@@ -211,6 +221,7 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "twins": twins,
     "kills": kills,
     "frames": frames,
+    "screens": screens,
 }
 
 

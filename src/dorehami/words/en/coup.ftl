@@ -35,18 +35,10 @@ coup-treasury = Treasury: { $n ->
        *[other] { $n } coins
     }
 coup-reserve = Reserve
-coup-reserve-count = Reserve: { $n ->
-        [one] { $n } coin
-       *[other] { $n } coins
-    }
 coup-middle = Anarchist: in the middle
 coup-coins = { $n ->
         [one] { $n } coin
        *[other] { $n } coins
-    }
-coup-left = Out of the game: { $n ->
-        [one] { $n } card
-       *[other] { $n } cards
     }
 
 ## The table
@@ -64,7 +56,6 @@ coup-bomb-here = holds the bomb
 coup-answers = Answers: { $n } of { $m }
 coup-log = Events
 coup-log-empty = Nothing has happened yet.
-coup-close = Close
 coup-guide = Guide
 coup-guide-roles = Characters
 coup-guide-actions = Actions

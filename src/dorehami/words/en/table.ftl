@@ -2,14 +2,12 @@
 
 app-name = Dorehami
 app-tagline = Send the link, friends sit down, bots fill the rest.
-app-home = Dorehami: to the start page
 
 ## Everywhere
 
 word-you = You
 word-close = Close
 word-back = Back
-word-cancel = Cancel
 word-soon = soon
 word-players = { $fewest }–{ $most } players
 
@@ -36,7 +34,6 @@ new-options = Options
 new-chairs-fewer = One seat fewer
 new-chairs-more = One seat more
 new-open = Open the table
-new-soon = This game cannot be played in the browser yet.
 
 ## Sitting down
 
@@ -44,8 +41,6 @@ sit-invited = { $name } is waiting for you at this table.
 sit-welcome = A seat is free for you.
 sit-go = Take a seat
 sit-watch = Watch
-sit-here = At the table
-sit-nobody = Nobody yet
 
 ## The lobby
 
@@ -61,7 +56,6 @@ lobby-own-machine = Only this computer can open this address. Open the page by t
 lobby-chairs = Seats: { $taken } of { $all }
 lobby-host = Host
 lobby-you = you
-lobby-bot = Bot
 lobby-offline = offline
 lobby-add-bot = Bot
 lobby-add-bot-long = Seat a bot here
@@ -121,7 +115,7 @@ table-unreachable = The server cannot be reached; is it running?
 after-again = One more game
 after-ready = Ready; waiting for the others…
 after-ready-count = Ready: { $ready } of { $all }
-after-lobby = Change seats
+after-lobby = Back to the lobby
 after-watch = Waiting for the next game.
 
 ## The menu
@@ -145,8 +139,6 @@ menu-leave-sure = A bot will play your cards to the end, and you cannot take the
 menu-leave-yes = Leave
 menu-leave-no = Stay
 menu-home = Start page
-menu-on = on
-menu-off = off
 menu-switch-language = فارسی
 menu-switch-light = To the light theme
 menu-switch-dark = To the dark theme

@@ -29,10 +29,8 @@ coup-resistance = مقاومت
 coup-court = دربار: { $n } کارت
 coup-treasury = خزانه: { $n } سکه
 coup-reserve = صندوق ذخیره
-coup-reserve-count = صندوق ذخیره: { $n } سکه
 coup-middle = آنارشیست: وسط میز
 coup-coins = { $n } سکه
-coup-left = بیرون از بازی: { $n } کارت
 
 ## The table
 
@@ -49,7 +47,6 @@ coup-bomb-here = بمب دست اوست
 coup-answers = پاسخ‌ها: { $n } از { $m }
 coup-log = رویدادها
 coup-log-empty = هنوز چیزی رخ نداده است.
-coup-close = بستن
 coup-guide = راهنما
 coup-guide-roles = شخصیت‌ها
 coup-guide-actions = اقدام‌ها
@@ -183,8 +180,8 @@ coup-now-blocks = و جلوی { $p } را می‌گیرد.
     .me = و جلوی { $p } را می‌گیرید.
 coup-now-prove = { $who } باور نکرد!
     .me = باور نکردید!
-    .then = { $p } نشان می‌دهد یا کوتاه می‌آید: { $card }.
-    .none = { $p } ثابت می‌کند که بزرگ‌زاده ندارد، یا کوتاه می‌آید.
+    .then = { $p } باید { $card } را نشان بدهد یا کوتاه بیاید.
+    .none = { $p } باید نشان بدهد که بزرگ‌زاده ندارد، یا کوتاه بیاید.
     .ask = { $card } را نشان می‌دهید؟
     .asknone = کارت‌هایتان را نشان می‌دهید؟
 coup-now-lose = { $who } یک کارت از دست می‌دهد.

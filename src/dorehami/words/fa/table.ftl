@@ -2,14 +2,12 @@
 
 app-name = دورهمی
 app-tagline = لینک را بفرستید، دوستان می‌نشینند، ربات‌ها جای خالی را پر می‌کنند.
-app-home = دورهمی: صفحه‌ی اول
 
 ## Everywhere
 
 word-you = شما
 word-close = بستن
 word-back = بازگشت
-word-cancel = انصراف
 word-soon = به‌زودی
 word-players = { $fewest } تا { $most } بازیکن
 
@@ -36,7 +34,6 @@ new-options = گزینه‌ها
 new-chairs-fewer = یک صندلی کمتر
 new-chairs-more = یک صندلی بیشتر
 new-open = باز کردن میز
-new-soon = این بازی هنوز در مرورگر آماده نیست.
 
 ## Sitting down
 
@@ -44,8 +41,6 @@ sit-invited = { $name } سر این میز منتظر شماست.
 sit-welcome = یک صندلی برای شما خالی است.
 sit-go = می‌نشینم
 sit-watch = تماشا
-sit-here = سر میز
-sit-nobody = هنوز هیچ‌کس
 
 ## The lobby
 
@@ -61,7 +56,6 @@ lobby-own-machine = این نشانی فقط روی همین دستگاه باز
 lobby-chairs = صندلی‌ها: { $taken } از { $all }
 lobby-host = میزبان
 lobby-you = شما
-lobby-bot = ربات
 lobby-offline = قطع
 lobby-add-bot = ربات
 lobby-add-bot-long = نشاندن ربات روی این صندلی
@@ -130,8 +124,6 @@ menu-leave-sure = ربات تا پایان با کارت‌های شما باز�
 menu-leave-yes = ترک میز
 menu-leave-no = می‌مانم
 menu-home = صفحه‌ی اول
-menu-on = روشن
-menu-off = خاموش
 menu-switch-language = English
 menu-switch-light = ظاهر روشن
 menu-switch-dark = ظاهر تیره

@@ -1,0 +1,46 @@
+"""What browser tests share: one server and one browser for all tests of a process, and guests who leave afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from dorehami.server.page import BUILT
+from tests.web.browsing import Guest, browsing
+from tests.web.serving import Served, serving
+
+Invite = Callable[..., Guest]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    assert (BUILT / "index.html").exists(), "the page is not built: scripts/test browser builds it"
+    with serving() as served:
+        yield served
+
+
+@pytest.fixture
+def invite(browser: Browser, served: Served) -> Iterator[Invite]:
+    """A new guest; at the end their pages have complained of nothing and asked for nothing from elsewhere."""
+    guests: list[Guest] = []
+
+    def invited(url: str = "", **wishes: Any) -> Guest:
+        guests.append(Guest(browser, url or served.url, **wishes))
+        return guests[-1]
+
+    yield invited
+    complaints = [complaint for guest in guests for complaint in guest.complaints]
+    elsewhere = [url for guest in guests for url in guest.elsewhere()]
+    for guest in guests:
+        guest.leaves()
+    assert not complaints
+    assert not elsewhere

@@ -1,0 +1,88 @@
+"""A real server for browsers, in a thread of its own: open doors, a log in memory, quick bots and a fixed dealer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from dorehami.bots.workers import InProcess
+from dorehami.server.doors import Doors
+from dorehami.server.parts import Parts
+from dorehami.server.run import Running, running
+from dorehami.store.memory import MemoryLog
+from tests.live import STUCK, NoLimits
+
+Result = TypeVar("Result")
+THINKING = 0.02  # seconds that a bot takes: short, but a browser can show every move
+
+
+@dataclass
+class Served:
+    """A server that is up, and the loop it lives in."""
+
+    running: Running
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.running.port}"
+
+    @property
+    def named_url(self) -> str:
+        """Under a host name that browsers of tests map to this machine: for them it is no secure context."""
+        return f"http://table.test:{self.running.port}"
+
+    def ask(self, question: Callable[[], Any]) -> Any:
+        """Something about the server, looked at from its own thread."""
+
+        async def asked() -> Any:
+            return question()
+
+        return asyncio.run_coroutine_threadsafe(asked(), self.loop).result(10)
+
+
+def quick_parts(seed: int, thinking: float = THINKING, **other: Any) -> Parts:
+    """The dealer and the dice of the bots come from the seed."""
+    bots = random.Random(seed)
+    made: dict[str, Any] = {"below": random.Random(seed).randrange, "seed": lambda: bots.getrandbits(31)}
+    return Parts(MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
+
+
+@contextmanager
+def serving(seed: int = 1, **parts: Any) -> Iterator[Served]:
+    """The server is up inside."""
+    up: Future[Served] = Future()
+    stopped = asyncio.Event()
+
+    async def serve() -> None:
+        async with running(quick_parts(seed, **parts), Doors(limits=NoLimits()), "127.0.0.1") as server:
+            up.set_result(Served(server, asyncio.get_running_loop()))
+            await stopped.wait()
+
+    def live() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as problem:
+            if not up.done():
+                up.set_exception(problem)
+
+    thread = threading.Thread(target=live, daemon=True)
+    thread.start()
+    served = up.result(30)
+    try:
+        yield served
+    finally:
+        served.loop.call_soon_threadsafe(stopped.set)
+        thread.join(30)
+
+
+def apart(made: Coroutine[Any, Any, Result]) -> Result:
+    """What comes of a coroutine, in a thread of its own: in this one the browser's event loop is running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, asyncio.wait_for(made, STUCK)).result()

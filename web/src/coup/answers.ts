@@ -1,0 +1,67 @@
+// The buttons for the moves that are offered, but for the action of a turn and for cards to choose.
+import type { Spoken } from '../lib/record'
+import { say } from '../lib/words.svelte'
+import type { Going } from './coup'
+
+export interface Answer {
+  verb: string
+  move: Spoken
+  label: string
+  says?: string
+  icon: string
+  tone: 'danger' | 'calm' | 'brass' | 'role' | 'quiet'
+  role?: string // the character that is claimed by it
+  key?: string // the code of its key
+}
+
+const KEYS: { [verb: string]: string } = { challenge: 'KeyC', allow: 'KeyA', block: 'KeyB' }
+const LOOKS: { [verb: string]: [icon: string, tone: Answer['tone']] } = {
+  challenge: ['coup', 'danger'],
+  block: ['shield', 'role'],
+  show: ['ui-eye', 'brass'],
+  defuse: ['contessa', 'role'],
+  pass: ['bomb', 'role'],
+  explode: ['bomb', 'danger'],
+  allow: ['ui-check', 'calm'],
+  concede: ['ui-flag', 'quiet'],
+  return: ['ui-undo', 'calm'],
+  replace: ['ui-repeat', 'brass'],
+  side: ['ui-flag', 'quiet'],
+}
+const ORDER = Object.keys(LOOKS)
+
+function answer(move: Spoken, going: Going, influence: number): Answer {
+  const [verb, word] = move as [string, string?]
+  const [icon, tone] = LOOKS[verb] ?? ['ui-check', 'quiet']
+  const key = KEYS[verb] ? { key: KEYS[verb] } : {}
+  const made = { verb, move, icon, tone, ...key }
+  switch (verb) {
+    case 'block':
+      return { ...made, label: say('coup-block', { card: say(`coup-${word}`) }), icon: word!, role: word! }
+    case 'side':
+      return { ...made, label: say(`coup-${word}`), icon: word!, role: word! }
+    case 'defuse':
+    case 'pass':
+      return { ...made, label: say(`coup-${verb}`), says: say(`coup-${verb}.says`), role: 'contessa' }
+    case 'show':
+      return { ...made, label: say('coup-show'), says: proof(going) }
+    case 'concede': {
+      const bomb = ['defuse', 'pass'].includes(going.declared?.args.action) && influence > 1
+      return { ...made, label: say('coup-concede'), says: say(bomb ? 'coup-concede.two' : 'coup-concede.says') }
+    }
+    default:
+      return { ...made, label: say(`coup-${verb}`), says: say(`coup-${verb}.says`) }
+  }
+}
+
+function proof(going: Going): string {
+  const claim = going.challenged?.args.claim ?? 'no_duke'
+  return claim === 'no_duke' ? say('coup-show.none') : say('coup-show.says', { card: say(`coup-${claim}`) })
+}
+
+/** One button for each move; moves that differ only in their target share one. */
+export function answersOf(moves: Spoken[], going: Going, influence: number): Answer[] {
+  const single = moves.filter((move, i) => typeof move[1] !== 'number' || moves.findIndex(([verb]) => verb === move[0]) === i)
+  const place = (move: Spoken): number => ORDER.indexOf(move[0] as string)
+  return single.toSorted((a, b) => place(a) - place(b)).map((move) => answer(move, going, influence))
+}

@@ -1,0 +1,99 @@
+// What the viewer is about to answer: an action, whom it is aimed at, which cards; and the sending of it.
+import type { Line } from '../lib/line.svelte'
+import type { Spoken } from '../lib/record'
+import { actionsOf, factsOf, ofVerb, type Action, type Card } from './coup'
+
+const CARDS = ['keep', 'turn_up', 'reveal'] // verbs that name cards of one's own
+
+export class Choice {
+  aiming = $state('') // the verb that wants a target
+  sure = $state.raw<Spoken>() // the move that is asked once more
+  picked = $state<number[]>([]) // cards, by their place in the hand
+  busy = $state(false) // sent and not yet answered
+  hint = $state('')
+  #quiet: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly line: Line) {}
+
+  moves = $derived.by(() => this.line.record?.moves ?? [])
+  actions = $derived.by(() => actionsOf(this.line.record?.room.options ?? []))
+  /** Is this the choice of the turn's action? */
+  acting = $derived(this.moves.length > 0 && this.moves.every(([verb]) => this.actions.some((action) => action.verb === verb)))
+  targets = $derived(this.sure ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
+  /** The verb that names cards, if that is what is asked. */
+  cardVerb = $derived(CARDS.find((verb) => this.moves[0]?.[0] === verb) ?? '')
+  wanted = $derived(this.cardVerb ? this.moves[0]!.length - 1 : 0)
+  hand = $derived.by((): Card[] => (this.line.seat === undefined || !this.line.record ? [] : (factsOf(this.line.record).hand?.[this.line.seat] ?? [])))
+  /** The move that the picked cards make. */
+  cardMove = $derived.by((): Spoken | undefined => {
+    const named = this.picked.map((i) => this.hand[i]).sort().join()
+    return this.cardVerb ? this.moves.find((move) => move.slice(1).sort().join() === named) : undefined
+  })
+
+  /** Nothing is chosen yet. */
+  reset = (): void => {
+    this.aiming = ''
+    this.sure = undefined
+    this.picked = []
+    this.hint = ''
+  }
+
+  /** One step back. */
+  back = (): boolean => {
+    const moved = Boolean(this.sure || this.aiming || this.picked.length)
+    if (this.sure) this.sure = undefined
+    else this.aiming = ''
+    this.picked = []
+    return moved
+  }
+
+  tell(hint: string): void {
+    this.hint = hint
+    clearTimeout(this.#quiet)
+    this.#quiet = setTimeout(() => (this.hint = ''), 3500)
+  }
+
+  /** A verb was tapped: it is said at once, or it wants a target first. */
+  start = (verb: string): void => {
+    const moves = ofVerb(this.moves, verb)
+    if (!moves.length || this.busy) return
+    this.hint = ''
+    if (typeof moves[0]![1] === 'number') this.aiming = verb
+    else this.say(moves[0]!)
+  }
+
+  aim = (seat: number): void => {
+    const move = ofVerb(this.moves, this.aiming).find((move) => move[1] === seat)
+    if (move) this.say(move)
+  }
+
+  /** What cannot be undone and hurts is asked once more. */
+  say = (move: Spoken): void => {
+    if (this.actionOf(move)?.grave && this.sure !== move) this.sure = move
+    else void this.send(move)
+  }
+
+  toggle = (card: number): void => {
+    if (this.picked.includes(card)) this.picked = this.picked.filter((other) => other !== card)
+    else this.picked = [...this.picked, card].slice(-this.wanted)
+  }
+
+  actionOf(move: Spoken): Action | undefined {
+    return this.acting ? this.actions.find((action) => action.verb === move[0]) : undefined
+  }
+
+  async send(move: Spoken, ahead?: Spoken): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    await this.line.move(move, ahead) // the page says why, if it is refused
+    this.busy = false
+    this.reset()
+  }
+
+  withdraw = async (): Promise<void> => {
+    if (this.busy) return
+    this.busy = true
+    await this.line.send('withdraw')
+    this.busy = false
+  }
+}

@@ -1,0 +1,108 @@
+// What a viewer sees of a game of Coup, and what is printed on its actions. No rules: what may be done is offered.
+import type { Happening, Spoken, TableRecord, Told } from '../lib/record'
+
+export type Role = 'duke' | 'assassin' | 'captain' | 'ambassador' | 'contessa' | 'inquisitor'
+export type Card = Role | 'hidden'
+export type Party = 'empire' | 'resistance'
+
+/** The facts of games/coup/facts.py; what every seat has is a list by seat. */
+export interface CoupFacts {
+  asked: number[]
+  decision: string[]
+  over: number[]
+  turn: number[]
+  coins: number[]
+  hand: Card[][]
+  drawn: Card[][]
+  revealed: Card[][]
+  up: Role[][]
+  influence: number[]
+  exiled: boolean[]
+  party: Party[][]
+  treasury: number
+  reserve: number
+  court: number
+  removed: number
+  bomb: number[]
+  claim: [] | [seat: number, claim: string]
+}
+
+export interface Action {
+  verb: string
+  icon: string
+  gain?: number
+  cost?: number
+  more?: number // what it costs when it is aimed at somebody else
+  claims?: string
+  option?: string // it belongs to
+  grave?: boolean // asked twice
+}
+
+/** In the places where the thumb learns them: free, claims, what options add, the coup in the corner. */
+const ACTIONS: Action[] = [
+  { verb: 'income', icon: 'income', gain: 1 },
+  { verb: 'foreign_aid', icon: 'foreign_aid', gain: 2 },
+  { verb: 'tax', icon: 'duke', gain: 3, claims: 'duke' },
+  { verb: 'steal', icon: 'steal', gain: 2, claims: 'captain' },
+  { verb: 'assassinate', icon: 'assassinate', cost: 3, claims: 'assassin', grave: true },
+  { verb: 'exchange', icon: 'exchange', claims: 'ambassador' },
+  { verb: 'examine', icon: 'inquisitor', claims: 'inquisitor', option: 'inquisitor' },
+  { verb: 'convert', icon: 'convert', cost: 1, more: 2, option: 'reformation' },
+  { verb: 'embezzle', icon: 'embezzle', claims: 'no_duke', option: 'reformation' },
+  { verb: 'bomb', icon: 'bomb', cost: 5, option: 'anarchist', grave: true },
+  { verb: 'coup', icon: 'coup', cost: 7, grave: true },
+]
+
+const COMMON: Role[] = ['duke', 'assassin', 'captain', 'ambassador', 'contessa']
+
+/** The character that a game with the inquisitor has in the ambassador's place. */
+function instead<T extends string | undefined>(options: string[], role: T): T | 'inquisitor' {
+  return role === 'ambassador' && options.includes('inquisitor') ? 'inquisitor' : role
+}
+
+export const rolesOf = (options: string[]): Role[] => COMMON.map((role) => instead(options, role))
+
+export const actionsOf = (options: string[]): Action[] =>
+  ACTIONS.filter((action) => !action.option || options.includes(action.option)).map((action) =>
+    action.claims ? { ...action, claims: instead(options, action.claims) } : action,
+  )
+
+export const factsOf = (record: TableRecord): CoupFacts => record.facts as unknown as CoupFacts
+
+/** The seats in the order of play, from the one after the viewer's; the viewer's own is not among them. */
+export function around(seats: number, me: number | undefined): number[] {
+  const first = me === undefined ? 0 : me + 1
+  return Array.from({ length: me === undefined ? seats : seats - 1 }, (_, i) => (first + i) % seats)
+}
+
+/** Moves of one verb. */
+export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
+
+/** What is being played out in this turn, as it was told. */
+export interface Going {
+  declared?: Told
+  blocked?: Told
+  challenged?: Told
+  revealed?: Told
+  proven: boolean // the claim of the action was shown
+  since: number // version of what was told last
+}
+
+export function going(past: Happening[]): Going {
+  const turn: Going = { proven: false, since: past.at(-1)?.version ?? 0 }
+  const events: Told[] = []
+  for (let i = past.length - 1; i >= 0; i--) {
+    const told = past[i]!.events
+    const passed = told.findLastIndex((event) => event.key === 'turn_passed')
+    events.unshift(...told.slice(passed + 1))
+    if (passed >= 0) break
+  }
+  for (const event of events) {
+    if (event.key === 'declared') Object.assign(turn, { declared: event, blocked: undefined, challenged: undefined, proven: false })
+    else if (event.key === 'blocked') turn.blocked = event
+    else if (event.key === 'challenged') turn.challenged = event
+    else if (event.key === 'revealed') turn.revealed = event
+    else if (event.key === 'shown' && !turn.blocked) turn.proven = true
+  }
+  return turn
+}

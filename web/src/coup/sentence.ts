@@ -1,0 +1,139 @@
+// The one sentence: what is happening, and what the viewer must do.
+import type { TableRecord } from '../lib/record'
+import { say } from '../lib/words.svelte'
+import { factsOf, going, type Card, type Going } from './coup'
+import { callOf, plain, sentence, type Company } from './people'
+
+export interface Sentence {
+  by?: number // whose words these are
+  lead: string
+  what?: string
+  ask?: string
+  card?: Card // that lies on the stage
+  claimed?: boolean // but was not shown
+  icon?: string
+  mine?: boolean // the viewer is asked
+}
+
+interface Scene extends Company {
+  record: TableRecord
+  going: Going
+  seat: number // of those who are asked, the viewer or else the first
+  mine: boolean
+}
+
+/** What somebody claims, and what follows. */
+function claim(scene: Scene): Sentence {
+  const [seat, claimed] = factsOf(scene.record).claim
+  if (seat === undefined || claimed === undefined) return { lead: '' }
+  const { declared, blocked } = scene.going
+  const ask = scene.mine ? sentence(scene, 'coup-ask-challenge', seat) : undefined
+  const none = claimed === 'no_duke'
+  const lead = sentence(scene, none ? 'coup-now-claims-no_duke' : 'coup-now-claims', seat, undefined, { card: say(`coup-${none ? 'duke' : claimed}`) })
+  const what = blocked
+    ? sentence(scene, 'coup-now-blocks', seat, blocked.args.target)
+    : declared && intent(scene, seat, declared.args.action, declared.args.target)
+  const card = none ? {} : { card: claimed as Card, claimed: true }
+  return { by: seat, lead, ...(what ? { what } : {}), ...(ask ? { ask } : {}), ...card, icon: none ? 'embezzle' : blocked ? 'shield' : iconOf(declared?.args.action) }
+}
+
+const iconOf = (action: string | undefined): string => (action === 'tax' ? 'coins' : action === 'examine' ? 'inquisitor' : action === 'defuse' || action === 'pass' ? 'bomb' : (action ?? 'coins'))
+
+function intent(scene: Scene, seat: number, action: string, target: number | undefined): string {
+  const { coins, reserve } = factsOf(scene.record)
+  const n = action === 'steal' ? Math.min(2, coins[target!] ?? 2) : action === 'embezzle' ? reserve : action === 'tax' ? 3 : 2
+  return sentence(scene, `coup-now-${action}`, seat, target, { n })
+}
+
+/** The claim stands, or there is none: will somebody stand in the way? */
+function block(scene: Scene): Sentence {
+  const args = scene.going.declared?.args
+  if (!args) return { lead: '' }
+  const ask = scene.mine ? { ask: sentence(scene, 'coup-ask-block', args.seat) } : {}
+  if (!args.claim)
+    return { by: args.seat, lead: sentence(scene, 'coup-now-foreign_aid', args.seat), what: say('coup-now-foreign_aid.then', { n: 2 }), icon: 'foreign_aid', ...ask }
+  const lead = sentence(scene, 'coup-now-claims', args.seat, undefined, { card: say(`coup-${args.claim}`) })
+  return { by: args.seat, lead, what: intent(scene, args.seat, args.action, args.target), icon: iconOf(args.action), card: args.claim, claimed: !scene.going.proven, ...ask }
+}
+
+function prove(scene: Scene): Sentence {
+  const { challenged } = scene.going
+  const doubter: number = challenged?.args.seat
+  const claimed: string = challenged?.args.claim ?? 'no_duke'
+  const none = claimed === 'no_duke'
+  const values = { card: say(`coup-${none ? 'duke' : claimed}`), p: callOf(scene, scene.seat) }
+  const lead = doubter === undefined ? '' : sentence(scene, 'coup-now-prove', doubter)
+  const card = none ? { icon: 'embezzle' } : { card: claimed as Card, claimed: true }
+  if (scene.mine) return { lead, ask: say(none ? 'coup-now-prove.asknone' : 'coup-now-prove.ask', values), ...card }
+  return { lead, what: say(none ? 'coup-now-prove.none' : 'coup-now-prove.then', values), ...card }
+}
+
+function examination(scene: Scene, key: string): Sentence {
+  const { seat: inquisitor, target } = scene.going.declared?.args ?? {}
+  const judge = key === 'judge'
+  const lead = sentence(scene, `coup-now-${key}`, judge ? inquisitor : target, judge ? target : undefined)
+  const line = say(`coup-now-${key}.${scene.mine ? 'ask' : 'then'}`, { p: inquisitor === undefined ? '' : callOf(scene, inquisitor) })
+  const seen = judge && scene.mine ? (factsOf(scene.record).revealed[target]?.[0] ?? 'hidden') : 'hidden'
+  return { lead, ...(scene.mine ? { ask: line } : { what: line }), card: seen }
+}
+
+/** A question of which nothing but its name is to be said. */
+function simple(scene: Scene, key: string, values = {}): Sentence {
+  const lead = sentence(scene, `coup-now-${key}`, scene.seat, undefined, values)
+  return scene.mine ? { lead, ask: say(`coup-now-${key}.ask`, values) } : { lead, what: say(`coup-now-${key}.then`, values) }
+}
+
+function turn(scene: Scene): Sentence {
+  const { moves } = scene.record
+  const lead = sentence(scene, 'coup-now-action', scene.seat)
+  if (!scene.mine) return { lead, what: say('coup-now-action.wait') }
+  const forced = moves.every(([verb]) => verb === 'coup')
+  const n = factsOf(scene.record).coins[scene.seat] ?? 0
+  return { lead, ask: forced ? say('coup-now-action.forced', { n }) : say('coup-now-action.ask') }
+}
+
+export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
+  const facts = factsOf(record)
+  const company = { room: record.room, me }
+  const winner = facts.over?.[0]
+  if (winner !== undefined)
+    return { lead: sentence(company, 'coup-now-over', winner), what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then'), icon: 'laurel' }
+  const seat = me !== undefined && facts.asked?.includes(me) ? me : facts.asked?.[0]
+  if (seat === undefined) return { lead: say('coup-wait.start') }
+  const scene: Scene = { ...company, record, going: going(record.past), seat, mine: seat === me }
+  return { ...said(scene, facts.decision[0] ?? ''), mine: scene.mine }
+}
+
+function said(scene: Scene, decision: string): Sentence {
+  const facts = factsOf(scene.record)
+  switch (decision) {
+    case 'action':
+      return turn(scene)
+    case 'challenge':
+      return claim(scene)
+    case 'block':
+      return block(scene)
+    case 'prove':
+      return prove(scene)
+    case 'lose':
+      return { ...simple(scene, 'lose'), icon: 'skull' }
+    case 'exchange':
+      return { ...simple(scene, 'keep', { n: facts.influence[scene.seat] ?? 2 }), icon: 'exchange' }
+    case 'reveal':
+      return examination(scene, 'reveal')
+    case 'examine':
+      return examination(scene, 'judge')
+    case 'bomb':
+      return { ...simple(scene, 'bomb'), icon: 'bomb' }
+    default: {
+      const lead = sentence(scene, `coup-now-${decision}`, scene.seat)
+      return { lead, what: say(`coup-now-${decision}.then`) }
+    }
+  }
+}
+
+/** All of it in one breath, for those who listen. */
+export function aloud(scene: Company, now: Sentence): string {
+  const by = now.by === undefined || now.by === scene.me ? '' : `${callOf(scene, now.by)} `
+  return plain(`${by}${now.lead} ${now.what ?? ''} ${now.ask ?? ''}`).trim()
+}

@@ -1,0 +1,129 @@
+// The log: what was told, as sentences in the viewer's own language.
+import type { Happening, Told } from '../lib/record'
+import { say } from '../lib/words.svelte'
+import { callOf, sentence, type Company } from './people'
+
+export interface Line {
+  id: string
+  icon: string
+  text: string
+  own?: boolean // for the viewer's eyes only
+  turn?: boolean // the first of a turn
+}
+
+type Said = [icon: string, text: string, own?: boolean]
+
+/** What the tale needs to remember from one event to the next. */
+interface Thread {
+  action: string
+  claim: string
+  none: boolean // that the claim of no duke is proven has been said
+}
+
+const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor', explode: 'bomb', defuse: 'contessa', pass: 'bomb' }
+const iconOf = (action: string): string => ICONS[action] ?? action
+const QUIETLY = new Set(['income', 'bomb']) // told when they have happened
+
+const cardName = (card: string): string => say(`coup-${card}`)
+
+function declared(company: Company, event: Told, others: Told[]): Said | undefined {
+  const { seat, action, target, claim } = event.args
+  if (QUIETLY.has(action)) return
+  const price = others.find((other) => other.key === 'paid' && other.args.payer === seat && other.args.why === action)
+  const values = { n: price?.args.coins ?? 0, card: claim && claim !== 'no_duke' ? cardName(claim) : '' }
+  if (action === 'convert') return
+  return [iconOf(action), sentence(company, `coup-log-${action}`, seat, target, values)]
+}
+
+function paid(company: Company, { args }: Told): Said | undefined {
+  const { payer, payee, coins, why } = args
+  if (why === 'exile' || typeof payee !== 'number') return
+  const key = why === 'income' || why === 'refund' ? `coup-log-${why}` : `coup-log-${why}-paid`
+  const from = typeof payer === 'number' ? payer : undefined
+  return [why === 'refund' ? 'coins' : iconOf(why), sentence(company, key, payee, from, { n: coins })]
+}
+
+function shown(company: Company, { args }: Told, thread: Thread): Said | undefined {
+  if (thread.claim !== 'no_duke') return [args.card, sentence(company, 'coup-log-shown', args.seat, undefined, { card: cardName(args.card) })]
+  if (thread.none) return
+  thread.none = true
+  return ['ui-check', sentence(company, 'coup-log-shown-none', args.seat)]
+}
+
+function revealed(company: Company, { args }: Told): Said {
+  const values = { card: cardName(args.card) }
+  if (args.target === company.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: callOf(company, args.seat) }), true]
+  return ['inquisitor', sentence(company, 'coup-log-revealed', args.seat, args.target, values), args.seat === company.me]
+}
+
+function spoken(company: Company, event: Told, others: Told[], thread: Thread): Said | undefined {
+  const { key, args } = event
+  const { seat, target } = args
+  const about = (icon: string, values = {}, name = key): Said => [icon, sentence(company, `coup-log-${name}`, seat, target, values)]
+  switch (key) {
+    case 'declared':
+      Object.assign(thread, { action: args.action, claim: args.claim ?? '', none: false })
+      return declared(company, event, others)
+    case 'paid':
+      return paid(company, event)
+    case 'challenged':
+      thread.claim = args.claim
+      return about('coup')
+    case 'blocked':
+      return about('shield', { card: cardName(args.claim) })
+    case 'failed':
+      return about('ui-x')
+    case 'shown':
+      return shown(company, event, thread)
+    case 'drew':
+      return seat === company.me ? ['ui-eye', say('coup-log-drew', { card: cardName(args.card) }), true] : undefined
+    case 'conceded':
+      return about('ui-flag')
+    case 'turned_up':
+      return about(args.card, { card: cardName(args.card) })
+    case 'exiled':
+      return about('skull')
+    case 'exchanged':
+      return about('exchange')
+    case 'revealed':
+      return revealed(company, event)
+    case 'returned':
+    case 'replaced':
+      return about('inquisitor')
+    case 'drafted':
+      return ['ui-deck', about('', { card: cardName(args.cards?.[0] ?? 'hidden') })[1], seat === company.me]
+    case 'sided':
+      return about(args.party, { party: say(`coup-${args.party}`) })
+    case 'converted':
+      return about(args.party, { party: say(`coup-${args.party}`) }, seat === target ? 'converted-self' : 'converted')
+    case 'bomb_handed':
+      return about('bomb', {}, thread.action === 'bomb' ? 'bomb' : 'bomb-passed')
+    case 'bomb_put_away':
+      return thread.action === 'explode' ? undefined : about('bomb', {}, 'bomb-away')
+    default:
+      return undefined
+  }
+}
+
+/** Every line of the log, oldest first. */
+export function linesOf(company: Company, past: Happening[], winners: number[] = []): Line[] {
+  const lines: Line[] = []
+  const thread: Thread = { action: '', claim: '', none: false }
+  let turn = true
+  for (const { version, events } of past)
+    events.forEach((event, i) => {
+      if (event.key === 'turn_passed') turn = true
+      const said = spoken(company, event, events, thread)
+      if (!said) return
+      const [icon, text, own = false] = said
+      lines.push({ id: `${version}.${i}`, icon, text, own, turn })
+      turn = false
+    })
+  for (const seat of winners) lines.push({ id: `won.${seat}`, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
+  return lines
+}
+
+/** One event as a line of its own, for the moment in which it happens. */
+export function lineOf(company: Company, event: Told, claim: string): string {
+  return spoken(company, event, [], { action: '', claim, none: false })?.[1] ?? ''
+}

@@ -1,0 +1,27 @@
+// The games of the house. A game can be played here as soon as its screen is among the stages.
+import type { Component, Snippet } from 'svelte'
+import type { Line } from './line.svelte'
+
+/** The screen of a game while it is played and when it is over; `after` is the bar of what comes next. */
+export type Stage = Component<{ line: Line; after?: Snippet }>
+
+export const GAMES = ['coup', 'dezh', 'mccarthy']
+
+const screens = import.meta.glob<{ default: Stage }>('../coup/Coup.svelte')
+const stages: { [game: string]: (() => Promise<{ default: Stage }>) | undefined } = {
+  coup: screens['../coup/Coup.svelte'],
+}
+
+export const PLAYABLE = new Set(Object.keys(stages))
+
+/** The screen on which a game is played and ends; loaded when it is needed. */
+export async function stageOf(game: string): Promise<Stage | undefined> {
+  return (await stages[game]?.())?.default
+}
+
+/** The picture of an option. */
+export const OPTION_ICONS: { [option: string]: string } = {
+  reformation: 'convert',
+  inquisitor: 'inquisitor',
+  anarchist: 'bomb',
+}

@@ -1,0 +1,180 @@
+// The line to one table: it keeps the record, sends commands once, and comes back by itself when the network does.
+import type { Bye, Done, Presence, Refused, ToClient } from '../wire'
+import { keepSeat, newId, seatAt } from './device'
+import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
+
+export type Answer = Done | Refused
+type Command = { type: string; [field: string]: unknown }
+
+interface Waiting {
+  command: Command & { id: string }
+  settle: (answer: Answer) => void
+}
+
+const LAST = new Set(['unknown_table', 'wrong_secret', 'closed'])
+
+export class Line {
+  record = $state.raw<TableRecord>()
+  player = $state<number>()
+  connected = $state(false)
+  refusal = $state('') // why there is no table here
+  present = $state.raw<Presence>({ type: 'presence' })
+  build = ''
+  version = 0
+  epoch = 0
+  #socket: WebSocket | undefined
+  #waiting = new Map<string, Waiting>()
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+  #listeners = new Set<(happening: Happening) => void>()
+  #objections = new Set<(refused: Refused) => void>()
+
+  constructor(readonly table: string) {
+    addEventListener('online', this.#now)
+    addEventListener('visibilitychange', this.#now)
+    this.#connect()
+  }
+
+  get seat(): number | undefined {
+    const seat = this.player === undefined ? -1 : (this.record?.room.players.indexOf(this.player) ?? -1)
+    return seat < 0 ? undefined : seat
+  }
+
+  onHappening(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Hear of every command that is refused. */
+  onRefused(listener: (refused: Refused) => void): () => void {
+    this.#objections.add(listener)
+    return () => this.#objections.delete(listener)
+  }
+
+  /** Send a command; it is sent again under the same id until it is answered. */
+  send(type: string, fields: { [field: string]: unknown } = {}): Promise<Answer> {
+    const command = { type, id: newId(), ...fields }
+    return new Promise((settle) => {
+      this.#waiting.set(command.id, { command, settle })
+      if (this.connected) this.#socket?.send(JSON.stringify(command))
+    })
+  }
+
+  move(move: Spoken, ahead?: Spoken): Promise<Answer> {
+    return this.send('move', { version: this.version, move, ...(ahead ? { ahead } : {}) })
+  }
+
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.#now)
+    removeEventListener('visibilitychange', this.#now)
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+  }
+
+  #now = (): void => {
+    if (!this.connected && !this.#closed && document.visibilityState === 'visible') {
+      clearTimeout(this.#timer)
+      this.#tries = 0
+      this.#connect()
+    }
+  }
+
+  #connect(): void {
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
+    this.#socket = socket
+    socket.onopen = () => {
+      const secret = seatAt(this.table)?.secret
+      const seen = this.version ? { epoch: this.epoch, version: this.version } : {}
+      socket.send(JSON.stringify({ type: 'hello', table: this.table, ...(secret ? { secret } : {}), ...seen }))
+    }
+    socket.onmessage = (frame) => this.#take(JSON.parse(frame.data as string) as ToClient)
+    socket.onclose = () => {
+      if (this.#socket !== socket) return
+      this.connected = false
+      if (!this.#closed) this.#timer = setTimeout(() => this.#connect(), this.#pause())
+    }
+  }
+
+  /** Longer and longer, and never all at once. */
+  #pause(): number {
+    return Math.min(8000, 300 * 2 ** this.#tries++) * (0.5 + Math.random())
+  }
+
+  #take(message: ToClient): void {
+    switch (message.type) {
+      case 'welcome':
+        this.connected = true
+        this.#tries = 0
+        this.build = message.build
+        this.epoch = message.epoch
+        this.player = message.player ?? undefined
+        if (message.record) {
+          this.record = whole(message.record)
+          this.version = message.version
+        }
+        for (const { command } of this.#waiting.values()) this.#socket?.send(JSON.stringify(command))
+        break
+      case 'snapshot':
+        this.record = whole(message.record)
+        this.version = message.version
+        this.epoch = message.epoch
+        this.player = message.player ?? undefined
+        break
+      case 'news': {
+        if (!this.record || message.version !== this.version + 1) {
+          void this.send('resync')
+          break
+        }
+        this.record = laid(this.record, message)
+        this.version = message.version
+        const happening = { version: message.version, events: told(message.events) }
+        for (const listener of this.#listeners) listener(happening)
+        break
+      }
+      case 'done':
+        if (message.secret && message.player !== undefined && message.player !== null) {
+          this.player = message.player
+          keepSeat(this.table, { secret: message.secret, player: message.player })
+        }
+        this.#settle(message.id, message)
+        break
+      case 'refused':
+        if (message.id) {
+          this.#settle(message.id, message)
+          for (const listener of this.#objections) listener(message)
+        } else this.#turnedAway(message.code)
+        break
+      case 'presence':
+        this.present = message
+        break
+      case 'bye':
+        this.#sentOff(message)
+        break
+    }
+  }
+
+  #settle(id: string, answer: Answer): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    waiting?.settle(answer)
+  }
+
+  /** No such table, or the seat is somebody else's now: then one watches. */
+  #turnedAway(code: string): void {
+    if (code === 'wrong_secret') {
+      keepSeat(this.table, undefined)
+      this.version = 0
+      this.#tries = 0
+    } else if (LAST.has(code)) {
+      this.refusal = code
+      this.close()
+    }
+  }
+
+  #sentOff(bye: Bye): void {
+    if (LAST.has(bye.code) && bye.code !== 'wrong_secret') this.close()
+  }
+}

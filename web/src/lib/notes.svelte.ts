@@ -1,0 +1,60 @@
+// Short notes that come and go at the edge of the screen: refusals, and what was done.
+import { Trouble } from './tables'
+import { words, type Values } from './words.svelte'
+
+export interface Note {
+  id: number
+  text: string
+  rule: string // the sentence of the rule that stands against it
+  icon: string
+}
+
+export interface Objection {
+  code: string
+  rule?: string
+  args?: { [key: string]: unknown }
+}
+
+const SHORT = 4_000
+const LONG = 9_000
+const MOST = 3
+
+class Notes {
+  list = $state<Note[]>([])
+  #next = 1
+
+  /** Say something in passing. */
+  tell(key: string, values: Values = {}, icon = 'ui-check'): void {
+    this.#put(words.say(key, values), '', icon)
+  }
+
+  /** Say why something was refused, with the rule if there is one. */
+  async refuse({ code, rule, args }: Objection, game = ''): Promise<void> {
+    const key = [`refusal-${code}`, `table-${code}`].find((key) => words.has(key)) ?? 'table-trouble'
+    this.#put(words.say(key, args as Values), rule && game ? await ruled(game, rule) : '', 'ui-alert')
+  }
+
+  /** Something that was thrown on the way to the server. */
+  trouble(thrown: unknown): void {
+    void this.refuse(thrown instanceof Trouble ? thrown.problem : { code: '' })
+  }
+
+  drop = (id: number): void => {
+    this.list = this.list.filter((note) => note.id !== id)
+  }
+
+  #put(text: string, rule: string, icon: string): void {
+    const id = this.#next++
+    const others = this.list.filter((note) => note.text !== text)
+    this.list = [...others, { id, text, rule, icon }].slice(-MOST)
+    setTimeout(() => this.drop(id), rule ? LONG : SHORT)
+  }
+}
+
+async function ruled(game: string, rule: string): Promise<string> {
+  const key = `${game}-rule-${rule}`
+  await words.learn(`rules-${game}`)
+  return words.has(key) ? words.say(key) : ''
+}
+
+export const notes = new Notes()

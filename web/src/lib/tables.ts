@@ -1,0 +1,50 @@
+// What is asked of the server before one is at a table: which games there are, and a new table.
+import type { GameCard, Open, Opened, Problem } from '../wire'
+import { keepSeat } from './device'
+
+export class Trouble extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code)
+  }
+}
+
+let cards: Promise<GameCard[]> | undefined
+
+/** The games that can be played; asked for once. */
+export function gameCards(): Promise<GameCard[]> {
+  cards ??= ask<GameCard[]>('/api/games').catch((trouble) => {
+    cards = undefined
+    throw trouble
+  })
+  return cards
+}
+
+/** Open a table and keep the seat one has there. */
+export async function openTable(wanted: Open): Promise<Opened> {
+  const opened = await ask<Opened>('/api/tables', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wanted),
+  })
+  if (opened.secret && typeof opened.player === 'number')
+    keepSeat(opened.table, { secret: opened.secret, player: opened.player })
+  return opened
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, init)
+  } catch {
+    throw new Trouble({ code: 'unreachable' })
+  }
+  const body: unknown = await answer.json().catch(() => ({ code: 'unreachable' }))
+  if (!answer.ok) throw new Trouble(body as Problem)
+  return body as T
+}
+
+const eager = new Set<string>()
+
+/** The game at this table begins as soon as one is there. */
+export const startAtOnce = (table: string): void => void eager.add(table)
+export const startsAtOnce = (table: string): boolean => eager.delete(table)

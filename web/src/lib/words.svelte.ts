@@ -1,0 +1,85 @@
+// Sentences by key, in Persian and English: the same files that the Python program reads.
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { keepSettings, settings, type Language, type Settings } from './device'
+
+const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,coup}.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+// the rules are long and wanted rarely
+const later = import.meta.glob<string>('../../../src/dorehami/words/*/rules-*.ftl', { query: '?raw', import: 'default' })
+
+function bundle(language: Language): FluentBundle {
+  const made = new FluentBundle(language === 'fa' ? 'fa-IR' : 'en')
+  for (const [path, text] of Object.entries(files))
+    if (path.includes(`/words/${language}/`)) made.addResource(new FluentResource(text))
+  return made
+}
+
+const bundles: { [language in Language]: FluentBundle } = { fa: bundle('fa'), en: bundle('en') }
+
+const THEME_COLOUR = { dark: '#0e1320', light: '#efe7d6' }
+const learned = new Set<string>()
+
+export type Values = { [name: string]: FluentVariable }
+
+class Words {
+  device = $state<Settings>(settings())
+  language = $derived(this.device.language)
+  #light = $state(false)
+  theme = $derived(this.device.theme === 'auto' ? (this.#light ? 'light' : 'dark') : this.device.theme)
+  #numbers = $derived(new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { useGrouping: false }))
+  #signed = $derived(
+    new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { signDisplay: 'exceptZero', useGrouping: false }),
+  )
+
+  has(key: string): boolean {
+    const [name, attribute] = key.split('.') as [string, string?]
+    const message = bundles[this.language].getMessage(name)
+    return attribute ? Boolean(message?.attributes[attribute]) : Boolean(message?.value)
+  }
+
+  /** The sentence of a key (`key` or `key.attribute`) with its values filled in, each kept apart from the text around it. */
+  say = (key: string, values: Values = {}): string => {
+    const [name, attribute] = key.split('.') as [string, string?]
+    const used = bundles[this.language]
+    const message = used.getMessage(name)
+    const pattern = attribute ? message?.attributes[attribute] : message?.value
+    if (!pattern) return `{${key}}`
+    return used.formatPattern(pattern, values, [])
+  }
+
+  /** Load more sentences, such as `rules-coup`, in both languages. */
+  async learn(file: string): Promise<void> {
+    for (const language of ['fa', 'en'] as const)
+      for (const [path, load] of Object.entries(later))
+        if (path.endsWith(`/words/${language}/${file}.ftl`) && !learned.has(path)) {
+          bundles[language].addResource(new FluentResource(await load()))
+          learned.add(path)
+        }
+  }
+
+  number = (value: number): string => this.#numbers.format(value)
+  signed = (value: number): string => this.#signed.format(value)
+
+  set(changes: Partial<Settings>): void {
+    this.device = { ...this.device, ...changes }
+    keepSettings(this.device)
+    this.show()
+  }
+
+  /** The page speaks and looks as the settings say. */
+  show(): void {
+    const root = document.documentElement
+    root.lang = this.language
+    root.dir = this.language === 'fa' ? 'rtl' : 'ltr'
+    this.#light = matchMedia('(prefers-color-scheme: light)').matches
+    root.dataset.theme = this.theme
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', THEME_COLOUR[this.theme])
+  }
+}
+
+export const words = new Words()
+export const say = words.say
