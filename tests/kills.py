@@ -25,7 +25,9 @@ from dorehami.server import wire
 from dorehami.server.client import Client, Gone, RefusedByTable
 from tests.live import OVERTAKEN
 
-TABLES = (  # what is played while the server dies: game, people, bots, options
+TABLES: tuple[
+    tuple[str, int, int, list[str]], ...
+] = (  # what is played while the server dies: game, people, bots, options
     ("coup", 4, 0, []),
     ("coup", 3, 0, ["reformation", "inquisitor", "anarchist"]),
     ("dezh", 2, 1, []),

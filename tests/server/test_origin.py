@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.origin import SECURITY_HEADERS, client_address, same_origin
+from dorehami.server.origin import SECURITY_HEADERS, client_address, is_loopback, same_origin
 
 PUBLIC = "https://play.example.org"
 
@@ -117,3 +117,17 @@ def test_whose_request_it_is(peer: str | None, forwarded_for: str | None, truste
 def test_no_address_raises(peer: str, forwarded_for: str) -> None:
     """A header that is no address leaves the one at the other end."""
     assert client_address(peer, f"{forwarded_for}, x", trusted=True) == client_address(peer)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_is_known(address: str) -> None:
+    """By every address it has for itself."""
+    assert is_loopback(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["", "localhost", "10.0.0.1", "192.168.1.20", "::ffff:10.0.0.1", "fe80::1", "0.0.0.0"]
+)
+def test_other_machines_are_not_this_one(address: str) -> None:
+    """Nor is what is no address."""
+    assert not is_loopback(address)

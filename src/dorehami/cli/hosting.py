@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import dorehami
+from dorehami.bots.player import NoAnswer
 from dorehami.bots.workers import Workers
 from dorehami.cli.addresses import found_at
 from dorehami.cli.logs import log_to_stderr, tell_failure
@@ -68,10 +69,18 @@ async def serve(plan: Plan) -> None:
         stack.push_async_callback(log.close)
         bots = Workers()
         stack.push_async_callback(bots.close)
+        warming = asyncio.create_task(warmed(bots))
+        stack.callback(warming.cancel)
         server = await up(stack, plan, Parts(log=log, bots=bots))
         say(plan, sign(plan, found_at(plan.host, server.port)))
         await stopped.wait()
         say(plan, "\nStopping. A second Ctrl-C does not wait.")
+
+
+async def warmed(bots: Workers) -> None:
+    """Bots that are there before they are asked answer in their time; one that does not start is tried again then."""
+    with suppress(NoAnswer):
+        await bots.start()
 
 
 def say(plan: Plan, text: str) -> None:

@@ -13,7 +13,7 @@ from dorehami.games import GAMES
 from dorehami.server import wire
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
-from dorehami.server.origin import SECURITY_HEADERS
+from dorehami.server.origin import SECURITY_HEADERS, is_loopback
 from dorehami.server.page import Page, built
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -94,6 +94,9 @@ class Site:
         return json_response(b'{"ok":true}')
 
     async def measured(self, request: web.Request) -> web.Response:
+        """For this machine only: at a house with one table the counts would tell of choices that are secret."""
+        if not is_loopback(self.doors.address(request)):
+            raise Refusal(Why.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.hall.tables))
         return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
 

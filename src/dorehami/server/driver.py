@@ -96,16 +96,25 @@ class Driver:
         self.thinking[seat] = (version, asyncio.get_running_loop().create_task(work))
 
     async def bot_answers(self, seat: int, version: int) -> None:
-        """A bot thinks while its time runs, which does not depend on what it thinks of."""
+        """A bot thinks while its time runs, which does not depend on what it thinks of; then the clock answers."""
         loop = asyncio.get_running_loop()
         due = loop.time() + self.table.parts.delay()
         try:
-            move, cause, maker = await self.chosen(seat)
+            async with asyncio.timeout_at(due):
+                move, cause, maker = await self.chosen(seat)
+        except TimeoutError:
+            move, cause, maker = self.default(seat), CLOCK, CLOCK
         except Exception as problem:
             self.table.submit(None, problem)
             return
         await asyncio.sleep(due - loop.time())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
+
+    def default(self, seat: int) -> Move:
+        """The safe answer."""
+        play = self.table.ledger.play
+        assert play is not None
+        return play.state.step().default(play.state.table, seat)
 
     async def chosen(self, seat: int) -> tuple[Move, str, str]:
         """What the bot chooses, and in whose name; the safe default if it does not answer."""
@@ -125,7 +134,7 @@ class Driver:
             told=told,
             notes=notes,
         )
-        default = play.state.step().default(play.state.table, seat)
+        default = self.default(seat)
         try:
             choice = await parts.bots.choose(question)
             move = play.game.vocabulary.find(question.moves[choice.index])
@@ -140,8 +149,7 @@ class Driver:
         """An answer was not taken: try it later if the log could not take it, else let the clock answer."""
         play = self.table.ledger.play
         if not retry and play is not None and answer.cause != CLOCK:
-            default = play.state.step().default(play.state.table, answer.seat)
-            answer = Answer(answer.seat, answer.version, default, CLOCK, CLOCK)
+            answer = Answer(answer.seat, answer.version, self.default(answer.seat), CLOCK, CLOCK)
         self.begin(answer.seat, answer.version, self.later(answer))
 
     async def later(self, answer: Answer) -> None:

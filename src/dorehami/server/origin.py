@@ -67,3 +67,13 @@ def read_address(text: str) -> str:
     except ValueError:
         return ""
     return str((isinstance(address, IPv6Address) and address.ipv4_mapped) or address)
+
+
+def is_loopback(address: str) -> bool:
+    """Does a request come from this very machine?"""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return False
+    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    return (mapped or parsed).is_loopback
