@@ -8,7 +8,7 @@ from tests.web.conftest import Invite
 from tests.web.geometry import inaccessible, misplaced
 from tests.web.screens import LOOKS, TABLES, Look, game, pairs, tour
 
-KINDS = 4  # of questions in each look; the soak has more
+KINDS = 3  # of questions in each look; the soak has more
 FAULTY = """
 <!doctype html><meta name="viewport" content="width=device-width">
 <main style="inline-size: 600px; block-size: 90px"><button style="block-size: 30px; inline-size: 50px">x</button></main>
