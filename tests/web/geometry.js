@@ -2,7 +2,7 @@
 // it, because only that can be seen, tapped or covered.
 (smallest) => {
   const TARGETS = 'button, a[href], input:not(.unseen), select, label:has(input.unseen), [role=button]'
-  const ZONES = '.room > header, .room > main, nav, .bar, .seat, .centre, .ticker, .mine, .foot, .side'
+  const ZONES = '.room > header, main, nav, .bar, .seat, .centre, .ticker, .mine, .foot, .side'
   const dialog = document.querySelector('dialog[open]')
   const found = new Set()
 
