@@ -109,7 +109,10 @@ def run(*words: str) -> None:
     """Node.js runs a script in web/; what it prints is shown only if it fails."""
     inside = Path(wheel())
     node = inside / "node.exe" if os.name == "nt" else inside / "bin" / "node"
-    done = subprocess.run([node, *words], cwd=WEB, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    trusting = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # the authorities that this machine trusts, as pip does
+    done = subprocess.run(
+        [node, *words], cwd=WEB, env=trusting, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     if done.returncode:
         print("\n".join(done.stdout.splitlines()[-LAST_LINES:]), file=sys.stderr)
         raise Unbuilt(f"{Path(words[0]).name} failed, see above")
