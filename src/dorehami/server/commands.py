@@ -13,7 +13,7 @@ from dorehami.engine.play import Play, Turn
 from dorehami.engine.refusals import BadSetup, NotAsked, NotLegal
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
-from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger, new_play
+from dorehami.server.ledger import DAMAGE, LOBBY, OVER, PLAYING, Ledger, new_play
 from dorehami.server.names import admitted, folded
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
@@ -350,7 +350,7 @@ def resume(desk: Desk, player: int, command: wire.Resume) -> Decision:
     cause, reason = desk.host(player), desk.ledger.paused
     if not reason:
         raise Refusal(Why.NOT_PAUSED)
-    if reason == "damage":
+    if reason == DAMAGE:
         return mended(desk, cause, reason)
     return Decision(cause=cause, bodies=[rows.Resumed()])
 

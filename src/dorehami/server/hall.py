@@ -13,7 +13,7 @@ from dorehami.engine.play import Turn
 from dorehami.engine.refusals import Refused
 from dorehami.server import commands, rows, wire
 from dorehami.server.commands import Decision, Desk
-from dorehami.server.ledger import PLAYING, Diverged, Ledger, new_play, recorded
+from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Diverged, Ledger, new_play, recorded
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -21,8 +21,6 @@ from dorehami.server.rows import BOT, Body
 from dorehami.server.table import Table
 from dorehami.store.log import Fenced, Head, Row, Story, Unwritable
 
-DAMAGE: Final = "damage"
-UPGRADE: Final = "upgrade"
 RETRY: Final = 1.0  # seconds until the log is asked again
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
 TRIES: Final = 8  # codes that are tried at each length

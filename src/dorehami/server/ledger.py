@@ -20,6 +20,9 @@ from dorehami.store.log import GENESIS, Row, digest
 LOBBY: Final = "lobby"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+FAULT: Final = "fault"  # why a game stands still or has ended early
+DAMAGE: Final = "damage"
+UPGRADE: Final = "upgrade"
 COMMANDS: Final = 256  # ids that are remembered, so that a retry is harmless
 
 

@@ -18,14 +18,13 @@ from dorehami.engine.play import Turn
 from dorehami.server import commands, rows, wire
 from dorehami.server.commands import WATCHER, Decision, Desk
 from dorehami.server.driver import Answer, Driver
-from dorehami.server.ledger import LOBBY, OVER, Ledger
+from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.store.log import Change, Fenced, Row, Story, Unwritable
 
-FAULT: Final = "fault"
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
 RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
 
@@ -253,7 +252,8 @@ class Table:
 
     async def answer(self, answer: Answer) -> None:
         """What a bot or an answer chosen ahead comes to; if it came too late it is dropped."""
-        if self.ledger.open_since.get(answer.seat) != answer.version or self.ledger.paused:
+        late = self.ledger.open_since.get(answer.seat) != answer.version
+        if late or self.ledger.paused or self.driver.stopped:
             return
         if answer.kept_by is not None and self.kept.get(answer.kept_by) != answer.move.parts():
             self.driver.forget(answer.seat)
@@ -422,7 +422,7 @@ def moves_on(body: rows.Body) -> bool:
 
 def phase_after(decision: Decision, phase: str) -> str:
     """What the table is in when all of it has happened."""
-    phases = {rows.Started: "playing", rows.Ended: "over", rows.Option: "lobby", rows.Opened: "lobby"}
+    phases = {rows.Started: PLAYING, rows.Ended: OVER, rows.Option: LOBBY, rows.Opened: LOBBY}
     for body in decision.bodies:
         phase = phases.get(type(body), phase)
     return phase

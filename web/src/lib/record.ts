@@ -5,11 +5,6 @@ export type Word = number | string
 export type Spoken = Word[]
 export type Facts = { [name: string]: any }
 
-export interface Offer {
-  verb: string
-  columns: Word[][]
-}
-
 export interface TableRecord {
   room: Room
   facts: Facts
