@@ -119,9 +119,13 @@ class Table(engine.Table):
         """With two or three players each holds two (D30, D31)."""
         return 2 if len(self.coins) <= 3 else 1
 
+    def goal(self) -> int:
+        """How many districts a complete city has."""
+        return 8 if len(self.coins) <= 3 else 7
+
     def complete(self, seat: int) -> bool:
         """Has the city the districts that end the game (D25)?"""
-        return len(self.piles[CITY[seat]]) >= (8 if len(self.coins) <= 3 else 7)
+        return len(self.piles[CITY[seat]]) >= self.goal()
 
     def has(self, seat: int, district: int) -> bool:
         return holds(self.piles[CITY[seat]], district)
