@@ -2,6 +2,7 @@
 import type { Spoken } from '../lib/record'
 import { say } from '../lib/words.svelte'
 import type { Going } from './coup'
+import { cardName, partyName } from './names'
 
 export interface Answer {
   verb: string
@@ -37,9 +38,9 @@ function answer(move: Spoken, going: Going, influence: number): Answer {
   const made = { verb, move, icon, tone, ...key }
   switch (verb) {
     case 'block':
-      return { ...made, label: say('coup-block', { card: say(`coup-${word}`) }), icon: word!, role: word! }
+      return { ...made, label: say('coup-block', { card: cardName(word!) }), icon: word!, role: word! }
     case 'side':
-      return { ...made, label: say(`coup-${word}`), icon: word!, role: word! }
+      return { ...made, label: partyName(word!), icon: word!, role: word! }
     case 'defuse':
     case 'pass':
       return { ...made, label: say(`coup-${verb}`), says: say(`coup-${verb}.says`), role: 'contessa' }
@@ -56,7 +57,7 @@ function answer(move: Spoken, going: Going, influence: number): Answer {
 
 function proof(going: Going): string {
   const claim = going.challenged?.args.claim ?? 'no_duke'
-  return claim === 'no_duke' ? say('coup-show.none') : say('coup-show.says', { card: say(`coup-${claim}`) })
+  return claim === 'no_duke' ? say('coup-show.none') : say('coup-show.says', { card: cardName(claim) })
 }
 
 /** One button for each move; moves that differ only in their target share one. */

@@ -69,7 +69,7 @@ export class Choice {
 
   /** What cannot be undone and hurts is asked once more. */
   say = (move: Spoken): void => {
-    if (this.actionOf(move)?.grave && this.sure !== move) this.sure = move
+    if (this.actionOf(move)?.sure && this.sure !== move) this.sure = move
     else void this.send(move)
   }
 

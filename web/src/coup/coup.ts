@@ -35,7 +35,7 @@ export interface Action {
   more?: number // what it costs when it is aimed at somebody else
   claims?: string
   option?: string // it belongs to
-  grave?: boolean // asked twice
+  sure?: string // the words in which it is asked once more
 }
 
 /** In the places where the thumb learns them: free, claims, what options add, the coup in the corner. */
@@ -44,13 +44,13 @@ const ACTIONS: Action[] = [
   { verb: 'foreign_aid', icon: 'foreign_aid', gain: 2 },
   { verb: 'tax', icon: 'duke', gain: 3, claims: 'duke' },
   { verb: 'steal', icon: 'steal', gain: 2, claims: 'captain' },
-  { verb: 'assassinate', icon: 'assassinate', cost: 3, claims: 'assassin', grave: true },
+  { verb: 'assassinate', icon: 'assassinate', cost: 3, claims: 'assassin', sure: 'coup-sure-assassinate' },
   { verb: 'exchange', icon: 'exchange', claims: 'ambassador' },
   { verb: 'examine', icon: 'inquisitor', claims: 'inquisitor', option: 'inquisitor' },
   { verb: 'convert', icon: 'convert', cost: 1, more: 2, option: 'reformation' },
   { verb: 'embezzle', icon: 'embezzle', claims: 'no_duke', option: 'reformation' },
-  { verb: 'bomb', icon: 'bomb', cost: 5, option: 'anarchist', grave: true },
-  { verb: 'coup', icon: 'coup', cost: 7, grave: true },
+  { verb: 'bomb', icon: 'bomb', cost: 5, option: 'anarchist', sure: 'coup-sure-bomb' },
+  { verb: 'coup', icon: 'coup', cost: 7, sure: 'coup-sure-coup' },
 ]
 
 const COMMON: Role[] = ['duke', 'assassin', 'captain', 'ambassador', 'contessa']

@@ -2,7 +2,8 @@
 import type { TableRecord } from '../lib/record'
 import { say } from '../lib/words.svelte'
 import { factsOf, going, type Card, type Going } from './coup'
-import { callOf, plain, sentence, type Company } from './people'
+import { cardName } from './names'
+import { callOf, plain, sentence, type Company } from '../lib/people'
 
 export interface Sentence {
   by?: number // whose words these are
@@ -29,7 +30,7 @@ function claim(scene: Scene): Sentence {
   const { declared, blocked } = scene.going
   const ask = scene.mine ? sentence(scene, 'coup-ask-challenge', seat) : undefined
   const none = claimed === 'no_duke'
-  const lead = sentence(scene, none ? 'coup-now-claims-no_duke' : 'coup-now-claims', seat, undefined, { card: say(`coup-${none ? 'duke' : claimed}`) })
+  const lead = sentence(scene, none ? 'coup-now-claims-no_duke' : 'coup-now-claims', seat, undefined, { card: cardName(none ? 'duke' : claimed) })
   const what = blocked
     ? sentence(scene, 'coup-now-blocks', seat, blocked.args.target)
     : declared && intent(scene, seat, declared.args.action, declared.args.target)
@@ -52,7 +53,7 @@ function block(scene: Scene): Sentence {
   const ask = scene.mine ? { ask: sentence(scene, 'coup-ask-block', args.seat) } : {}
   if (!args.claim)
     return { by: args.seat, lead: sentence(scene, 'coup-now-foreign_aid', args.seat), what: say('coup-now-foreign_aid.then', { n: 2 }), icon: 'foreign_aid', ...ask }
-  const lead = sentence(scene, 'coup-now-claims', args.seat, undefined, { card: say(`coup-${args.claim}`) })
+  const lead = sentence(scene, 'coup-now-claims', args.seat, undefined, { card: cardName(args.claim) })
   return { by: args.seat, lead, what: intent(scene, args.seat, args.action, args.target), icon: iconOf(args.action), card: args.claim, claimed: !scene.going.proven, ...ask }
 }
 
@@ -61,7 +62,7 @@ function prove(scene: Scene): Sentence {
   const doubter: number = challenged?.args.seat
   const claimed: string = challenged?.args.claim ?? 'no_duke'
   const none = claimed === 'no_duke'
-  const values = { card: say(`coup-${none ? 'duke' : claimed}`), p: callOf(scene, scene.seat) }
+  const values = { card: cardName(none ? 'duke' : claimed), p: callOf(scene, scene.seat) }
   const lead = doubter === undefined ? '' : sentence(scene, 'coup-now-prove', doubter)
   const card = none ? { icon: 'embezzle' } : { card: claimed as Card, claimed: true }
   if (scene.mine) return { lead, ask: say(none ? 'coup-now-prove.asknone' : 'coup-now-prove.ask', values), ...card }
@@ -70,17 +71,17 @@ function prove(scene: Scene): Sentence {
 
 function examination(scene: Scene, key: string): Sentence {
   const { seat: inquisitor, target } = scene.going.declared?.args ?? {}
-  const judge = key === 'judge'
-  const lead = sentence(scene, `coup-now-${key}`, judge ? inquisitor : target, judge ? target : undefined)
-  const line = say(`coup-now-${key}.${scene.mine ? 'ask' : 'then'}`, { p: inquisitor === undefined ? '' : callOf(scene, inquisitor) })
+  const judge = key === 'coup-now-judge'
+  const lead = sentence(scene, key, judge ? inquisitor : target, judge ? target : undefined)
+  const line = say(scene.mine ? `${key}.ask` : `${key}.then`, { p: inquisitor === undefined ? '' : callOf(scene, inquisitor) })
   const seen = judge && scene.mine ? (factsOf(scene.record).revealed[target]?.[0] ?? 'hidden') : 'hidden'
   return { lead, ...(scene.mine ? { ask: line } : { what: line }), card: seen }
 }
 
 /** A question of which nothing but its name is to be said. */
 function simple(scene: Scene, key: string, values = {}): Sentence {
-  const lead = sentence(scene, `coup-now-${key}`, scene.seat, undefined, values)
-  return scene.mine ? { lead, ask: say(`coup-now-${key}.ask`, values) } : { lead, what: say(`coup-now-${key}.then`, values) }
+  const lead = sentence(scene, key, scene.seat, undefined, values)
+  return scene.mine ? { lead, ask: say(`${key}.ask`, values) } : { lead, what: say(`${key}.then`, values) }
 }
 
 function turn(scene: Scene): Sentence {
@@ -116,19 +117,21 @@ function said(scene: Scene, decision: string): Sentence {
     case 'prove':
       return prove(scene)
     case 'lose':
-      return { ...simple(scene, 'lose'), icon: 'skull' }
+      return { ...simple(scene, 'coup-now-lose'), icon: 'skull' }
     case 'exchange':
-      return { ...simple(scene, 'keep', { n: facts.influence[scene.seat] ?? 2 }), icon: 'exchange' }
+      return { ...simple(scene, 'coup-now-keep', { n: facts.influence[scene.seat] ?? 2 }), icon: 'exchange' }
     case 'reveal':
-      return examination(scene, 'reveal')
+      return examination(scene, 'coup-now-reveal')
     case 'examine':
-      return examination(scene, 'judge')
+      return examination(scene, 'coup-now-judge')
     case 'bomb':
-      return { ...simple(scene, 'bomb'), icon: 'bomb' }
-    default: {
-      const lead = sentence(scene, `coup-now-${decision}`, scene.seat)
-      return { lead, what: say(`coup-now-${decision}.then`) }
-    }
+      return { ...simple(scene, 'coup-now-bomb'), icon: 'bomb' }
+    case 'draft':
+      return { lead: sentence(scene, 'coup-now-draft', scene.seat), what: say('coup-now-draft.then') }
+    case 'party':
+      return { lead: sentence(scene, 'coup-now-party', scene.seat), what: say('coup-now-party.then') }
+    default:
+      return { lead: say('coup-wait.others') }
   }
 }
 

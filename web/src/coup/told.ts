@@ -1,7 +1,8 @@
 // The log: what was told, as sentences in the viewer's own language.
 import type { Happening, Told } from '../lib/record'
 import { say } from '../lib/words.svelte'
-import { callOf, sentence, type Company } from './people'
+import { callOf, sentence, type Company } from '../lib/people'
+import { cardName, partyName } from './names'
 
 export interface Line {
   id: string
@@ -24,8 +25,6 @@ const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor'
 const iconOf = (action: string): string => ICONS[action] ?? action
 const QUIETLY = new Set(['income', 'bomb']) // told when they have happened
 
-const cardName = (card: string): string => say(`coup-${card}`)
-
 function declared(company: Company, event: Told, others: Told[]): Said | undefined {
   const { seat, action, target, claim } = event.args
   if (QUIETLY.has(action)) return
@@ -38,7 +37,7 @@ function declared(company: Company, event: Told, others: Told[]): Said | undefin
 function paid(company: Company, { args }: Told): Said | undefined {
   const { payer, payee, coins, why } = args
   if (why === 'exile' || typeof payee !== 'number') return
-  const key = why === 'income' || why === 'refund' ? `coup-log-${why}` : `coup-log-${why}-paid`
+  const key = why === 'income' ? 'coup-log-income' : why === 'refund' ? 'coup-log-refund' : `coup-log-${why}-paid`
   const from = typeof payer === 'number' ? payer : undefined
   return [why === 'refund' ? 'coins' : iconOf(why), sentence(company, key, payee, from, { n: coins })]
 }
@@ -59,7 +58,7 @@ function revealed(company: Company, { args }: Told): Said {
 function spoken(company: Company, event: Told, others: Told[], thread: Thread): Said | undefined {
   const { key, args } = event
   const { seat, target } = args
-  const about = (icon: string, values = {}, name = key): Said => [icon, sentence(company, `coup-log-${name}`, seat, target, values)]
+  const about = (icon: string, said: string, values = {}): Said => [icon, sentence(company, said, seat, target, values)]
   switch (key) {
     case 'declared':
       Object.assign(thread, { action: args.action, claim: args.claim ?? '', none: false })
@@ -68,38 +67,39 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
       return paid(company, event)
     case 'challenged':
       thread.claim = args.claim
-      return about('coup')
+      return about('coup', 'coup-log-challenged')
     case 'blocked':
-      return about('shield', { card: cardName(args.claim) })
+      return about('shield', 'coup-log-blocked', { card: cardName(args.claim) })
     case 'failed':
-      return about('ui-x')
+      return about('ui-x', 'coup-log-failed')
     case 'shown':
       return shown(company, event, thread)
     case 'drew':
       return seat === company.me ? ['ui-eye', say('coup-log-drew', { card: cardName(args.card) }), true] : undefined
     case 'conceded':
-      return about('ui-flag')
+      return about('ui-flag', 'coup-log-conceded')
     case 'turned_up':
-      return about(args.card, { card: cardName(args.card) })
+      return about(args.card, 'coup-log-turned_up', { card: cardName(args.card) })
     case 'exiled':
-      return about('skull')
+      return about('skull', 'coup-log-exiled')
     case 'exchanged':
-      return about('exchange')
+      return about('exchange', 'coup-log-exchanged')
     case 'revealed':
       return revealed(company, event)
     case 'returned':
+      return about('inquisitor', 'coup-log-returned')
     case 'replaced':
-      return about('inquisitor')
+      return about('inquisitor', 'coup-log-replaced')
     case 'drafted':
-      return ['ui-deck', about('', { card: cardName(args.cards?.[0] ?? 'hidden') })[1], seat === company.me]
+      return ['ui-deck', about('', 'coup-log-drafted', { card: cardName(args.cards?.[0] ?? 'hidden') })[1], seat === company.me]
     case 'sided':
-      return about(args.party, { party: say(`coup-${args.party}`) })
+      return about(args.party, 'coup-log-sided', { party: partyName(args.party) })
     case 'converted':
-      return about(args.party, { party: say(`coup-${args.party}`) }, seat === target ? 'converted-self' : 'converted')
+      return about(args.party, seat === target ? 'coup-log-converted-self' : 'coup-log-converted', { party: partyName(args.party) })
     case 'bomb_handed':
-      return about('bomb', {}, thread.action === 'bomb' ? 'bomb' : 'bomb-passed')
+      return about('bomb', thread.action === 'bomb' ? 'coup-log-bomb' : 'coup-log-bomb-passed')
     case 'bomb_put_away':
-      return thread.action === 'explode' ? undefined : about('bomb', {}, 'bomb-away')
+      return thread.action === 'explode' ? undefined : about('bomb', 'coup-log-bomb-away')
     default:
       return undefined
   }

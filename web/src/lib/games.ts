@@ -1,6 +1,7 @@
 // The games of the house. A game can be played here as soon as its screen is among the stages.
 import type { Component, Snippet } from 'svelte'
 import type { Line } from './line.svelte'
+import { say } from './words.svelte'
 
 /** The screen of a game while it is played and when it is over; `after` is the bar of what comes next. */
 export type Stage = Component<{ line: Line; after?: Snippet }>
@@ -18,6 +19,12 @@ export const PLAYABLE = new Set(Object.keys(stages))
 export async function stageOf(game: string): Promise<Stage | undefined> {
   return (await stages[game]?.())?.default
 }
+
+export const titleOf = (game: string): string => say(`${game}-title`)
+export const pitchOf = (game: string): string => say(`${game}-pitch`)
+export const optionName = (game: string, option: string): string => say(`${game}-option-${option}`)
+export const optionSays = (game: string, option: string): string => say(`${game}-option-${option}.says`)
+export const valueName = (game: string, option: string, value: string): string => say(`${game}-option-${option}.${value}`)
 
 /** The picture of an option. */
 export const OPTION_ICONS: { [option: string]: string } = {

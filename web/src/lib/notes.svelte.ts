@@ -1,5 +1,5 @@
 // Short notes that come and go at the edge of the screen: refusals, and what was done.
-import { Trouble } from './tables'
+import { Trouble, UNREACHABLE } from './tables'
 import { words, type Values } from './words.svelte'
 
 export interface Note {
@@ -30,8 +30,7 @@ class Notes {
 
   /** Say why something was refused, with the rule if there is one. */
   async refuse({ code, rule, args }: Objection, game = ''): Promise<void> {
-    const key = [`refusal-${code}`, `table-${code}`].find((key) => words.has(key)) ?? 'table-trouble'
-    this.#put(words.say(key, args as Values), rule && game ? await ruled(game, rule) : '', 'ui-alert')
+    this.#put(words.say(why(code), args as Values), rule && game ? await ruled(game, rule) : '', 'ui-alert')
   }
 
   /** Something that was thrown on the way to the server. */
@@ -49,6 +48,11 @@ class Notes {
     this.list = [...others, { id, text, rule, icon }].slice(-MOST)
     setTimeout(() => this.drop(id), rule ? LONG : SHORT)
   }
+}
+
+function why(code: string): string {
+  if (code === UNREACHABLE) return 'table-unreachable'
+  return words.has(`refusal-${code}`) ? `refusal-${code}` : 'table-trouble'
 }
 
 async function ruled(game: string, rule: string): Promise<string> {

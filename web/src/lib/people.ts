@@ -1,25 +1,55 @@
-// Who sits at the table, as the viewer reads it.
+// Who sits at the table, and sentences about them: a name is marked in them, so that it can be set apart.
 import type { Room } from '../wire'
-import { words } from './words.svelte'
+import { say, words, type Values } from './words.svelte'
 
+const OPEN = '\uE000'
+const CLOSE = '\uE001'
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
-/** The name of who sits there. Bots have none of their own: they are counted as they sit. */
-export function nameAt(room: Room, chair: number): string {
-  const sitter = room.chairs[chair]
-  if (!sitter) return words.say('table-chair-empty')
-  if (sitter.name) return sitter.name
-  const number = room.chairs.slice(0, chair + 1).filter((other) => other && !other.name).length
-  return words.say('table-bot-name', { number })
+/** Those at a table, and which of them the viewer is. */
+export interface Company {
+  room: Room
+  me: number | undefined
 }
 
-/** The first letter as a reader sees it. */
-export function initial(name: string): string {
-  const first = letters ? letters.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]
-  return first ?? '؟'
+/** Bots have no names of their own: they are counted as they sit. */
+const botNumber = (room: Room, chair: number): number =>
+  room.chairs.slice(0, chair + 1).filter((sitter) => sitter && !sitter.name).length
+
+/** The name of who sits there. */
+export function nameAt(room: Room, chair: number): string {
+  const sitter = room.chairs[chair]
+  if (!sitter) return say('table-chair-empty')
+  return sitter.name || say('table-bot-name', { number: botNumber(room, chair) })
+}
+
+/** What stands in the medallion: the first letter of the name as a reader sees it, or a bot's number. */
+export function signOf(room: Room, chair: number): string {
+  const name = room.chairs[chair]?.name
+  if (!name) return words.number(botNumber(room, chair))
+  return (letters ? letters.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]) ?? '؟'
 }
 
 /** How many would play now: who left does not. */
 export function players(room: Room): number {
   return room.chairs.filter((sitter) => sitter && sitter.kind !== 'standin').length
+}
+
+/** Words and names by turns. */
+export const parted = (text: string): string[] => text.split(/[\uE000\uE001]/)
+export const plain = (text: string): string => text.replace(/[\uE000\uE001]/g, '')
+
+export function callOf({ room, me }: Company, chair: number): string {
+  return chair === me ? say('person-you') : OPEN + nameAt(room, chair) + CLOSE
+}
+
+/** A sentence about `who`, perhaps with somebody else in it; about the viewer it may have a form of its own. */
+export function sentence(company: Company, key: string, who: number | undefined, other?: number, values: Values = {}): string {
+  const said: Values = { ...values }
+  if (who !== undefined) said.who = callOf(company, who)
+  if (other !== undefined) {
+    said.p = callOf(company, other)
+    said.ps = other === company.me ? say('person-your') : say('person-whose', { name: callOf(company, other) })
+  }
+  return say(who !== undefined && who === company.me && words.has(`${key}.me`) ? `${key}.me` : key, said)
 }

@@ -1,4 +1,5 @@
 // It is your turn: the title, the icon, a buzz, a sound, and a notification if one looks elsewhere. Called by a component.
+import { titleOf } from './games'
 import type { Line } from './line.svelte'
 import type { Happening } from './record'
 import { play, tuneIn, type Sound } from './sounds'
@@ -67,7 +68,7 @@ export function signals(line: Line): void {
 
 function title(line: Line): string {
   const game = line.record?.room.game
-  return game ? say(`${game}-title`) : say('app-name')
+  return game ? titleOf(game) : say('app-name')
 }
 
 function icon(path: string): void {

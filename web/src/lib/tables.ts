@@ -2,6 +2,8 @@
 import type { GameCard, Open, Opened, Problem } from '../wire'
 import { keepSeat } from './device'
 
+export const UNREACHABLE = 'unreachable' // no code of the server's: it was not reached
+
 export class Trouble extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code)
@@ -36,9 +38,9 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, init)
   } catch {
-    throw new Trouble({ code: 'unreachable' })
+    throw new Trouble({ code: UNREACHABLE })
   }
-  const body: unknown = await answer.json().catch(() => ({ code: 'unreachable' }))
+  const body: unknown = await answer.json().catch(() => ({ code: UNREACHABLE }))
   if (!answer.ok) throw new Trouble(body as Problem)
   return body as T
 }

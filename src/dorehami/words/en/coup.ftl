@@ -2,9 +2,6 @@
 
 ## Who and what
 
-coup-you = you
-coup-your = your
-coup-whose = { $name }’s
 coup-duke = Duke
     .does = Tax: 3 coins
     .stops = Stops foreign aid
@@ -21,7 +18,6 @@ coup-contessa = Contessa
 coup-inquisitor = Inquisitor
     .does = Exchange, examine
     .stops = Stops stealing
-coup-anarchist = Anarchist
 coup-hidden = Face-down card
 coup-lost = { $card }, lost
 coup-empire = Empire

@@ -11,6 +11,12 @@ word-back = Back
 word-soon = soon
 word-players = { $fewest }–{ $most } players
 
+## Within a sentence: the reader, what is theirs, what is somebody else’s
+
+person-you = you
+person-your = your
+person-whose = { $name }’s
+
 ## The start page
 
 start-code = Table code

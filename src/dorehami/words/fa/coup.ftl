@@ -2,9 +2,6 @@
 
 ## Who and what
 
-coup-you = شما
-coup-your = شما
-coup-whose = { $name }
 coup-duke = بزرگ‌زاده
     .does = مالیات: ۳ سکه
     .stops = جلوی کمک خارجی
@@ -21,7 +18,6 @@ coup-contessa = شاه‌دخت
 coup-inquisitor = بازرس
     .does = معاوضه، بازرسی
     .stops = جلوی باج‌گیری
-coup-anarchist = آنارشیست
 coup-hidden = کارت به پشت
 coup-lost = { $card }، از دست رفته
 coup-empire = امپراتوری

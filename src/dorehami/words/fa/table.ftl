@@ -11,6 +11,12 @@ word-back = بازگشت
 word-soon = به‌زودی
 word-players = { $fewest } تا { $most } بازیکن
 
+## Within a sentence: the reader, what is theirs, what is somebody else’s
+
+person-you = شما
+person-your = شما
+person-whose = { $name }
+
 ## The start page
 
 start-code = کد میز

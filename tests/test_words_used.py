@@ -1,0 +1,141 @@
+"""Every sentence that the page asks for is there, in both languages, and none is there for nothing.
+
+A key stands in the page's sources in full, or it is made of a template whose holes have names. What can stand in each
+hole is told below, where possible by the games and the server themselves, so that every key there is can be listed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from dorehami.games import GAMES
+from dorehami.games.coup.game import house_of
+from dorehami.games.coup.words import DEFUSE, EXPLODE, KEEP, NAMES, PARTIES, PASS, REVEAL, TURN_UP, VOCABULARY
+from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
+from dorehami.server.refusals import Why
+from dorehami.words import LANGUAGES, Words
+from tests.rule_table import RULES
+from tests.test_words import keys
+
+SOURCES = Path(__file__).parents[1] / "web" / "src"
+GENERATED = ("made", "wire.ts")
+LITERAL = re.compile(r"'([a-z]+(?:-\w+)+(?:\.\w+)?)'")
+SAID = re.compile(r"\b(?:say|has|tell|sentence)\((?:\w+, )?'([^']*)'")
+TEMPLATE = re.compile(r"`((?:[\w.-]|\$\{[^{}]*\})*)`")
+HOLE = re.compile(r"\$\{[^{}]*?(\w+)\}")
+
+ACTIONS = [action.moves[0].verb for action in house_of(("reformation", "inquisitor", "anarchist")).rules.actions]
+AT_THE_BOMB = [EXPLODE.verb, DEFUSE.verb, PASS[0].verb]
+CARD_VERBS = [moves[1].verb for moves in (KEEP, TURN_UP, REVEAL)]
+NO_VERBS_OF_THEIR_OWN = {"block", "side"}  # they are said by the card or the party that they name
+ANSWERS = {move.verb for move in VOCABULARY.moves} - {*ACTIONS, *CARD_VERBS, *NO_VERBS_OF_THEIR_OWN}
+ROLES = NAMES[1:]
+TOLD_LATER = {"income", "bomb", "convert"}  # not when they are declared
+PAYING = ("foreign_aid", "tax", "steal", "embezzle")
+CLAIMING = ("tax", "steal", "assassinate", "exchange", "examine", "embezzle", "defuse", "pass")
+SAID_BY_CARD = {"show", "concede"}  # their second line depends on more than the verb
+ASKED = ("lose", "keep", "reveal", "judge", "bomb")
+OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
+
+
+def each(template: str, words: Iterable[str]) -> list[str]:
+    return [re.sub(r"\{\w+\}", word, template) for word in words]
+
+
+# Every template, and the keys that it stands for.
+FAMILIES = {
+    "coup-{card}": each("coup-{card}", NAMES),
+    "coup-{card}.does": each("coup-{card}.does", ROLES),
+    "coup-{party}": each("coup-{party}", PARTIES),
+    "coup-{verb}": each("coup-{verb}", ANSWERS),
+    "coup-{verb}.says": each("coup-{verb}.says", ANSWERS - SAID_BY_CARD),
+    "coup-{cardVerb}": each("coup-{cardVerb}", CARD_VERBS),
+    "coup-{cardVerb}.none": each("coup-{cardVerb}.none", CARD_VERBS),
+    "coup-do-{action}": each("coup-do-{action}", ACTIONS),
+    "coup-do-{action}.says": each("coup-do-{action}.says", ACTIONS),
+    "coup-log-{action}": each("coup-log-{action}", {*ACTIONS, *AT_THE_BOMB} - TOLD_LATER),
+    "coup-log-{why}-paid": each("coup-log-{why}-paid", PAYING),
+    "coup-now-{action}": each("coup-now-{action}", CLAIMING),
+    "{key}.ask": each("coup-now-{key}.ask", ASKED),
+    "{key}.then": each("coup-now-{key}.then", ASKED),
+    "table-paused-{paused}": each("table-paused-{paused}", (FAULT, DAMAGE, UPGRADE)),
+    "refusal-{code}": each("refusal-{code}", Why),
+    "{game}-title": each("{game}-title", GAMES),
+    "{game}-pitch": each("{game}-pitch", GAMES),
+    "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
+    "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
+    "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "{game}-rule-{rule}": [f"{game}-rule-{rule}" for game in GAMES for rule in RULES[game]],
+}
+# Templates of keys that need not be there: the page asks first.
+PERHAPS = {"coup-{card}.stops": each("coup-{card}.stops", ROLES), "{key}.me": []}
+NO_WORDS = {"{id}-wrong", "rules-{game}", "{version}.{i}", "won.{seat}", "seat.{table}"}  # templates of other things
+IN_DOCS = {f"{game}-rule-{rule}.reading" for game in GAMES for rule in RULES[game]}  # where a rulebook is silent
+BEGINNINGS = {key.partition("-")[0] for key in keys("en")}
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    for path in sorted(SOURCES.rglob("*")):
+        if path.suffix in (".ts", ".svelte") and path.relative_to(SOURCES).parts[0] not in GENERATED:
+            yield path.relative_to(SOURCES).as_posix(), path.read_text(encoding="utf-8")
+
+
+def written(text: str) -> set[str]:
+    """The keys that stand in a source in full: what is said at once, and what begins as keys do."""
+    return {*SAID.findall(text), *[key for key in LITERAL.findall(text) if key.partition("-")[0] in BEGINNINGS]}
+
+
+def templates(text: str) -> set[str]:
+    """The templates in a source that could be keys, with the names of their holes."""
+    found = {HOLE.sub(r"{\1}", body) for body in TEMPLATE.findall(text) if "${" in body}
+    return {template for template in found if re.search(r"[-.]", template)} - NO_WORDS
+
+
+def wanted() -> dict[str, str]:
+    """Every key that the page may ask for, and where."""
+    found = {key: place for place, text in sources() for key in written(text)}
+    made = {template: place for place, text in sources() for template in templates(text)}
+    return found | {key: made.get(name, name) for name, family in FAMILIES.items() for key in family}
+
+
+def test_every_template_is_known() -> None:
+    """Whoever makes keys of parts says here what the parts can be; what is no longer made is not said."""
+    made = {template for _, text in sources() for template in templates(text)}
+    assert made == {*FAMILIES, *PERHAPS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_missing(language: str) -> None:
+    """Whatever the page says can be said."""
+    words = Words(language)
+    assert {key: place for key, place in wanted().items() if not words.has(key)} == {}
+
+
+def test_no_key_is_unused() -> None:
+    """Whatever can be said is said somewhere; `.me` is a form of the sentence that it belongs to."""
+    used = {*wanted(), *IN_DOCS, *[key for family in PERHAPS.values() for key in family]}
+    assert {key for key in keys("en") if key.removesuffix(".me") not in used} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("say('coup-titel')", {"coup-titel"}),
+        ("sentence(company, 'cuop-log-won', seat)", {"cuop-log-won"}),
+        ("const key = 'coup-now-wrong.ask'", {"coup-now-wrong.ask"}),
+        ("class:on={'ui-check'}", set()),
+    ],
+)
+def test_keys_are_found(text: str, found: set[str]) -> None:
+    """A slip of the pen is noticed wherever it stands."""
+    assert written(text) == found
+
+
+def test_templates_are_found() -> None:
+    """A key that is made of parts is told by the names of the parts."""
+    text = "say(`coup-${choice.cardVerb}.none`) + `${a} b` + `plain-one` + `${word}` + say(`new-${x}`)"
+    assert templates(text) == {"coup-{cardVerb}.none", "new-{x}"}
