@@ -27,6 +27,8 @@ LAST_LINES = 30
 BUNDLED = ("@fontsource-variable/vazirmatn", "svelte", "uqr")
 LICENCES = "licences.txt"
 RULE = "\n" + "-" * 72 + "\n\n"
+UNNAMED, NAMED = '<meta name="build" content="" />', '<meta name="build" content="{}" />'
+NAME = 16  # letters of the hash of a page
 
 
 class Unbuilt(Exception):
@@ -44,7 +46,7 @@ def main() -> int:
 
 def build() -> None:
     """A new page in the place of the old one, unless that is still right."""
-    now = fingerprint(sources(WEB), sources(PACKAGE / "words"))
+    now = fingerprint(WEB.parent, sources(WEB), sources(PACKAGE / "words"))
     if stamp(PAGE) == now:
         return
     print("Building the page for browsers", flush=True)
@@ -54,6 +56,7 @@ def build() -> None:
         for step in STEPS:
             run(*step, *(("--outDir", str(made), "--emptyOutDir") if "build" in step else ()))
         (made / LICENCES).write_text(licences(), encoding="utf-8")
+        name(made)
         pack(made)
         (made / STAMP).write_text(now)
         shutil.rmtree(PAGE, ignore_errors=True)
@@ -67,11 +70,12 @@ def sources(folder: Path) -> Iterator[Path]:
         yield from (Path(name, file) for file in sorted(files))
 
 
-def fingerprint(*groups: Iterator[Path]) -> str:
+def fingerprint(base: Path, *groups: Iterator[Path]) -> str:
+    """A hash of files and of where they lie, from a folder on."""
     seen = hashlib.sha256()
     for group in groups:
         for path in group:
-            seen.update(repr((path.relative_to(WEB.parent).as_posix(), path.read_bytes())).encode())
+            seen.update(repr((path.relative_to(base).as_posix(), path.read_bytes())).encode())
     return seen.hexdigest()
 
 
@@ -83,7 +87,7 @@ def stamp(folder: Path) -> str:
 
 def install() -> None:
     """What the lock file names, and nothing else."""
-    now = fingerprint(iter([WEB / "package-lock.json"]))
+    now = fingerprint(WEB.parent, iter([WEB / "package-lock.json"]))
     if stamp(MODULES) == now:
         return
     run(npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
@@ -123,6 +127,14 @@ def licences() -> str:
     found = [path for name in BUNDLED for path in sorted((MODULES / name).glob("LICENSE*"))]
     texts = {path: path.parent.name for path in found} | {path: path.stem for path in (WEB / "licences").iterdir()}
     return RULE.join(f"{name}\n\n{path.read_text(encoding='utf-8')}" for path, name in sorted(texts.items()))
+
+
+def name(folder: Path) -> None:
+    """The page says which build it is: the hash of all its files. The server reads it there (server/page.py)."""
+    index = folder / "index.html"
+    text = index.read_text(encoding="utf-8")
+    assert text.count(UNNAMED) == 1, "the page has one place for the name of its build"
+    index.write_text(text.replace(UNNAMED, NAMED.format(fingerprint(folder, sources(folder))[:NAME])), encoding="utf-8")
 
 
 def pack(folder: Path) -> None:

@@ -146,6 +146,7 @@ export interface Record {
 /** The answer to Hello: who one is. With a record, or the news since the version one has seen follow. */
 export interface Welcome {
   type: "welcome";
+  /** of the page that the server has for browsers; "" if it does not say */
   build: string;
   table: string;
   epoch: number;
@@ -250,6 +251,12 @@ export interface GameCard {
   fewest: number;
   most: number;
   options: Choice[];
+}
+
+/** GET /api/ways: where others find this server. Only its own machine is told; the others have found it. */
+export interface Ways {
+  /** the likeliest first */
+  links: string[];
 }
 
 /** POST /api/tables: open a table; with a name one sits down at it. */

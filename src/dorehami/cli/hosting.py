@@ -12,7 +12,6 @@ from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Final
 
-import dorehami
 from dorehami.bots.player import NoAnswer
 from dorehami.bots.workers import Workers
 from dorehami.cli.addresses import found_at
@@ -20,6 +19,7 @@ from dorehami.cli.logs import log_to_stderr, tell_failure
 from dorehami.cli.plan import PORT, Plan, Unstartable
 from dorehami.cli.sign import sign
 from dorehami.server.doors import Doors
+from dorehami.server.page import built
 from dorehami.server.parts import Parts
 from dorehami.server.process import tune
 from dorehami.server.run import Running, running
@@ -72,6 +72,7 @@ async def serve(plan: Plan) -> None:
         warming = asyncio.create_task(warmed(bots))
         stack.callback(warming.cancel)
         server = await up(stack, plan, Parts(log=log, bots=bots))
+        server.doors.links = lambda: links_for_friends(plan, server.port)
         say(plan, sign(plan, found_at(plan.host, server.port)))
         await stopped.wait()
         say(plan, "\nStopping. A second Ctrl-C does not wait.")
@@ -125,9 +126,14 @@ async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:
     doors = Doors(public_url=plan.public_url, trusted_proxy=plan.trusted_proxy)
     at = plan.host or everywhere(plan.port)
     try:
-        return await stack.enter_async_context(running(parts, doors, at, plan.port, dorehami.__version__))
+        return await stack.enter_async_context(running(parts, doors, at, plan.port, built()))
     except (OSError, UnicodeError) as problem:
         raise Unstartable(why_closed(plan, problem)) from problem
+
+
+def links_for_friends(plan: Plan, port: int) -> list[str]:
+    """Looked up anew whenever it is asked for: a machine may come into another network."""
+    return [plan.public_url] if plan.public_url else found_at(plan.host, port).network
 
 
 def everywhere(port: int) -> str | None:

@@ -54,6 +54,7 @@ class Site:
         app.router.add_post("/api/tables", self.open)
         app.router.add_get("/api/tables/{table}/games/{number:[0-9]{1,6}}.play", self.record)
         app.router.add_get("/api/games", self.games)
+        app.router.add_get("/api/ways", self.ways)
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.measured)
         app.router.add_get(ELSEWHERE, self.file)
@@ -89,6 +90,11 @@ class Site:
     async def games(self, request: web.Request) -> web.Response:
         """What can be played, and how."""
         return json_response(wire.encode([game_card(game) for game in GAMES.values()]))
+
+    async def ways(self, request: web.Request) -> web.Response:
+        """How friends come in. Whoever asks from elsewhere has come in already, and need not know our network."""
+        here = is_loopback(self.doors.address(request))
+        return json_response(wire.encode(wire.Ways(links=self.doors.links() if here else [])))
 
     async def health(self, request: web.Request) -> web.Response:
         return json_response(b'{"ok":true}')

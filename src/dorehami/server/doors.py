@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -25,6 +25,7 @@ class Doors:
     limits: Limits = field(default_factory=Limits)
     public_url: str | None = None
     trusted_proxy: bool = False
+    links: Callable[[], list[str]] = list  # where others find the server, if somebody knows
     held: Counter[str] = field(default_factory=Counter)  # sockets that are open, by address
 
     def check_origin(self, request: web.Request) -> None:

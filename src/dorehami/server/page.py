@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -25,6 +26,7 @@ TYPES: Final = {
 }
 NEVER_CHANGES: Final = "public, max-age=31536000, immutable"  # the name of an asset holds its hash
 CHANGES_SELDOM: Final = "public, max-age=3600"
+BUILD: Final = re.compile(rb'<meta name="build" content="([0-9a-f]+)"')  # where the page says which build it is
 WITHOUT: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -60,6 +62,8 @@ class Page:
         paths = [path for path in sorted(folder.rglob("*")) if path.suffix in TYPES]
         self.files = {f"/{path.relative_to(folder).as_posix()}": read(path) for path in paths}
         self.first = self.files.pop(INDEX, File(TYPES[".html"], WITHOUT.encode()))
+        named = BUILD.search(self.first.body)
+        self.build = named[1].decode() if named else ""
 
     def index(self, request: web.Request, status: int = 200) -> web.Response:
         """The page itself: it looks at its address and shows what is there."""

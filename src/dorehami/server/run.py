@@ -13,6 +13,7 @@ from aiohttp import web
 from dorehami.server.app import Site
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
+from dorehami.server.page import Page
 from dorehami.server.parts import Parts
 
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
@@ -31,11 +32,11 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(
-    parts: Parts, doors: Doors, host: str | None = None, port: int = 0, build: str = ""
+    parts: Parts, doors: Doors, host: str | None = None, port: int = 0, page: Page | None = None
 ) -> AsyncIterator[Running]:
     """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
-    hall = Hall(parts, build)
-    site = Site(hall, doors)
+    hall = Hall(parts, page.build if page else "")
+    site = Site(hall, doors, page)
     runner = web.AppRunner(site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING)
     await runner.setup()
     try:

@@ -169,7 +169,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Welcome(Message):
     """The answer to Hello: who one is. With a record, or the news since the version one has seen follow."""
 
-    build: str
+    build: str  # of the page that the server has for browsers; "" if it does not say
     table: str
     epoch: int
     version: int
@@ -259,6 +259,12 @@ class GameCard(Struct, frozen=True, kw_only=True):
     fewest: int  # players
     most: int
     options: list[Choice]
+
+
+class Ways(Struct, frozen=True, kw_only=True):
+    """GET /api/ways: where others find this server. Only its own machine is told; the others have found it."""
+
+    links: list[str]  # the likeliest first
 
 
 class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,25 +1,36 @@
 // What the viewer is about to answer: an action, whom it is aimed at, which cards; and the sending of it.
 import type { Line } from '../lib/line.svelte'
 import type { Spoken } from '../lib/record'
+import { words } from '../lib/words.svelte'
 import { actionsOf, factsOf, ofVerb, type Action, type Card } from './coup'
 
 const CARDS = ['keep', 'turn_up', 'reveal'] // verbs that name cards of one's own
+const RACES = ['challenge', 'block', 'allow'] // answers in a window: see docs/decisions/0012
 
 export class Choice {
   aiming = $state('') // the verb that wants a target
   sure = $state.raw<Spoken>() // the move that is asked once more
   picked = $state<number[]>([]) // cards, by their place in the hand
-  busy = $state(false) // sent and not yet answered
   hint = $state('')
   #quiet: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly line: Line) {}
 
+  /** A move was sent and is not answered yet. */
+  get busy(): boolean {
+    return this.line.moving
+  }
+
+  /** The move that can still be taken back. */
+  get held(): Spoken | undefined {
+    return this.line.hold.command?.move as Spoken | undefined
+  }
+
   moves = $derived.by(() => this.line.record?.moves ?? [])
   actions = $derived.by(() => actionsOf(this.line.record?.room.options ?? []))
   /** Is this the choice of the turn's action? */
   acting = $derived(this.moves.length > 0 && this.moves.every(([verb]) => this.actions.some((action) => action.verb === verb)))
-  targets = $derived(this.sure ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
+  targets = $derived(this.sure || this.held ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
   /** The verb that names cards, if that is what is asked. */
   cardVerb = $derived(CARDS.find((verb) => this.moves[0]?.[0] === verb) ?? '')
   wanted = $derived(this.cardVerb ? this.moves[0]!.length - 1 : 0)
@@ -40,6 +51,7 @@ export class Choice {
 
   /** One step back. */
   back = (): boolean => {
+    if (this.held) return this.line.hold.back()
     const moved = Boolean(this.sure || this.aiming || this.picked.length)
     if (this.sure) this.sure = undefined
     else this.aiming = ''
@@ -56,7 +68,7 @@ export class Choice {
   /** A verb was tapped: it is said at once, or it wants a target first. */
   start = (verb: string): void => {
     const moves = ofVerb(this.moves, verb)
-    if (!moves.length || this.busy) return
+    if (!moves.length || this.busy || this.held) return
     this.hint = ''
     if (typeof moves[0]![1] === 'number') this.aiming = verb
     else this.say(moves[0]!)
@@ -67,10 +79,12 @@ export class Choice {
     if (move) this.say(move)
   }
 
-  /** What cannot be undone and hurts is asked once more. */
+  /** What hurts is asked once more; what was said with a single tap can be taken back for a moment. */
   say = (move: Spoken): void => {
-    if (this.actionOf(move)?.sure && this.sure !== move) this.sure = move
-    else void this.send(move)
+    const grave = this.actionOf(move)?.sure
+    if (grave && this.sure !== move) this.sure = move
+    else if (grave || this.cardVerb || RACES.includes(move[0] as string)) void this.send(move)
+    else this.line.moveSoon(move, words.device.hold)
   }
 
   toggle = (card: number): void => {
@@ -84,16 +98,11 @@ export class Choice {
 
   async send(move: Spoken, ahead?: Spoken): Promise<void> {
     if (this.busy) return
-    this.busy = true
     await this.line.move(move, ahead) // the page says why, if it is refused
-    this.busy = false
     this.reset()
   }
 
-  withdraw = async (): Promise<void> => {
-    if (this.busy) return
-    this.busy = true
-    await this.line.send('withdraw')
-    this.busy = false
+  withdraw = (): void => {
+    if (!this.busy) void this.line.send('withdraw')
   }
 }

@@ -85,20 +85,21 @@ export interface Going {
   challenged?: Told
   revealed?: Told
   proven: boolean // the claim of the action was shown
+  at: number // version of the declaration
   since: number // version of what was told last
 }
 
 export function going(past: Happening[]): Going {
-  const turn: Going = { proven: false, since: past.at(-1)?.version ?? 0 }
-  const events: Told[] = []
+  const turn: Going = { proven: false, at: 0, since: past.at(-1)?.version ?? 0 }
+  const events: { event: Told; version: number }[] = []
   for (let i = past.length - 1; i >= 0; i--) {
-    const told = past[i]!.events
+    const { version, events: told } = past[i]!
     const passed = told.findLastIndex((event) => event.key === 'turn_passed')
-    events.unshift(...told.slice(passed + 1))
+    events.unshift(...told.slice(passed + 1).map((event) => ({ event, version })))
     if (passed >= 0) break
   }
-  for (const event of events) {
-    if (event.key === 'declared') Object.assign(turn, { declared: event, blocked: undefined, challenged: undefined, proven: false })
+  for (const { event, version } of events) {
+    if (event.key === 'declared') Object.assign(turn, { declared: event, at: version, blocked: undefined, challenged: undefined, proven: false })
     else if (event.key === 'blocked') turn.blocked = event
     else if (event.key === 'challenged') turn.challenged = event
     else if (event.key === 'revealed') turn.revealed = event

@@ -1,4 +1,6 @@
-// What cards, parties and actions are called, and what is said of them.
+// What cards, parties, actions and moves are called, and what is said of them.
+import { callOf, type Company } from '../lib/people'
+import type { Spoken } from '../lib/record'
 import { say, words } from '../lib/words.svelte'
 
 export const cardName = (card: string): string => say(`coup-${card}`)
@@ -7,3 +9,10 @@ export const cardStops = (card: string): string => (words.has(`coup-${card}.stop
 export const partyName = (party: string): string => say(`coup-${party}`)
 export const actionName = (action: string): string => say(`coup-do-${action}`)
 export const actionSays = (action: string): string => say(`coup-do-${action}.says`)
+
+/** A move, as its button calls it, and whom it is aimed at. */
+export function moveName(company: Company, [verb, word]: Spoken, acting: boolean): string {
+  if (verb === 'side') return partyName(String(word))
+  const name = acting ? actionName(String(verb)) : say(`coup-${verb}`)
+  return typeof word === 'number' ? say('coup-aim-at', { action: name, name: callOf(company, word) }) : name
+}

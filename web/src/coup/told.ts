@@ -1,13 +1,11 @@
 // The log: what was told, as sentences in the viewer's own language.
 import type { Happening, Told } from '../lib/record'
+import type { Happened } from '../lib/shell.svelte'
 import { say } from '../lib/words.svelte'
 import { callOf, sentence, type Company } from '../lib/people'
 import { cardName, partyName } from './names'
 
-export interface Line {
-  id: string
-  icon: string
-  text: string
+export interface Line extends Happened {
   own?: boolean // for the viewer's eyes only
   turn?: boolean // the first of a turn
 }
@@ -116,10 +114,11 @@ export function linesOf(company: Company, past: Happening[], winners: number[] =
       const said = spoken(company, event, events, thread)
       if (!said) return
       const [icon, text, own = false] = said
-      lines.push({ id: `${version}.${i}`, icon, text, own, turn })
+      lines.push({ id: `${version}.${i}`, version, icon, text, own, turn })
       turn = false
     })
-  for (const seat of winners) lines.push({ id: `won.${seat}`, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
+  const version = past.at(-1)?.version ?? 0
+  for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
   return lines
 }
 

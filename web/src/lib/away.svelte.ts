@@ -1,47 +1,57 @@
-// What one missed while the line was cut or the page was out of sight. Called by a component.
+// What one missed while the page was closed, out of sight or cut off from the table. Called by a component.
+import { keepSeen, seenAt } from './device'
 import type { Line } from './line.svelte'
 
-const SETTLES = 700 // ms: what was missed comes right after the welcome
 const LONG_ENOUGH = 5_000 // ms: a glance elsewhere is no absence
-const READ = 20_000 // ms
 
 export class Away {
-  missed = $state(0) // how often something happened
-  since = $state(0) // the version that was seen last
-  #left = 0
-  #game = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
+  missed = $state.raw<{ after: number; until: number }>() // versions
+  #here = false
 
-  constructor(line: Line) {
-    let seen = true
+  constructor(readonly line: Line) {
+    let visible = $state(!document.hidden)
+
     $effect(() => {
-      const check = (): void => {
-        const here = line.connected && !document.hidden
-        if (seen && !here && line.record) this.#leave(line)
-        if (!seen && here) setTimeout(() => this.#back(line), SETTLES)
-        seen = here
+      const look = (): void => void (visible = !document.hidden)
+      document.addEventListener('visibilitychange', look)
+      addEventListener('pagehide', this.#leave)
+      return () => {
+        document.removeEventListener('visibilitychange', look)
+        removeEventListener('pagehide', this.#leave)
+        this.#leave()
       }
-      check()
-      document.addEventListener('visibilitychange', check)
-      return () => document.removeEventListener('visibilitychange', check)
+    })
+
+    $effect(() => {
+      if (!line.record || !line.connected || !visible) return this.#leave()
+      if (!this.#here) this.#back(line.record.room.games)
+      this.#here = true
+      keepSeen(line.table, { games: line.record.room.games, version: this.#latest, at: Date.now() })
+    })
+
+    $effect(() => {
+      if (line.moving) this.done() // who answers has read enough
     })
   }
 
   done = (): void => {
-    this.missed = 0
+    this.missed = undefined
   }
 
-  #leave(line: Line): void {
-    if (!this.missed) this.since = line.version
-    this.#left = Date.now()
-    this.#game = line.record?.room.games ?? 0
+  get #latest(): number {
+    return Math.max(this.line.version, this.line.reached)
   }
 
-  #back(line: Line): void {
-    const { record } = line
-    if (!record || !this.#left || Date.now() - this.#left < LONG_ENOUGH || record.room.games !== this.#game) return
-    this.missed = record.past.filter(({ version }) => version > this.since).length
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.done, READ)
+  /** The absence counts from now on, not from what happened last. */
+  #leave = (): void => {
+    const seen = this.#here && seenAt(this.line.table)
+    if (seen) keepSeen(this.line.table, { ...seen, at: Date.now() })
+    this.#here = false
+  }
+
+  #back(games: number): void {
+    const seen = seenAt(this.line.table)
+    if (!seen || Date.now() - seen.at < LONG_ENOUGH) return
+    this.missed = { after: seen.games === games ? seen.version : 0, until: this.#latest }
   }
 }

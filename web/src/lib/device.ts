@@ -1,4 +1,5 @@
-// What this device remembers: the secrets of its seats, its settings, its name. All of it may be missing or unreadable.
+// What this device remembers: the secrets of its seats, its settings, its name; and what a tab remembers until it is closed.
+// All of it may be missing or unreadable.
 
 export type Language = 'fa' | 'en'
 
@@ -8,6 +9,7 @@ export interface Settings {
   sound: boolean
   vibration: boolean
   notify: boolean
+  hold: number // seconds in which a move can be taken back
   name: string
 }
 
@@ -18,19 +20,23 @@ export interface Seat {
 
 const PREFIX = 'dorehami.'
 
-function read<T>(key: string): T | undefined {
+type Shelf = () => Storage // reaching for it may be forbidden too
+const device: Shelf = () => localStorage
+const tab: Shelf = () => sessionStorage
+
+function read<T>(shelf: Shelf, key: string): T | undefined {
   try {
-    const text = localStorage.getItem(PREFIX + key)
+    const text = shelf().getItem(PREFIX + key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(shelf: Shelf, key: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(PREFIX + key)
-    else localStorage.setItem(PREFIX + key, JSON.stringify(value))
+    if (value === undefined) shelf().removeItem(PREFIX + key)
+    else shelf().setItem(PREFIX + key, JSON.stringify(value))
   } catch {
     // a private window or a full disk: the seat lasts as long as the page
   }
@@ -38,13 +44,41 @@ function write(key: string, value: unknown): void {
 
 export function settings(): Settings {
   const language: Language = navigator.languages.some((l) => l.startsWith('fa')) || !navigator.languages.length ? 'fa' : 'en'
-  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, name: '' }
-  return { ...defaults, ...read<Partial<Settings>>('settings') }
+  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, hold: 2, name: '' }
+  return { ...defaults, ...read<Partial<Settings>>(device, 'settings') }
 }
 
-export const keepSettings = (settings: Settings): void => write('settings', settings)
-export const seatAt = (table: string): Seat | undefined => read<Seat>(`seat.${table}`)
-export const keepSeat = (table: string, seat: Seat | undefined): void => write(`seat.${table}`, seat)
+export const keepSettings = (settings: Settings): void => write(device, 'settings', settings)
+export const seatAt = (table: string): Seat | undefined => read<Seat>(device, `seat.${table}`)
+export const keepSeat = (table: string, seat: Seat | undefined): void => write(device, `seat.${table}`, seat)
+
+/** Commands that were given at a table and not answered yet; after a reload they are sent again, under the same ids. */
+export const unanswered = <Command>(table: string): Command[] => read<Command[]>(tab, `unanswered.${table}`) ?? []
+export const keepUnanswered = (table: string, commands: unknown[]): void =>
+  write(tab, `unanswered.${table}`, commands.length ? commands : undefined)
+
+/** How far one has seen a table: in which game, up to which version, and when one was last there. */
+export interface Seen {
+  games: number
+  version: number
+  at: number
+}
+
+export const seenAt = (table: string): Seen | undefined => read<Seen>(device, `seen.${table}`)
+export const keepSeen = (table: string, seen: Seen): void => write(device, `seen.${table}`, seen)
+
+/** Whose answers a question at a table wants. */
+export interface AskedSeats {
+  question: string
+  seats: number[]
+}
+
+export const askedAt = (table: string): AskedSeats | undefined => read<AskedSeats>(tab, `asked.${table}`)
+export const keepAsked = (table: string, asked: AskedSeats): void => write(tab, `asked.${table}`, asked)
+
+/** The build that this tab was last loaded anew for. */
+export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')
+export const keepRenewed = (build: string): void => write(tab, 'renewed', build)
 
 /** An id that nobody guesses; it works on plain http too. */
 export function newId(): string {

@@ -1,13 +1,15 @@
 // The line to one table: it keeps the record, sends commands once, and comes back by itself when the network does.
+// A move that was given and not answered outlives the page: it is sent again under the same id.
 import type { Bye, Done, Presence, Refused, ToClient } from '../wire'
-import { keepSeat, newId, seatAt } from './device'
+import { keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
+import { Hold } from './hold.svelte'
 import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
 
 export type Answer = Done | Refused
-type Command = { type: string; [field: string]: unknown }
+type Command = { type: string; id: string; [field: string]: unknown }
 
 interface Waiting {
-  command: Command & { id: string }
+  command: Command
   settle: (answer: Answer) => void
 }
 
@@ -18,9 +20,12 @@ export class Line {
   player = $state<number>()
   connected = $state(false)
   refusal = $state('') // why there is no table here
+  moving = $state(false) // a move was sent and is not answered yet
+  readonly hold = new Hold<Command>((command) => void this.#send(command))
   present = $state.raw<Presence>({ type: 'presence' })
   build = ''
   version = 0
+  reached = 0 // the version of the table when one came to it
   epoch = 0
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
@@ -33,6 +38,7 @@ export class Line {
   constructor(readonly table: string) {
     addEventListener('online', this.#now)
     addEventListener('visibilitychange', this.#now)
+    for (const command of unanswered<Command>(table)) void this.#send(command)
     this.#connect()
   }
 
@@ -52,20 +58,23 @@ export class Line {
     return () => this.#objections.delete(listener)
   }
 
-  /** Send a command; it is sent again under the same id until it is answered. */
+  /** Send a command; it is sent again under the same id until it is answered. What is held goes before it. */
   send(type: string, fields: { [field: string]: unknown } = {}): Promise<Answer> {
-    const command = { type, id: newId(), ...fields }
-    return new Promise((settle) => {
-      this.#waiting.set(command.id, { command, settle })
-      if (this.connected) this.#socket?.send(JSON.stringify(command))
-    })
+    this.hold.now()
+    return this.#send({ type, id: newId(), ...fields })
   }
 
   move(move: Spoken, ahead?: Spoken): Promise<Answer> {
     return this.send('move', { version: this.version, move, ...(ahead ? { ahead } : {}) })
   }
 
+  /** A move that can be taken back for some seconds; it answers the question that is open now. */
+  moveSoon(move: Spoken, seconds: number): void {
+    this.hold.take({ type: 'move', id: newId(), version: this.version, move }, seconds)
+  }
+
   close(): void {
+    this.hold.close()
     this.#closed = true
     removeEventListener('online', this.#now)
     removeEventListener('visibilitychange', this.#now)
@@ -98,6 +107,20 @@ export class Line {
     }
   }
 
+  #send(command: Command): Promise<Answer> {
+    return new Promise((settle) => {
+      this.#waiting.set(command.id, { command, settle })
+      this.#noteMoves()
+      if (this.connected) this.#socket?.send(JSON.stringify(command))
+    })
+  }
+
+  #noteMoves(): void {
+    const moves = [...this.#waiting.values()].map(({ command }) => command).filter(({ type }) => type === 'move')
+    this.moving = moves.length > 0
+    keepUnanswered(this.table, moves)
+  }
+
   /** Longer and longer, and never all at once. */
   #pause(): number {
     return Math.min(8000, 300 * 2 ** this.#tries++) * (0.5 + Math.random())
@@ -110,6 +133,7 @@ export class Line {
         this.#tries = 0
         this.build = message.build
         this.epoch = message.epoch
+        this.reached = message.version
         this.player = message.player ?? undefined
         if (message.record) {
           this.record = whole(message.record)
@@ -159,6 +183,7 @@ export class Line {
   #settle(id: string, answer: Answer): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
+    this.#noteMoves()
     waiting?.settle(answer)
   }
 

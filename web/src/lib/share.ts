@@ -1,9 +1,17 @@
 // Ways to hand the link of a table on. Plain http has no clipboard and no share sheet; there a selected field does it.
 
-export const addressOf = (table: string): string => `${location.origin}/t/${table}`
+import type { Ways } from '../wire'
+import { ask } from './tables'
 
 /** Nobody else can open the address of one's own machine. */
-export const isOwnMachine = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname)
+const isOwnMachine = (): boolean => /^(localhost$|127\.|\[::1\])/.test(location.hostname)
+
+/** Where friends find this house: as one has found it oneself, or else as the server knows; perhaps nowhere. */
+export async function waysIn(): Promise<string[]> {
+  if (!isOwnMachine()) return [location.origin]
+  const { links } = await ask<Ways>('/api/ways')
+  return links.map((link) => new URL(link).origin)
+}
 
 export const canShare = (): boolean => typeof navigator.share === 'function'
 

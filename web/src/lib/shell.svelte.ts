@@ -1,13 +1,21 @@
-// What a game hangs into the bar at the top of the table.
+// What a game hangs into the frame around the table: pills in the bar at the top, and the sentences of its log.
 import type { Snippet } from 'svelte'
+
+/** A line of the log. */
+export interface Happened {
+  id: string
+  version: number
+  icon: string
+  text: string // with marked names
+}
 
 class Shell {
   pills = $state.raw<Snippet>()
-  subtitle = $state('')
+  lines = $state.raw<Happened[]>([])
 
   clear(): void {
     this.pills = undefined
-    this.subtitle = ''
+    this.lines = []
   }
 }
 

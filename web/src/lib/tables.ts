@@ -33,7 +33,7 @@ export async function openTable(wanted: Open): Promise<Opened> {
   return opened
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, init)

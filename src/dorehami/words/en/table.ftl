@@ -58,7 +58,8 @@ lobby-share-text = Come and play { $game }! Table code: { $code }
 lobby-copy = Copy link
 lobby-copied = The link is copied.
 lobby-not-copied = Copying did not work; here is the link: { $link }
-lobby-own-machine = Only this computer can open this address. Open the page by the address the server printed for friends.
+lobby-own-machine = Only this computer can open this address: the server found no network for friends to come by.
+lobby-networks = Friends in another network?
 lobby-chairs = Seats: { $taken } of { $all }
 lobby-host = Host
 lobby-you = you
@@ -116,6 +117,12 @@ table-watching = watching
 
 table-unreachable = The server cannot be reached; is it running?
 
+## A move that can still be taken back
+
+hold-says = { $move }: on its way. It can still be taken back.
+hold-back = Take back
+hold-now = Send now
+
 ## After a game
 
 after-again = One more game
@@ -137,6 +144,10 @@ menu-theme-dark = Dark
 menu-theme-light = Light
 menu-sound = Sound
 menu-vibration = Vibration
+menu-hold = Time to take a move back
+menu-hold-says = A single tap waits this long before it is sent.
+menu-hold-none = None
+menu-hold-seconds = { $seconds } s
 menu-notify = Notification on your turn
 menu-notify-denied = This browser has blocked notifications for this page.
 menu-invite = Invite

@@ -58,7 +58,8 @@ lobby-share-text = بیایید { $game } بازی کنیم! کد میز: { $cod
 lobby-copy = کپی لینک
 lobby-copied = لینک کپی شد.
 lobby-not-copied = کپی نشد؛ لینک این است: { $link }
-lobby-own-machine = این نشانی فقط روی همین دستگاه باز می‌شود. صفحه را با نشانی‌ای باز کنید که سرور برای دوستان نوشته است.
+lobby-own-machine = این نشانی فقط روی همین دستگاه باز می‌شود؛ سرور شبکه‌ای پیدا نکرد که دوستان از آن بیایند.
+lobby-networks = دوستان در شبکه‌ی دیگری‌اند؟
 lobby-chairs = صندلی‌ها: { $taken } از { $all }
 lobby-host = میزبان
 lobby-you = شما
@@ -101,6 +102,12 @@ table-watching = تماشاگر
 
 table-unreachable = به سرور نرسیدیم؛ روشن است؟
 
+## A move that can still be taken back
+
+hold-says = { $move } در راه است؛ هنوز می‌شود برش گرداند.
+hold-back = برگرداندن
+hold-now = همین حالا
+
 ## After a game
 
 after-again = یک دست دیگر
@@ -122,6 +129,10 @@ menu-theme-dark = تیره
 menu-theme-light = روشن
 menu-sound = صدا
 menu-vibration = لرزش
+menu-hold = مهلت برگرداندن
+menu-hold-says = هر حرکت تک‌ضربه این اندازه صبر می‌کند و بعد فرستاده می‌شود.
+menu-hold-none = هیچ
+menu-hold-seconds = { $seconds } ثانیه
 menu-notify = اعلان نوبت
 menu-notify-denied = این مرورگر اعلان‌های این صفحه را بسته است.
 menu-invite = دعوت

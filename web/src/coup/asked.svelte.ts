@@ -1,0 +1,37 @@
+// Whose answers the open question wants, those that have come included: the facts name only who has not answered yet.
+import { untrack } from 'svelte'
+import { askedAt, keepAsked } from '../lib/device'
+import type { Line } from '../lib/line.svelte'
+import { factsOf, going } from './coup'
+
+export class Asked {
+  seats = $state.raw<number[]>([]) // none: nobody's in particular, or this page came too late to know
+
+  constructor(line: Line) {
+    $effect(() => {
+      const { record } = line
+      if (record) this.seats = untrack(() => seatsOf(line))
+    })
+  }
+}
+
+/** It is remembered over a reload; who saw the question open knows it, and a claim may be doubted by all others (K30). */
+function seatsOf(line: Line): number[] {
+  const record = line.record!
+  const facts = factsOf(record)
+  const turn = going(record.past)
+  if (!facts.asked?.length) return []
+  const question = [record.room.games, turn.at, facts.decision, facts.claim].join(' ')
+  const known = askedAt(line.table)
+  const [claimant] = facts.claim
+  const seats =
+    known?.question === question
+      ? [...new Set([...known.seats, ...facts.asked])].sort((a, b) => a - b)
+      : claimant !== undefined
+        ? facts.exiled.flatMap((out, seat) => (out || seat === claimant ? [] : [seat]))
+        : turn.since === line.version
+          ? facts.asked
+          : []
+  if (seats.length) keepAsked(line.table, { question, seats })
+  return seats
+}
