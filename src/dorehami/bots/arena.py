@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args, Event, State
 from dorehami.engine.game import Game, Setup
@@ -17,6 +19,7 @@ from dorehami.engine.table import NATURE, NOBODY, Layout
 CONFIDENT: Final = 1.96  # standard errors to either side: 95 %
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """A game between minds. Of the asked seats the first answers; each is shown its own view, folded of its news."""
 

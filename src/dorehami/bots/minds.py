@@ -13,7 +13,7 @@ from dorehami.bots.player import Choice, Question
 from dorehami.engine.position import read_position
 from dorehami.games import GAMES
 
-LEVELS: Final = ("easy", "medium")  # from the weakest on
+MINDED: Final = ("easy", "medium")  # from the weakest on
 
 
 @cache
