@@ -69,6 +69,10 @@ class Always(Mind):
         return self.index
 
 
+def always(index: int) -> Make:
+    return lambda rng: Always(index)
+
+
 @pytest.mark.parametrize("index", [-1, 99])
 def test_a_choice_beyond_the_moves_is_no_choice(index: int) -> None:
     """A negative index is none either, whatever Python makes of it."""
@@ -87,7 +91,7 @@ def test_a_game_that_does_not_end_is_given_up() -> None:
 def test_everybody_has_every_seat() -> None:
     """With each game the line-up moves on by one seat."""
     seen: list[list[int]] = []
-    lineup: list[Make] = [lambda rng, name=name: Always(name) for name in (10, 11, 12)]
+    lineup = [always(index) for index in (10, 11, 12)]
     for match, _ in matches(COUP, Setup(3), lineup, 4, seed=0):
         seen.append([mind.index for mind in match.minds if isinstance(mind, Always)])
     assert seen == [[10, 11, 12], [12, 10, 11], [11, 12, 10], [10, 11, 12]]
@@ -95,8 +99,7 @@ def test_everybody_has_every_seat() -> None:
 
 def test_a_shared_win_counts_its_share() -> None:
     """Where all bid the same every round is void, nobody owns anything, and all three have won a third."""
-    lineup: list[Make] = [lambda rng: Always(0)] * 3
-    tallies = tournament(GAMES["mccarthy"], Setup(3), lineup, 6, seed=1)
+    tallies = tournament(GAMES["mccarthy"], Setup(3), [always(0)] * 3, 6, seed=1)
     assert [tally.won for tally in tallies] == [pytest.approx(2)] * 3
     assert [tally.margin() for tally in tallies] == [pytest.approx(0, abs=1e-6)] * 3
 
