@@ -25,6 +25,8 @@ from dorehami.games import GAMES
 from tests.charters import CHARTERS, MOST_MOVES, Tally, never_seen, setups
 from tests.frames import siege, unexpected
 from tests.kills import kills
+from tests.ladder import LONGEST, mixed_match
+from tests.ladder import run as ladder
 from tests.laws import random_game
 from tests.live import house
 from tests.twins import never_compared, twin_games
@@ -33,6 +35,7 @@ RANDOM_GAMES = {"coup": 200_000, "dezh": 100_000, "mccarthy": 100_000}
 HOSTILE_FRAMES = 100_000
 LAW_GAMES = {"coup": 3_000, "dezh": 400, "mccarthy": 1_000}  # about twenty minutes on two cores, compiled
 TWIN_GAMES = {"coup": 600, "dezh": 300, "mccarthy": 600}  # about ten pairs of each, and ten minutes
+BOT_GAMES = {"coup": 60_000, "dezh": 15_000, "mccarthy": 25_000}
 CHUNK = 20  # games that a worker plays at a time
 
 
@@ -214,6 +217,36 @@ def screens(number: int | None, seed: int) -> list[str]:
     return survey(number, seed)
 
 
+# Minds of all levels at one table
+
+
+def bots_some(job: Job) -> Done:
+    """Games between minds; the tally counts them by set-up, and their answers."""
+    tally = Tally()
+    for seed in range(job.seed, job.seed + job.games):
+        try:
+            match = mixed_match(job.game, Setup(job.seats, job.options), seed)
+            assert match.run(LONGEST), "somebody wins"
+        except Exception as problem:
+            return Done(
+                job, tally, f"mixed_match({job.game!r}, Setup({job.seats}, {job.options}), {seed}): {problem!r}"
+            )
+        tally["games", " ".join([f"{job.seats} players", *job.options])] += 1
+        tally["answers", "of all"] += match.answers
+    return Done(job, tally)
+
+
+def bots(number: int | None, seed: int) -> list[str]:
+    """Games of bots of all levels, of every set-up: no answer is illegal, and every game ends."""
+    tallies, failures = gathered(bots_some, list(jobs(lambda game: number or BOT_GAMES[game], seed)))
+    for game, tally in tallies.items():
+        games = {name: count for (kind, name), count in tally.items() if kind == "games"}
+        print(f"{game}: {sum(games.values()):,} games, {tally['answers', 'of all']:,} answers")
+        for name, count in sorted(games.items()):
+            print(f"  {name}: {count:,}")
+    return failures
+
+
 # Further runs take their place here.
 RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "games": games,
@@ -222,6 +255,8 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "kills": kills,
     "frames": frames,
     "screens": screens,
+    "bots": bots,
+    "ladder": ladder,
 }
 
 
