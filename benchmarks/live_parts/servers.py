@@ -6,6 +6,7 @@ import os
 import resource
 import subprocess
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
@@ -14,8 +15,9 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 PATIENCE = 20.0  # seconds for a server to end
 
 
+@cache
 def cores() -> tuple[int, int]:
-    """One for the servers and one for the swarm; on a machine with a single core they share it."""
+    """One for the servers and one for the swarm, chosen before anybody is bound to one; a single core is shared."""
     there = sorted(os.sched_getaffinity(0))
     return there[0], there[-1]
 

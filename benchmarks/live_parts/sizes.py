@@ -77,7 +77,7 @@ class Listened:
         """The mean bytes that a viewer is sent because of it."""
         before = sum(each.bytes for each in self.listeners)
         self.table.submit(listener, command)
-        while self.table.worker is not None:
+        while self.table.working:
             await asyncio.sleep(0)
         return (sum(each.bytes for each in self.listeners) - before) / len(self.listeners)
 
