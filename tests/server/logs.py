@@ -17,12 +17,14 @@ class FullDisk(MemoryLog):
         self.unreadable = False
         self.tried = 0  # changes that were not taken
 
-    async def append(self, change: Change) -> None:
+    def append(self, change: Change) -> asyncio.Future[None]:
         if self.room == 0:
             self.tried += 1
-            raise Unwritable("the disk is full")
+            refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            refused.set_exception(Unwritable("the disk is full"))
+            return refused
         self.room = self.room and self.room - 1
-        await super().append(change)
+        return super().append(change)
 
     async def read(self, table: str) -> Story | None:
         if self.unreadable:
@@ -39,7 +41,10 @@ class Gated(MemoryLog):
         self.gate.set()
         self.waiting = asyncio.Event()  # somebody stands at the gate
 
-    async def append(self, change: Change) -> None:
+    def append(self, change: Change) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self.when_open(change))
+
+    async def when_open(self, change: Change) -> None:
         if not self.gate.is_set():
             self.waiting.set()
             await self.gate.wait()

@@ -60,11 +60,11 @@ def wal_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-async def all_queued(log: SqliteLog, changes: list[Change]) -> list[asyncio.Task[None]]:
-    """Tasks that append, each as far as it comes without waiting."""
-    tasks = [asyncio.create_task(log.append(change)) for change in changes]
+async def all_queued(log: SqliteLog, changes: list[Change]) -> list[asyncio.Future[None]]:
+    """What all these wait for; they are with the writer."""
+    futures = [log.append(change) for change in changes]
     await asyncio.sleep(0)
-    return tasks
+    return futures
 
 
 @awaited

@@ -18,7 +18,7 @@ from tests.store.rows import awaited, kept_rows, row_after, rows
 
 TABLES = ("lily", "rose", "tulip")
 COUNT = 150  # rows of each table, several pages full
-LEAF = 10  # what the first byte of a page says that holds rows and leads to no other page
+LEAF = 13  # what the first byte of a page says that holds rows and leads to no other page
 PAGE = 4096
 
 

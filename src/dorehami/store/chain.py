@@ -7,7 +7,7 @@ import msgspec
 from dorehami.store.log import GENESIS, Change, Fenced, Head, Row, digest
 
 
-class Tip(msgspec.Struct, frozen=True):
+class Tip(msgspec.Struct, frozen=True, gc=False):
     """Where a table's chain ends. It is kept beside the rows: nothing else tells that the last one is as it was."""
 
     seq: int = 0
@@ -29,12 +29,12 @@ def tip_at(row: Row | None, phase: str) -> Tip:
 
 def linked(change: Change) -> bytes:
     """The hash of the change's last row; Fenced if its rows are not of one table and in one piece."""
-    last, former = 0, GENESIS
+    before: Row | None = None
     for row in change.rows:
-        if row.table != change.table or (last and (row.seq != last + 1 or row.former != former)):
-            raise Fenced(f"Row {row.seq} of table {row.table} does not follow row {last} of table {change.table}.")
-        last, former = row.seq, digest(row)
-    return former
+        if row.table != change.table or (before and (row.seq != before.seq + 1 or row.former != digest(before))):
+            raise Fenced(f"Row {row.seq} of table {row.table} does not follow the one before it in a change.")
+        before = row
+    return change.last or (digest(before) if before else GENESIS)
 
 
 def moved_on(tip: Tip, change: Change, last: bytes) -> Tip:

@@ -1,21 +1,23 @@
 """What a log promises, whatever it is kept in.
 
 A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, seat secrets and answers
-kept for later lie beside the chain, so that they can be forgotten. What `append` has returned from is durable.
+kept for later lie beside the chain, so that they can be forgotten. What was appended is durable when its future is done.
 """
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Final, Protocol
 
 import msgspec
 
+packed: Final = msgspec.msgpack.Encoder().encode
 GENESIS: Final = bytes(32)  # what the first row of a table carries as the hash of the former one
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One thing that happened at a table."""
 
     table: str
@@ -31,7 +33,7 @@ class Row(msgspec.Struct, frozen=True):
 
 def digest(row: Row) -> bytes:
     """The hash of a row, all that is in it."""
-    return hashlib.sha256(msgspec.msgpack.encode(msgspec.structs.astuple(row))).digest()
+    return sha256(packed(row)).digest()
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -43,6 +45,7 @@ class Change(msgspec.Struct, frozen=True):
     names: Mapping[int, str | None] = {}  # by player; None forgets
     secrets: Sequence[tuple[int, bytes | None]] = ()  # player and SHA-256 of a secret to add; None revokes all of them
     kept: Mapping[int, bytes | None] = {}  # by player: an answer for later, as JSON; None drops it
+    last: bytes = b""  # hash of the last row, from who knows it already
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -81,10 +84,10 @@ class Unopenable(Exception):
 class Log(Protocol):
     """Where rows are kept."""
 
-    async def append(self, change: Change) -> None:
-        """Write it; on return it is durable. Raises Unwritable or Fenced, and then nothing was written.
+    def append(self, change: Change) -> asyncio.Future[None]:
+        """Write it; it is durable when the future is done, unless that raises: Unwritable or Fenced, and nothing was.
 
-        A caller that is cancelled does not know: it may be written all the same.
+        Who cancels the future takes nothing back: the change may be written all the same.
         """
 
     async def heads(self) -> list[Head]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TypeVar
 
 from dorehami.store.chain import Tip, head, linked, moved_on, tip_at
-from dorehami.store.log import Change, Head, Row, Story
+from dorehami.store.log import Change, Fenced, Head, Row, Story
 
 T = TypeVar("T")
 
@@ -56,11 +57,18 @@ class MemoryLog:
     def __init__(self) -> None:
         self.shelves: dict[str, Shelf] = {}
 
-    async def append(self, change: Change) -> None:
-        """Raises Fenced, and then nothing was written."""
+    def append(self, change: Change) -> asyncio.Future[None]:
+        """The future is done at once: memory keeps nobody waiting."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         shelf = self.shelves.get(change.table) or Shelf()
-        shelf.put(change, moved_on(shelf.tip, change, linked(change)))
-        self.shelves[change.table] = shelf
+        try:
+            shelf.put(change, moved_on(shelf.tip, change, linked(change)))
+        except Fenced as fenced:
+            done.set_exception(fenced)
+        else:
+            self.shelves[change.table] = shelf
+            done.set_result(None)
+        return done
 
     async def heads(self) -> list[Head]:
         """Every table there is, by name."""

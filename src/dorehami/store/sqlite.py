@@ -16,10 +16,10 @@ from threading import Thread
 from typing import NamedTuple, TypeVar
 
 from dorehami.store.chain import linked
-from dorehami.store.log import Change, Head, Story, Unwritable
+from dorehami.store.log import Change, Fenced, Head, Story, Unwritable
 from dorehami.store.sqlite_open import Files, open_files
 from dorehami.store.sqlite_read import read_heads, read_story
-from dorehami.store.sqlite_write import Cut, Job, Outcome, Put, write
+from dorehami.store.sqlite_write import Cut, Job, Outcome, Put, Writer
 
 T = TypeVar("T")
 
@@ -38,7 +38,9 @@ class SqliteLog:
         self.commits = 0  # transactions that are on the disk
         self.rows = 0  # rows that they have brought there
         self._files = files
-        self._queue: SimpleQueue[Waiter | None] = SimpleQueue()  # None: nobody comes after this
+        self._turn: list[Waiter] = []  # who has come in this turn of the event loop
+        self._turning: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
+        self._queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()  # None: nobody comes after this
         self._closing = False
         self._reading = ThreadPoolExecutor(1, "log-reader")
         self._writing = Thread(target=self._write_on, name="log-writer", daemon=True)  # never keeps a program alive
@@ -49,13 +51,20 @@ class SqliteLog:
         """The log in this file, which is made if there is none. Raises Unopenable."""
         return cls(open_files(Path(path)))
 
-    async def append(self, change: Change) -> None:
+    def append(self, change: Change) -> asyncio.Future[None]:
         """A caller that stops waiting takes nothing back: the change is written all the same."""
-        await self._done(Put(change, linked(change)))
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        try:
+            self._line_up(Put(change, linked(change)), future)
+        except (Fenced, Unwritable) as refused:
+            future.set_exception(refused)
+        return future
 
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
-        await self._done(Cut(table, seq))
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._line_up(Cut(table, seq), future)
+        await future
 
     async def heads(self) -> list[Head]:
         """Every table there is, by name."""
@@ -69,14 +78,23 @@ class SqliteLog:
         """Everything that was appended is on the disk, and the file is free for others."""
         if not self._closing:
             self._closing = True
+            self._hand_over()
             self._queue.put(None)
         await asyncio.to_thread(self._shut)
 
-    async def _done(self, job: Job) -> None:
+    def _line_up(self, job: Job, future: asyncio.Future[None]) -> None:
+        """All of one turn are handed over together: each time the writing thread is woken costs more than a job."""
         self._check_open()
-        future = asyncio.get_running_loop().create_future()
-        self._queue.put(Waiter(job, future))
-        await future
+        self._turn.append(Waiter(job, future))
+        loop = future.get_loop()
+        if self._turning is not loop:
+            self._turning = loop
+            loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        waiters, self._turn, self._turning = self._turn, [], None
+        if waiters:
+            self._queue.put(waiters)
 
     async def _read(self, question: Callable[[], T]) -> T:
         self._check_open()
@@ -91,11 +109,11 @@ class SqliteLog:
 
     def _write_on(self) -> None:
         """The writing thread, until the last one has been served."""
-        last = False
+        writer, last = Writer(self._files.writer), False
         while not last:
             waiters, last = all_waiting(self._queue)
             if waiters:
-                outcomes = write(self._files.writer, [waiter.job for waiter in waiters])
+                outcomes = writer.write([waiter.job for waiter in waiters])
                 self._count(waiters, outcomes)
                 answer(waiters, outcomes)
 
@@ -111,13 +129,13 @@ class SqliteLog:
             held.close()
 
 
-def all_waiting(queue: SimpleQueue[Waiter | None]) -> tuple[list[Waiter], bool]:
-    """Everybody who waits, at least one, and whether nobody comes after them."""
-    waiters = [queue.get()]
+def all_waiting(queue: SimpleQueue[list[Waiter] | None]) -> tuple[list[Waiter], bool]:
+    """Everybody who waits, and whether nobody comes after them."""
+    turns = [queue.get()]
     with suppress(Empty):
         while True:
-            waiters.append(queue.get_nowait())
-    return [waiter for waiter in waiters if waiter], None in waiters
+            turns.append(queue.get_nowait())
+    return [waiter for turn in turns if turn for waiter in turn], None in turns
 
 
 def answer(waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:

@@ -10,9 +10,12 @@ from typing import Any, Final
 from dorehami.store.chain import Tip, head, unbroken
 from dorehami.store.log import Head, Row, Story
 
-ROWS: Final = "SELECT seq, epoch, kind, cause, command, at, body, former FROM log WHERE table_id = ? ORDER BY seq"
-ROW: Final = "SELECT seq, epoch, kind, cause, command, at, body, former FROM log WHERE table_id = ? AND seq = ?"
+COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
+ROWS: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? ORDER BY seq"
+ROWS_SOUGHT: Final = f"SELECT {COLUMNS} FROM log NOT INDEXED WHERE table_id = ? ORDER BY rowid"
+ROW: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? AND seq = ?"
 TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?"
+TIP_SOUGHT: Final = TIP.replace("tables", "tables NOT INDEXED")
 
 Raw = tuple[Any, ...]  # in a damaged file anything can lie anywhere
 
@@ -43,11 +46,11 @@ def found(database: sqlite3.Connection, query: str, *values: Any) -> tuple[list[
 def read_heads(database: sqlite3.Connection) -> list[Head]:
     """Every table there is, by name; of a table whose head cannot be read, only the name."""
     with one_moment(database):
-        listed, damage = found(database, "SELECT id FROM tables")
+        listed, damage = found(database, "SELECT id FROM tables NOT INDEXED")
         if damage:  # what is not listed any more still has rows
             listed += found(database, "SELECT DISTINCT table_id FROM log")[0]
         tables = {text(name, "replace") for (name,) in listed if isinstance(name, bytes)}
-        return [head(table, read_tip(database, table) or Tip()) for table in sorted(tables)]
+        return [head(table, sought_tip(database, table) or Tip()) for table in sorted(tables)]
 
 
 def read_story(database: sqlite3.Connection, table: str) -> Story | None:
@@ -58,6 +61,8 @@ def read_story(database: sqlite3.Connection, table: str) -> Story | None:
         if tip is None and not rows and not torn:
             return None
         held, damage = unbroken(rows, tip, torn)
+        if damage:
+            held, damage = longer((held, damage), sought(database, table))
         names, names_damage = read_beside(database, "SELECT player, name FROM names WHERE table_id = ?", table)
         secrets, secrets_damage = read_beside(database, "SELECT player, secret FROM secrets WHERE table_id = ?", table)
         kept, kept_damage = read_beside(database, "SELECT player, answer FROM kept WHERE table_id = ?", table)
@@ -71,18 +76,34 @@ def read_story(database: sqlite3.Connection, table: str) -> Story | None:
         )
 
 
-def read_tip(database: sqlite3.Connection, table: str) -> Tip | None:
+def sought(database: sqlite3.Connection, table: str) -> tuple[list[Row], str]:
+    """A table's rows by looking at everything, not by a key: it may be the key's page that is damaged."""
+    rows, torn = read_rows(database, table, ROWS_SOUGHT)
+    return unbroken(rows, sought_tip(database, table), torn)
+
+
+def longer(one: tuple[list[Row], str], other: tuple[list[Row], str]) -> tuple[list[Row], str]:
+    """Of two readings the one that holds longer, or that is whole."""
+    return other if not other[1] or len(other[0]) > len(one[0]) else one
+
+
+def sought_tip(database: sqlite3.Connection, table: str) -> Tip | None:
+    """Where the rows of a table end that is known to be there."""
+    return read_tip(database, table) or read_tip(database, table, TIP_SOUGHT)
+
+
+def read_tip(database: sqlite3.Connection, table: str, query: str = TIP) -> Tip | None:
     """Where a table's rows end; None if there is no such table, or its head makes no sense."""
-    answers, _ = found(database, TIP, table)
+    answers, _ = found(database, query, table)
     for seq, epoch, digest, phase, touched in answers:
         if all(isinstance(number, int) for number in (seq, epoch, touched)) and isinstance(phase, bytes):
             return Tip(seq, epoch, digest, text(phase, "replace"), touched)
     return None
 
 
-def read_rows(database: sqlite3.Connection, table: str) -> tuple[list[Row], str]:
+def read_rows(database: sqlite3.Connection, table: str, query: str = ROWS) -> tuple[list[Row], str]:
     """A table's rows up to one that cannot be read, and why it cannot."""
-    answers, damage = found(database, ROWS, table)
+    answers, damage = found(database, query, table)
     rows: list[Row] = []
     for answer in answers:
         try:

@@ -2,13 +2,17 @@
 
 After every statement the writing thread needs the interpreter's lock again, and a busy event loop lets it wait for
 milliseconds. So a batch is a handful of statements about many rows each: twenty times faster then than one by one.
+What fails in the midst of a statement is taken back as a whole, so they are OR FAIL: SQLite need not note how to take
+back a part.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +22,13 @@ from dorehami.store.chain import Tip, moved_on, tip_at
 from dorehami.store.log import Change, Fenced, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
-MOST: Final = 500  # rows in a statement, where SQLite allows 32766 values
+SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)  # of statements, in rows
+MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
+KNOWN: Final = 4096  # tables whose tips are remembered
+TO_TIPS: Final = """
+    INSERT OR FAIL INTO tables {} ON CONFLICT DO UPDATE SET
+    seq = excluded.seq, epoch = excluded.epoch, digest = excluded.digest, phase = excluded.phase, touched = excluded.touched
+"""
 TIPS: Final = """
     SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
     FROM tables WHERE id IN (SELECT value FROM json_each(?))
@@ -47,18 +57,28 @@ class Malformed(Exception):
     """SQLite has met a damaged page, and lets nothing more be written in this transaction."""
 
 
-def write(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outcome]:
-    """Do the jobs; what came of each. The loop of the writing thread stands on this: it does not raise."""
-    puts = [job for job in jobs if isinstance(job, Put)]
-    try:
-        if len(puts) == len(jobs):
-            with transaction(database):
-                return put(database, puts)
-    except Unwritable as problem:
-        return [unwritable(problem) for _ in jobs]
-    except Exception:  # one of them is to blame, and has to be found
-        pass
-    return write_apart(database, jobs)
+class Writer:
+    """It remembers where tables stand, as nobody else writes; after any trouble it asks the database again."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self.database = database
+        self.tips: dict[str, Tip] = {}
+
+    def write(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Do the jobs; what came of each. The loop of the writing thread stands on this: it does not raise."""
+        tips, self.tips = self.tips, {}
+        puts = [job for job in jobs if isinstance(job, Put)]
+        try:
+            if len(puts) == len(jobs):
+                with transaction(self.database):
+                    outcomes = put(self.database, puts, tips)
+                self.tips = tips if len(tips) <= KNOWN else {}
+                return outcomes
+        except Unwritable as problem:
+            return [unwritable(problem) for _ in jobs]
+        except Exception:  # one of them is to blame, and has to be found
+            pass
+        return write_apart(self.database, jobs)
 
 
 def write_apart(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outcome]:
@@ -121,7 +141,7 @@ def apart(database: sqlite3.Connection, job: Job) -> Outcome:
 def do(database: sqlite3.Connection, job: Job) -> Outcome:
     match job:
         case Put():
-            return put(database, [job])[0]
+            return put(database, [job], {})[0]
         case Cut():
             cut(database, job)
             return None
@@ -140,9 +160,14 @@ def blamed(problem: Exception) -> Exception:
             return problem
 
 
-def put(database: sqlite3.Connection, puts: Sequence[Put]) -> list[Outcome]:
-    """Write the changes, less those that do not follow what is there or what an earlier one has put there."""
-    tips = read_tips(database, {change.table for change, _ in puts})
+def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip]) -> list[Outcome]:
+    """Write the changes, less those that do not follow what is there or what an earlier one has put there.
+
+    `tips` are those that are known, and afterwards those that are there. If they are wrong the key of the log tells;
+    where no row is written it cannot, so there they are not trusted.
+    """
+    if asked := {change.table for change, _ in puts if change.table not in tips or not change.rows}:
+        tips |= read_tips(database, asked)
     outcomes: list[Outcome] = []
     taken: dict[str, Tip] = {}
     changes: list[Change] = []
@@ -155,7 +180,7 @@ def put(database: sqlite3.Connection, puts: Sequence[Put]) -> list[Outcome]:
             outcomes.append(None)
             changes.append(change)
     rows = [msgspec.structs.astuple(row) for change in changes for row in change.rows]
-    many(database, "INSERT INTO log VALUES", rows)
+    many(database, "INSERT OR FAIL INTO log {}", rows)
     put_tips(database, taken)
     put_beside(database, changes)
     return outcomes
@@ -173,7 +198,7 @@ def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, 
 
 def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip]) -> None:
     rows = [(table, *msgspec.structs.astuple(tip)) for table, tip in tips.items()]
-    many(database, "INSERT OR REPLACE INTO tables VALUES", rows)
+    many(database, TO_TIPS, rows)
 
 
 def put_beside(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
@@ -199,18 +224,27 @@ def put_secret(database: sqlite3.Connection, table: str, player: int, secret: by
 def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, int], Any]) -> None:
     """Take over what is new, and drop what has become None."""
     gone = [key for key, value in news.items() if value is None]
-    # by the key, which SQLite does not use for a bare VALUES
-    many(database, f"DELETE FROM {name} WHERE (table_id, player) IN (SELECT * FROM (VALUES", gone, "))")
+    many(database, f"DELETE FROM {name} WHERE (table_id, player) IN ({{}})", gone)
     come = [(*key, value) for key, value in news.items() if value is not None]
-    many(database, f"INSERT OR REPLACE INTO {name} VALUES", come)
+    many(database, f"INSERT OR REPLACE INTO {name} {{}}", come)
 
 
-def many(database: sqlite3.Connection, before: str, rows: Sequence[tuple[Any, ...]], after: str = "") -> None:
+def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
     """A statement about all these rows, or as few statements as can be."""
     for first in range(0, len(rows), MOST):
         some = rows[first : first + MOST]
-        places = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
-        database.execute(f"{before} {places} {after}", list(chain.from_iterable(some)))
+        width, size = len(some[0]), SIZES[bisect_left(SIZES, len(some))]
+        values = list(chain.from_iterable(some))
+        values += [None] * (width * (size - len(some)))
+        values.append(len(some))
+        database.execute(sized(statement, width, size), values)
+
+
+@cache
+def sized(statement: str, width: int, size: int) -> str:
+    """With places for so many rows: of few sizes, because SQLite takes longer to read such a statement than to do it."""
+    places = ", ".join([f"({', '.join('?' * width)})"] * size)
+    return statement.format(f"SELECT * FROM (VALUES {places}) WHERE true LIMIT ?")
 
 
 def cut(database: sqlite3.Connection, job: Cut) -> None:

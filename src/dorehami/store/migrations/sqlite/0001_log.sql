@@ -2,15 +2,18 @@
 
 PRAGMA application_id = 0x446f7265; -- "Dore"
 
+-- In the order in which they were opened, so that those played at the same time lie on the same pages: what a commit costs
+-- is the pages that it touches.
 CREATE TABLE tables ( -- where each table's chain ends; written together with the rows
-    id TEXT PRIMARY KEY,
+    id TEXT NOT NULL PRIMARY KEY,
     seq INTEGER NOT NULL,
     epoch INTEGER NOT NULL,
     digest BLOB NOT NULL, -- of the last row: nothing else tells if that one was changed
     phase TEXT NOT NULL,
     touched INTEGER NOT NULL
-) WITHOUT ROWID;
+);
 
+-- In the order in which they were written, for the same reason.
 CREATE TABLE log ( -- the columns are those of a Row, in their order
     table_id TEXT NOT NULL,
     seq INTEGER NOT NULL,
@@ -22,7 +25,7 @@ CREATE TABLE log ( -- the columns are those of a Row, in their order
     body BLOB NOT NULL,
     former BLOB NOT NULL,
     PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
+);
 
 CREATE TABLE names (
     table_id TEXT NOT NULL,
