@@ -23,6 +23,7 @@ from dorehami.store.memory import MemoryLog
 
 OVERTAKEN = ("stale", "not_asked", "not_playing")  # somebody else's answer came first, or ended the game
 STUCK = 30  # seconds after which a test waits for what will never be; none takes nearly as long
+QUICK: dict[str, Any] = {"delay": lambda: 0.0, "patience": lambda seconds: None}  # bots at once, people at leisure
 Result = TypeVar("Result")
 Choice = Callable[[Client], list[int | str]]
 
@@ -91,7 +92,7 @@ async def house(
     log: Log | None = None, bots: Players | None = None, doors: Doors | None = None, **parts: Any
 ) -> AsyncIterator[House]:
     """A server with open doors and quick bots, unless something else is handed in."""
-    made = Parts(log=log or MemoryLog(), bots=bots or InProcess(), **({"delay": lambda: 0.0} | parts))
+    made = Parts(log=log or MemoryLog(), bots=bots or InProcess(), **(QUICK | parts))
     async with (
         running(made, doors or Doors(limits=NoLimits()), "127.0.0.1") as server,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,

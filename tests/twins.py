@@ -21,8 +21,8 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, Table, eyes_of
 from dorehami.server import rows, wire
-from dorehami.server.driver import CLOCK
 from dorehami.server.refusals import Why
+from dorehami.server.rows import CLOCK
 from tests.charters import CHARTERS, Tally
 from tests.rehearsal import Rehearsal, Script, Thinking
 from tests.secrecy import plain

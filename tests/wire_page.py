@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import connection, projection, sockets, table, wire
+from dorehami.server import audience, connection, sockets, table, wire
 from dorehami.server.limits import Bucket, Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
 from dorehami.server.refusals import ARGS, Why
@@ -88,7 +88,7 @@ may succeed later, under the same id.
 
 ## Coming back
 Send Hello with the secret and with the epoch and version of one's record. If the server still has what followed, up
-to {projection.RECENT_NEWS} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
+to {audience.RECENT} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
 whole record. Wait before each try, longer each time and by chance a little more or less: everybody else comes back at
 the same moment.
 

@@ -35,6 +35,8 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "move": wire.Move(id="move", version=1, move=["income"]),
     "withdraw": wire.Withdraw(id="withdraw"),
     "ready": wire.Ready(id="ready"),
+    "back": wire.Back(id="back"),
+    "pause": wire.Pause(id="pause"),
     "resume": wire.Resume(id="resume"),
     "resync": wire.Resync(id="resync"),
 }
@@ -163,7 +165,7 @@ async def test_only_the_host_does_what_hosts_do() -> None:
         before = await story(guests, host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, other.secret)
-            for name in ("choose", "add_bot", "remove_bot", "start", "resume"):
+            for name in ("choose", "add_bot", "remove_bot", "start"):
                 assert (name, await comes_to(raw, COMMANDS[name])) == (name, "not_host")
             assert await comes_to(raw, COMMANDS["sit"]) == "already_seated"
         assert await story(guests, host.table) == before

@@ -10,8 +10,8 @@ import pytest
 
 from dorehami.games import GAMES
 from dorehami.server import wire
+from dorehami.server.audience import RECENT
 from dorehami.server.client import Client
-from dorehami.server.projection import RECENT_NEWS
 from dorehami.store.memory import MemoryLog
 from tests.live import House, house, live
 from tests.server.logs import Torn
@@ -90,7 +90,7 @@ async def test_a_version_too_old_brings_one_record() -> None:
         host = await guests.opens("coup", chairs=3)
         other = await guests.sits(host.table, "Guest")
         await other.disconnect()
-        for number in range(RECENT_NEWS + 1):
+        for number in range(RECENT + 1):
             await host.send(wire.Choose, game="coup", chairs=3 + number % 2)
         snapshots, heard = other.snapshots, len(other.heard)
         await other.connect()

@@ -20,10 +20,12 @@ from dorehami.engine.play import Turn, tellings
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
+from dorehami.server.audience import Audience, Line
 from dorehami.server.commands import WATCHER
-from dorehami.server.driver import CLOCK, Answer, Driver
+from dorehami.server.driver import Answer, Driver
 from dorehami.server.refusal import Refusal
-from dorehami.server.table import Line, Table
+from dorehami.server.rows import CLOCK
+from dorehami.server.table import Table
 from tests.charters import Tally
 from tests.live import House, house, live
 from tests.rehearsal import Rehearsal, Script
@@ -103,38 +105,38 @@ def found(name: str, setup: Setup) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A snapshot of the true table in the place of the viewer's is a leak."""
-    masked = Table.snapshot
+    masked = Audience.snapshot
 
-    def raw(self: Table, line: Line) -> bytes:
+    def raw(self: Audience, line: Line) -> bytes:
         snapshot = wire.decode_message.decode(masked(self, line))
         assert isinstance(snapshot, wire.Snapshot)
         if self.ledger.play is not None:
             snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
         return wire.encode(snapshot)
 
-    monkeypatch.setattr(Table, "snapshot", raw)
+    monkeypatch.setattr(Audience, "snapshot", raw)
     found(name, Setup(3))
 
 
-def whispering(monkeypatch: pytest.MonkeyPatch, whisper: Callable[[Table, int, Turn | None], dict[str, Any]]) -> None:
+def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Audience, int, Turn | None], dict[str, Any]]) -> None:
     """With the news of every row a line is sent something more."""
-    tell = Table.tell
+    tell = Audience.tell
 
-    def tell_more(self: Table, body: rows.Body, turn: Turn | None) -> None:
+    def tell_more(self: Audience, body: rows.Body, turn: Turn | None) -> None:
         tell(self, body, turn)
         for player, lines in self.lines.items():
             for line in lines:
                 line.send(wire.encode(wire.News(version=self.ledger.seq, **whisper(self, player, turn))))
 
-    monkeypatch.setattr(Table, "tell", tell_more)
+    patch.setattr(Audience, "tell", tell_more)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true table shown to those who only watch is a leak."""
 
-    def to_watchers(table: Table, player: int, turn: Turn | None) -> dict[str, Any]:
-        play = table.ledger.play
+    def to_watchers(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+        play = audience.ledger.play
         return {"facts": play.facts()} if play is not None and player == WATCHER else {}
 
     whispering(monkeypatch, to_watchers)
@@ -155,7 +157,7 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
 def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     """The examined card told to everybody is a leak, and so is any other event told as it is."""
 
-    def as_it_is(table: Table, player: int, turn: Turn | None) -> dict[str, Any]:
+    def as_it_is(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
         return {"events": [wire.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
 
     whispering(monkeypatch, as_it_is)

@@ -50,8 +50,8 @@ class Witness:
 
     def hear(self, *told: Any) -> None:
         self.tell(*told)
-        for player, lines in self.table.lines.items():
-            snapshot = msgspec.json.decode(self.table.snapshot(lines[0]))
+        for player, lines in self.table.audience.lines.items():
+            snapshot = msgspec.json.decode(self.table.audience.snapshot(lines[0]))
             self.truths[player][snapshot["version"]] = snapshot["record"]
 
 

@@ -38,6 +38,10 @@ export interface Choose extends Command {
   chairs: number;
   /** default [] */
   options?: string[];
+  /** seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes; default 60 */
+  turn?: number;
+  /** seconds for a word to what others do: 8, 12, 20; 0: none, if at most two people play; default 12 */
+  reaction?: number;
 }
 
 /** The host lets a bot sit down. */
@@ -79,7 +83,17 @@ export interface Ready extends Command {
   type: "ready";
 }
 
-/** The host lets a table go on that was stopped by a fault. */
+/** Take one's seat back from the stand-in. Who connects again has it back without a word. */
+export interface Back extends Command {
+  type: "back";
+}
+
+/** Stop the game for a while: the host at once, others when all who are here wish it. */
+export interface Pause extends Command {
+  type: "pause";
+}
+
+/** Let the game go on: anybody after a pause, with a moment to sit up; the host after a fault. */
 export interface Resume extends Command {
   type: "resume";
 }
@@ -95,6 +109,8 @@ export interface Chair {
   kind: string;
   /** a bot has none; default "" */
   name?: string;
+  /** a human for whom a stand-in plays until they are back; default false */
+  away?: boolean;
 }
 
 /** What everybody sees of the table besides the game. */
@@ -115,8 +131,16 @@ export interface Room {
   results: number[][];
   /** by chair: who sits there, a number that stays with a person at this table; -1: nobody */
   players: number[];
-  /** why the game stands still: fault, damage, upgrade; "" if it does not */
+  /** seconds for a decision of one's own; 0: no limit */
+  turn: number;
+  /** seconds for a word to what others do; 0: no limit */
+  reaction: number;
+  /** chairs that would like a pause */
+  pausing: number[];
+  /** why the game stands still: break, fault, damage, upgrade; "" if it does not */
   paused: string;
+  /** the break ends in a moment */
+  resuming: boolean;
 }
 
 /** Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves. */
@@ -126,7 +150,7 @@ export type Offer = [verb: string, columns: (number | string)[][]];
 export type Event = [key: string, args: { [key: string]: unknown }];
 
 /** What was told with one version. */
-export type Past = [version: number, events: Event[]];
+export type Past = [version: number, events: Event[], maker: string];
 
 /** All that one viewer knows. */
 export interface Record {
@@ -157,6 +181,8 @@ export interface Welcome {
   record?: Record | null;
   /** one had seen more than there is: the table has gone back to this version; default false */
   rewound?: boolean;
+  /** milliseconds from now for the question that is open; 0: no limit; default 0 */
+  left?: number;
 }
 
 /** The whole record in place of news. */
@@ -169,6 +195,8 @@ export interface Snapshot {
   player?: number | null;
   /** default false */
   rewound?: boolean;
+  /** as in Welcome; default 0 */
+  left?: number;
 }
 
 /** What a row of the log changed for this viewer. It is laid over the record of the version before.
@@ -193,6 +221,10 @@ export interface News {
   moves?: Offer[];
   ahead?: Offer[];
   kept?: (number | string)[];
+  /** seconds from now for the question that is open; 0: no limit; left out: as before */
+  limit?: number;
+  /** who moved in the seat's place: clock or standin; default "" */
+  maker?: string;
 }
 
 /** A command was carried out and is durable. The news of it came before. */
@@ -270,6 +302,10 @@ export interface Open {
   bots?: number;
   /** default "" */
   name?: string;
+  /** as in Choose; default 60 */
+  turn?: number;
+  /** default 12 */
+  reaction?: number;
 }
 
 /** The answer: the table's code, and the seat's secret for who sat down. */
@@ -300,6 +336,8 @@ export type FromClient =
   | Move
   | Withdraw
   | Ready
+  | Back
+  | Pause
   | Resume
   | Resync;
 

@@ -71,6 +71,10 @@ class Step(Generic[T]):
         """What is being decided, in the words of the rules."""
         return ""
 
+    def reaction(self) -> bool:
+        """May others object here to what somebody does? It is answered at once, by a clock of its own."""
+        return False
+
     def seats(self, table: T) -> list[int]:
         """Who must answer (a new list). Nobody: the step runs by itself. Only public facts decide whom we ask."""
         return []

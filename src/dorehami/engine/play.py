@@ -24,6 +24,17 @@ class Turn:
         self.moves = moves  # those of chance too
         self.draws = draws  # what chance answered
         self.told = told
+        self.sights: dict[int, list[Event[Any]]] = {}
+
+    def seen_by(self, viewer: int) -> list[Event[Any]]:
+        """What a viewer is told of it; the very list of all that was told, if nothing in it is hidden from this one."""
+        seen = self.sights.get(viewer)
+        if seen is None:
+            seen = [event.seen_by(viewer) for event in self.told]
+            if all([here is there for here, there in zip(seen, self.told, strict=True)]):
+                seen = self.told
+            self.sights[viewer] = seen
+        return seen
 
 
 class Play:
@@ -64,8 +75,8 @@ class Play:
         self.state = turn.state
         self.moves += turn.moves
         for viewer, view in self.views.items():
-            for event in turn.told:
-                event.seen_by(viewer).apply(view)
+            for event in turn.seen_by(viewer):
+                event.apply(view)
 
     def facts(self, viewer: int = NATURE) -> Facts:
         """What a viewer knows; by default everything."""

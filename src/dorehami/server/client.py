@@ -193,7 +193,7 @@ class Client:
                 values[int(seat)] = changed(values[int(seat)], value)
             record["facts"][fact] = values
         past = [] if news.began else record["past"]
-        record["past"] = [*past, [news.version, said["events"]]] if news.events else past
+        record["past"] = [*past, [news.version, said["events"], news.maker]] if news.events else past
         for name in ("moves", "ahead", "kept"):
             record[name] = said.get(name, record[name])
         self.version = news.version

@@ -13,14 +13,19 @@ from dorehami.engine.play import Play, Turn
 from dorehami.engine.refusals import BadSetup, NotAsked, NotLegal
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
-from dorehami.server.ledger import DAMAGE, LOBBY, OVER, PLAYING, Ledger, new_play
+from dorehami.server.ledger import BREAK, DAMAGE, LOBBY, OVER, PLAYING, Ledger, new_play, stays_open
 from dorehami.server.names import admitted, folded
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import BOT, HUMAN, STANDIN, Body
+from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
 
 BOT_LEVEL: Final = "simple"
+STANDIN_LEVEL: Final = "simple"
+TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
+REACTION_CLOCKS: Final = (0, 8, 12, 20)
+MANY: Final = 3  # so many people never wait for one without a clock
+MISSED: Final = 2  # answers of the clock in a row after which a stand-in plays
 WATCHER: Final = -1  # the player number of somebody who has no seat
 
 
@@ -98,7 +103,7 @@ def sit_at_abandoned(desk: Desk, command: wire.Sit) -> Decision:
         raise Refusal(Why.CHAIR_TAKEN)
     chair = left[0] if command.chair is None else command.chair
     decision = seat_somebody(desk, command.name, chair, ledger.next_player() + 1)
-    decision.bodies.insert(0, rows.Option(game=ledger.game.id, options=ledger.options, chairs=len(ledger.chairs)))
+    decision.bodies.insert(0, as_it_was(ledger))
     return decision
 
 
@@ -138,7 +143,7 @@ def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
     chair, in_lobby = desk.chair(player), desk.ledger.phase == LOBBY
     return Decision(
         cause=f"seat {chair}",
-        bodies=[rows.Left(chair=chair, level="" if in_lobby else BOT_LEVEL)],
+        bodies=[rows.Left(chair=chair, level="" if in_lobby else STANDIN_LEVEL)],
         names={player: None} if in_lobby else {},
         secrets=[(player, None)],
         kept={player: None} if player in desk.kept else {},
@@ -199,7 +204,27 @@ def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
     seated = len(playing_on(desk.ledger))
     if seated > chairs:
         raise Refusal(Why.TOO_MANY, most=chairs)
-    return Decision(cause=cause, bodies=[rows.Option(game=game.id, options=options, chairs=chairs)])
+    turn, reaction = clocks_of(command.turn, command.reaction)
+    chosen = rows.Option(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
+    return Decision(cause=cause, bodies=[chosen])
+
+
+def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
+    """The clocks that a host has chosen."""
+    if turn not in TURN_CLOCKS or reaction not in REACTION_CLOCKS:
+        raise Refusal(Why.BAD_CLOCKS)
+    return turn, reaction
+
+
+def as_it_was(ledger: Ledger) -> rows.Option:
+    """The lobby opens, and what was chosen stays chosen."""
+    return rows.Option(
+        game=ledger.game.id,
+        options=ledger.options,
+        chairs=len(ledger.chairs),
+        turn=ledger.turn_clock,
+        reaction=ledger.reaction_clock,
+    )
 
 
 def playing_on(ledger: Ledger) -> list[int]:
@@ -231,18 +256,17 @@ def begun(desk: Desk, cause: str) -> Decision:
         turn = new_play(body).deal(below)
     except BadSetup:
         raise Refusal(Why.BAD_OPTIONS) from None
-    return Decision(cause=cause, bodies=[with_draws(body, turn)], turn=turn)
+    body.draws, body.limit = turn.draws, limit_of(ledger, turn)
+    return Decision(cause=cause, bodies=[body], turn=turn)
 
 
-def with_draws(body: rows.Started, turn: Turn) -> rows.Started:
-    return rows.Started(
-        game=body.game,
-        rules=body.rules,
-        options=body.options,
-        players=body.players,
-        starter=body.starter,
-        draws=turn.draws,
-    )
+def limit_of(ledger: Ledger, turn: Turn) -> int:
+    """Seconds for the question that a turn leads to. Among many people nobody reacts without a limit."""
+    if not turn.state.agenda or not turn.state.step().reaction():
+        return ledger.turn_clock
+    if not ledger.reaction_clock and len(ledger.humans()) >= MANY:
+        return REACTION_CLOCKS[-1]
+    return ledger.reaction_clock
 
 
 def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:
@@ -277,7 +301,7 @@ def next_game(desk: Desk, decision: Decision) -> list[Body]:
     try:
         following = begun(desk, decision.cause)
     except Refusal:
-        return [rows.Option(game=ledger.game.id, options=ledger.options, chairs=len(ledger.chairs))]
+        return [as_it_was(ledger)]
     decision.turn = following.turn
     return following.bodies
 
@@ -294,6 +318,8 @@ def move(desk: Desk, player: int, command: wire.Move) -> Decision:
     if found is None:
         raise Refusal(Why.NO_SUCH_MOVE)
     decision = moved(desk, seat, found, f"seat {seat}")
+    if is_bot(desk.ledger, seat):  # whoever answers is back
+        decision.bodies.insert(0, rows.Back(chair=seat))
     if command.ahead is not None:
         decision.kept[player] = chosen_ahead(play, seat, found, command.ahead)
     return decision
@@ -317,7 +343,10 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
         raise Refusal(Why.NOT_ASKED) from None
     except NotLegal as problem:
         raise Refusal(Why.NOT_LEGAL, problem.rule) from None
-    bodies: list[Body] = [rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker)]
+    limit = 0 if stays_open(play.state, turn) else limit_of(ledger, turn)
+    bodies: list[Body] = [rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit)]
+    if maker == CLOCK and ledger.missed.get(seat, 0) + 1 >= MISSED and not is_bot(ledger, seat):
+        bodies.append(rows.Away(chair=seat, level=STANDIN_LEVEL))
     if turn.state.table.over():
         winners = play.game.winners(turn.state.table)
         bodies.append(rows.Ended(winners=[sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners]))
@@ -339,6 +368,11 @@ def whose_turn(play: Play, state: Any) -> Any:
     return play.game.facts_of(state, state.table).get("turn")
 
 
+def is_bot(ledger: Ledger, chair: int) -> bool:
+    sitter = ledger.chairs[chair]
+    return sitter is not None and sitter.is_bot()
+
+
 def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
     chair = desk.chair(player)
     if player not in desk.kept:
@@ -346,13 +380,56 @@ def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
     return Decision(cause=f"seat {chair}", kept={player: None})
 
 
+# ------------------------------------------------------------------ absence and pause
+
+
+def absent(desk: Desk, player: int) -> Decision | None:
+    """Somebody has been gone for a while: a stand-in plays, if there is anybody to play for."""
+    ledger, chair = desk.ledger, desk.ledger.chair_of(player)
+    if chair is None or ledger.phase != PLAYING or ledger.paused or is_bot(ledger, chair):
+        return None
+    here = desk.connected()
+    if player in here or not any(human.player in here for human in ledger.humans()):
+        return None
+    return Decision(cause="table", bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)])
+
+
+def back(desk: Desk, player: int, command: wire.Back | None = None) -> Decision:
+    """The seat is handed back at once."""
+    chair = desk.chair(player)
+    if not is_bot(desk.ledger, chair):
+        raise Refusal(Why.NOT_AWAY)
+    return Decision(cause=f"seat {chair}", bodies=[rows.Back(chair=chair)])
+
+
+def pause(desk: Desk, player: int, command: wire.Pause) -> Decision:
+    """The host, or all people who are here, may stop the game for a while."""
+    chair, ledger = desk.chair(player), desk.ledger
+    desk.running()
+    everybody = waited_for(desk, player) <= {*ledger.pausing, chair}
+    if ledger.host() == chair or everybody:
+        return Decision(cause=f"seat {chair}", bodies=[rows.Paused(reason=BREAK)])
+    return Decision(cause=f"seat {chair}", bodies=[rows.Pausing(chair=chair)])
+
+
 def resume(desk: Desk, player: int, command: wire.Resume) -> Decision:
-    cause, reason = desk.host(player), desk.ledger.paused
+    """Anybody ends a break; a table that a fault or damage has stopped goes on when its host says so."""
+    chair, reason = desk.chair(player), desk.ledger.paused
     if not reason:
         raise Refusal(Why.NOT_PAUSED)
+    if reason == BREAK:
+        return Decision(cause=f"seat {chair}", bodies=[] if desk.ledger.resuming else [rows.Resuming()])
+    cause = desk.host(player)
     if reason == DAMAGE:
         return mended(desk, cause, reason)
     return Decision(cause=cause, bodies=[rows.Resumed()])
+
+
+def resumed(desk: Desk) -> Decision | None:
+    """The moment to sit up is over."""
+    if not desk.ledger.resuming:
+        return None
+    return Decision(cause="table", bodies=[rows.Resumed()])
 
 
 def mended(desk: Desk, cause: str, reason: str) -> Decision:
@@ -379,5 +456,7 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Move: move,
     wire.Withdraw: withdraw,
     wire.Ready: ready,
+    wire.Back: back,
+    wire.Pause: pause,
     wire.Resume: resume,
 }

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from dorehami.bots.asking import question_for
 from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
-from dorehami.engine.play import Turn, tellings
-from dorehami.server.rows import BOT, HUMAN
+from dorehami.engine.play import Turn, tellings, told_to
+from dorehami.server.rows import BOT, CLOCK, STANDIN
 
 if TYPE_CHECKING:
     from dorehami.server.table import Table
 
-CLOCK: Final = "clock"
 say = logging.getLogger("dorehami.driver")
 RETRY: Final = 1.0  # seconds until an answer that could not be written is tried again
 
@@ -44,6 +43,8 @@ class Driver:
         self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
         self.notes: dict[int, bytes] = {}  # by player
         self.stopped = False
+        self.timer: asyncio.TimerHandle | None = None  # of the question that is open
+        self.timed = 0  # the row that opened it
 
     def busy(self) -> bool:
         return bool(self.thinking)
@@ -51,6 +52,7 @@ class Driver:
     def stop(self) -> None:
         """No bot is asked any more."""
         self.stopped = True
+        self.set_timer(0)
         for _, task in self.thinking.values():
             task.cancel()
         self.thinking = {}
@@ -62,20 +64,51 @@ class Driver:
         if turn is None:
             return
         for seat, sitter in enumerate(self.table.ledger.seated()):
-            if sitter.kind != HUMAN:
+            if sitter.is_bot():
                 self.told.setdefault(seat, []).extend(tellings(turn, seat))
 
     def look(self) -> None:
-        """Ask the bots that are asked now, and let go of questions that are closed."""
+        """Ask the bots that are asked now, let go of questions that are closed, and set the clock."""
         ledger = self.table.ledger
         opened = {} if ledger.paused or self.stopped else ledger.open_since
         for seat, (version, task) in list(self.thinking.items()):
-            if opened.get(seat) != version:
+            if opened.get(seat) != version or self.handed_back(seat):
                 task.cancel()
                 del self.thinking[seat]
+        if self.timed != (ledger.opened if opened else 0):
+            self.set_timer(ledger.opened if opened else 0)
         for seat, version in opened.items():
             if seat not in self.thinking:
                 self.consider(seat, version)
+
+    def handed_back(self, seat: int) -> bool:
+        """Is the seat its holder's again, and nothing chosen ahead to be played?"""
+        sitter = self.table.ledger.chairs[seat]
+        return sitter is not None and not sitter.is_bot() and sitter.player not in self.table.kept
+
+    def set_timer(self, opened: int) -> None:
+        """The clock of the question that this row opened has its full length from now; 0: there is none."""
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer, self.timed = None, opened
+        limit = self.table.ledger.limit
+        patience = self.table.parts.patience(limit) if opened and limit else None
+        if patience is not None:
+            self.timer = asyncio.get_running_loop().call_later(patience, self.time_is_up, opened)
+
+    def left(self) -> int:
+        """Milliseconds for the question that is open; 0: no limit."""
+        if self.timer is None:
+            return 0
+        return max(1, round(1000 * (self.timer.when() - asyncio.get_running_loop().time())))
+
+    def time_is_up(self, opened: int) -> None:
+        """The safe answer is given for everybody who has given none."""
+        ledger = self.table.ledger
+        if ledger.opened != opened or ledger.paused:
+            return
+        for seat, version in ledger.open_since.items():
+            self.table.submit(None, Answer(seat, version, self.default(seat), CLOCK, CLOCK))
 
     def forget(self, seat: int) -> None:
         """An answer chosen ahead was taken back: the question is the seat's own again."""
@@ -85,7 +118,7 @@ class Driver:
         sitter, play = self.table.ledger.chairs[seat], self.table.ledger.play
         assert sitter is not None
         assert play is not None
-        if sitter.kind != HUMAN:
+        if sitter.is_bot():
             self.begin(seat, version, self.bot_answers(seat, version))
         elif sitter.player in self.table.kept:
             move = play.game.vocabulary.find(self.table.kept[sitter.player])
@@ -122,7 +155,10 @@ class Driver:
         play, sitter = ledger.play, ledger.chairs[seat]
         assert play is not None
         assert sitter is not None
-        told, notes = self.told.pop(seat, []), self.notes.get(sitter.player, b"")
+        told, notes = self.told.pop(seat, []), self.notes.get(sitter.player)
+        if notes is None:  # a stand-in comes into the middle of a game, and so does every bot after a restart
+            layout = play.state.table.layout
+            told = [said for _, events, _ in ledger.told for said in told_to(events, layout, seat)]
         question = question_for(
             play.game,
             play.setup,
@@ -132,7 +168,7 @@ class Driver:
             level=sitter.level,
             seed=parts.seed(),
             told=told,
-            notes=notes,
+            notes=notes or b"",
         )
         default = self.default(seat)
         try:
@@ -143,7 +179,7 @@ class Driver:
                 say.error("table %s: a bot failed: %s", ledger.table, type(problem).__name__)
             return default, CLOCK, CLOCK
         self.notes[sitter.player] = choice.notes
-        return move or default, sitter.kind, "" if sitter.kind == BOT else sitter.kind
+        return (move or default, BOT, "") if sitter.kind == BOT else (move or default, STANDIN, STANDIN)
 
     def again(self, answer: Answer, retry: bool) -> None:
         """An answer was not taken: try it later if the log could not take it, else let the clock answer."""

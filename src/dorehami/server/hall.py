@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from dorehami.engine.notation.record import write_record
-from dorehami.engine.play import Turn
 from dorehami.engine.refusals import Refused
 from dorehami.server import commands, rows, wire
 from dorehami.server.commands import Decision, Desk
@@ -45,7 +44,9 @@ class Hall:
         game = commands.game_called(wanted.game)
         chairs = max(commands.chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         commands.chairs_of(game, chairs)
-        body = rows.Opened(game=game.id, options=commands.options_of(game, wanted.options), chairs=chairs)
+        options = commands.options_of(game, wanted.options)
+        turn, reaction = commands.clocks_of(wanted.turn, wanted.reaction)
+        body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
         for code in self.codes():
             ledger = Ledger(code)
             table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
@@ -115,6 +116,8 @@ class Hall:
             table.touched = asyncio.get_running_loop().time()
             self.tables[code] = table
             table.driver.look()
+            table.sit_up()
+            table.wait_for_all()
             return table
         except (Unwritable, OSError):
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
@@ -125,10 +128,8 @@ class Hall:
             del self.coming[code]
 
     async def restored(self, story: Story) -> Table:
-        ledger, turns, diverged = replayed(story)
+        ledger, diverged = replayed(story)
         table = Table(ledger, self.parts, story, self.build)
-        for turn in turns:
-            table.driver.hear(turn, began=False)
         if story.damage:
             say.error("table %s is damaged: %s", story.table, story.damage)
             table.stop_for(DAMAGE)
@@ -190,24 +191,22 @@ def bodies_of(story: Story) -> list[tuple[Row, Body]]:
     return [(row, rows.body_of(row)) for row in story.rows]
 
 
-def replayed(story: Story) -> tuple[Ledger, list[Turn], bool]:
-    """The ledger, what happened in its last game, and whether that game did not play out as it once did."""
+def replayed(story: Story) -> tuple[Ledger, bool]:
+    """The ledger, and whether its last game did not play out as it once did."""
     ledger, told = Ledger(story.table), bodies_of(story)
     starts = [i for i, (_, body) in enumerate(told) if isinstance(body, rows.Started)]
     first = starts[-1] if starts else len(told)
-    turns: list[Turn] = []
     for i, (row, body) in enumerate(told):
         if i < first:
             ledger.skip(row, body)
             continue
         try:
-            turn = ledger.take(row, body)
-            turns += [turn] if turn else []
+            ledger.take(row, body)
         except (Diverged, Refused):
             for later, said in told[i:]:
                 ledger.skip(later, said)
-            return ledger, [], True
-    return ledger, turns, False
+            return ledger, True
+    return ledger, False
 
 
 def recorded_game(story: Story, first: int, last: int) -> str:

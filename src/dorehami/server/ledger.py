@@ -9,12 +9,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, Final
 
-from dorehami.engine.agenda import Event
+from dorehami.engine.agenda import Event, State
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.play import Below, Draw, Play, Turn
 from dorehami.games import GAMES
 from dorehami.server import rows
-from dorehami.server.rows import HUMAN, STANDIN, Body
+from dorehami.server.rows import CLOCK, HUMAN, STANDIN, Body
 from dorehami.store.log import GENESIS, Row, digest
 
 LOBBY: Final = "lobby"
@@ -23,6 +23,7 @@ OVER: Final = "over"
 FAULT: Final = "fault"  # why a game stands still or has ended early
 DAMAGE: Final = "damage"
 UPGRADE: Final = "upgrade"
+BREAK: Final = "break"  # people wanted a pause
 COMMANDS: Final = 256  # ids that are remembered, so that a retry is harmless
 
 
@@ -36,7 +37,12 @@ class Sitter:
 
     player: int
     kind: str
-    level: str = ""
+    level: str = ""  # of the bot that plays, for as long as it does
+    away: bool = False  # a person whose seat a stand-in plays for the time being
+
+    def is_bot(self) -> bool:
+        """Does a bot answer for this chair now?"""
+        return self.kind != HUMAN or self.away
 
 
 @dataclass
@@ -67,9 +73,16 @@ class Ledger:
         self.finished: list[Finished] = []
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
-        self.told: list[tuple[int, list[Event[Any]]]] = []  # by row: all that happened in the last game
+        self.told: list[tuple[int, list[Event[Any]], str]] = []  # of the last game: row, events, maker of the move
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
+        self.opened = 0  # the row that opened the question which is open,
+        self.limit = 0  # and how many seconds there are for it; 0: no limit
+        self.missed: dict[int, int] = {}  # by seat: how often in a row the clock has answered for it
+        self.turn_clock = 0
+        self.reaction_clock = 0
+        self.pausing: list[int] = []  # chairs that would like a pause
         self.paused = ""
+        self.resuming = False
         self.commands: OrderedDict[str, int] = OrderedDict()  # row by command id
         self.touched = 0
 
@@ -91,8 +104,8 @@ class Ledger:
         return [sitter for sitter in self.seated() if sitter.kind == HUMAN]
 
     def host(self) -> int | None:
-        """The chair of the human who has sat longest."""
-        humans = self.humans()
+        """The chair of the human who has sat longest, of those who are not away."""
+        humans = [human for human in self.humans() if not human.away] or self.humans()
         return self.chair_of(min(sitter.player for sitter in humans)) if humans else None
 
     def next_player(self) -> int:
@@ -106,24 +119,10 @@ class Ledger:
 
     # Folding
 
-    def row(self, body: Body, cause: str, command: str, at: int, after: Row | None = None, epoch: int = 0) -> Row:
-        """The row that would come next, or the one after another that is not written yet."""
-        return Row(
-            table=self.table,
-            seq=(after.seq if after else self.seq) + 1,
-            epoch=epoch or self.epoch,
-            kind=rows.KIND_OF[type(body)],
-            cause=cause,
-            command=command,
-            at=at,
-            body=rows.encode(body),
-            former=digest(after) if after else self.head,
-        )
-
-    def take(self, row: Row, body: Body, turn: Turn | None = None) -> Turn | None:
-        """Fold a row in. What was thought through already is not thought again."""
+    def take(self, row: Row, body: Body, turn: Turn | None = None, hashed: bytes = b"") -> Turn | None:
+        """Fold a row in. What was thought through or hashed already is not thought through or hashed again."""
         made = self.fold(body, row.seq, turn)
-        self.note(row)
+        self.note(row, hashed)
         return made
 
     def skip(self, row: Row, body: Body) -> None:
@@ -135,11 +134,11 @@ class Ledger:
             self.fold(body, row.seq, None)
         self.note(row)
 
-    def note(self, row: Row) -> None:
+    def note(self, row: Row, hashed: bytes = b"") -> None:
         """Where the log stands now, and which command it was."""
         if row.epoch != self.epoch:
             self.epoch_began = row.seq
-        self.seq, self.epoch, self.head, self.touched = row.seq, row.epoch, digest(row), row.at
+        self.seq, self.epoch, self.head, self.touched = row.seq, row.epoch, hashed or digest(row), row.at
         self.remember(row.command, row.seq)
 
     def remember(self, command: str, seq: int) -> None:
@@ -161,19 +160,28 @@ class Ledger:
                 self.chairs[body.chair] = Sitter(body.player, body.kind, body.level)
             case rows.Left():
                 self.left(body)
+            case rows.Away():
+                self.lend(body.chair, body.level)
+            case rows.Back():
+                self.lend(body.chair, "")
             case rows.Ended():
                 self.ended(body, seq)
             case rows.Ready():
                 self.ready = sorted({*self.ready, body.chair})
+            case rows.Pausing():
+                self.pausing = sorted({*self.pausing, body.chair})
             case rows.Paused():
-                self.paused = body.reason
+                self.paused, self.pausing, self.resuming = body.reason, [], False
+            case rows.Resuming():
+                self.resuming = True
             case rows.Resumed() | rows.Epoch():
-                self.paused = ""
+                self.paused, self.resuming = "", False
         return None
 
     def chosen(self, body: rows.Opened | rows.Option) -> None:
         """Those who sit keep their order; empty chairs come or go."""
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
+        self.turn_clock, self.reaction_clock = body.turn, body.reaction
         self.chairs = [sitter if sitter and sitter.kind != STANDIN else None for sitter in self.chairs]
         for chair in reversed(range(len(self.chairs))):
             if len(self.chairs) > body.chairs and self.chairs[chair] is None:
@@ -189,6 +197,14 @@ class Ledger:
         else:
             self.chairs[body.chair] = None
         self.ready = [chair for chair in self.ready if chair != body.chair]
+        self.pausing = [chair for chair in self.pausing if chair != body.chair]
+
+    def lend(self, chair: int, level: str) -> None:
+        """A stand-in takes over somebody's seat, or gives it back."""
+        sitter = self.chairs[chair]
+        assert sitter is not None
+        self.chairs[chair] = Sitter(sitter.player, sitter.kind, level, away=bool(level))
+        self.missed.pop(chair, None)
 
     def started(self, body: rows.Started, seq: int, turn: Turn | None) -> Turn:
         if body.rules != GAMES[body.game].version:
@@ -197,7 +213,7 @@ class Ledger:
         turn = turn or play.deal(recorded(body.draws))
         self.sit_down_to(body, seq)
         self.play = play
-        self.make(turn, seq)
+        self.make(turn, seq, body.limit)
         return turn
 
     def sit_down_to(self, body: rows.Started, seq: int) -> None:
@@ -205,6 +221,7 @@ class Ledger:
         self.phase, self.game, self.options, self.paused = PLAYING, GAMES[body.game], body.options, ""
         self.chairs = [sitter for sitter in self.chairs if sitter and sitter.player in body.players]
         self.ready, self.began, self.open_since, self.told = [], seq, {}, []
+        self.pausing, self.missed, self.resuming = [], {}, False
         self.games += 1
 
     def moved(self, body: rows.Moved, seq: int, turn: Turn | None) -> Turn:
@@ -215,16 +232,18 @@ class Ledger:
             if move is None:
                 raise Diverged
             turn = self.play.think(body.seat, move, recorded(body.draws), body.maker)
-        self.make(turn, seq)
+        self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker == CLOCK else 0
+        self.make(turn, seq, body.limit)
         return turn
 
-    def make(self, turn: Turn, seq: int) -> None:
+    def make(self, turn: Turn, seq: int, limit: int) -> None:
         """The turn has happened. A question that is the same as before stays open since when it was."""
         assert self.play is not None
-        former = self.play.state
-        same = bool(former.agenda) and bool(turn.state.agenda) and former.agenda[-1] is turn.state.agenda[-1]
+        same = same_question(self.play.state, turn.state)
+        if not stays_open(self.play.state, turn):
+            self.opened, self.limit = seq, limit
         self.play.make(turn)
-        self.told.append((seq, turn.told))
+        self.told.append((seq, turn.told, turn.moves[0][2] if turn.moves else ""))
         since = dict(self.open_since) if same else {}
         for seat, _, _ in turn.moves:
             since.pop(seat, None)
@@ -233,7 +252,17 @@ class Ledger:
     def ended(self, body: rows.Ended, seq: int) -> None:
         """The seats stay as they were played, so that the end can be looked at."""
         self.phase, self.paused, self.open_since = OVER, "", {}
+        self.limit, self.pausing, self.resuming = 0, [], False
         self.finished.append(Finished(self.game.id, self.began, seq, body.winners))
+
+
+def same_question(before: State[Any], after: State[Any]) -> bool:
+    return bool(before.agenda) and bool(after.agenda) and before.agenda[-1] is after.agenda[-1]
+
+
+def stays_open(before: State[Any], turn: Turn) -> bool:
+    """Do others still answer what was asked before? Who is asked once more has answered in between: that is new."""
+    return same_question(before, turn.state) and not any(seat in turn.state.asked for seat, _, _ in turn.moves)
 
 
 def new_play(body: rows.Started) -> Play:

@@ -38,6 +38,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def patience(seconds: float) -> float | None:
+    """How long a person is waited for where a clock says so many seconds; None: for ever."""
+    return seconds
+
+
 def bots_delay() -> float:
     """How long a bot takes. It knows nothing of cards, so the time tells nothing of them."""
     return random.uniform(QUICKEST, SLOWEST)
@@ -74,5 +79,6 @@ class Parts:
     secret: Callable[[], str] = new_secret
     now: Callable[[], int] = now
     delay: Callable[[], float] = bots_delay
+    patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
     metrics: Metrics = field(default_factory=Metrics)

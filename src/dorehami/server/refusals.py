@@ -41,6 +41,7 @@ class Why(StrEnum):
     NO_BOT_THERE = "no_bot_there"  # the chair is empty, or a person's
     NO_SUCH_GAME = "no_such_game"  # the house does not know it
     BAD_OPTIONS = "bad_options"  # the game has no such options, or not together
+    BAD_CLOCKS = "bad_clocks"  # a clock has other lengths
     BAD_CHAIRS = "bad_chairs"  # the game is not played by so many
     TOO_FEW = "too_few"  # who sit are too few to begin
     TOO_MANY = "too_many"  # more sit than can play, or than the chairs that would be left
@@ -52,6 +53,7 @@ class Why(StrEnum):
     NOT_OVER = "not_over"  # only after a game
     PAUSED = "paused"  # the game stands still
     NOT_PAUSED = "not_paused"  # it goes on already
+    NOT_AWAY = "not_away"  # nobody plays in the seat's place
 
     # Moves
     NOT_ASKED = "not_asked"  # the question is not this seat's

@@ -12,6 +12,7 @@ from dorehami.store.log import Row
 HUMAN: Final = "human"
 BOT: Final = "bot"
 STANDIN: Final = "standin"
+CLOCK: Final = "clock"
 
 
 class Body(Struct, kw_only=True, omit_defaults=True):
@@ -24,6 +25,8 @@ class Opened(Body):
     game: str
     options: list[str]
     chairs: int
+    turn: int = 0  # seconds that somebody has for a decision of one's own; 0: as long as it takes
+    reaction: int = 0  # and for a word to what somebody else does
 
 
 class Option(Body):
@@ -32,6 +35,8 @@ class Option(Body):
     game: str
     options: list[str]
     chairs: int
+    turn: int = 0
+    reaction: int = 0
 
 
 class Sat(Body):
@@ -50,6 +55,19 @@ class Left(Body):
     level: str = ""
 
 
+class Away(Body):
+    """Somebody does not answer or is not here: a stand-in of this level plays the seat until its holder is back."""
+
+    chair: int
+    level: str
+
+
+class Back(Body):
+    """Its holder plays the seat again."""
+
+    chair: int
+
+
 class Started(Body):
     """A game began. The chairs are now the seats: those who sat moved together, in this order."""
 
@@ -59,6 +77,7 @@ class Started(Body):
     players: list[int]
     starter: int | None = None
     draws: list[tuple[int, int]] = []  # what chance answered: of how many, which
+    limit: int = 0  # seconds for the question that this opens; 0: no limit
 
 
 class Moved(Body):
@@ -67,7 +86,8 @@ class Moved(Body):
     seat: int
     move: list[int | str]
     draws: list[tuple[int, int]] = []
-    maker: str = ""  # clock, standin or bot, if the seat did not make it itself
+    maker: str = ""  # clock or standin, if neither the seat's holder nor its bot made it
+    limit: int = 0  # as in Started
 
 
 class Ended(Body):
@@ -83,14 +103,24 @@ class Ready(Body):
     chair: int
 
 
+class Pausing(Body):
+    """A chair would like a pause."""
+
+    chair: int
+
+
 class Paused(Body):
     """The game stands still."""
 
     reason: str
 
 
+class Resuming(Body):
+    """It is about to go on: everybody has a moment to sit up."""
+
+
 class Resumed(Body):
-    """It goes on."""
+    """It goes on. Every open question has its full time anew."""
 
 
 class Epoch(Body):
@@ -99,10 +129,7 @@ class Epoch(Body):
     reason: str
 
 
-KINDS: Final[dict[str, type[Body]]] = {
-    kind.__name__.lower(): kind
-    for kind in (Opened, Option, Sat, Left, Started, Moved, Ended, Ready, Paused, Resumed, Epoch)
-}
+KINDS: Final[dict[str, type[Body]]] = {kind.__name__.lower(): kind for kind in Body.__subclasses__()}
 DECODERS: Final = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
 KIND_OF: Final = {kind: name for name, kind in KINDS.items()}
 

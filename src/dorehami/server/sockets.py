@@ -61,7 +61,7 @@ class Porter:
             connection.end(refusal.code)
             await self.farewell(connection)
             return
-        connection.snapshot = lambda: table.snapshot(connection)
+        connection.snapshot = lambda: table.audience.snapshot(connection)
         table.join(connection, hello)
         try:
             await self.listen(connection, table)

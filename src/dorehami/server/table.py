@@ -7,49 +7,47 @@ only when it is durable does it happen at the table and is it told. If it cannot
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import OrderedDict, deque
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import msgspec
 
-from dorehami.engine.play import Turn
 from dorehami.server import commands, rows, wire
+from dorehami.server.audience import Audience, Line
 from dorehami.server.commands import WATCHER, Decision, Desk
-from dorehami.server.driver import Answer, Driver
+from dorehami.server.driver import RETRY, Answer, Driver
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
-from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.store.log import Change, Fenced, Row, Story, Unwritable
+from dorehami.server.work import Work
+from dorehami.store.log import Change, Fenced, Row, Story, Unwritable, digest
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
+ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
+SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
 RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
 
-Written = tuple[Row, rows.Body]
+
+class Written(NamedTuple):
+    """A row on its way into the log."""
+
+    row: Row
+    body: rows.Body
+    hash: bytes  # of the row
 
 
-class Begin:
-    """Perhaps the next game can begin."""
+class Due(NamedTuple):
+    """The table itself may have something to do: what that comes to is decided when its turn comes."""
+
+    decide: Callable[[Desk], Decision | None]
 
 
-Command = wire.Command | Answer | Begin | Exception  # what a table takes: of sockets, of its driver, of itself
+Command = wire.Command | Answer | Due | Exception  # what a table takes: of sockets, of its driver, of itself
 
 say = logging.getLogger("dorehami.table")
-
-
-class Line(Protocol):
-    """A socket, as a table knows it."""
-
-    player: int  # whose it is, or WATCHER
-
-    def send(self, frame: bytes) -> None:
-        """Never waits."""
-
-    def end(self, code: str) -> None:
-        """Say good-bye and close."""
 
 
 class Table:
@@ -58,23 +56,20 @@ class Table:
     def __init__(self, ledger: Ledger, parts: Parts, story: Story, build: str = "") -> None:
         self.ledger = ledger
         self.parts = parts
-        self.build = build
         self.names = dict(story.names)
         self.secrets = dict(story.secrets)
         self.kept: dict[int, list[int | str]] = {
             player: msgspec.json.decode(words) for player, words in story.kept.items()
         }
-        self.room = room_of(ledger, self.names)
-        self.facts = open_facts(ledger)  # as all see them, as they were told last
-        self.lines: dict[int, list[Line]] = {}
-        self.projections: dict[int, Projection] = {}
+        self.driver = Driver(self)
+        self.audience = Audience(ledger, self.names, self.kept, self.driver.left, build)
         self.refused: OrderedDict[str, Refusal] = OrderedDict()
         self.inbox: deque[tuple[Line | None, Command]] = deque()
-        self.worker: asyncio.Task[None] | None = None
-        self.driver = Driver(self)
-        self.desk = Desk(ledger, parts, self.names, self.kept, lambda: set(self.lines) - {WATCHER}, self.known)
+        self.working = False
+        self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known)
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
-        self.presence_due = False
+        self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
+        self.sitting_up: asyncio.TimerHandle | None = None
         self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
 
@@ -89,102 +84,72 @@ class Table:
         return self.secrets.get(commands.fingerprint(secret))
 
     def join(self, line: Line, hello: wire.Hello) -> None:
-        """Somebody is here: a welcome with all there is to know, or with what is missing."""
-        self.lines.setdefault(line.player, []).append(line)
-        projection, ledger = self.projection(line.player), self.ledger
-        ahead_of_us = hello.version > 0 and (
-            hello.version > ledger.seq or (hello.epoch != ledger.epoch and hello.version >= ledger.epoch_began)
-        )
-        missing = None if ahead_of_us or not hello.version else projection.since(hello.version, ledger.seq)
-        welcome = wire.Welcome(
-            build=self.build,
-            table=ledger.table,
-            player=None if line.player == WATCHER else line.player,
-            epoch=ledger.epoch,
-            version=ledger.seq,
-            record=projection.record(ledger, self.room) if missing is None else None,
-            rewound=ahead_of_us,
-        )
-        line.send(wire.encode(welcome))
-        for frame in missing or []:
-            line.send(frame)
-        self.tell_presence()
+        """Somebody is here."""
+        self.audience.join(line, hello)
+        self.wait_for(line.player, None)
+        chair = self.ledger.chair_of(line.player)
+        if chair is not None and self.ledger.phase == PLAYING and commands.is_bot(self.ledger, chair):
+            self.submit(None, Due(lambda desk: commands.back(desk, line.player)))
 
     def part(self, line: Line) -> None:
         """A socket is gone."""
-        self.let_go(line)
+        self.audience.part(line)
         self.formerly.pop(line, None)
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
-        self.tell_presence()
+        if line.player not in self.audience.lines:
+            self.wait_for(line.player, ABSENT)
+
+    def wait_for(self, player: int, seconds: float | None) -> None:
+        """Somebody is gone and waited for so long, or is back."""
+        former = self.missing.pop(player, None)
+        if former is not None:
+            former.cancel()
+        patience = None if seconds is None or player == WATCHER else self.parts.patience(seconds)
+        if patience is not None:
+            due = Due(lambda desk: commands.absent(desk, player))
+            self.missing[player] = asyncio.get_running_loop().call_later(patience, self.submit, None, due)
+
+    def wait_for_all(self) -> None:
+        """After a restart nobody is here yet."""
+        for human in self.ledger.humans():
+            if human.player not in self.audience.lines:
+                self.wait_for(human.player, ABSENT)
 
     def look_who_is_ready(self) -> None:
-        if self.ledger.phase == OVER and self.ledger.ready and self.lines:
-            self.submit(None, Begin())
-
-    def let_go(self, line: Line) -> None:
-        """Nothing reaches it any more. Watchers who come back get a snapshot, so nothing is remembered for them."""
-        lines = self.lines.get(line.player, [])
-        if line in lines:
-            lines.remove(line)
-        if not lines:
-            self.lines.pop(line.player, None)
-            if line.player == WATCHER:
-                self.projections.pop(WATCHER, None)
-
-    def projection(self, player: int) -> Projection:
-        if player not in self.projections:
-            self.projections[player] = Projection(self.ledger, player, self.kept.get(player, []))
-        return self.projections[player]
-
-    def snapshot(self, line: Line) -> bytes:
-        """All that this line may know now."""
-        ledger = self.ledger
-        record = self.projection(line.player).record(ledger, self.room)
-        player = None if line.player == WATCHER else line.player
-        return wire.encode(wire.Snapshot(epoch=ledger.epoch, version=ledger.seq, record=record, player=player))
-
-    def tell_presence(self) -> None:
-        """Once for all who come and go in one turn of the loop."""
-        if not self.presence_due:
-            self.presence_due = True
-            asyncio.get_running_loop().call_soon(self.send_presence)
-
-    def send_presence(self) -> None:
-        self.presence_due = False
-        players = sorted(player for player in self.lines if player != WATCHER)
-        frame = wire.encode(wire.Presence(players=players, watching=len(self.lines.get(WATCHER, []))))
-        for lines in self.lines.values():
-            for line in lines:
-                line.send(frame)
+        if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
+            self.submit(None, Due(commands.all_ready))
 
     def stop_for(self, reason: str) -> None:
         """Stand still for a reason that the log does not hold: a person must see to it first."""
         self.ledger.paused = reason
-        self.room = room_of(self.ledger, self.names)
+        self.audience.room_changes()
 
     def give_up(self) -> None:
         """Somebody else carries this table on: those who are here come in again, and find it as it is."""
         self.lost = True
         self.driver.stop()
-        for lines in self.lines.values():
-            for line in lines:
-                line.end(Why.MOVED_ON)
+        self.audience.end(Why.MOVED_ON)
 
     def idle(self) -> bool:
         """Nobody is here and nothing is going on."""
-        return not self.lines and not self.inbox and self.worker is None and not self.driver.busy()
+        return not self.audience.lines and not self.inbox and not self.working and not self.driver.busy()
 
     def close(self) -> None:
         self.driver.stop()
+        for timer in self.missing.values():
+            timer.cancel()
+        if self.sitting_up is not None:
+            self.sitting_up.cancel()
 
     # Commands
 
     def submit(self, line: Line | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused."""
         self.inbox.append((line, command))
-        if self.worker is None:
-            self.worker = asyncio.get_running_loop().create_task(self.work())
+        if not self.working:
+            self.working = True
+            Work(self.work())
 
     async def work(self) -> None:
         """Carry out what is waiting, one by one."""
@@ -196,7 +161,7 @@ class Table:
                 except Exception as problem:  # of the rules or of ours: this table stands still, the others play on
                     await self.stand_still(line, command, problem)
         finally:
-            self.worker = None
+            self.working = False
 
     async def carry_out(self, line: Line | None, command: Command) -> None:
         if isinstance(command, Answer):
@@ -204,14 +169,14 @@ class Table:
             return
         if isinstance(command, Exception):
             raise command
-        if isinstance(command, Begin):
-            await self.begin()
+        if isinstance(command, Due):
+            await self.do(command)
             return
         assert line is not None
         key = self.key(line, command)
         try:
             if isinstance(command, wire.Resync):
-                line.send(self.snapshot(line))
+                line.send(self.audience.snapshot(line))
                 self.reply(line, command, Decision(cause=""))
             elif key in self.refused:
                 line.send(refused(command.id, self.refused[key], self.ledger.seq))
@@ -263,12 +228,15 @@ class Table:
         except Refusal as refusal:
             self.driver.again(answer, refusal.retry)
 
-    async def begin(self) -> None:
-        """Somebody was waited for and is gone: those who are left may all be ready."""
-        decision = commands.all_ready(self.desk)
-        if decision is not None:
-            with contextlib.suppress(Refusal):
+    async def do(self, due: Due) -> None:
+        """What could not be written is due again in a while."""
+        try:
+            decision = due.decide(self.desk)
+            if decision is not None:
                 await self.write(decision, "")
+        except Refusal as refusal:
+            if refusal.retry and not self.driver.stopped:
+                asyncio.get_running_loop().call_later(RETRY, self.submit, None, due)
 
     async def write(self, decision: Decision, command: str) -> None:
         """Make a decision durable, then let it happen."""
@@ -278,7 +246,7 @@ class Table:
             if decision.mends:
                 await self.parts.log.cut(self.ledger.table, self.ledger.seq)
             await self.parts.log.append(self.change(decision, written))
-            self.parts.metrics.written.observe(loop.time() - began)
+            self.parts.metrics.moves.observe(loop.time() - began)
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
         except Fenced:
@@ -289,32 +257,50 @@ class Table:
     def rows_of(self, decision: Decision, command: str) -> list[Written]:
         """The rows of a decision, each chained to the one before; the first carries the command's id."""
         written: list[Written] = []
-        epoch, row = self.ledger.epoch + decision.mends, None
-        for body in decision.bodies:
-            row = self.ledger.row(body, decision.cause, "" if row else command, self.parts.now(), row, epoch)
-            written.append((row, body))
+        ledger, former = self.ledger, self.ledger.head
+        epoch, at = ledger.epoch + decision.mends, self.parts.now()
+        for number, body in enumerate(decision.bodies, ledger.seq + 1):
+            kind, said = rows.KIND_OF[type(body)], rows.encode(body)
+            row = Row(ledger.table, number, epoch, kind, decision.cause, command, at, said, former)
+            command, former = "", digest(row)
+            written.append(Written(row, body, former))
         return written
 
     def change(self, decision: Decision, written: list[Written]) -> Change:
         kept = {player: None if words is None else rows.encode(words) for player, words in decision.kept.items()}
         return Change(
             table=self.ledger.table,
-            rows=[row for row, _ in written],
+            rows=[row for row, _, _ in written],
             phase=phase_after(decision, self.ledger.phase),
             names=decision.names,
             secrets=decision.secrets,
             kept=kept,
+            last=written[-1].hash if written else b"",
         )
 
     def happen(self, decision: Decision, written: list[Written]) -> None:
         """It is durable: the table changes, and everybody is told."""
         self.lay_beside(decision)
-        for row, body in written:
-            turn = self.ledger.take(row, body, decision.turn if moves_on(body) else None)
-            self.tell(body, turn)
+        for row, body, hashed in written:
+            turn = self.ledger.take(row, body, decision.turn if moves_on(body) else None, hashed)
+            self.driver.hear(turn, isinstance(body, rows.Started))
+            self.audience.tell(body, turn)
         if not written:
-            self.tell_kept(decision)
+            for player in decision.kept:
+                self.audience.tell_kept(player)
         self.driver.look()
+        self.sit_up()
+
+    def sit_up(self) -> None:
+        """A break that was ended is over in a moment."""
+        if self.ledger.resuming == (self.sitting_up is not None):
+            return
+        if self.sitting_up is not None:
+            self.sitting_up.cancel()
+            self.sitting_up = None
+        else:
+            loop = asyncio.get_running_loop()
+            self.sitting_up = loop.call_later(SITTING_UP, self.submit, None, Due(commands.resumed))
 
     def lay_beside(self, decision: Decision) -> None:
         """Names, secrets and answers chosen ahead, as they lie beside the log."""
@@ -334,49 +320,18 @@ class Table:
             else:
                 self.kept[player] = words
 
-    # Telling
-
-    def tell(self, body: rows.Body, turn: Turn | None) -> None:
-        """Everybody's news of a row."""
-        changed = {} if isinstance(body, rows.Moved) else self.room_changes()
-        began = isinstance(body, rows.Started)
-        self.driver.hear(turn, began)
-        bulletin = Bulletin(self.ledger, turn, changed, self.facts, began)
-        self.facts = bulletin.facts
-        for player, projection in self.projections.items():
-            frame = projection.news(bulletin, self.kept.get(player, []))
-            for line in self.lines.get(player, []):
-                line.send(frame)
-
-    def room_changes(self) -> dict[str, object]:
-        former, self.room = self.room, room_of(self.ledger, self.names)
-        return {name: value for name, value in self.room.items() if value != former[name]}
-
-    def tell_kept(self, decision: Decision) -> None:
-        """What was chosen ahead concerns one player only: nobody else hears of a change, and no version is used."""
-        for player in decision.kept:
-            projection = self.projections.get(player)
-            if projection:
-                projection.change_kept(self.kept.get(player, []), self.ledger.seq)
-                for line in self.lines.get(player, []):
-                    line.send(self.snapshot(line))
+    # Answering
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
         for player in {player for player, fingerprint in decision.secrets if fingerprint is None}:
-            for gone in list(self.lines.get(player, [])):
-                self.rename(gone, WATCHER)
-            self.projections.pop(player, None)
+            for gone in self.audience.lines.get(player, []):
+                self.formerly[gone] = player
+            self.audience.forget(player)
         if decision.player is not None:
-            self.rename(line, decision.player)
+            self.formerly[line] = line.player
+            self.audience.rename(line, decision.player)
         self.look_who_is_ready()
-
-    def rename(self, line: Line, player: int) -> None:
-        self.let_go(line)
-        self.formerly[line], line.player = line.player, player
-        self.lines.setdefault(player, []).append(line)
-        line.send(self.snapshot(line))
-        self.tell_presence()
 
     def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
         version = seq or self.ledger.seq
@@ -396,7 +351,7 @@ class Table:
                 self.refused.popitem(last=False)
         line.send(refused(command.id, refusal, self.ledger.seq))
         if refusal.code == Why.STALE:
-            line.send(self.snapshot(line))
+            line.send(self.audience.snapshot(line))
 
     async def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""

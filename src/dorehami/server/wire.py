@@ -12,6 +12,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 FRAME: int = 16 * 1024  # the largest frame that is taken, in bytes
+TURN: int = 60  # seconds, unless the host chooses otherwise
+REACTION: int = 12
 
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -62,6 +64,8 @@ class Choose(Command):
     game: Word
     chairs: Number
     options: Options = []
+    turn: Number = TURN  # seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes
+    reaction: Number = REACTION  # seconds for a word to what others do: 8, 12, 20; 0: none, if at most two people play
 
 
 class AddBot(Command, tag="add_bot"):
@@ -96,8 +100,16 @@ class Ready(Command):
     """One would like another game; it begins when all who sit are ready."""
 
 
+class Back(Command):
+    """Take one's seat back from the stand-in. Who connects again has it back without a word."""
+
+
+class Pause(Command):
+    """Stop the game for a while: the host at once, others when all who are here wish it."""
+
+
 class Resume(Command):
-    """The host lets a table go on that was stopped by a fault."""
+    """Let the game go on: anybody after a pause, with a moment to sit up; the host after a fault."""
 
 
 class Resync(Command):
@@ -105,7 +117,7 @@ class Resync(Command):
 
 
 FromClient = (
-    Hello | Sit | Leave | Choose | AddBot | RemoveBot | Start | Move | Withdraw | Ready | Resume | Resync
+    Hello | Sit | Leave | Choose | AddBot | RemoveBot | Start | Move | Withdraw | Ready | Back | Pause | Resume | Resync
 )  # fmt: skip
 
 
@@ -117,6 +129,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
     kind: str  # human, bot or standin (a bot in the place of somebody who left)
     name: str = ""  # a bot has none
+    away: bool = False  # a human for whom a stand-in plays until they are back
 
 
 class Room(Struct, frozen=True, kw_only=True):
@@ -131,7 +144,11 @@ class Room(Struct, frozen=True, kw_only=True):
     games: int  # begun so far
     results: list[list[int]]  # for each game that was played to its end: the players who won, see `players`
     players: list[int]  # by chair: who sits there, a number that stays with a person at this table; -1: nobody
-    paused: str  # why the game stands still: fault, damage, upgrade; "" if it does not
+    turn: int  # seconds for a decision of one's own; 0: no limit
+    reaction: int  # seconds for a word to what others do; 0: no limit
+    pausing: list[int]  # chairs that would like a pause
+    paused: str  # why the game stands still: break, fault, damage, upgrade; "" if it does not
+    resuming: bool  # the break ends in a moment
 
 
 class Offer(Struct, frozen=True, array_like=True):
@@ -153,6 +170,7 @@ class Past(Struct, frozen=True, array_like=True):
 
     version: int
     events: list[Event]
+    maker: str = ""  # as in News
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -176,6 +194,7 @@ class Welcome(Message):
     player: int | None = None  # who one is among the room's players; left out: one watches
     record: Record | None = None
     rewound: bool = False  # one had seen more than there is: the table has gone back to this version
+    left: int = 0  # milliseconds from now for the question that is open; 0: no limit
 
 
 class Snapshot(Message):
@@ -186,6 +205,7 @@ class Snapshot(Message):
     record: Record
     player: int | None = None
     rewound: bool = False
+    left: int = 0  # as in Welcome
 
 
 class News(Message):
@@ -204,6 +224,8 @@ class News(Message):
     moves: list[Offer] | UnsetType = UNSET  # left out: as before
     ahead: list[Offer] | UnsetType = UNSET
     kept: list[int | str] | UnsetType = UNSET
+    limit: int | UnsetType = UNSET  # seconds from now for the question that is open; 0: no limit; left out: as before
+    maker: str = ""  # who moved in the seat's place: clock or standin
 
 
 class Done(Message):
@@ -275,6 +297,8 @@ class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chairs: Number | None = None  # as few as can play
     bots: Number = 0
     name: Name = ""
+    turn: Number = TURN  # as in Choose
+    reaction: Number = REACTION
 
 
 class Opened(Struct, frozen=True, kw_only=True, omit_defaults=True):

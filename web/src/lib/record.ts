@@ -18,6 +18,8 @@ export interface TableRecord {
 export interface Happening {
   version: number
   events: Told[]
+  /** Who moved in the seat's place: clock or standin; "" if nobody did. */
+  maker: string
 }
 
 /** Something that happened: a key and its arguments. */
@@ -44,7 +46,11 @@ export function whole(record: Known): TableRecord {
     moves: spoken(record.moves as never),
     ahead: spoken(record.ahead as never),
     kept: (record.kept ?? []) as Spoken,
-    past: ((record.past ?? []) as unknown as [number, unknown[]][]).map(([version, events]) => ({ version, events: told(events) })),
+    past: ((record.past ?? []) as unknown as [number, unknown[], string][]).map(([version, events, maker]) => ({
+      version,
+      events: told(events),
+      maker,
+    })),
   }
 }
 
@@ -77,7 +83,7 @@ export function laid(record: TableRecord, news: News): TableRecord {
     kept: (news.kept === undefined ? record.kept : news.kept) as Spoken,
     past: [
       ...(news.began ? [] : record.past),
-      ...(news.events?.length ? [{ version: news.version, events: told(news.events) }] : []),
+      ...(news.events?.length ? [{ version: news.version, events: told(news.events), maker: news.maker ?? '' }] : []),
     ],
   }
 }

@@ -53,6 +53,9 @@ class Claim(OneSeat[Table]):
     def decision(self) -> str:
         return "challenge"
 
+    def reaction(self) -> bool:
+        return True
+
     def seats(self, table: Table) -> list[int]:
         return table.others(self.seat)
 
@@ -117,6 +120,9 @@ class Block(Step[Table]):
 
     def decision(self) -> str:
         return "block"
+
+    def reaction(self) -> bool:
+        return True
 
     def seats(self, table: Table) -> list[int]:
         if self.target == NOBODY:

@@ -48,6 +48,9 @@ class Graveyard(OneSeat[Table]):
     def decision(self) -> str:
         return "graveyard"
 
+    def reaction(self) -> bool:
+        return True
+
     def seats(self, table: Table) -> list[int]:
         return [self.seat] if table.coins[self.seat] else []
 

@@ -36,6 +36,7 @@ refusal-table_full = No seat is left at this table.
 refusal-no_bot_there = There is no bot in this seat.
 refusal-no_such_game = There is no such game here.
 refusal-bad_options = These options do not go with this game.
+refusal-bad_clocks = A clock has one of the lengths on offer.
 refusal-bad_chairs = This game is for { $fewest } to { $most } players.
 refusal-too_few = At least { $fewest } players are needed.
 refusal-too_many = There is room for { $most } players only.
@@ -48,6 +49,7 @@ refusal-game_running = A game is being played; wait until it is over.
 refusal-not_over = That can be done only after a game.
 refusal-paused = The game is paused.
 refusal-not_paused = The game is not paused.
+refusal-not_away = Nobody is playing in your place.
 
 ## Moves
 

@@ -36,6 +36,7 @@ refusal-table_full = سر این میز صندلی خالی نمانده است.
 refusal-no_bot_there = روی این صندلی رباتی ننشسته است.
 refusal-no_such_game = چنین بازی‌ای نداریم.
 refusal-bad_options = این گزینه‌ها با این بازی جور درنمی‌آید.
+refusal-bad_clocks = ساعت فقط یکی از زمان‌های پیشنهادی را می‌پذیرد.
 refusal-bad_chairs = این بازی { $fewest } تا { $most } نفره است.
 refusal-too_few = دست‌کم { $fewest } نفر لازم است.
 refusal-too_many = فقط برای { $most } نفر جا هست.
@@ -48,6 +49,7 @@ refusal-game_running = بازی در جریان است؛ تا پایانش صب�
 refusal-not_over = این کار فقط پس از پایان بازی ممکن است.
 refusal-paused = بازی در مکث است.
 refusal-not_paused = بازی در مکث نیست.
+refusal-not_away = کسی به‌جای شما بازی نمی‌کند.
 
 ## Moves
 

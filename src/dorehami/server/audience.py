@@ -1,0 +1,171 @@
+"""Those who are at a table: their sockets, and what each of them has been told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+
+from dorehami.engine.play import Turn
+from dorehami.server import rows, wire
+from dorehami.server.commands import WATCHER
+from dorehami.server.ledger import Ledger
+from dorehami.server.projection import Bulletin, Projection, Words, open_facts, room_of
+
+RECENT: Final = 48  # rows whose news are kept for those who come back; a record is no larger than the news of more
+
+
+class Line(Protocol):
+    """A socket, as a table knows it."""
+
+    player: int  # whose it is, or WATCHER
+
+    def send(self, frame: bytes) -> None:
+        """Never waits."""
+
+    def end(self, code: str) -> None:
+        """Say good-bye and close."""
+
+
+class Audience:
+    """Everybody who is here; a player may be here with several sockets."""
+
+    def __init__(
+        self, ledger: Ledger, names: Mapping[int, str], kept: Mapping[int, Words], left: Callable[[], int], build: str
+    ) -> None:
+        self.ledger = ledger
+        self.names = names
+        self.kept = kept
+        self.left = left  # milliseconds for the question that is open
+        self.build = build
+        self.room = room_of(ledger, names)
+        self.facts = open_facts(ledger)  # as all see them, as they were told last
+        self.lines: dict[int, list[Line]] = {}
+        self.projections: dict[int, Projection] = {}
+        self.recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=RECENT)  # versions, and the news by player
+        self.presence_due = False
+
+    # Coming and going
+
+    def join(self, line: Line, hello: wire.Hello) -> None:
+        """Somebody is here: a welcome with all there is to know, or with what is missing."""
+        self.lines.setdefault(line.player, []).append(line)
+        projection, ledger = self.projection(line.player), self.ledger
+        ahead_of_us = hello.version > 0 and (
+            hello.version > ledger.seq or (hello.epoch != ledger.epoch and hello.version >= ledger.epoch_began)
+        )
+        missing = None if ahead_of_us or not hello.version else self.since(projection, hello.version)
+        welcome = wire.Welcome(
+            build=self.build,
+            table=ledger.table,
+            player=None if line.player == WATCHER else line.player,
+            epoch=ledger.epoch,
+            version=ledger.seq,
+            record=projection.record(ledger, self.room) if missing is None else None,
+            rewound=ahead_of_us,
+            left=self.left(),
+        )
+        line.send(wire.encode(welcome))
+        for frame in missing or []:
+            line.send(frame)
+        self.tell_presence()
+
+    def since(self, projection: Projection, version: int) -> list[bytes] | None:
+        """All news after a version, or None if they are not all remembered."""
+        if version <= projection.whole_until:
+            return None
+        if version < self.ledger.seq and self.recent[0][0] > version + 1:
+            return None
+        return [frames[projection.player] for number, frames in self.recent if number > version]
+
+    def part(self, line: Line) -> None:
+        """A socket is gone."""
+        self.let_go(line)
+        self.tell_presence()
+
+    def let_go(self, line: Line) -> None:
+        """Nothing reaches it any more. Watchers who come back get a snapshot, so nothing is remembered for them."""
+        lines = self.lines.get(line.player, [])
+        if line in lines:
+            lines.remove(line)
+        if not lines:
+            self.lines.pop(line.player, None)
+            if line.player == WATCHER:
+                self.projections.pop(WATCHER, None)
+
+    def rename(self, line: Line, player: int) -> None:
+        """The socket is somebody else's from now on."""
+        self.let_go(line)
+        line.player = player
+        self.lines.setdefault(player, []).append(line)
+        line.send(self.snapshot(line))
+        self.tell_presence()
+
+    def forget(self, player: int) -> None:
+        """Somebody has no seat any more: the sockets only watch, and nothing is remembered."""
+        for line in list(self.lines.get(player, [])):
+            self.rename(line, WATCHER)
+        self.projections.pop(player, None)
+
+    def connected(self) -> set[int]:
+        """The players who are here."""
+        return set(self.lines) - {WATCHER}
+
+    def end(self, code: str) -> None:
+        for lines in self.lines.values():
+            for line in lines:
+                line.end(code)
+
+    # Telling
+
+    def projection(self, player: int) -> Projection:
+        if player not in self.projections:
+            self.projections[player] = Projection(self.ledger, player, self.kept.get(player, []))
+        return self.projections[player]
+
+    def snapshot(self, line: Line) -> bytes:
+        """All that this line may know now."""
+        ledger = self.ledger
+        record = self.projection(line.player).record(ledger, self.room)
+        player = None if line.player == WATCHER else line.player
+        return wire.encode(
+            wire.Snapshot(epoch=ledger.epoch, version=ledger.seq, record=record, player=player, left=self.left())
+        )
+
+    def tell(self, body: rows.Body, turn: Turn | None) -> None:
+        """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
+        changed = {} if isinstance(body, rows.Moved) else self.room_changes()
+        bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
+        self.facts = bulletin.facts
+        kept, lines, frames = self.kept, self.lines, {}
+        for player, projection in self.projections.items():
+            frames[player] = frame = projection.news(bulletin, kept.get(player, []))
+            for line in lines.get(player, ()):
+                line.send(frame)
+        self.recent.append((self.ledger.seq, frames))
+
+    def room_changes(self) -> dict[str, object]:
+        former, self.room = self.room, room_of(self.ledger, self.names)
+        return {name: value for name, value in self.room.items() if value != former[name]}
+
+    def tell_kept(self, player: int) -> None:
+        """What was chosen ahead concerns one player only: nobody else hears of a change, and no version is used."""
+        projection = self.projections.get(player)
+        if projection:
+            projection.change_kept(self.kept.get(player, []), self.ledger.seq)
+            for line in self.lines.get(player, []):
+                line.send(self.snapshot(line))
+
+    def tell_presence(self) -> None:
+        """Once for all who come and go in one turn of the loop."""
+        if not self.presence_due:
+            self.presence_due = True
+            asyncio.get_running_loop().call_soon(self.send_presence)
+
+    def send_presence(self) -> None:
+        self.presence_due = False
+        frame = wire.encode(wire.Presence(players=sorted(self.connected()), watching=len(self.lines.get(WATCHER, []))))
+        for lines in self.lines.values():
+            for line in lines:
+                line.send(frame)
