@@ -32,6 +32,20 @@ async def play_out(*players: Client) -> None:
 
 
 @live
+async def test_a_bot_has_a_level() -> None:
+    """The host chooses how well a bot plays, everybody sees it, and there are no other levels."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4, bots=1, level="easy")
+        await host.send(wire.AddBot)
+        assert [chair["level"] for chair in host.room["chairs"] if chair and chair["kind"] == "bot"] == [
+            "easy",
+            "medium",
+        ]
+        assert await refused(host.send(wire.AddBot, level="perfect")) == "no_such_level"
+        assert await refused(guests.opens("coup", chairs=4, bots=1, level="perfect")) == "no_such_level"
+
+
+@live
 async def test_the_host_is_who_has_sat_longest() -> None:
     """When the host leaves, the next one is; when nobody is left, whoever comes."""
     async with house() as guests:

@@ -49,6 +49,8 @@ export interface AddBot extends Command {
   type: "add_bot";
   /** the first free one; default null */
   chair?: number | null;
+  /** how well it plays: easy or medium; default "medium" */
+  level?: string;
 }
 
 /** The host takes a bot away. */
@@ -109,6 +111,8 @@ export interface Chair {
   kind: string;
   /** a bot has none; default "" */
   name?: string;
+  /** of a bot; default "" */
+  level?: string;
   /** a human for whom a stand-in plays until they are back; default false */
   away?: boolean;
 }
@@ -300,6 +304,8 @@ export interface Open {
   chairs?: number | null;
   /** default 0 */
   bots?: number;
+  /** of the bots; default "medium" */
+  level?: string;
   /** default "" */
   name?: string;
   /** as in Choose; default 60 */

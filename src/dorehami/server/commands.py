@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from dorehami.bots.levels import LEVELS
 from dorehami.engine import moves as engine
 from dorehami.engine.game import Game
 from dorehami.engine.play import Play, Turn
@@ -20,8 +21,7 @@ from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
 
-BOT_LEVEL: Final = "simple"
-STANDIN_LEVEL: Final = "simple"
+STANDIN_LEVEL: Final = wire.LEVEL
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
 REACTION_CLOCKS: Final = (0, 8, 12, 20)
 MANY: Final = 3  # so many people never wait for one without a clock
@@ -153,8 +153,14 @@ def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
 def add_bot(desk: Desk, player: int, command: wire.AddBot) -> Decision:
     cause, ledger = desk.host(player), desk.ledger
     in_lobby(desk)
-    bot = rows.Sat(chair=free_chair(ledger, command.chair), player=ledger.next_player(), kind=BOT, level=BOT_LEVEL)
-    return Decision(cause=cause, bodies=[bot])
+    chair, level = free_chair(ledger, command.chair), level_called(command.level)
+    return Decision(cause=cause, bodies=[rows.Sat(chair=chair, player=ledger.next_player(), kind=BOT, level=level)])
+
+
+def level_called(name: str) -> str:
+    if name not in LEVELS:
+        raise Refusal(Why.NO_SUCH_LEVEL)
+    return name
 
 
 def remove_bot(desk: Desk, player: int, command: wire.RemoveBot) -> Decision:

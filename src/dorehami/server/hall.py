@@ -79,8 +79,8 @@ class Hall:
             decision.player, decision.secret = seated.player, seated.secret
         for _ in range(wanted.bots):
             chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
-            bot = rows.Sat(chair=chair, player=player, kind=BOT, level=commands.BOT_LEVEL)
-            decision.bodies.append(bot)
+            level = commands.level_called(wanted.level)
+            decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
         return decision
 
     async def write_first(self, table: Table, decision: Decision) -> None:

@@ -14,8 +14,9 @@ from dorehami.engine.play import Turn, told_to
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
-from dorehami.server.ledger import LOBBY, Ledger
+from dorehami.server.ledger import LOBBY, Ledger, Sitter
 from dorehami.server.offers import offers
+from dorehami.server.rows import BOT
 
 Words = list[int | str]
 Offered = list[wire.Offer]
@@ -29,7 +30,7 @@ EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each
 def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
     """The room as everybody sees it, field by field."""
     sitters = ledger.chairs
-    chairs = [wire.Chair(s.kind, names.get(s.player, ""), s.away) if s else None for s in sitters]
+    chairs = [None if sitter is None else chair_of(sitter, names) for sitter in sitters]
     room = wire.Room(
         phase=ledger.phase,
         game=ledger.game.id,
@@ -47,6 +48,11 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         resuming=ledger.resuming,
     )
     return msgspec.structs.asdict(room)
+
+
+def chair_of(sitter: Sitter, names: Mapping[int, str]) -> wire.Chair:
+    level = sitter.level if sitter.kind == BOT else ""
+    return wire.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away)
 
 
 def open_facts(ledger: Ledger) -> Facts:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 FRAME: int = 16 * 1024  # the largest frame that is taken, in bytes
+LEVEL: str = "medium"  # of a bot, unless somebody chooses otherwise
 TURN: int = 60  # seconds, unless the host chooses otherwise
 REACTION: int = 12
 
@@ -72,6 +73,7 @@ class AddBot(Command, tag="add_bot"):
     """The host lets a bot sit down."""
 
     chair: Number | None = None  # the first free one
+    level: Word = LEVEL  # how well it plays: easy or medium
 
 
 class RemoveBot(Command, tag="remove_bot"):
@@ -129,6 +131,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
     kind: str  # human, bot or standin (a bot in the place of somebody who left)
     name: str = ""  # a bot has none
+    level: str = ""  # of a bot
     away: bool = False  # a human for whom a stand-in plays until they are back
 
 
@@ -296,6 +299,7 @@ class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = []
     chairs: Number | None = None  # as few as can play
     bots: Number = 0
+    level: Word = LEVEL  # of the bots
     name: Name = ""
     turn: Number = TURN  # as in Choose
     reaction: Number = REACTION

@@ -34,6 +34,7 @@ refusal-chair_taken = Somebody is sitting there.
 refusal-no_such_chair = This table has no such seat.
 refusal-table_full = No seat is left at this table.
 refusal-no_bot_there = There is no bot in this seat.
+refusal-no_such_level = There is no bot of that level.
 refusal-no_such_game = There is no such game here.
 refusal-bad_options = These options do not go with this game.
 refusal-bad_clocks = A clock has one of the lengths on offer.

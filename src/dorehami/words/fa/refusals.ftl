@@ -34,6 +34,7 @@ refusal-chair_taken = کسی روی این صندلی نشسته است.
 refusal-no_such_chair = این میز چنین صندلی‌ای ندارد.
 refusal-table_full = سر این میز صندلی خالی نمانده است.
 refusal-no_bot_there = روی این صندلی رباتی ننشسته است.
+refusal-no_such_level = رباتی در این سطح نداریم.
 refusal-no_such_game = چنین بازی‌ای نداریم.
 refusal-bad_options = این گزینه‌ها با این بازی جور درنمی‌آید.
 refusal-bad_clocks = ساعت فقط یکی از زمان‌های پیشنهادی را می‌پذیرد.
