@@ -103,8 +103,9 @@ def lay(table: Table, play: Play, told: list[list[Event[Any]]]) -> None:
     """Put a game on the table in the place of the one that has just begun there."""
     ledger = table.ledger
     ledger.play = play
-    ledger.told = [(ledger.seq - len(told) + number + 1, events) for number, events in enumerate(told)]
+    ledger.told = [(ledger.seq - len(told) + number + 1, events, "") for number, events in enumerate(told)]
     ledger.open_since = dict.fromkeys(play.state.asked, ledger.seq)
-    table.projections.clear()
-    table.facts = open_facts(ledger)
-    table.room = room_of(ledger, table.names)
+    audience = table.audience
+    audience.projections.clear()
+    audience.facts = open_facts(ledger)
+    audience.room = room_of(ledger, audience.names)

@@ -154,7 +154,7 @@ export class Line {
         }
         this.record = laid(this.record, message)
         this.version = message.version
-        const happening = { version: message.version, events: told(message.events) }
+        const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
         for (const listener of this.#listeners) listener(happening)
         break
       }

@@ -113,6 +113,7 @@ table-paused-damage = The table's log was damaged; the game goes on from the las
 table-paused-upgrade = The rules of this game have changed since; this game stands still.
 table-paused-wait = { $name } can let it go on.
 table-resume = Go on
+table-game = Game { $number }
 table-watching = watching
 
 table-unreachable = The server cannot be reached; is it running?

@@ -98,6 +98,7 @@ table-paused-damage = دفتر این میز آسیب دیده است؛ بازی
 table-paused-upgrade = قوانین این بازی تازه شده است؛ این دست دیگر جلو نمی‌رود.
 table-paused-wait = ادامه‌ی بازی با { $name } است.
 table-resume = ادامه
+table-game = دست { $number }
 table-watching = تماشاگر
 
 table-unreachable = به سرور نرسیدیم؛ روشن است؟
