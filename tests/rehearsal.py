@@ -21,6 +21,8 @@ from tests.simulated import MICROSECONDS, MOMENT, RESTART, Act, Line, Sent, Worl
 
 LONGEST = 400  # rows of a rehearsal; few games are longer
 FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
+THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered
+DREAMS = 0.03  # how often one does
 PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
 SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
 
@@ -76,7 +78,15 @@ class Rehearsal(World):
 
     def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
         bots = setup.seats - humans
-        wanted = wire.Open(game=game.id, options=list(setup.options), chairs=setup.seats, bots=bots, name="Guest 0")
+        wanted = wire.Open(
+            game=game.id,
+            options=list(setup.options),
+            chairs=setup.seats,
+            bots=bots,
+            name="Guest 0",
+            turn=30,
+            reaction=8,
+        )
         super().__init__(wanted, Thinking(seed), self.deal, seed)
         self.game = game
         self.humans = humans
@@ -165,7 +175,7 @@ class Rehearsal(World):
         opened = self.table.ledger.open_since.get(seat)
         if opened is not None and self.planned.get(line.number) != opened:
             self.planned[line.number] = opened
-            self.later((0.1, 4.0), self.answer, line, opened)
+            self.later(DREAMING if self.dice.random() < DREAMS else THINKING, self.answer, line, opened)
 
     def seat(self, line: Line) -> int:
         chair = self.table.ledger.chair_of(line.player) if line.player >= 0 else None
@@ -230,11 +240,23 @@ class Rehearsal(World):
         """Gone for a while."""
         if line.here:
             self.do(line.number, None)
-            self.later((0.1, 8.0), self.come_back, line)
+            self.later(self.dice.choice(((0.1, 8.0), (0.1, 8.0), (40.0, 90.0))), self.come_back, line)
 
     def come_back(self, line: Line) -> None:
         if not line.here:
             self.hello(line.number, line.secret, self.dice.choice((0, line.version)))
+
+    def rest(self, line: Line) -> None:
+        """A break, if others wish it too."""
+        self.do(line.number, wire.Pause(id=self.id()))
+        self.later((1.0, 200.0), self.go_on, line)
+
+    def go_on(self, line: Line) -> None:
+        seated = [other for other in self.lines.values() if other.here and self.seat(other) >= 0]
+        if seated and self.table.ledger.paused:
+            self.do(seated[0].number, wire.Resume(id=self.id()))
+        elif self.table.ledger.paused:
+            self.later(THINKING, self.go_on, line)
 
     def look_in(self, line: Line) -> None:
         """Another tab for a while, which has seen everything, something or nothing."""
@@ -257,5 +279,5 @@ class Rehearsal(World):
             self.do(NOBODY, RESTART)
 
 
-STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in]
+STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in, Rehearsal.rest]
 EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server]

@@ -135,16 +135,11 @@ class World:
             now=lambda: round(now() * MICROSECONDS),
             delay=lambda: self.rng.uniform(QUICKEST, SLOWEST),
             seed=lambda: self.rng.getrandbits(31),
-            patience=self.patience,
             metrics=METRICS,
         )
         self.hall = Hall(self.parts)
         self.code = ""
         self.restarting: asyncio.Task[None] | None = None
-
-    def patience(self, seconds: float) -> float | None:
-        """Nobody is hurried here."""
-        return None
 
     @property
     def table(self) -> Table:

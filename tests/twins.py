@@ -313,7 +313,12 @@ class Replay(World):
     def takes(self, number: int, command: wire.Move) -> bool:
         ledger, player = self.table.ledger, self.line(number).player
         seat = ledger.chair_of(player)
-        if seat is None or ledger.play is None or not 0 < ledger.open_since.get(seat, 0) <= command.version:
+        if (
+            seat is None
+            or ledger.play is None
+            or ledger.paused
+            or not 0 < ledger.open_since.get(seat, 0) <= command.version
+        ):
             return False
         return ledger.play.game.vocabulary.find(command.move) in ledger.play.state.moves(seat)
 

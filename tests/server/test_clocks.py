@@ -29,9 +29,6 @@ class Evening(World):
         self.people = people
         self.ids = 0
 
-    def patience(self, seconds: float) -> float | None:
-        return seconds
-
     def do(self, line: int, kind: type[wire.Command], **fields: Any) -> None:
         self.ids += 1
         self.act(Act(now(), line, kind(id=f"command {self.ids}", **fields)))

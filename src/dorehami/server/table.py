@@ -300,7 +300,8 @@ class Table:
             self.sitting_up = None
         else:
             loop = asyncio.get_running_loop()
-            self.sitting_up = loop.call_later(SITTING_UP, self.submit, None, Due(commands.resumed))
+            moment = self.parts.patience(SITTING_UP) or 0.0
+            self.sitting_up = loop.call_later(moment, self.submit, None, Due(commands.resumed))
 
     def lay_beside(self, decision: Decision) -> None:
         """Names, secrets and answers chosen ahead, as they lie beside the log."""
