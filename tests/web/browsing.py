@@ -7,21 +7,54 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
 
 from dorehami.words import Words
+from tests.web.whims import Answer
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 15_000  # milliseconds after which a test waits for what will never be
+PATIENCE = (
+    120_000  # milliseconds after which a test waits for what will never be; a busy machine may stand still for long
+)
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 MAPPED = "--host-resolver-rules=MAP table.test 127.0.0.1"
 HAND = ".own :is(.held, .pick)"
-AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text(encoding="utf-8")
-LONGEST_GAME = 60_000  # milliseconds
+
+# The page notes the version it was told last: who looks later sees it laid out, which happens before anything else can.
+# While it is deaf, what the server says is held back.
+LISTEN = """
+window.WebSocket = class extends WebSocket {
+  constructor(...words) {
+    super(...words)
+    this.addEventListener('message', (event) => {
+      if (window.deaf) {
+        event.stopImmediatePropagation()
+        window.deaf.push(() => this.dispatchEvent(new MessageEvent('message', { data: event.data })))
+        return
+      }
+      const message = JSON.parse(event.data)
+      if (['welcome', 'snapshot', 'news'].includes(message.type)) window.told = message.version
+    })
+  }
+}
+"""
+HEAR = "() => { const held = window.deaf; window.deaf = undefined; for (const say of held) say() }"
+SETTLED = """(version) => document.body.offsetHeight > 0
+    && (window.told ?? 0) >= version
+    && document.fonts.status === 'loaded'
+    && document.getAnimations().every((animation) => animation.playState !== 'running')"""
+CARDS = ("keep", "turn_up", "reveal")  # the verbs with which cards are picked
+CONFIRM = "[data-verb=confirm]"
+HOLD = 2  # seconds in which a move can be taken back
+
+
+def button_of(verb: int | str, *words: int | str) -> str:
+    """What the button of an answer is found by; those of one verb differ in their role."""
+    role = "".join([f"[data-role={word}]" for word in words if isinstance(word, str)])
+    return f"[data-verb={verb}]{role}"
 
 
 class Size(NamedTuple):
@@ -63,17 +96,23 @@ class Guest:
         theme: str = "dark",
         size: Size = PHONE,
         name: str = "",
+        still: bool = False,  # does time stand still on the page until it is told to pass?
         **more: Any,
     ) -> None:
         self.url, self.language, self.name = url, language, name
-        touch = size.width < DESK.width
+        self.still = still
+        self.touch = size.width < DESK.width
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": size.width, "height": size.height}, has_touch=touch, is_mobile=touch,
+            viewport={"width": size.width, "height": size.height}, has_touch=self.touch, is_mobile=self.touch,
             locale=f"{language}-IR" if language == "fa" else "en-GB", reduced_motion="reduce", **more,
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
-        self.remember(language=language, theme=theme, name=name, sound=False)
+        self.remember(language=language, theme=theme, name=name, sound=False, hold=HOLD if still else 0)
+        self.context.add_init_script(LISTEN)
         self.page: Page = self.context.new_page()
+        if still:
+            self.page.clock.install(time=0)
+            self.page.clock.pause_at(1)
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self.frames: list[dict[str, Any]] = []
@@ -134,13 +173,17 @@ class Guest:
         self.taps("sit-go")
         self.page.get_by_text(self.say("lobby-you"), exact=True).first.wait_for()
 
-    def opens_large(self, chairs: int, options: list[str]) -> None:
-        """A table full of bots, as the start page opens one, but with everything in it."""
-        wanted = {"game": "coup", "name": self.name, "chairs": chairs, "bots": chairs - 1, "options": options}
-        opened = self.page.request.post(f"{self.url}/api/tables", data=wanted).json()
-        seat = json.dumps({"secret": opened["secret"], "player": opened["player"]})
-        self.page.evaluate("([key, seat]) => (localStorage[key] = seat)", [f"dorehami.seat.{opened['table']}", seat])
-        self.goes(opened["link"])
+    def takes_seat(self, table: str, secret: str, player: int) -> None:
+        """This device is one of those that hold the seat."""
+        seat = json.dumps({"secret": secret, "player": player})
+        self.page.evaluate("([key, seat]) => (localStorage[key] = seat)", [f"dorehami.seat.{table}", seat])
+
+    @property
+    def secret(self) -> str:
+        """Of the seat that this device holds at the table where one is."""
+        seat = self.page.evaluate("(key) => localStorage[key]", f"dorehami.seat.{self.table}")
+        secret: str = json.loads(seat)["secret"]
+        return secret
 
     def plays_with_bots(self) -> None:
         """From the start page into a game, in one tap."""
@@ -148,16 +191,57 @@ class Guest:
         self.taps("start-bots")
         self.page.locator(HAND).first.wait_for()
 
-    def plays_on(self, seed: int, pause: int = 15) -> None:
-        """Answer everything from now on, as it comes; without a pause only when `step()` is called."""
-        self.page.evaluate(AUTOPLAY, [seed, pause])
+    def settles(self, version: int = 0) -> None:
+        """Wait until the page shows at least this version, with its letters, and nothing moves."""
+        self.page.wait_for_function(SETTLED, arg=version)
 
-    def stops(self) -> None:
-        self.page.evaluate("clearInterval(window.playing)")
+    def lets_pass(self, milliseconds: int = 30_000) -> None:
+        """Time goes on for a page on which it stands still."""
+        self.page.clock.run_for(milliseconds)
+
+    # Answering
+
+    def press(self, selector: str) -> None:
+        """With a finger or a mouse; it fails if something lies over it."""
+        button = self.page.locator(selector).first
+        (button.tap if self.touch else button.click)()
+
+    def answers(self, answer: Answer) -> None:
+        """Say something in the way that the page has for it."""
+        for _, selector in self.way(answer):
+            self.press(selector)
+        self.says()
+
+    def way(self, answer: Answer) -> Iterator[tuple[str, str]]:
+        """What is pressed for an answer, one after the other; and before it, how far one has got."""
+        verb, *words = answer.move
+        if answer.ahead:
+            yield "", f"[data-early]{button_of(*answer.ahead)}"
+        elif verb in CARDS:
+            yield from (("", f".pick[data-card={card}][aria-pressed=false]") for card in words)
+            yield "picked", f"[data-pick][data-verb={verb}]"
+        else:
+            yield "", f"[data-pick]{button_of(verb, *words)}"
+            if words and isinstance(words[0], int):
+                yield "aims", f".seat[data-seat='{words[0]}'] .aim, [data-verb=myself]"
+            if self.page.locator(CONFIRM).count():
+                yield "sure", CONFIRM
+
+    def says(self) -> None:
+        """What could still be taken back is said."""
+        if self.still:
+            self.lets_pass(HOLD * 1000)
+
+    def is_deaf(self) -> None:
+        """From now on nothing that the server says reaches the page."""
+        self.page.evaluate("() => (window.deaf = [])")
+
+    def hears(self) -> None:
+        """Now it hears all that was said."""
+        self.page.evaluate(HEAR)
 
     def sees_the_end(self) -> None:
-        self.button("after-again").wait_for(timeout=LONGEST_GAME)
-        assert self.page.evaluate("window.covered ?? []") == []
+        self.button("after-again").wait_for()
 
     def hand(self) -> list[str]:
         """The own cards, as they lie there."""
@@ -165,7 +249,7 @@ class Guest:
 
     def is_asked(self) -> None:
         """Wait until there is something to answer."""
-        self.page.locator("[data-pick]").first.wait_for(timeout=LONGEST_GAME)
+        self.page.locator("[data-pick]").first.wait_for()
 
     @property
     def table(self) -> str:

@@ -1,4 +1,4 @@
-"""What browser tests share: one server and one browser for all tests of a process, and guests who leave afterwards."""
+"""What browser tests share: a browser for a whole process; for each test a server, and guests who leave afterwards."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def served() -> Iterator[Served]:
+    """A server of one's own: what is dealt does not depend on what was played before."""
     assert (BUILT / "index.html").exists(), "the page is not built: scripts/test browser builds it"
     with serving() as served:
         yield served

@@ -1,13 +1,15 @@
-"""Every screen of the client and the way to it, on every size, in both languages and themes."""
+"""Every screen outside of games and the way to it, on every size, in both languages and themes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from tests.web.browsing import DESK, LONGEST_GAME, NARROW, PHONE, SMALL, Guest, Size
-from tests.web.geometry import faults
+from tests.web.browsing import DESK, NARROW, PHONE, SMALL, Guest, Size
+from tests.web.company import NAMES, Friends
+from tests.web.critic import Critic
+from tests.web.serving import Served
 
 
 class Look(NamedTuple):
@@ -23,17 +25,22 @@ class Look(NamedTuple):
 
 SIZES = (PHONE, SMALL, NARROW, DESK)
 LOOKS = [Look(*look) for look in product(SIZES, ("fa", "en"), ("dark", "light"))]
+Choices = TypeVar("Choices", bound=tuple[object, ...])
 
 
-def pairs(looks: list[Look]) -> list[Look]:
-    """A few looks in which every two choices meet that meet in all of them."""
-    chosen: list[Look] = []
-    missing = {pair for look in looks for pair in combinations(look, 2)}
+def pairs(every: list[Choices]) -> list[Choices]:
+    """A few in which every two choices meet that meet in all of them."""
+    chosen: list[Choices] = []
+    missing = {pair for one in every for pair in pairs_of(one)}
     while missing:
-        best = max(looks, key=lambda look: len(missing & set(combinations(look, 2))))
+        best = max(every, key=lambda one: len(missing & pairs_of(one)))
         chosen.append(best)
-        missing -= set(combinations(best, 2))
+        missing -= pairs_of(best)
     return chosen
+
+
+def pairs_of(choices: Iterable[object]) -> set[tuple[tuple[int, object], ...]]:
+    return set(combinations(enumerate(choices), 2))
 
 
 def start(guest: Guest) -> None:
@@ -46,6 +53,10 @@ def missing(guest: Guest) -> None:
     guest.forgives("404")
 
 
+def missing_table(guest: Guest) -> None:
+    guest.goes("/t/100000")
+
+
 def credits_page(guest: Guest) -> None:
     guest.goes("/credits")
 
@@ -56,7 +67,7 @@ def new_table(guest: Guest) -> None:
 
 
 def lobby(guest: Guest) -> None:
-    guest.page.get_by_label(guest.say("new-name")).fill("سارا")
+    guest.page.get_by_label(guest.say("new-name")).fill(NAMES[0])
     guest.taps("new-open")
     guest.page.wait_for_url("**/t/*")
     guest.button("lobby-copy").wait_for()
@@ -76,6 +87,7 @@ def menu(guest: Guest) -> None:
 SCREENS: dict[str, Callable[[Guest], None]] = {
     "start": start,
     "missing": missing,
+    "missing table": missing_table,
     "credits": credits_page,
     "new table": new_table,
     "lobby": lobby,
@@ -84,67 +96,16 @@ SCREENS: dict[str, Callable[[Guest], None]] = {
 }
 
 
-def tour(guest: Guest) -> list[str]:
-    """What is wrong with any screen on the way."""
-    found = []
+def tour(critic: Critic, served: Served) -> None:
+    """Every screen on the way; then a full table, as its host sees it, as others find it, and as one can sit down."""
     for name, reach in SCREENS.items():
-        reach(guest)
-        found += [f"{name}: {fault}" for fault in faults(guest.page)]
-    return found
-
-
-# In a game there are as many screens as there are kinds of questions. One plays until enough of them were seen.
-TABLES: dict[str, tuple[int, list[str]]] = {
-    "two": (2, []),
-    "six with everything": (6, ["reformation", "inquisitor", "anarchist"]),
-    "ten": (10, ["reformation"]),
-}
-ASKED = "[data-pick], .target button, .again"
-KIND = """() => [...document.querySelectorAll('.bar [data-verb], .target, .again')]
-    .map((node) => node.dataset.verb ?? node.classList[0]).sort().join(' ')"""
-SHEETS = ("coup-log", "coup-guide")
-
-
-def game(guest: Guest, table: str, seed: int, most: int) -> list[str]:
-    """What is wrong with the screens of a game: some kinds of questions, the sheets, and the end."""
-    chairs, options = TABLES[table]
-    guest.goes()
-    guest.opens_large(chairs, options)
-    guest.taps("lobby-start", count=chairs)
-    guest.plays_on(seed, pause=0)
-    found = questions(guest, most)
-    guest.plays_on(seed)
-    guest.sees_the_end()
-    return found + [f"end: {fault}" for fault in faults(guest.page)]
-
-
-def questions(guest: Guest, most: int) -> list[str]:
-    """What is wrong with the first kinds of questions that come, and with the sheets over them."""
-    found: list[str] = []
-    seen: set[str] = set()
-    while len(seen) < most:
-        guest.page.locator(ASKED).first.wait_for(timeout=LONGEST_GAME)
-        kind = guest.page.evaluate(KIND)
-        if "again" in kind.split():
-            break
-        if kind not in seen:
-            seen.add(kind)
-            found += [f"{kind}: {fault}" for fault in faults(guest.page)]
-            found += sheets(guest) if len(seen) == 1 else []
-        guest.page.evaluate("step()")
-    return found
-
-
-def sheets(guest: Guest) -> list[str]:
-    """What is wrong with what can be laid over the table."""
-    found: list[str] = []
-    for key in SHEETS:
-        buttons = guest.page.get_by_role("button", name=guest.say(key))
-        if not buttons.count():
-            continue  # a desk has room for it beside the table
-        buttons.first.click()
-        guest.page.locator("dialog[open]").wait_for()
-        found += [f"{key}: {fault}" for fault in faults(guest.page)]
-        guest.page.keyboard.press("Escape")
-        guest.page.locator("dialog[open]").wait_for(state="hidden")
-    return found
+        reach(critic.guest)
+        critic.looks(name)
+    with Friends(served, 10, []) as company:
+        company.joined_by(critic.guest)
+        critic.looks("full lobby")
+        company.joined_by(critic.guest, 0)
+        critic.looks("host's lobby")
+    with Friends(served, 4, [], free=1) as company:
+        company.joined_by(critic.guest)
+        critic.looks("sitting down")

@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from dorehami.bots.workers import InProcess
+from dorehami.engine.play import Below
 from dorehami.server.doors import Doors
 from dorehami.server.parts import Parts
 from dorehami.server.run import Running, running
 from dorehami.store.memory import MemoryLog
-from tests.live import STUCK, NoLimits
+from tests.live import NoLimits
 
 Result = TypeVar("Result")
 THINKING = 0.02  # seconds that a bot takes: short, but a browser can show every move
+STUCK = 120  # seconds after which a test waits for what will never be; a busy machine may stand still for long
 
 
 @dataclass
@@ -44,13 +46,22 @@ class Served:
         async def asked() -> Any:
             return question()
 
-        return asyncio.run_coroutine_threadsafe(asked(), self.loop).result(10)
+        return self.run(asked())
+
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Something that is done in the server's own thread, and what comes of it."""
+        return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, STUCK), self.loop).result()
+
+
+def dealer(seed: int) -> Below:
+    """Deals the same cards every time."""
+    return random.Random(seed).randrange
 
 
 def quick_parts(seed: int, thinking: float = THINKING, **other: Any) -> Parts:
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
-    made: dict[str, Any] = {"below": random.Random(seed).randrange, "seed": lambda: bots.getrandbits(31)}
+    made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": lambda _: None}
     return Parts(MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
 
@@ -74,12 +85,12 @@ def serving(seed: int = 1, **parts: Any) -> Iterator[Served]:
 
     thread = threading.Thread(target=live, daemon=True)
     thread.start()
-    served = up.result(30)
+    served = up.result(STUCK)
     try:
         yield served
     finally:
         served.loop.call_soon_threadsafe(stopped.set)
-        thread.join(30)
+        thread.join(STUCK)
 
 
 def apart(made: Coroutine[Any, Any, Result]) -> Result:

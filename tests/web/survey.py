@@ -1,24 +1,91 @@
-"""The soak's look at every screen: each size, language and theme, with each table, and more kinds of questions."""
+"""The soak's look at every screen: each size, language and theme; and of games each table and viewer, with fresh seeds.
+
+With `DOREHAMI_PICTURES=FOLDER` a picture of every screen is kept in that folder.
+"""
 
 from __future__ import annotations
 
-from itertools import product
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
 
+from playwright.sync_api import Browser
+
+from dorehami.games import GAMES
+from tests.charters import CHARTERS, option_sets
 from tests.web.browsing import Guest, browsing
-from tests.web.screens import LOOKS, TABLES, game, tour
-from tests.web.serving import serving
+from tests.web.casts import CASTS, Cast
+from tests.web.critic import Critic
+from tests.web.scenes import SCENES, Scene, stage
+from tests.web.screens import LOOKS, Look, tour
+from tests.web.serving import Served, serving
 
-KINDS = 12  # of questions in each game
+PICTURES = "DOREHAMI_PICTURES"
+
+
+class Survey:
+    """What was looked at, and what is wrong with it."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.seen: Counter[str] = Counter()
+        self.found: list[str] = []
+
+    def visit(self, name: str, look: Look, seed: int, show: Callable[[Critic, Served], None], still: bool) -> None:
+        """Show somebody a part of the house. What goes wrong ends this visit, not the others."""
+        with serving(seed) as served:
+            guest = Guest(self.browser, served.url, still=still, **look._asdict())
+            critic = Critic(guest, folder(name))
+            try:
+                show(critic, served)
+            except Exception as problem:
+                critic.found.append(f"after {critic.seen[-1:]}: {problem}")
+            guest.leaves()
+        self.seen.update(critic.seen)
+        self.found += [f"{name}, seed {seed}: {fault}" for fault in critic.found + guest.complaints]
+        print(f"{name}: {len(critic.seen)} screens", file=sys.stderr, flush=True)
+
+    def tour(self, look: Look, seed: int) -> None:
+        self.visit(f"tour-{look}", look, seed, tour, still=False)
+
+    def game(self, scene: Scene, cast: Cast) -> None:
+        """With a look at each step of each answer, and with whatever options."""
+
+        def show(critic: Critic, served: Served) -> None:
+            stage(critic, served, cast, scene.seat, thorough=True)
+
+        options = "".join([option[0] for option in cast.options])
+        self.visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
+
+    def left_out(self) -> list[str]:
+        """The decisions that nobody was looking at, or that nobody who was asked was."""
+        decisions = sorted(CHARTERS["coup"].decisions - {"chance"})
+        kinds = [f"{how} {decision}" for how in ("asked", "waits") for decision in decisions]
+        return [f"never looked at: {kind}" for kind in kinds if not self.seen[kind]]
+
+
+def folder(name: str) -> Path | None:
+    """For the pictures of a visit, if any are wanted."""
+    if PICTURES not in os.environ:
+        return None
+    made = Path(os.environ[PICTURES], name)
+    made.mkdir(parents=True, exist_ok=True)
+    return made
 
 
 def survey(number: int | None, seed: int) -> list[str]:
-    """What is wrong with any screen; `number` is how many kinds of questions a game is looked at for."""
-    found: list[str] = []
-    with browsing() as browser, serving(seed) as served:
-        for look, table in product(LOOKS, [None, *TABLES]):
-            guest = Guest(browser, served.url, look.language, look.theme, look.size, name="سارا")
-            faults = tour(guest) if table is None else game(guest, table, seed, number or KINDS)
-            found += [f"{look} {table or 'tour'}: {fault}" for fault in faults + guest.complaints]
-            guest.leaves()
-    print(f"{len(LOOKS)} looks, {len(TABLES)} tables")
-    return found
+    """What is wrong with any screen; `number` is how many games are played, of all that there are."""
+    dice = random.Random(seed)
+    scenes = SCENES if number is None else dice.sample(SCENES, number)
+    with browsing() as browser:
+        looked = Survey(browser)
+        for look in LOOKS:
+            looked.tour(look, seed)
+        for i, scene in enumerate(scenes):
+            options = dice.choice(option_sets(GAMES["coup"]))
+            looked.game(scene, CASTS[scene.table]._replace(options=list(options), seed=seed + i))
+    print(f"{len(LOOKS)} looks, {len(scenes)} games, {looked.seen.total()} screens")
+    return looked.found + (looked.left_out() if number is None else [])

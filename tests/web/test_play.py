@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import DESK, LONGEST_GAME, Guest
+from tests.web.browsing import CARDS, CONFIRM, DESK, HAND, Guest, button_of
+from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.serving import Served
+from tests.web.whims import Answer
 
 TABS = 60  # presses after which something cannot be reached
 
@@ -22,20 +24,20 @@ def drop_lines(served: Served) -> None:
     served.ask(drop)
 
 
-def test_one_tap_to_a_game(invite: Invite) -> None:
+def test_one_tap_to_a_game(invite: Invite, served: Served) -> None:
     """From the start page one tap leads into a game with bots, and it can be played to its end and once more."""
     guest = invite()
     guest.plays_with_bots()
     assert len(guest.hand()) == 2
-    guest.plays_on(1)
+    with Guests(served, [guest]) as company:
+        company.plays_to_the_end()
     guest.sees_the_end()
-    guest.stops()
     guest.taps("after-again")
     expect(guest.button("after-again")).to_have_count(0)
     assert len(guest.hand()) == 2
 
 
-def test_two_friends(invite: Invite) -> None:
+def test_two_friends(invite: Invite, served: Served) -> None:
     """One opens a table, the other comes by its link and sits down by name, and they play to the end and once more."""
     host, friend = invite(name="Sara", language="en"), invite(name="بهرام", language="fa", size=DESK)
     host.opens()
@@ -43,14 +45,11 @@ def test_two_friends(invite: Invite) -> None:
     expect(host.page.get_by_text("بهرام").first).to_be_visible()
     host.taps("lobby-fill")
     host.taps("lobby-start", count=4)
-    for number, guest in enumerate((host, friend)):
-        guest.is_asked()
-        guest.plays_on(number)
+    with Guests(served, [host, friend]) as company:
+        company.plays_to_the_end()
     for guest in (host, friend):
         guest.sees_the_end()
-        guest.stops()
-    host.taps("after-again")
-    friend.taps("after-again")
+        guest.taps("after-again")
     for guest in (host, friend):
         expect(guest.button("after-again")).to_have_count(0)
         assert len(guest.hand()) == 2
@@ -79,54 +78,74 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served) -> None:
     assert len(guest.hand()) == 2
     guest.context.set_offline(False)
     expect(lost).to_have_count(0)
-    guest.plays_on(3)
+    with Guests(served, [guest]) as company:
+        company.plays_to_the_end()
     guest.sees_the_end()
     guest.forgives("ERR_INTERNET_DISCONNECTED")
 
 
-def test_somebody_watches(invite: Invite) -> None:
+def test_somebody_watches(invite: Invite, served: Served) -> None:
     """Who has no seat sees the table, holds nothing and is asked nothing."""
     player, watcher = invite(), invite(language="en")
     player.plays_with_bots()
     watcher.goes(f"/t/{player.table}")
     expect(watcher.page.locator(".seat")).to_have_count(4)
     expect(watcher.page.locator(".own")).to_have_count(0)
-    player.plays_on(4)
-    player.sees_the_end()
+    with Guests(served, [player]) as company:
+        company.plays_to_the_end()
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
 
 
-def focus(guest: Guest, selector: str) -> None:
-    """Go there with the Tab key."""
+def focus(guest: Guest, selector: str, key: str = "Tab") -> None:
+    """Go there with a key."""
     for _ in range(TABS):
         if guest.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
             return
-        guest.page.keyboard.press("Tab")
+        guest.page.keyboard.press(key)
     pytest.fail(f"the keyboard does not reach {selector}")
 
 
-def answer_by_key(guest: Guest) -> None:
-    """The first answer, or the first card and then the answer; it is gone when the table has it."""
-    asked = guest.page.locator("[data-pick]").first.element_handle()
-    guest.page.keyboard.press("Digit1")
-    if guest.page.locator(".pick").count():
-        focus(guest, "[data-pick]:enabled")
-        guest.page.keyboard.press("Enter")
-    assert asked is not None
-    guest.page.wait_for_function("(asked) => !asked.isConnected || !document.querySelector('[data-pick]')", arg=asked)
+class Keyboard:
+    """A guest who answers with keys alone."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.settles = guest.settles
+
+    def answers(self, answer: Answer) -> None:
+        """Each by its number; whom one aims at, with the arrows; and what is asked then, with Enter."""
+        verb, *words = answer.move
+        if verb in CARDS:
+            for card in words:
+                self.presses_number(".pick", f"[data-card={card}][aria-pressed=false]")
+            focus(self.guest, "[data-pick]:enabled")
+            self.guest.page.keyboard.press("Enter")
+            return
+        self.presses_number("[data-pick]", button_of(verb, *words))
+        for seat in words:
+            if isinstance(seat, int):
+                focus(self.guest, f".seat[data-seat='{seat}'] .aim", "ArrowRight")
+                self.guest.page.keyboard.press("Enter")
+        if self.guest.page.locator(CONFIRM).count():
+            self.guest.page.keyboard.press("Enter")
+
+    def presses_number(self, among: str, wanted: str) -> None:
+        """The key of the first that is wanted among some."""
+        place = "([among, wanted]) => [...document.querySelectorAll(among)].findIndex((one) => one.matches(wanted))"
+        number = self.guest.page.evaluate(place, [among, wanted]) + 1
+        self.guest.page.keyboard.press(f"Digit{number}")
 
 
-def test_the_keyboard_is_enough(invite: Invite) -> None:
+def test_the_keyboard_is_enough(invite: Invite, served: Served) -> None:
     """One can open a game and play it to its end with keys alone."""
     guest = invite(language="en", size=DESK)
     guest.goes()
     focus(guest, ".btn.brass:enabled")
     guest.page.keyboard.press("Enter")
-    asked_or_over = guest.page.locator("[data-pick], .again")
-    while True:
-        asked_or_over.first.wait_for(timeout=LONGEST_GAME)
-        if guest.button("after-again").is_visible():
-            break
-        answer_by_key(guest)
+    guest.page.locator(HAND).first.wait_for()
+    with Guests(served, [guest]) as company:
+        company.pages[0] = Keyboard(guest)
+        company.plays_to_the_end()
+    guest.sees_the_end()
     focus(guest, ".again")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
-from dorehami.server import wire
-from tests.live import house
-from tests.web.browsing import Guest
+from dorehami.engine.table import NATURE, NOBODY
+from dorehami.server.ledger import Ledger
+from dorehami.server.projection import Bulletin, Projection
+from tests.web.company import Guests
 from tests.web.conftest import Invite
-from tests.web.serving import apart, serving
+from tests.web.marked import DECISIONS, NUMBER, PLAYERS, SEED, Marked, differences, twins_of, witnessed
+from tests.web.serving import Served
 
 HIDDEN = "hidden"
-Hands = list[list[str]]
+FEW = 4  # moves, within which a planted leak must be found
 
 
 def cards_told(frame: dict[str, Any]) -> Iterator[tuple[int, str]]:
@@ -27,60 +29,69 @@ def cards_told(frame: dict[str, Any]) -> Iterator[tuple[int, str]]:
         yield from ((int(seat), card) for card in cards)
 
 
-def test_no_message_names_a_card_of_somebody_else(invite: Invite) -> None:
+def test_no_message_names_a_card_of_somebody_else(invite: Invite, served: Served) -> None:
     """In a whole game every card in another hand is hidden, in every message; to a watcher all cards are."""
     player, watcher = invite(), invite()
     player.plays_with_bots()
     watcher.goes(f"/t/{player.table}")
     watcher.page.locator(".seat").first.wait_for()
-    player.plays_on(5)
-    player.sees_the_end()
+    with Guests(served, [player]) as company:
+        company.plays_to_the_end()
+        watcher.settles(company.version)
+        player.settles(company.version)
     told = [card for frame in player.frames for card in cards_told(frame)]
     assert {card for seat, card in told if seat != 0} == {HIDDEN}
     assert HIDDEN not in {card for seat, card in told if seat == 0}
     assert {card for frame in watcher.frames for _, card in cards_told(frame)} == {HIDDEN}
 
 
-async def dealt(seed: int) -> Hands:
-    """What four seats really hold in the first game that is dealt from a seed; nothing if the first does not begin."""
-    async with house(below=random.Random(seed).randrange, delay=lambda: 60.0) as guests:
-        host = await guests.opens("coup", chairs=4, bots=3)
-        await host.send(wire.Start)
-        play = guests.running.hall.tables[host.table].ledger.play
-        assert play is not None
-        if play.facts()["turn"] != [0]:
-            return []
-        own = [event.args["card"] for event in host.heard if event.key == "dealt" and event.args["seat"] == 0]
-        return [own, *(sorted(hand) for hand in play.facts()["hand"][1:])]
+@pytest.fixture(scope="module")
+def pair() -> Marked:
+    """Two worlds that differ in one card from the deal to the end."""
+    return dict(twins_of(SEED))[NUMBER]
 
 
-async def twins() -> tuple[int, int]:
-    """Two seeds that give the first seat the same cards, and each of the others other ones."""
-    found: list[tuple[int, Hands]] = []
-    for seed in range(1000):
-        hands = await dealt(seed)
-        for former, others in found if hands else ():
-            if hands[0] == others[0] and all(a != b for a, b in zip(hands[1:], others[1:], strict=True)):
-                return former, seed
-        found += [(seed, hands)] if hands else []
-    raise AssertionError("no twins")
+def test_a_page_is_the_same_whatever_others_hold(browser: Browser, pair: Marked) -> None:
+    """All who may not see the marked card are told, shown and left with the same in both worlds, at every version."""
+    assert len(pair.unaware) == PLAYERS
+    assert pair.decisions == DECISIONS
+    here, there = (witnessed(browser, course, pair.unaware) for course in (pair.here, pair.there))
+    for viewer in pair.unaware:
+        assert len(here[viewer].shown) == len(pair.here.moves) + 1
+        assert len(here[viewer].remembered) >= len(DECISIONS - {"chance"})
+        assert all(here[viewer].remembered)
+        assert differences(here[viewer], there[viewer]) == []
 
 
-def first_look(browser: Browser, seed: int) -> tuple[str, list[Any]]:
-    """The page of somebody who is asked first in a game dealt from this seed, and what it was told of the game."""
-    with serving(seed, code=lambda digits: "123456") as served:
-        guest = Guest(browser, served.url)
-        guest.plays_with_bots()
-        guest.is_asked()
-        seen = guest.page.locator("#app").inner_html()
-        told = [frame for frame in guest.frames if frame["type"] == "news"]
-        guest.leaves()
-        return seen.replace(served.url.rpartition(":")[2], "PORT"), told
+def raw_facts(patch: pytest.MonkeyPatch) -> None:
+    """Who only watches is told of the true table."""
+    look = Projection.look
+
+    def told(self: Projection, ledger: Ledger, *more: Any) -> None:
+        look(self, ledger, *more)
+        if ledger.play is not None and self.seat == NOBODY:
+            self.secrets = ledger.play.game.secrets(ledger.play.state.table)
+
+    patch.setattr(Projection, "look", told)
 
 
-def test_a_page_is_the_same_whatever_others_hold(browser: Browser) -> None:
-    """In two worlds that differ only in what others hold, a browser is told and shows the same, to the letter."""
-    one, other = (first_look(browser, seed) for seed in apart(twins()))
-    assert one[1]
-    assert one[1] == other[1]
-    assert one[0] == other[0]
+def raw_events(patch: pytest.MonkeyPatch) -> None:
+    """What happens is told as it is, to everybody."""
+    sight = Bulletin.sight
+    patch.setattr(Bulletin, "sight", lambda self, seat: sight(self, NATURE))
+
+
+@pytest.mark.parametrize(
+    ("leak", "kinds"), [(raw_facts, ["told", "shown", "remembered"]), (raw_events, ["told", "remembered"])]
+)
+def test_a_planted_leak_is_found(
+    browser: Browser,
+    pair: Marked,
+    leak: Callable[[pytest.MonkeyPatch], None],
+    kinds: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A server that says too much is found out by what a page is told, shows and remembers."""
+    leak(monkeypatch)
+    here, there = (witnessed(browser, course, [NOBODY], FEW) for course in (pair.here, pair.there))
+    assert differences(here[NOBODY], there[NOBODY]) == kinds

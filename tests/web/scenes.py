@@ -1,0 +1,122 @@
+"""The screens of a game, as many as there are kinds of questions: for somebody who plays, and for one who looks on."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+from tests.web.browsing import Size
+from tests.web.casts import CASTS, Cast, sight
+from tests.web.company import Friends
+from tests.web.critic import Critic
+from tests.web.screens import LOOKS, Look
+from tests.web.serving import Served
+from tests.web.whims import MIDDLE, Answer
+
+SHEETS = ("coup-log", "coup-guide", "menu-open")
+LATE = "too late"
+MOMENT = "document.querySelector('.moment')?.className.split(' ')[1] ?? ''"
+
+
+class Scene(NamedTuple):
+    """How somebody sees a game."""
+
+    table: str
+    plays: bool  # or looks on
+    size: Size
+    language: str
+    theme: str
+
+    def __str__(self) -> str:
+        return f"{self.table}-{'plays' if self.plays else 'watches'}-{self.look}"
+
+    @property
+    def look(self) -> Look:
+        return Look(self.size, self.language, self.theme)
+
+    @property
+    def seat(self) -> int | None:
+        return MIDDLE if self.plays else None
+
+
+SCENES = [Scene(table, plays, *look) for table, plays, look in product(CASTS, (True, False), LOOKS)]
+
+
+class Spectacle:
+    """A game in front of a critic, who has a seat or looks on. The clock of the page stands still unless it is told."""
+
+    def __init__(self, critic: Critic, company: Friends, seat: int | None, thorough: bool) -> None:
+        self.critic, self.guest = critic, critic.guest
+        self.company = company
+        self.seat = seat
+        self.thorough = thorough
+        company.joined_by(self.guest, seat)
+        if seat is not None:
+            company.pages[seat] = self
+
+    def plays(self) -> None:
+        """The whole game, with a look at every kind of question; then what can be laid over the table."""
+        self.company.begins()
+        for question in self.company.questions():
+            self.looks(sight(self.company, question, self.seat))
+        self.looks("over")
+        self.sheets()
+
+    def looks(self, kind: str) -> None:
+        """At a kind of question: first with what has just happened, if that lies over the table, then without it."""
+        if kind in self.critic.seen:
+            return
+        self.guest.settles(self.company.version)
+        moment = self.guest.page.evaluate(MOMENT)
+        if moment:
+            self.critic.looks_once(moment)
+        self.guest.lets_pass()
+        self.critic.looks(kind)
+
+    # Answering
+
+    def settles(self, version: int) -> None:
+        self.guest.settles(version)
+
+    def answers(self, answer: Answer) -> None:
+        """Once in each game too late; otherwise with a look at each step of the way."""
+        way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
+        if len(way) == 1:
+            self.comes_too_late(answer)
+            return
+        verb = f" {answer.move[0]}" if self.thorough else ""
+        for stage, selector in self.guest.way(answer):
+            if stage:
+                self.critic.looks_once(stage + verb)
+            self.guest.press(selector)
+        if self.guest.page.locator("[data-verb=take-back]").count():
+            self.critic.looks_once("can be taken back" + verb)
+        self.guest.says()
+
+    def comes_too_late(self, answer: Answer) -> None:
+        """The page does not hear that another tab has answered, answers too, and is told so."""
+        assert self.seat is not None
+        self.guest.is_deaf()
+        self.company.speaks(self.seat, answer)
+        self.guest.answers(answer)
+        self.guest.hears()
+        self.guest.page.locator(".note").wait_for()
+        self.critic.looks(LATE)
+
+    def sheets(self) -> None:
+        """What can be laid over the table."""
+        for key in SHEETS:
+            buttons = self.guest.page.get_by_role("button", name=self.guest.say(key))
+            if not buttons.count():
+                continue  # a desk has room for it beside the table
+            buttons.first.click()
+            self.guest.page.locator("dialog[open]").wait_for()
+            self.critic.looks(key)
+            self.guest.page.keyboard.press("Escape")
+            self.guest.page.locator("dialog[open]").wait_for(state="hidden")
+
+
+def stage(critic: Critic, served: Served, cast: Cast, seat: int | None, thorough: bool = False) -> None:
+    """Play a game in front of a critic."""
+    with cast.sits_down(served) as company:
+        Spectacle(critic, company, seat, thorough).plays()
