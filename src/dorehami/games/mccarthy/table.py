@@ -83,10 +83,14 @@ class Table(engine.Table):
 
     def enough(self) -> bool:
         """Has one collection what ends a speed or a double game (M20, M21, M23)?"""
+        wanted = self.wanted()
+        return wanted > 0 and any(complete(self.piles[WON[bidder]]) >= wanted for bidder in range(self.bidders))
+
+    def wanted(self) -> int:
+        """How many complete diamonds in one collection end the game; 0 in a full game."""
         if self.ending == FULL:
-            return False
-        wanted = 2 if self.ending == DOUBLE else 1
-        return any(complete(self.piles[WON[bidder]]) >= wanted for bidder in range(self.bidders))
+            return 0
+        return 2 if self.ending == DOUBLE else 1
 
     def hopeless(self, unsold: int) -> bool:
         """Can or will nobody buy what is left (M10)?"""
