@@ -211,7 +211,8 @@ def frames(number: int | None, seed: int) -> list[str]:
 
 
 def screens(number: int | None, seed: int) -> list[str]:
-    """All screens of the client on every size, in both languages and themes: nothing overlaps or is too small."""
+    """All screens in every size, language and theme, for all tables: nothing overlaps, is cut or is too small.
+    With DOREHAMI_PICTURES=FOLDER a picture of each is kept there."""
     from tests.web.survey import survey  # here, because the other runs need no browser
 
     return survey(number, seed)
