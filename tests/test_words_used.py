@@ -17,6 +17,7 @@ from dorehami.games.coup.game import house_of
 from dorehami.games.coup.words import DEFUSE, EXPLODE, KEEP, NAMES, PARTIES, PASS, REVEAL, TURN_UP, VOCABULARY
 from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
 from dorehami.server.refusals import Why
+from dorehami.server.rows import CLOCK, STANDIN
 from dorehami.words import LANGUAGES, Words
 from tests.rule_table import RULES
 from tests.test_words import keys
@@ -63,6 +64,7 @@ FAMILIES = {
     "{key}.ask": each("coup-now-{key}.ask", ASKED),
     "{key}.then": each("coup-now-{key}.then", ASKED),
     "table-paused-{paused}": each("table-paused-{paused}", (FAULT, DAMAGE, UPGRADE)),
+    "table-by-{maker}": each("table-by-{maker}", (CLOCK, STANDIN)),
     "refusal-{code}": each("refusal-{code}", Why),
     "{game}-title": each("{game}-title", GAMES),
     "{game}-pitch": each("{game}-pitch", GAMES),

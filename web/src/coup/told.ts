@@ -103,20 +103,27 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
   }
 }
 
+/** Is this what somebody did, and not what came of a word that was let pass? */
+const isAct = ({ key, args }: Told | undefined = { key: '', args: {} }): boolean => key !== 'allowed' && args.seat !== undefined
+
 /** Every line of the log, oldest first. */
 export function linesOf(company: Company, past: Happening[], winners: number[] = []): Line[] {
   const lines: Line[] = []
   const thread: Thread = { action: '', claim: '', none: false }
   let turn = true
-  for (const { version, events } of past)
+  for (const { version, events, maker } of past) {
+    let by = isAct(events[0]) ? maker : ''
     events.forEach((event, i) => {
       if (event.key === 'turn_passed') turn = true
       const said = spoken(company, event, events, thread)
       if (!said) return
       const [icon, text, own = false] = said
-      lines.push({ id: `${version}.${i}`, version, icon, text, own, turn })
+      const does = by && event.key !== 'drew' // that follows
+      lines.push({ id: `${version}.${i}`, version, icon, text, own, turn, ...(does ? { maker: by } : {}) })
       turn = false
+      if (does) by = ''
     })
+  }
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
   return lines

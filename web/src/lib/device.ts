@@ -11,6 +11,8 @@ export interface Settings {
   notify: boolean
   hold: number // seconds in which a move can be taken back
   name: string
+  turn: number // the clocks one chose last, in seconds
+  reaction: number
 }
 
 export interface Seat {
@@ -44,7 +46,7 @@ function write(shelf: Shelf, key: string, value: unknown): void {
 
 export function settings(): Settings {
   const language: Language = navigator.languages.some((l) => l.startsWith('fa')) || !navigator.languages.length ? 'fa' : 'en'
-  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, hold: 2, name: '' }
+  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, hold: 2, name: '', turn: 60, reaction: 12 }
   return { ...defaults, ...read<Partial<Settings>>(device, 'settings') }
 }
 

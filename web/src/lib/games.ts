@@ -3,7 +3,7 @@ import type { Component, Snippet } from 'svelte'
 import type { Line } from './line.svelte'
 import { say } from './words.svelte'
 
-/** The screen of a game while it is played and when it is over; `after` is the bar of what comes next. */
+/** The screen of a game while it is played and when it is over; `after` is the bar in a break and of what comes next. */
 export type Stage = Component<{ line: Line; after?: Snippet }>
 
 export const GAMES = ['coup', 'dezh', 'mccarthy']

@@ -1,12 +1,12 @@
 // A move on its way that can still be taken back: it is held here for a moment, and then said.
 // It is said at once if the page is left or put out of sight: what somebody chose is never lost.
+import { lasting, type Limit } from './limit'
 
 const SLIP = 250 // ms in which a second tap is the first one's echo
 
 export class Hold<Command> {
   command = $state.raw<Command>()
-  seconds = $state(0) // until it is said
-  lasts = $state(0) // all of them
+  limit = $state.raw<Limit>() // until it is said
   #since = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #say: (command: Command) => void
@@ -17,14 +17,14 @@ export class Hold<Command> {
     document.addEventListener('visibilitychange', this.#unseen)
   }
 
-  /** Hold it for some seconds; for none it is said at once. */
-  take(command: Command, seconds: number): void {
+  /** Hold it for some milliseconds; for too few to take it back it is said at once. */
+  take(command: Command, milliseconds: number): void {
     this.now()
-    if (!seconds || document.hidden) return this.#say(command)
+    if (milliseconds <= SLIP || document.hidden) return this.#say(command)
     this.command = command
-    this.lasts = this.seconds = seconds
     this.#since = performance.now()
-    this.#timer = setInterval(this.#tick, 1000)
+    this.limit = lasting(milliseconds / 1000, this.#since)
+    this.#timer = setTimeout(this.now, milliseconds)
   }
 
   /** Take it back, unless this is the echo of the tap that it came with. */
@@ -33,6 +33,9 @@ export class Hold<Command> {
     this.#end()
     return true
   }
+
+  /** It has become pointless. */
+  drop = (): void => this.#end()
 
   /** It need not wait. */
   hurry = (): void => {
@@ -51,11 +54,6 @@ export class Hold<Command> {
     document.removeEventListener('visibilitychange', this.#unseen)
   }
 
-  #tick = (): void => {
-    this.seconds -= 1
-    if (this.seconds <= 0) this.now()
-  }
-
   #unseen = (): void => {
     if (document.hidden) this.now()
   }
@@ -65,7 +63,7 @@ export class Hold<Command> {
   }
 
   #end(): void {
-    clearInterval(this.#timer)
+    clearTimeout(this.#timer)
     this.command = undefined
   }
 }

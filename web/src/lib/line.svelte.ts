@@ -1,8 +1,10 @@
 // The line to one table: it keeps the record, sends commands once, and comes back by itself when the network does.
 // A move that was given and not answered outlives the page: it is sent again under the same id.
 import type { Bye, Done, Presence, Refused, ToClient } from '../wire'
+import { Clock } from './clock.svelte'
 import { keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
 import { Hold } from './hold.svelte'
+import { heldFor } from './limit'
 import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
 
 export type Answer = Done | Refused
@@ -22,6 +24,7 @@ export class Line {
   refusal = $state('') // why there is no table here
   moving = $state(false) // a move was sent and is not answered yet
   readonly hold = new Hold<Command>((command) => void this.#send(command))
+  readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
   build = ''
   version = 0
@@ -68,9 +71,10 @@ export class Line {
     return this.send('move', { version: this.version, move, ...(ahead ? { ahead } : {}) })
   }
 
-  /** A move that can be taken back for some seconds; it answers the question that is open now. */
+  /** A move that can be taken back for some seconds, if the clock allows; it answers the question that is open now. */
   moveSoon(move: Spoken, seconds: number): void {
-    this.hold.take({ type: 'move', id: newId(), version: this.version, move }, seconds)
+    const held = heldFor(1000 * seconds, this.clock.limit, performance.now())
+    this.hold.take({ type: 'move', id: newId(), version: this.version, move }, held)
   }
 
   close(): void {
@@ -135,6 +139,7 @@ export class Line {
         this.epoch = message.epoch
         this.reached = message.version
         this.player = message.player ?? undefined
+        this.clock.hear(message)
         if (message.record) {
           this.record = whole(message.record)
           this.version = message.version
@@ -146,6 +151,7 @@ export class Line {
         this.version = message.version
         this.epoch = message.epoch
         this.player = message.player ?? undefined
+        this.clock.hear(message)
         break
       case 'news': {
         if (!this.record || message.version !== this.version + 1) {
@@ -154,6 +160,8 @@ export class Line {
         }
         this.record = laid(this.record, message)
         this.version = message.version
+        this.clock.hear(message)
+        if (this.record.room.paused) this.hold.drop()
         const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
         for (const listener of this.#listeners) listener(happening)
         break

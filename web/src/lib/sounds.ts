@@ -1,7 +1,7 @@
 // Every sound is made here, from a few notes and some noise. None of them depends on a card that is hidden.
 import { words } from './words.svelte'
 
-export type Sound = 'tap' | 'turn' | 'coins' | 'flip' | 'challenge' | 'exile' | 'win'
+export type Sound = 'tap' | 'tick' | 'turn' | 'coins' | 'flip' | 'challenge' | 'exile' | 'win'
 
 interface Tone {
   pitch: number // Hz
@@ -16,6 +16,7 @@ const LOUDNESS = 0.4
 
 const SCORE: { [sound in Sound]: Tone[] } = {
   tap: [{ pitch: 520, to: 380, lasts: 0.05, loud: 0.25 }],
+  tick: [{ pitch: 1320, to: 990, lasts: 0.045, loud: 0.16, shape: 'triangle' }],
   turn: [
     { pitch: 587, lasts: 0.22, loud: 0.5 },
     { pitch: 880, at: 0.12, lasts: 0.4, loud: 0.5 },

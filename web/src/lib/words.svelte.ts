@@ -35,6 +35,8 @@ class Words {
     new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { signDisplay: 'exceptZero', useGrouping: false }),
   )
 
+  #lists = $derived(new Intl.ListFormat(this.language))
+
   has(key: string): boolean {
     const [name, attribute] = key.split('.') as [string, string?]
     const message = bundles[this.language].getMessage(name)
@@ -63,6 +65,8 @@ class Words {
 
   number = (value: number): string => this.#numbers.format(value)
   signed = (value: number): string => this.#signed.format(value)
+  /** One after the other, as the language joins them. */
+  list = (items: string[]): string => this.#lists.format(items)
 
   set(changes: Partial<Settings>): void {
     this.device = { ...this.device, ...changes }

@@ -48,6 +48,7 @@ coup-answered = has answered
 coup-thinking = has not answered yet
 coup-out = is exiled
 coup-away = is disconnected
+coup-lent = a bot stands in
 coup-bomb-here = holds the bomb
 coup-answers = Answers: { $n } of { $m }
 coup-log = Events

@@ -41,6 +41,22 @@ new-chairs-fewer = One seat fewer
 new-chairs-more = One seat more
 new-open = Open the table
 
+## The clocks that a host chooses
+
+clocks-title = Clocks
+clocks-turn = Turn clock
+clocks-turn-says = In seconds; when they are over, the safest move is made by itself.
+clocks-turn-none = Every turn takes as long as it takes.
+clocks-reaction = Reaction clock
+clocks-reaction-says = In seconds, to answer what others do; silence lets it pass.
+clocks-reaction-none = No clock is only for one or two people; three or more have { $seconds } seconds.
+clocks-none = None
+clocks-length = { $seconds ->
+    [0] no clock
+   *[other] { $seconds } s
+}
+clocks-chosen = Turn: { $turn }, reaction: { $reaction }
+
 ## Sitting down
 
 sit-invited = { $name } is waiting for you at this table.
@@ -118,6 +134,36 @@ table-watching = watching
 
 table-unreachable = The server cannot be reached; is it running?
 
+## The clock of a question
+
+clock-left = { $seconds ->
+    [one] One second left
+   *[other] { $seconds } seconds left
+}
+clock-stopped = The clock has stopped
+
+## Somebody is away
+
+table-standin = stand-in
+table-offline = offline
+table-by-clock = by the clock
+table-by-standin = by the stand-in
+away-told = { $who } is away; a bot stands in.
+away-over = { $who } is back.
+away-mine = You were away: a bot is playing for you.
+away-back = I am back
+
+## A break
+
+pausing = { $who } would like a break.
+pausing-mine = You asked for a break; waiting for { $who }.
+pausing-join = Me too
+pausing-grant = Pause
+break-title = A break
+break-says = The game stands still and nobody’s clock runs. Whoever is ready lets it go on.
+break-ends = Get ready!
+break-ends-says = The game goes on in a moment, with full time for everybody.
+
 ## A move that can still be taken back
 
 hold-says = { $move }: on its way. It can still be taken back.
@@ -152,6 +198,9 @@ menu-hold-seconds = { $seconds } s
 menu-notify = Notification on your turn
 menu-notify-denied = This browser has blocked notifications for this page.
 menu-invite = Invite
+menu-pause = Pause
+menu-pause-wish = Ask for a break
+menu-pause-wished = You asked for a break
 menu-leave = Leave the table
 menu-leave-sure = A bot will play your cards to the end, and you cannot take them back.
 menu-leave-yes = Leave

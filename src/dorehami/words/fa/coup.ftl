@@ -39,6 +39,7 @@ coup-answered = پاسخ داده است
 coup-thinking = هنوز پاسخ نداده است
 coup-out = تبعید شده است
 coup-away = قطع است
+coup-lent = ربات به‌جایش بازی می‌کند
 coup-bomb-here = بمب دست اوست
 coup-answers = پاسخ‌ها: { $n } از { $m }
 coup-log = رویدادها

@@ -41,6 +41,22 @@ new-chairs-fewer = یک صندلی کمتر
 new-chairs-more = یک صندلی بیشتر
 new-open = باز کردن میز
 
+## The clocks that a host chooses
+
+clocks-title = مهلت‌ها
+clocks-turn = مهلت نوبت
+clocks-turn-says = به ثانیه؛ وقتی تمام شود، بی‌خطرترین حرکت خودبه‌خود انجام می‌شود.
+clocks-turn-none = هر نوبت هر قدر که لازم باشد طول می‌کشد.
+clocks-reaction = مهلت واکنش
+clocks-reaction-says = به ثانیه، برای واکنش به کار دیگران؛ سکوت یعنی قبول.
+clocks-reaction-none = بی‌مهلت فقط برای یک یا دو نفر است؛ سه نفر و بیشتر { $seconds } ثانیه وقت دارند.
+clocks-none = بی‌مهلت
+clocks-length = { $seconds ->
+    [0] بی‌مهلت
+   *[other] { $seconds } ثانیه
+}
+clocks-chosen = نوبت: { $turn }، واکنش: { $reaction }
+
 ## Sitting down
 
 sit-invited = { $name } سر این میز منتظر شماست.
@@ -103,6 +119,36 @@ table-watching = تماشاگر
 
 table-unreachable = به سرور نرسیدیم؛ روشن است؟
 
+## The clock of a question
+
+clock-left = { $seconds } ثانیه مانده است
+clock-stopped = مهلت ایستاده است
+
+## Somebody is away
+
+table-standin = ربات جانشین
+table-offline = قطع
+table-by-clock = مهلت تمام شد
+table-by-standin = ربات جانشین
+away-told = { $who } نیست؛ ربات به‌جایش بازی می‌کند.
+away-over = { $who } برگشت.
+away-mine = نبودید؛ ربات به‌جای شما بازی می‌کند.
+away-back = برگشتم
+
+## A break
+
+pausing = { $count ->
+    [one] { $who } یک مکث کوتاه می‌خواهد.
+   *[other] { $who } یک مکث کوتاه می‌خواهند.
+}
+pausing-mine = مکث خواسته‌اید؛ منتظر { $who } هستیم.
+pausing-join = من هم
+pausing-grant = مکث
+break-title = مکث
+break-says = بازی ایستاده است و مهلت کسی نمی‌گذرد. هر که آماده بود، ادامه را بزند.
+break-ends = آماده باشید!
+break-ends-says = بازی همین حالا ادامه پیدا می‌کند، با مهلت کامل برای همه.
+
 ## A move that can still be taken back
 
 hold-says = { $move } در راه است؛ هنوز می‌شود برش گرداند.
@@ -137,6 +183,9 @@ menu-hold-seconds = { $seconds } ثانیه
 menu-notify = اعلان نوبت
 menu-notify-denied = این مرورگر اعلان‌های این صفحه را بسته است.
 menu-invite = دعوت
+menu-pause = مکث
+menu-pause-wish = درخواست مکث
+menu-pause-wished = مکث خواسته‌اید
 menu-leave = ترک میز
 menu-leave-sure = ربات تا پایان با کارت‌های شما بازی می‌کند و دیگر پس گرفته نمی‌شود.
 menu-leave-yes = ترک میز
