@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
 from dorehami.server import wire
-from dorehami.server.commands import WATCHER
+from dorehami.server.commands.desk import WATCHER
 from dorehami.server.hall import Hall
 from dorehami.server.metrics import Metrics
 from dorehami.server.parts import QUICKEST, SLOWEST, Parts

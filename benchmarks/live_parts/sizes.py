@@ -10,7 +10,7 @@ from statistics import mean
 
 from dorehami.bots.workers import InProcess
 from dorehami.server import wire
-from dorehami.server.commands import WATCHER
+from dorehami.server.commands.desk import WATCHER
 from dorehami.server.hall import Hall
 from dorehami.server.parts import Parts
 from dorehami.server.table import Table

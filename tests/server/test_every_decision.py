@@ -9,7 +9,7 @@ import pytest
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.client import Client
-from dorehami.server.commands import absent
+from dorehami.server.commands.absence import absent
 from dorehami.server.table import Due, Table
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays

@@ -21,7 +21,7 @@ from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
-from dorehami.server.commands import WATCHER
+from dorehami.server.commands.desk import WATCHER
 from dorehami.server.driver import Answer, Driver
 from dorehami.server.refusal import Refusal
 from dorehami.server.rows import CLOCK

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from dorehami.server import wire
+from dorehami.server.audience import Audience
 from dorehami.server.client import Client
-from dorehami.server.commands import WATCHER
-from dorehami.server.table import Table
+from dorehami.server.commands.desk import WATCHER
 from tests.live import House, at_random, house, plays
 from tests.web.node import run_script
 from tests.web.serving import apart
@@ -42,16 +42,16 @@ class Listener(Client):
 class Witness:
     """What each viewer could have been told whole, after every version."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, audience: Audience) -> None:
         self.truths: dict[int, dict[int, Any]] = defaultdict(dict)
-        self.table = table
-        self.tell = table.tell
-        table.tell = self.hear  # type: ignore[method-assign, assignment]
+        self.audience = audience
+        self.tell = audience.tell
+        audience.tell = self.hear  # type: ignore[method-assign, assignment]
 
     def hear(self, *told: Any) -> None:
         self.tell(*told)
-        for player, lines in self.table.audience.lines.items():
-            snapshot = msgspec.json.decode(self.table.audience.snapshot(lines[0]))
+        for player, lines in self.audience.lines.items():
+            snapshot = msgspec.json.decode(self.audience.snapshot(lines[0]))
             self.truths[player][snapshot["version"]] = snapshot["record"]
 
 
@@ -68,7 +68,7 @@ async def evening(guests: House, game: str, chairs: int, options: list[str], see
     """A game with a host, a friend, bots and somebody who watches, and the start of another: what each was sent."""
     host = await listener(guests)
     await host.open(game, "Sara", chairs=chairs, options=options, bots=chairs - 2)
-    witness = Witness(guests.running.hall.tables[host.table])
+    witness = Witness(guests.running.hall.tables[host.table].audience)
     await host.connect()
     friend, watcher = await listener(guests, host.table), await listener(guests, host.table)
     await friend.send(wire.Sit, name="Bahram")

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
-from dorehami.server.commands import WATCHER
+from dorehami.server.commands.desk import WATCHER
 from dorehami.server.ledger import Ledger
 from dorehami.server.projection import Bulletin, Projection, Words, open_facts, room_of
 

@@ -10,7 +10,7 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from dorehami.server import wire
-from dorehami.server.commands import WATCHER
+from dorehami.server.commands.desk import WATCHER
 from dorehami.server.refusals import Why
 
 QUEUE: Final = 256 * 1024  # bytes that wait for a reader at most

@@ -10,8 +10,10 @@ from typing import Final
 
 from dorehami.engine.notation.record import write_record
 from dorehami.engine.refusals import Refused
-from dorehami.server import commands, rows, wire
-from dorehami.server.commands import Decision, Desk
+from dorehami.server import rows, wire
+from dorehami.server.commands.chairs import level_called, seat_somebody
+from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.commands.games import chairs_of, clocks_of, game_called, options_of
 from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Diverged, Ledger, new_play, recorded
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
@@ -41,11 +43,11 @@ class Hall:
 
     async def open(self, wanted: wire.Open) -> tuple[Table, Decision]:
         """A new table with its bots, and whoever opens it seated."""
-        game = commands.game_called(wanted.game)
-        chairs = max(commands.chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
-        commands.chairs_of(game, chairs)
-        options = commands.options_of(game, wanted.options)
-        turn, reaction = commands.clocks_of(wanted.turn, wanted.reaction)
+        game = game_called(wanted.game)
+        chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
+        chairs_of(game, chairs)
+        options = options_of(game, wanted.options)
+        turn, reaction = clocks_of(wanted.turn, wanted.reaction)
         body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
         for code in self.codes():
             ledger = Ledger(code)
@@ -73,13 +75,13 @@ class Hall:
         decision = Decision(cause="host", bodies=[body])
         empty = Desk(table.ledger, self.parts, {}, {}, set)
         if wanted.name:
-            seated = commands.seat_somebody(empty, wanted.name, chair=0, player=2)
+            seated = seat_somebody(empty, wanted.name, chair=0, player=2)
             decision.bodies += seated.bodies
             decision.names, decision.secrets = seated.names, seated.secrets
             decision.player, decision.secret = seated.player, seated.secret
         for _ in range(wanted.bots):
             chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
-            level = commands.level_called(wanted.level)
+            level = level_called(wanted.level)
             decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
         return decision
 

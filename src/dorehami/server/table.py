@@ -14,9 +14,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from dorehami.server import commands, rows, wire
+from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
-from dorehami.server.commands import WATCHER, Decision, Desk
+from dorehami.server.commands import DECIDE
+from dorehami.server.commands.absence import absent, back, resumed
+from dorehami.server.commands.desk import WATCHER, Decision, Desk, fingerprint, is_bot
+from dorehami.server.commands.games import all_ready
+from dorehami.server.commands.moves import moved
 from dorehami.server.driver import RETRY, Answer, Driver
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
@@ -81,15 +85,15 @@ class Table:
 
     def player_of(self, secret: str) -> int | None:
         """Whose secret it is."""
-        return self.secrets.get(commands.fingerprint(secret))
+        return self.secrets.get(fingerprint(secret))
 
     def join(self, line: Line, hello: wire.Hello) -> None:
         """Somebody is here."""
         self.audience.join(line, hello)
         self.wait_for(line.player, None)
         chair = self.ledger.chair_of(line.player)
-        if chair is not None and self.ledger.phase == PLAYING and commands.is_bot(self.ledger, chair):
-            self.submit(None, Due(lambda desk: commands.back(desk, line.player)))
+        if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
+            self.submit(None, Due(lambda desk: back(desk, line.player)))
 
     def part(self, line: Line) -> None:
         """A socket is gone."""
@@ -107,7 +111,7 @@ class Table:
             former.cancel()
         patience = None if seconds is None or player == WATCHER else self.parts.patience(seconds)
         if patience is not None:
-            due = Due(lambda desk: commands.absent(desk, player))
+            due = Due(lambda desk: absent(desk, player))
             self.missing[player] = asyncio.get_running_loop().call_later(patience, self.submit, None, due)
 
     def wait_for_all(self) -> None:
@@ -118,7 +122,7 @@ class Table:
 
     def look_who_is_ready(self) -> None:
         if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
-            self.submit(None, Due(commands.all_ready))
+            self.submit(None, Due(all_ready))
 
     def stop_for(self, reason: str) -> None:
         """Stand still for a reason that the log does not hold: a person must see to it first."""
@@ -183,7 +187,7 @@ class Table:
             elif key in self.ledger.commands:
                 await self.repeat(line, command, self.ledger.commands[key])
             else:
-                decision = commands.DECIDE[type(command)](self.desk, line.player, command)
+                decision = DECIDE[type(command)](self.desk, line.player, command)
                 await self.write(decision, key)
                 self.follow(line, decision)
                 self.ledger.remember(key, self.ledger.seq)
@@ -213,7 +217,7 @@ class Table:
         if self.ledger.chair_of(seq) is None:
             raise Refusal(Why.NAME_TAKEN)
         secret = self.parts.secret()
-        return Decision(cause="", secrets=[(seq, None), (seq, commands.fingerprint(secret))], player=seq, secret=secret)
+        return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
 
     async def answer(self, answer: Answer) -> None:
         """What a bot or an answer chosen ahead comes to; if it came too late it is dropped."""
@@ -224,7 +228,7 @@ class Table:
             self.driver.forget(answer.seat)
             return
         try:
-            await self.write(commands.moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker), "")
+            await self.write(moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker), "")
         except Refusal as refusal:
             self.driver.again(answer, refusal.retry)
 
@@ -301,7 +305,7 @@ class Table:
         else:
             loop = asyncio.get_running_loop()
             moment = self.parts.patience(SITTING_UP) or 0.0
-            self.sitting_up = loop.call_later(moment, self.submit, None, Due(commands.resumed))
+            self.sitting_up = loop.call_later(moment, self.submit, None, Due(resumed))
 
     def lay_beside(self, decision: Decision) -> None:
         """Names, secrets and answers chosen ahead, as they lie beside the log."""
@@ -310,11 +314,11 @@ class Table:
                 self.names.pop(player, None)
             else:
                 self.names[player] = name
-        for player, fingerprint in decision.secrets:
-            if fingerprint is None:
+        for player, hashed in decision.secrets:
+            if hashed is None:
                 self.secrets = {f: p for f, p in self.secrets.items() if p != player}
             else:
-                self.secrets[fingerprint] = player
+                self.secrets[hashed] = player
         for player, words in decision.kept.items():
             if words is None:
                 self.kept.pop(player, None)
@@ -325,7 +329,7 @@ class Table:
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
-        for player in {player for player, fingerprint in decision.secrets if fingerprint is None}:
+        for player in {player for player, hashed in decision.secrets if hashed is None}:
             for gone in self.audience.lines.get(player, []):
                 self.formerly[gone] = player
             self.audience.forget(player)

@@ -1,0 +1,28 @@
+"""What each command comes to: the rows it would write, or a refusal. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from dorehami.server import wire
+from dorehami.server.commands.absence import back, pause, resume
+from dorehami.server.commands.chairs import add_bot, leave, remove_bot, sit
+from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.commands.games import choose, ready, start
+from dorehami.server.commands.moves import move, withdraw
+
+DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {
+    wire.Sit: sit,
+    wire.Leave: leave,
+    wire.Choose: choose,
+    wire.AddBot: add_bot,
+    wire.RemoveBot: remove_bot,
+    wire.Start: start,
+    wire.Move: move,
+    wire.Withdraw: withdraw,
+    wire.Ready: ready,
+    wire.Back: back,
+    wire.Pause: pause,
+    wire.Resume: resume,
+}

@@ -1,0 +1,74 @@
+"""Who is away and back, breaks, and a table that was stopped."""
+
+from __future__ import annotations
+
+from dorehami.server import rows, wire
+from dorehami.server.commands.chairs import STANDIN_LEVEL
+from dorehami.server.commands.desk import Decision, Desk, is_bot
+from dorehami.server.commands.games import waited_for
+from dorehami.server.ledger import BREAK, DAMAGE, PLAYING
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+
+
+def absent(desk: Desk, player: int) -> Decision | None:
+    """Somebody has been gone for a while: a stand-in plays, if there is anybody to play for."""
+    ledger, chair = desk.ledger, desk.ledger.chair_of(player)
+    if chair is None or ledger.phase != PLAYING or ledger.paused or is_bot(ledger, chair):
+        return None
+    here = desk.connected()
+    if player in here or not any(human.player in here for human in ledger.humans()):
+        return None
+    return Decision(cause="table", bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)])
+
+
+def back(desk: Desk, player: int, command: wire.Back | None = None) -> Decision:
+    """The seat is handed back at once."""
+    chair = desk.chair(player)
+    if not is_bot(desk.ledger, chair):
+        raise Refusal(Why.NOT_AWAY)
+    return Decision(cause=f"seat {chair}", bodies=[rows.Back(chair=chair)])
+
+
+def pause(desk: Desk, player: int, command: wire.Pause) -> Decision:
+    """The host, or all people who are here, may stop the game for a while."""
+    chair, ledger = desk.chair(player), desk.ledger
+    desk.running()
+    everybody = waited_for(desk, player) <= {*ledger.pausing, chair}
+    if ledger.host() == chair or everybody:
+        return Decision(cause=f"seat {chair}", bodies=[rows.Paused(reason=BREAK)])
+    return Decision(cause=f"seat {chair}", bodies=[rows.Pausing(chair=chair)])
+
+
+def resume(desk: Desk, player: int, command: wire.Resume) -> Decision:
+    """Anybody ends a break; a table that a fault or damage has stopped goes on when its host says so."""
+    chair, reason = desk.chair(player), desk.ledger.paused
+    if not reason:
+        raise Refusal(Why.NOT_PAUSED)
+    if reason == BREAK:
+        return Decision(cause=f"seat {chair}", bodies=[] if desk.ledger.resuming else [rows.Resuming()])
+    cause = desk.host(player)
+    if reason == DAMAGE:
+        return mended(desk, cause, reason)
+    return Decision(cause=cause, bodies=[rows.Resumed()])
+
+
+def resumed(desk: Desk) -> Decision | None:
+    """The moment to sit up is over."""
+    if not desk.ledger.resuming:
+        return None
+    return Decision(cause="table", bodies=[rows.Resumed()])
+
+
+def mended(desk: Desk, cause: str, reason: str) -> Decision:
+    """The table goes on before the damage. Who sat down in the lost rows has no seat and no secret any more."""
+    seated = {sitter.player for sitter in desk.ledger.seated()}
+    lost = desk.known() - seated
+    return Decision(
+        cause=cause,
+        bodies=[rows.Epoch(reason=reason)],
+        names=dict.fromkeys(lost),
+        secrets=[(player, None) for player in sorted(lost)],
+        kept=dict.fromkeys(set(desk.kept) - seated),
+        mends=True,
+    )

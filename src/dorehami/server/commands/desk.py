@@ -1,0 +1,76 @@
+"""What a decision is made from, and what it comes to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from dorehami.engine.play import Play, Turn
+from dorehami.server.ledger import PLAYING, Ledger
+from dorehami.server.parts import Parts
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.rows import Body
+
+WATCHER: Final = -1  # the player number of somebody who has no seat
+
+
+@dataclass
+class Decision:
+    """What a command comes to."""
+
+    cause: str
+    bodies: list[Body] = field(default_factory=list)
+    turn: Turn | None = None  # of the row that moves or starts, thought through
+    names: dict[int, str | None] = field(default_factory=dict)
+    secrets: list[tuple[int, bytes | None]] = field(default_factory=list)
+    kept: dict[int, list[int | str] | None] = field(default_factory=dict)
+    player: int | None = None  # who sat down,
+    secret: str = ""  # and with which secret
+    mends: bool = False  # rows after the last sound one are laid aside first
+
+
+@dataclass
+class Desk:
+    """What a decision is made from."""
+
+    ledger: Ledger
+    parts: Parts
+    names: Mapping[int, str]  # by player
+    kept: Mapping[int, list[int | str]]  # by player, what was chosen ahead
+    connected: Callable[[], set[int]]  # players
+    known: Callable[[], set[int]] = set  # players who have a name or a secret here
+
+    def chair(self, player: int) -> int:
+        """Where the sender sits."""
+        chair = self.ledger.chair_of(player) if player != WATCHER else None
+        if chair is None:
+            raise Refusal(Why.NOT_SEATED)
+        return chair
+
+    def host(self, player: int) -> str:
+        """The cause of what only the host may do."""
+        if self.ledger.host() != self.chair(player):
+            raise Refusal(Why.NOT_HOST)
+        return "host"
+
+    def running(self) -> Play:
+        """The game that is being played."""
+        ledger = self.ledger
+        if ledger.phase != PLAYING or ledger.play is None:
+            raise Refusal(Why.NOT_PLAYING)
+        if ledger.paused:
+            raise Refusal(Why.PAUSED)
+        return ledger.play
+
+
+def fingerprint(secret: str) -> bytes:
+    """What is kept of a seat's secret."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def is_bot(ledger: Ledger, chair: int) -> bool:
+    sitter = ledger.chairs[chair]
+    return sitter is not None and sitter.is_bot()

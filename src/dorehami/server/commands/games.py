@@ -1,0 +1,153 @@
+"""What is played: the host chooses, and a game begins or another one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dorehami.engine.game import Game
+from dorehami.engine.play import Turn
+from dorehami.engine.refusals import BadSetup
+from dorehami.games import GAMES
+from dorehami.server import rows, wire
+from dorehami.server.commands.desk import WATCHER, Decision, Desk
+from dorehami.server.ledger import OVER, PLAYING, Ledger, new_play
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.rows import STANDIN, Body
+
+TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
+REACTION_CLOCKS: Final = (0, 8, 12, 20)
+MANY: Final = 3  # so many people never wait for one without a clock
+
+
+def game_called(name: str) -> Game:
+    if name not in GAMES:
+        raise Refusal(Why.NO_SUCH_GAME)
+    return GAMES[name]
+
+
+def options_of(game: Game, words: list[str]) -> list[str]:
+    try:
+        return list(game.chosen(tuple(words)))
+    except BadSetup:
+        raise Refusal(Why.BAD_OPTIONS) from None
+
+
+def chairs_of(game: Game, chairs: int | None) -> int:
+    """How many chairs stand at a table of that game."""
+    if chairs is None:
+        return game.fewest
+    if not game.fewest <= chairs <= game.most:
+        raise Refusal(Why.BAD_CHAIRS, fewest=game.fewest, most=game.most)
+    return chairs
+
+
+def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
+    cause = desk.host(player)
+    if desk.ledger.phase == PLAYING:
+        raise Refusal(Why.GAME_RUNNING)
+    game = game_called(command.game)
+    chairs, options = chairs_of(game, command.chairs), options_of(game, command.options)
+    seated = len(playing_on(desk.ledger))
+    if seated > chairs:
+        raise Refusal(Why.TOO_MANY, most=chairs)
+    turn, reaction = clocks_of(command.turn, command.reaction)
+    chosen = rows.Option(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
+    return Decision(cause=cause, bodies=[chosen])
+
+
+def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
+    """The clocks that a host has chosen."""
+    if turn not in TURN_CLOCKS or reaction not in REACTION_CLOCKS:
+        raise Refusal(Why.BAD_CLOCKS)
+    return turn, reaction
+
+
+def as_it_was(ledger: Ledger) -> rows.Option:
+    """The lobby opens, and what was chosen stays chosen."""
+    return rows.Option(
+        game=ledger.game.id,
+        options=ledger.options,
+        chairs=len(ledger.chairs),
+        turn=ledger.turn_clock,
+        reaction=ledger.reaction_clock,
+    )
+
+
+def playing_on(ledger: Ledger) -> list[int]:
+    """The players of the next game, in the order they sit: who left does not play on."""
+    return [sitter.player for sitter in ledger.seated() if sitter.kind != STANDIN]
+
+
+def start(desk: Desk, player: int, command: wire.Start) -> Decision:
+    cause = desk.host(player)
+    if desk.ledger.phase == PLAYING:
+        raise Refusal(Why.GAME_RUNNING)
+    return begun(desk, cause)
+
+
+def begun(desk: Desk, cause: str) -> Decision:
+    """A new game of those who sit. Who starts is the last winner or decided by lot (K4, D3)."""
+    ledger, below = desk.ledger, desk.parts.below
+    game, players = ledger.game, playing_on(ledger)
+    if len(players) < game.fewest:
+        raise Refusal(Why.TOO_FEW, fewest=game.fewest)
+    if len(players) > game.most:
+        raise Refusal(Why.TOO_MANY, most=game.most)
+    starter = None
+    if game.starts:
+        winner = ledger.last_winner()
+        starter = players.index(winner) if winner in players else below(len(players))
+    body = rows.Started(game=game.id, rules=game.version, options=ledger.options, players=players, starter=starter)
+    try:
+        turn = new_play(body).deal(below)
+    except BadSetup:
+        raise Refusal(Why.BAD_OPTIONS) from None
+    body.draws, body.limit = turn.draws, limit_of(ledger, turn)
+    return Decision(cause=cause, bodies=[body], turn=turn)
+
+
+def limit_of(ledger: Ledger, turn: Turn) -> int:
+    """Seconds for the question that a turn leads to. Among many people nobody reacts without a limit."""
+    if not turn.state.agenda or not turn.state.step().reaction():
+        return ledger.turn_clock
+    if not ledger.reaction_clock and len(ledger.humans()) >= MANY:
+        return REACTION_CLOCKS[-1]
+    return ledger.reaction_clock
+
+
+def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:
+    """When all who are here are ready the next game begins; where it cannot, the lobby opens."""
+    chair, ledger = desk.chair(player), desk.ledger
+    if ledger.phase != OVER:
+        raise Refusal(Why.NOT_OVER)
+    decision = Decision(cause=f"seat {chair}", bodies=[rows.Ready(chair=chair)])
+    if waited_for(desk, player) <= {*ledger.ready, chair}:
+        decision.bodies += next_game(desk, decision)
+    return decision
+
+
+def waited_for(desk: Desk, player: int = WATCHER) -> set[int | None]:
+    """The chairs of the people who are here."""
+    present = desk.connected() | {player}
+    return {desk.ledger.chair_of(human.player) for human in desk.ledger.humans() if human.player in present}
+
+
+def all_ready(desk: Desk) -> Decision | None:
+    """The next game, if everybody who is still here is ready for it."""
+    waited = waited_for(desk)
+    if desk.ledger.phase != OVER or not waited or not waited <= set(desk.ledger.ready):
+        return None
+    decision = Decision(cause="table")
+    decision.bodies += next_game(desk, decision)
+    return decision
+
+
+def next_game(desk: Desk, decision: Decision) -> list[Body]:
+    ledger = desk.ledger
+    try:
+        following = begun(desk, decision.cause)
+    except Refusal:
+        return [as_it_was(ledger)]
+    decision.turn = following.turn
+    return following.bodies

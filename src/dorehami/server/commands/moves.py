@@ -1,0 +1,85 @@
+"""Answers to the question that is open, and what is chosen ahead for the next."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from dorehami.engine import moves as engine
+from dorehami.engine.play import Play, Turn
+from dorehami.engine.refusals import NotAsked, NotLegal
+from dorehami.server import rows, wire
+from dorehami.server.commands.chairs import STANDIN_LEVEL
+from dorehami.server.commands.desk import Decision, Desk, is_bot
+from dorehami.server.commands.games import limit_of
+from dorehami.server.ledger import stays_open
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.rows import CLOCK, Body
+
+MISSED: Final = 2  # answers of the clock in a row after which a stand-in plays
+
+
+def move(desk: Desk, player: int, command: wire.Move) -> Decision:
+    seat = desk.chair(player)
+    play, opened = desk.running(), desk.ledger.open_since.get(seat)
+    if opened is not None and command.version < opened:
+        raise Refusal(Why.STALE)
+    found = play.game.vocabulary.find(command.move)
+    if found is None:
+        raise Refusal(Why.NO_SUCH_MOVE)
+    decision = moved(desk, seat, found, f"seat {seat}")
+    if is_bot(desk.ledger, seat):  # whoever answers is back
+        decision.bodies.insert(0, rows.Back(chair=seat))
+    if command.ahead is not None:
+        decision.kept[player] = chosen_ahead(play, seat, found, command.ahead)
+    return decision
+
+
+def chosen_ahead(play: Play, seat: int, found: engine.Move, words: list[int | str]) -> list[int | str]:
+    """What is chosen for the next question goes with the answer that lets this one pass (K25)."""
+    step, table = play.state.step(), play.state.table
+    wanted = play.game.vocabulary.find(words)
+    if wanted not in step.ahead(table, seat) or found is not step.default(table, seat):
+        raise Refusal(Why.NO_SUCH_AHEAD)
+    return words
+
+
+def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = "") -> Decision:
+    """A seat's answer with all that follows from it."""
+    play, ledger = desk.running(), desk.ledger
+    try:
+        turn = play.think(seat, found, desk.parts.below, maker)
+    except NotAsked:
+        raise Refusal(Why.NOT_ASKED) from None
+    except NotLegal as problem:
+        raise Refusal(Why.NOT_LEGAL, problem.rule) from None
+    limit = 0 if stays_open(play.state, turn) else limit_of(ledger, turn)
+    bodies: list[Body] = [rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit)]
+    if maker == CLOCK and ledger.missed.get(seat, 0) + 1 >= MISSED and not is_bot(ledger, seat):
+        bodies.append(rows.Away(chair=seat, level=STANDIN_LEVEL))
+    if turn.state.table.over():
+        winners = play.game.winners(turn.state.table)
+        bodies.append(rows.Ended(winners=[sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners]))
+    return Decision(cause=cause, bodies=bodies, turn=turn, kept=dropped(desk, play, turn, seat))
+
+
+def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:
+    """Of what was chosen ahead, what has no question to answer any more."""
+    gone: dict[int, list[int | str] | None] = {}
+    for player, words in desk.kept.items():
+        seat, state = desk.ledger.chair_of(player), turn.state
+        asked_else = seat in state.asked and play.game.vocabulary.find(words) not in state.moves(seat)
+        if seat == mover or asked_else or whose_turn(play, play.state) != whose_turn(play, state):
+            gone[player] = None
+    return gone
+
+
+def whose_turn(play: Play, state: Any) -> Any:
+    return play.game.facts_of(state, state.table).get("turn")
+
+
+def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
+    chair = desk.chair(player)
+    if player not in desk.kept:
+        raise Refusal(Why.NOTHING_KEPT)
+    return Decision(cause=f"seat {chair}", kept={player: None})
