@@ -8,7 +8,7 @@ from typing import Any, Final
 from dorehami.bots.coup.hands import VALUES, draft, keep_best, part_with_worst
 from dorehami.bots.coup.memory import CHARACTERS, Memory
 from dorehami.bots.coup.odds import Odds
-from dorehami.bots.coup.prospect import Prospect, blocked
+from dorehami.bots.coup.prospect import Prospect, blocked, concerns
 from dorehami.bots.coup.softly import softly
 from dorehami.bots.coup.worth import World, world_of
 from dorehami.bots.mind import Mind, Sight
@@ -22,6 +22,7 @@ from dorehami.games.coup.words import ALLOW, CHALLENGE, REPLACE, RETURN, SHOW
 NERVE: Final = 0.55  # how often it dares to pretend a character at all, on average
 NERVES: Final = 0.25  # and how far temperaments lie to either side
 TRUST: Final = 0.008  # how much of a win temperaments see more or less in a doubt
+CREDIBLE: Final = 0.8  # what is likelier true it does not think about, if it is not aimed at it
 LOST: Final = 0.001  # who has no more to hope for dares everything
 TOO_GOOD: Final = 2.1  # a character that one does not leave to others
 
@@ -78,13 +79,13 @@ class Medium(Mind):
     def act(self, sight: Sight, view: Table) -> int:
         """Each move is made on a copy of what this seat sees, and what follows is thought through."""
         me, step = sight.seat, sight.state.step()
-        prospect = Prospect(Odds(view, me, self.heard))
-        dares = self.nerve(sight.rng)
+        prospect, dares = Prospect(Odds(view, me, self.heard)), self.nerve(sight.rng)
+        scratch: State[Table] = State(view.clone(), [], [])
         values: list[float] = []
         for move in sight.moves:
-            scratch: State[Table] = State(view.clone(), [], [])
+            scratch.table.coins = view.coins[:]
             steps = step.answer(scratch, me, move) or []
-            values.append(self.hope(prospect, world_of(scratch.table), steps, dares))
+            values.append(self.hope(prospect, world_of(scratch.table), steps, [], dares))
         return softly(values, sight.rng)
 
     def block(self, sight: Sight, step: Block, view: Table) -> int:
@@ -98,20 +99,22 @@ class Medium(Mind):
             if move is ALLOW:
                 values.append(allow)
             else:
-                values.append(self.hope(prospect, world_of(view), [blocked(step, me, move.value), *rest], dares))
+                values.append(self.hope(prospect, world_of(view), [blocked(step, me, move.value)], rest, dares))
         return softly(values, sight.rng)
 
     def doubts(self, sight: Sight, step: Claim, view: Table) -> bool:
         prospect = Prospect(Odds(view, sight.seat, self.heard))
+        if prospect.truth(step) > CREDIBLE and concerns(step) != sight.seat:
+            return False
         allow, doubt = prospect.claim(world_of(view), step, follows(sight), sight.state.asked)
         return softly([allow, doubt + TRUST * self.suspicion], sight.rng) == 1
 
-    def hope(self, prospect: Prospect, world: World, steps: Steps, dares: list[bool]) -> float:
+    def hope(self, prospect: Prospect, world: World, steps: Steps, rest: Steps, dares: list[bool]) -> float:
         """What its own move comes to; nothing, if that is a lie which it does not dare this time."""
         first = steps[0]
         if isinstance(first, Claim) and not dares[first.character] and not prospect.truth(first):
             return 0.0
-        return prospect.value(world, steps)
+        return prospect.value(world, steps, rest)
 
     def nerve(self, rng: random.Random) -> list[bool]:
         """Which characters it dares to pretend now."""

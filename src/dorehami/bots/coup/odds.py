@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dorehami.bots.coup.memory import CHARACTERS, Memory
-from dorehami.engine.cards import HIDDEN, holds
-from dorehami.games.coup.table import DRAWN, HAND, REMOVED, REVEALED, UP, Table
+from dorehami.engine.cards import HIDDEN, PUBLIC, holds
+from dorehami.games.coup.table import COURT, HAND, Table
 
 
 class Odds:
@@ -22,18 +22,16 @@ class Odds:
         self.found: list[list[float]] = [[] for _ in range(view.seats())]
 
     def count(self) -> None:
-        view, down = self.view, self.down
-        for face in view.layout.decks[0]:
+        piles, down = self.view.piles, self.down
+        for face in self.view.layout.decks[0]:
             down[face] += 1
-        for seat in range(view.seats()):
-            for card in view.piles[UP[seat]]:
-                down[card.face] -= 1
         unseen = down[:]
-        for seat in range(view.seats()):
-            for place in (HAND[seat], DRAWN[seat], REMOVED[seat], REVEALED[seat]):
-                for card in view.piles[place]:
-                    if card.face != HIDDEN:
-                        unseen[card.face] -= 1
+        for i in range(COURT + 1, len(piles)):
+            for card in piles[i]:
+                if card.face != HIDDEN:
+                    unseen[card.face] -= 1
+                    if card.known == PUBLIC:
+                        down[card.face] -= 1
         for character in range(1, CHARACTERS):
             self.unseen[character] = max(0.0, unseen[character] - self.memory.returned[character])
 

@@ -42,20 +42,20 @@ class Prospect:
         self.me = odds.me
         self.view: Table = odds.view
 
-    def value(self, world: World, steps: Steps) -> float:
-        """The share of the game that is left when these have happened. The world is used up by it."""
+    def value(self, world: World, steps: Steps, rest: Steps) -> float:
+        """The share of the game that is left when the steps and the rest have happened. The world is used up by it."""
         for i in range(len(steps)):
             step = steps[i]
             if isinstance(step, EndTurn):
-                break
+                return world.worth(self.me)
             if isinstance(step, Claim):
-                allow, doubt = self.claim(world, step, steps[i + 1 :], self.view.living)
+                allow, doubt = self.claim(world, step, after(steps, i, rest), self.view.living)
                 return max(allow, doubt)
             if isinstance(step, Block):
-                allow, block = self.block(world, step, steps[i + 1 :], self.view.living)
+                allow, block = self.block(world, step, after(steps, i, rest), self.view.living)
                 return max(allow, block)
             self.happen(world, step)
-        return world.worth(self.me)
+        return self.value(world, rest, []) if rest else world.worth(self.me)
 
     def happen(self, world: World, step: Step[Table]) -> None:
         """What asks nobody, or nobody whose answer matters much."""
@@ -89,17 +89,16 @@ class Prospect:
 
     def claim(self, world: World, claim: Claim, rest: Steps, asked: list[int]) -> tuple[float, float]:
         """What it comes to if this seat lets a claim stand, and if it doubts it. Nobody doubts its own."""
-        me, truth = self.me, self.truth(claim)
-        stands, falls = [*claim.stands, *rest], [*claim.falls, *rest]
+        me, truth, stands = self.me, self.truth(claim), claim.stands
         doubter, doubted = self.doubters(world, claim, truth, asked)
-        allow = self.value(world.copy(), stands)
-        fell = self.value(world.without(claim.seat, claim.stake()), falls) if truth < 1 else 0.0
+        allow = self.value(world.copy(), stands, rest)
+        fell = self.value(world.without(claim.seat, claim.stake()), claim.falls, rest) if truth < 1 else 0.0
         if doubted > NEGLIGIBLE:
-            proved = self.value(world.without(doubter, 1), stands) if truth > 0 else 0.0
+            proved = self.value(world.without(doubter, 1), stands, rest) if truth > 0 else 0.0
             allow = (1 - doubted) * allow + doubted * (truth * proved + (1 - truth) * fell)
         if claim.seat == me or me not in asked or not world.influence[me]:
             return allow, 0.0
-        wrong = self.value(world.without(me, 1), stands) if truth > 0 else 0.0
+        wrong = self.value(world.without(me, 1), stands, rest) if truth > 0 else 0.0
         return allow, truth * wrong + (1 - truth) * fell
 
     def doubters(self, world: World, claim: Claim, truth: float, asked: list[int]) -> tuple[int, float]:
@@ -133,14 +132,14 @@ class Prospect:
                 calm *= 1 - rate
                 if rate > most:
                     likeliest, most, character = seat, rate, by
-        allow = self.value(world.copy(), [*block.unblocked, *rest])
+        allow = self.value(world.copy(), block.unblocked, rest)
         if calm < 1 - NEGLIGIBLE:
-            stopped = self.value(world.copy(), [blocked(block, likeliest, character), *rest])
+            stopped = self.value(world.copy(), [blocked(block, likeliest, character)], rest)
             allow = calm * allow + (1 - calm) * stopped
         best = 0.0
         if me in seats and me in asked and world.influence[me]:
             for by in block.blocked_by:
-                best = max(best, self.value(world.copy(), [blocked(block, me, by), *rest]))
+                best = max(best, self.value(world.copy(), [blocked(block, me, by)], rest))
         return allow, best
 
     def blocks(self, world: World, block: Block, seat: int) -> tuple[float, int]:
@@ -153,6 +152,11 @@ class Prospect:
                 most, character = chance, by
         bluff = temptation(world, block, seat) * self.odds.memory.records[seat].blocking()
         return (1 - missing) * BLOCKS_IF_IT_CAN + missing * min(SUREST, bluff), character
+
+
+def after(steps: Steps, i: int, rest: Steps) -> Steps:
+    """What comes after one of the steps."""
+    return rest if i + 1 == len(steps) else [*steps[i + 1 :], *rest]
 
 
 def blocked(block: Block, seat: int, character: int) -> Claim:
