@@ -1,0 +1,62 @@
+"""Medium: weighs everything in points, counts roles and remembers what it was told."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from dorehami.bots.dezh import drafting, naming, turns
+from dorehami.bots.dezh.reading import Reading
+from dorehami.bots.dezh.recollection import Recollection
+from dorehami.bots.dezh.wants import wants
+from dorehami.bots.dezh.whereabouts import Chances, whereabouts
+from dorehami.bots.mind import Mind, Sight
+from dorehami.engine.moves import Move
+from dorehami.engine.table import NOBODY
+
+
+class Medium(Mind):
+    """Its temperament is how much it minds danger, and how gladly it harms others."""
+
+    def settle(self, rng: random.Random) -> None:
+        self.caution = rng.uniform(0.6, 1.4)
+        self.spite = rng.uniform(0.6, 1.4)
+        self.recollection = Recollection()
+
+    def memory(self) -> Any:
+        return [self.caution, self.spite, self.recollection.plain()]
+
+    def remember(self, memory: Any) -> None:
+        self.caution, self.spite, recollection = memory
+        self.recollection = Recollection.of(recollection)
+
+    def choose(self, sight: Sight) -> int:
+        for key, said in sight.told:
+            self.recollection.hear(sight.seat, key, said)
+        return 0 if len(sight.moves) == 1 else sight.moves.index(self.answer(Reading(sight)))
+
+    def answer(self, read: Reading) -> Move:
+        match read.decision:
+            case "role":
+                return drafting.role(read, self.caution)
+            case "keep":
+                return turns.keep(read)
+            case "redraw":
+                return turns.redraw(read)
+            case "graveyard":
+                return turns.graveyard(read)
+            case _:
+                return self.turn(read)
+
+    def turn(self, read: Reading) -> Move:
+        if read.offered("kill"):
+            return naming.murder(read, self.chances(read))
+        if read.offered("rob"):
+            return naming.robbery(read, self.chances(read))
+        return turns.turn(read, self.spite)
+
+    def chances(self, read: Reading) -> Chances:
+        """Who holds which role, by all that it knows; who came late has not heard who chose first."""
+        kept = self.recollection
+        crown = read.table.crown if kept.crown == NOBODY else kept.crown
+        return whereabouts(read, crown, kept.seen, wants(read, kept.played))
