@@ -30,6 +30,8 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.Hello(table="123456", secret="secret", epoch=1, version=5),
     wire.Sit(id="sit", name="Stranger", chair=1),
     wire.Leave(id="leave"),
+    wire.Kick(id="kick", chair=1),
+    wire.Shift(id="shift", chair=2),
     wire.Choose(id="choose", game="coup", chairs=3, options=["inquisitor"], turn=30, reaction=8),
     wire.AddBot(id="add", chair=1),
     wire.RemoveBot(id="remove", chair=1),

@@ -28,6 +28,8 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "hello": wire.Hello(table="000000"),
     "sit": wire.Sit(id="sit", name="Stranger"),
     "leave": wire.Leave(id="leave"),
+    "kick": wire.Kick(id="kick", chair=1),
+    "shift": wire.Shift(id="shift", chair=2),
     "choose": wire.Choose(id="choose", game="dezh", chairs=4),
     "add_bot": wire.AddBot(id="add_bot"),
     "remove_bot": wire.RemoveBot(id="remove_bot", chair=1),
@@ -58,7 +60,7 @@ async def tables() -> AsyncIterator[tuple[House, dict[str, Any]]]:
     async with house() as guests:
         lobby = await guests.opens("coup", chairs=3, bots=1)
         await guests.sits(lobby.table, "Guest")
-        playing = (await game_of(guests, "coup", 2, 1))[0]
+        playing = (await game_of(guests, "coup", 3))[0]
         over = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, at_random(1)) for player in over])
         await at_rest(playing)
@@ -165,7 +167,7 @@ async def test_only_the_host_does_what_hosts_do() -> None:
         before = await story(guests, host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, other.secret)
-            for name in ("choose", "add_bot", "remove_bot", "start"):
+            for name in ("kick", "choose", "add_bot", "remove_bot", "start"):
                 assert (name, await comes_to(raw, COMMANDS[name])) == (name, "not_host")
             assert await comes_to(raw, COMMANDS["sit"]) == "already_seated"
         assert await story(guests, host.table) == before

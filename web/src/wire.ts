@@ -18,7 +18,10 @@ export interface Command {
   id: string;
 }
 
-/** Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on. */
+/** Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on.
+
+    In a game one takes over a bot's seat.
+     */
 export interface Sit extends Command {
   type: "sit";
   name: string;
@@ -29,6 +32,18 @@ export interface Sit extends Command {
 /** Give up the seat; all its secrets are void. In a game a bot plays it to the end. */
 export interface Leave extends Command {
   type: "leave";
+}
+
+/** The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end. */
+export interface Kick extends Command {
+  type: "kick";
+  chair: number;
+}
+
+/** Take another free chair, before the game. */
+export interface Shift extends Command {
+  type: "shift";
+  chair: number;
 }
 
 /** The host chooses game, options and the number of chairs for the next game. */
@@ -335,6 +350,8 @@ export type FromClient =
   | Hello
   | Sit
   | Leave
+  | Kick
+  | Shift
   | Choose
   | AddBot
   | RemoveBot

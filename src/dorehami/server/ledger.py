@@ -158,6 +158,9 @@ class Ledger:
                 self.chosen(body)
             case rows.Sat():
                 self.chairs[body.chair] = Sitter(body.player, body.kind, body.level)
+                self.missed.pop(body.chair, None)
+            case rows.Shifted():
+                self.chairs[body.to], self.chairs[body.chair] = self.chairs[body.chair], None
             case rows.Left():
                 self.left(body)
             case rows.Away():

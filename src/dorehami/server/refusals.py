@@ -39,6 +39,8 @@ class Why(StrEnum):
     NO_SUCH_CHAIR = "no_such_chair"  # the table has fewer chairs
     TABLE_FULL = "table_full"  # no chair is free
     NO_BOT_THERE = "no_bot_there"  # the chair is empty, or a person's
+    NO_GUEST_THERE = "no_guest_there"  # the chair is empty, a bot's or one's own
+    SEAT_ASKED = "seat_asked"  # the bot there is just being asked
     NO_SUCH_LEVEL = "no_such_level"  # no bot plays so
     NO_SUCH_GAME = "no_such_game"  # the house does not know it
     BAD_OPTIONS = "bad_options"  # the game has no such options, or not together

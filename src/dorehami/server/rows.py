@@ -48,6 +48,13 @@ class Sat(Body):
     level: str = ""  # of a bot
 
 
+class Shifted(Body):
+    """Somebody took another chair."""
+
+    chair: int
+    to: int
+
+
 class Left(Body):
     """Somebody gave up a chair; in a game a stand-in of this level plays on."""
 

@@ -49,7 +49,10 @@ class Command(Message):
 
 
 class Sit(Command):
-    """Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on."""
+    """Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on.
+
+    In a game one takes over a bot's seat.
+    """
 
     name: Name
     chair: Number | None = None  # the first free one
@@ -57,6 +60,18 @@ class Sit(Command):
 
 class Leave(Command):
     """Give up the seat; all its secrets are void. In a game a bot plays it to the end."""
+
+
+class Kick(Command):
+    """The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end."""
+
+    chair: Number
+
+
+class Shift(Command):
+    """Take another free chair, before the game."""
+
+    chair: Number
 
 
 class Choose(Command):
@@ -119,7 +134,8 @@ class Resync(Command):
 
 
 FromClient = (
-    Hello | Sit | Leave | Choose | AddBot | RemoveBot | Start | Move | Withdraw | Ready | Back | Pause | Resume | Resync
+    Hello | Sit | Leave | Kick | Shift | Choose | AddBot | RemoveBot | Start
+    | Move | Withdraw | Ready | Back | Pause | Resume | Resync
 )  # fmt: skip
 
 

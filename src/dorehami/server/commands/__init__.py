@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dorehami.server import wire
 from dorehami.server.commands.absence import back, pause, resume
-from dorehami.server.commands.chairs import add_bot, leave, remove_bot, sit
+from dorehami.server.commands.chairs import add_bot, kick, leave, remove_bot, shift, sit
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.games import choose, ready, start
 from dorehami.server.commands.moves import move, withdraw
@@ -15,6 +15,8 @@ from dorehami.server.commands.moves import move, withdraw
 DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {
     wire.Sit: sit,
     wire.Leave: leave,
+    wire.Kick: kick,
+    wire.Shift: shift,
     wire.Choose: choose,
     wire.AddBot: add_bot,
     wire.RemoveBot: remove_bot,

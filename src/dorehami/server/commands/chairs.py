@@ -23,6 +23,8 @@ def sit(desk: Desk, player: int, command: wire.Sit) -> Decision:
     ledger = desk.ledger
     if ledger.phase == OVER and not ledger.humans():
         return sit_at_abandoned(desk, command)
+    if ledger.phase == PLAYING:
+        return seat_somebody(desk, command.name, bots_seat(ledger, command.chair), ledger.next_player())
     return seat_somebody(desk, command.name, free_chair(ledger, command.chair), ledger.next_player())
 
 
@@ -36,6 +38,21 @@ def sit_at_abandoned(desk: Desk, command: wire.Sit) -> Decision:
     decision = seat_somebody(desk, command.name, chair, ledger.next_player() + 1)
     decision.bodies.insert(0, as_it_was(ledger))
     return decision
+
+
+def bots_seat(ledger: Ledger, wanted: int | None) -> int:
+    """A late friend takes over from a bot while it is not asked. Who left is stood in for to the end."""
+    bots = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is not None and sitter.kind == BOT]
+    if not bots:
+        raise Refusal(Why.GAME_RUNNING)
+    if wanted is not None and wanted >= len(ledger.chairs):
+        raise Refusal(Why.NO_SUCH_CHAIR)
+    if wanted is not None and wanted not in bots:
+        raise Refusal(Why.CHAIR_TAKEN)
+    idle = [chair for chair in bots if chair not in ledger.open_since and wanted in (None, chair)]
+    if not idle:
+        raise Refusal(Why.SEAT_ASKED, retry=True)
+    return idle[0]
 
 
 def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
@@ -56,9 +73,7 @@ def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
 
 
 def free_chair(ledger: Ledger, wanted: int | None) -> int:
-    """The wanted chair or the first free one, between games."""
-    if ledger.phase == PLAYING:
-        raise Refusal(Why.GAME_RUNNING)
+    """The wanted chair or the first free one."""
     free = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is None]
     if wanted is None and not free:
         raise Refusal(Why.TABLE_FULL)
@@ -70,14 +85,35 @@ def free_chair(ledger: Ledger, wanted: int | None) -> int:
 
 
 def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
+    return without(desk, player, f"seat {desk.chair(player)}")
+
+
+def kick(desk: Desk, player: int, command: wire.Kick) -> Decision:
+    """The host shows somebody the door."""
+    cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
+    if sitter is None or sitter.kind != HUMAN or sitter.player == player:
+        raise Refusal(Why.NO_GUEST_THERE)
+    return without(desk, sitter.player, cause)
+
+
+def without(desk: Desk, player: int, cause: str) -> Decision:
     """In the lobby the chair is free again; where a game has been played or is, a stand-in takes it."""
     chair, in_lobby = desk.chair(player), desk.ledger.phase == LOBBY
     return Decision(
-        cause=f"seat {chair}",
+        cause=cause,
         bodies=[rows.Left(chair=chair, level="" if in_lobby else STANDIN_LEVEL)],
         names={player: None} if in_lobby else {},
         secrets=[(player, None)],
         kept={player: None} if player in desk.kept else {},
+    )
+
+
+def shift(desk: Desk, player: int, command: wire.Shift) -> Decision:
+    """Another chair, before the game."""
+    chair = desk.chair(player)
+    in_lobby(desk)
+    return Decision(
+        cause=f"seat {chair}", bodies=[rows.Shifted(chair=chair, to=free_chair(desk.ledger, command.chair))]
     )
 
 
