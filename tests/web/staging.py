@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import aiohttp
 
@@ -21,9 +19,6 @@ from dorehami.server.table import Table
 from tests.web.browsing import Guest
 from tests.web.serving import Served
 
-Result = TypeVar("Result")
-LATE = 20  # seconds after which something will never be
-
 
 class Staged:
     """The table, and the people at it, in the order of their seats."""
@@ -35,11 +30,7 @@ class Staged:
         self.served, self.names = served, report.names
         self.play, self.told = told_again(report.play)
         self.people: list[Client] = []
-        self.run(self.gather())
-
-    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Something that is done in the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, LATE), self.served.loop).result()
+        served.run(self.gather())
 
     async def gather(self) -> None:
         """All sit down, begin a game, and the cards are laid as the text has them."""
@@ -54,32 +45,48 @@ class Staged:
             await client.send(wire.Sit, name=name)
             self.people.append(client)
         await first.send(wire.Start)
-        lay(self.served.running.hall.tables[first.table], self.play, self.told)
+        lay(self.live, self.play, self.told)
         for client in self.people:
             await client.send(wire.Resync)
 
     @property
-    def table(self) -> str:
+    def code(self) -> str:
         return self.people[0].table
+
+    @property
+    def live(self) -> Table:
+        """The table as the server has it."""
+        return self.served.running.hall.tables[self.code]
+
+    @property
+    def version(self) -> int:
+        version: int = self.served.ask(lambda: self.live.ledger.seq)
+        return version
 
     def person(self, name: str) -> Client:
         return self.people[self.names.index(name)]
 
     def says(self, name: str, *words: int | str) -> None:
         """Somebody answers; a name in the words is the seat of who bears it."""
-        spoken = [self.names.index(word) if word in self.names else word for word in words]
-        self.run(self.person(name).move(*spoken))
+        spoken = [self.names.index(word) if isinstance(word, str) and word in self.names else word for word in words]
+        self.served.run(self.person(name).move(*spoken))
+
+    def until(self, holds: Callable[[Client], bool]) -> None:
+        """Wait until something holds of what everybody knows."""
+        for client in self.people:
+            self.served.run(client.until(holds))
 
     def seats(self, guest: Guest, name: str) -> None:
-        """The guest takes over the seat of this name, as who opens its link on another device."""
+        """The guest has this one's seat, as on another device, and looks at the table."""
         person = self.person(name)
-        seat = json.dumps({"secret": person.secret, "player": person.player})
+        assert person.player is not None
         guest.goes()
-        guest.page.evaluate("([key, seat]) => (localStorage[key] = seat)", [f"dorehami.seat.{self.table}", seat])
-        guest.goes(f"/t/{self.table}")
+        guest.takes_seat(self.code, person.secret, person.player)
+        guest.goes(f"/t/{self.code}")
+        guest.settles(self.version)
 
     def leaves(self) -> None:
-        self.run(self.part())
+        self.served.run(self.part())
 
     async def part(self) -> None:
         for client in self.people:
@@ -101,11 +108,20 @@ def told_again(play: Play) -> tuple[Play, list[list[Event[Any]]]]:
 
 def lay(table: Table, play: Play, told: list[list[Event[Any]]]) -> None:
     """Put a game on the table in the place of the one that has just begun there."""
-    ledger = table.ledger
+    ledger, audience = table.ledger, table.audience
     ledger.play = play
     ledger.told = [(ledger.seq - len(told) + number + 1, events, "") for number, events in enumerate(told)]
     ledger.open_since = dict.fromkeys(play.state.asked, ledger.seq)
-    audience = table.audience
     audience.projections.clear()
     audience.facts = open_facts(ledger)
     audience.room = room_of(ledger, audience.names)
+
+
+def drop_lines(served: Served) -> None:
+    """The network takes away every socket."""
+
+    def drop() -> None:
+        for connection in set(served.running.site.porter.connections):
+            connection.transport.abort()
+
+    served.ask(drop)

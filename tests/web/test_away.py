@@ -1,0 +1,161 @@
+"""Who comes back is told what happened meanwhile, and finds everything as it was, who has answered included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.browsing import Guest
+from tests.web.conftest import Invite
+from tests.web.serving import Served
+from tests.web.staging import Staged, drop_lines
+
+TABLE = """
+game coup
+seats Sara Ali Reza Mina
+starter Ali
+set Sara hand duke contessa
+"""
+LONG, SHORT = 60_000, 3_000  # milliseconds
+ELSEWHERE = "/credits"
+
+
+@pytest.fixture
+def table(served: Served) -> Iterator[Staged]:
+    table = Staged(served, TABLE)
+    yield table
+    table.leaves()
+
+
+@pytest.fixture
+def guest(invite: Invite, table: Staged) -> Guest:
+    """Sara's page, on which time stands still."""
+    guest = invite(still=True, language="en")
+    table.seats(guest, "Sara")
+    return guest
+
+
+def missed(guest: Guest) -> Locator:
+    """The sentences of what one missed."""
+    return guest.page.locator("section:has(> header [role=status]) li")
+
+
+def income(guest: Guest, name: str) -> str:
+    return guest.say("coup-log-income", who=name, n=1)
+
+
+def is_missed(guest: Guest, *sentences: str) -> None:
+    expect(missed(guest)).to_have_text([*sentences])
+    expect(guest.page.get_by_text(guest.say("table-away", count=len(sentences)))).to_be_visible()
+
+
+def comes_back(guest: Guest, table: Staged, after: int = LONG) -> None:
+    guest.lets_pass(after)
+    guest.goes(f"/t/{table.code}")
+    guest.settles(table.version)
+
+
+def test_what_happened_is_told(guest: Guest, table: Staged) -> None:
+    """Whoever had closed the page reads in sentences what was done in the meantime."""
+    guest.goes(ELSEWHERE)
+    table.says("Ali", "income")
+    table.says("Reza", "income")
+    comes_back(guest, table)
+    is_missed(guest, income(guest, "Ali"), income(guest, "Reza"))
+
+
+def test_only_what_is_new_is_told(guest: Guest, table: Staged) -> None:
+    """What one saw before one left is not told again."""
+    table.says("Ali", "income")
+    guest.settles(table.version)
+    guest.goes(ELSEWHERE)
+    table.says("Reza", "income")
+    comes_back(guest, table)
+    is_missed(guest, income(guest, "Reza"))
+
+
+def test_a_glance_elsewhere_is_no_absence(guest: Guest, table: Staged) -> None:
+    """Who was away for a moment has missed nothing that the log does not show."""
+    guest.goes(ELSEWHERE)
+    table.says("Ali", "income")
+    comes_back(guest, table, SHORT)
+    expect(guest.page.get_by_text(income(guest, "Ali")).first).to_be_visible()
+    expect(missed(guest)).to_have_count(0)
+
+
+def test_nothing_happened(guest: Guest, table: Staged) -> None:
+    """Where nothing was missed nothing is said."""
+    guest.goes(ELSEWHERE)
+    comes_back(guest, table)
+    expect(missed(guest)).to_have_count(0)
+
+
+def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served) -> None:
+    """It is the same for who stayed on the page without a network."""
+    guest.context.set_offline(True)
+    drop_lines(served)
+    guest.lets_pass(LONG)
+    expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
+    served.run(table.person("Ali").connect())
+    table.says("Ali", "income")
+    guest.context.set_offline(False)
+    guest.page.evaluate("dispatchEvent(new Event('online'))")
+    guest.settles(table.version)
+    is_missed(guest, income(guest, "Ali"))
+    guest.forgives("ERR_INTERNET_DISCONNECTED")
+
+
+def test_it_can_be_put_away(guest: Guest, table: Staged) -> None:
+    """One tap, and the table is as before; what comes later is not added."""
+    guest.goes(ELSEWHERE)
+    table.says("Ali", "income")
+    comes_back(guest, table)
+    table.says("Reza", "income")
+    guest.settles(table.version)
+    is_missed(guest, income(guest, "Ali"))
+    guest.page.locator("section:has(> header [role=status])").get_by_role("button").click()
+    expect(missed(guest)).to_have_count(0)
+
+
+def test_who_answers_has_read_it(guest: Guest, table: Staged) -> None:
+    """With the first answer it makes way."""
+    guest.goes(ELSEWHERE)
+    table.says("Ali", "tax")
+    comes_back(guest, table)
+    is_missed(guest, guest.say("coup-log-tax", who="Ali"))
+    guest.press("[data-verb=allow]")
+    expect(missed(guest)).to_have_count(0)
+
+
+def test_who_has_answered_is_known_after_a_reload(guest: Guest, table: Staged) -> None:
+    """A window that was open before the page was loaded again shows the answers that came before."""
+    table.says("Ali", "foreign_aid")
+    table.says("Reza", "allow")
+    for _ in range(2):
+        guest.settles(table.version)
+        expect(guest.page.locator(".seat", has_text="has answered")).to_have_attribute("data-seat", "2")
+        expect(guest.page.locator(".seat", has_text="has not answered yet")).to_have_attribute("data-seat", "3")
+        guest.page.reload()
+
+
+def test_who_comes_too_late_claims_to_know_nothing(invite: Invite, table: Staged) -> None:
+    """A page that did not see the window open says who is waited for, and does not count."""
+    table.says("Ali", "foreign_aid")
+    table.says("Reza", "allow")
+    late = invite(language="en")
+    late.goes(f"/t/{table.code}")
+    late.settles(table.version)
+    expect(late.page.locator(".seat", has_text="has not answered yet")).to_have_count(2)
+    expect(late.page.locator(".answers")).to_have_count(0)
+
+
+def test_a_claim_counts_its_answers_for_everybody(invite: Invite, table: Staged) -> None:
+    """All others may doubt a claim, so who comes late knows who has not."""
+    table.says("Ali", "tax")
+    table.says("Reza", "allow")
+    late = invite(language="en")
+    late.goes(f"/t/{table.code}")
+    late.settles(table.version)
+    expect(late.page.get_by_text(late.say("coup-answers", n=1, m=3))).to_be_visible()
