@@ -10,6 +10,7 @@ from dorehami.engine.dice import Dice
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.engine.notation.runner import check_text
+from dorehami.engine.notation.sealed import Cut, Sealed
 from dorehami.engine.play import Play
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
@@ -95,3 +96,22 @@ def test_a_record_reads_like_a_scenario() -> None:
         "chance duke ambassador",
         "Ali keep duke captain by standin",
     ]
+
+
+def test_a_sealed_deal_is_written_and_read_again() -> None:
+    """Seal, seed and cuts stand in the header, with a cut that was not opened and a starter whom chance named."""
+    sealed = Sealed("ab" * 32, "01" * 32, [Cut(0, "cd" * 32, "ef" * 16), Cut(2, "98" * 32)], drew_starter=True)
+    play, names = played(GAMES["coup"], Setup(3, starter=1), 1), ["all", "Ali", "Reza"]
+    text = write_record(play, names, sealed)
+    assert text.splitlines()[3:9] == [
+        'seats "all" Ali Reza',
+        "starter Ali by chance",
+        f"seal {'ab' * 32}",
+        f"seed {'01' * 32}",
+        f'cut "all" {"cd" * 32} {"ef" * 16}',
+        f"cut Reza {'98' * 32} none",
+    ]
+    report = check_text(text, GAMES)
+    assert report.problems == []
+    assert report.script is not None
+    assert write_record(play, names, report.script.sealed) == text

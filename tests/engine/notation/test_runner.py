@@ -13,6 +13,7 @@ from dorehami.engine.agenda import begin
 from dorehami.engine.moves import Move, Vocabulary
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.notation.script import BODY, HEADER
+from dorehami.engine.notation.sealed import Cut, Sealed
 from dorehami.games import GAMES
 from dorehami.games.dezh.deck import NAMES, whole_deck
 from tests import higher
@@ -216,6 +217,25 @@ def test_header_of_a_sealed_record_is_read() -> None:
     assert report.problems == []
     assert report.play is not None
     assert [maker for _, _, maker in report.play.moves[-3:]] == ["clock", "standin", ""]
+    assert report.script is not None
+    assert report.script.sealed == Sealed("ab" * 32, "01" * 32, [Cut(0, "cd" * 32, "ef" * 16, 10)])
+
+
+def test_a_cut_may_be_unopened_and_a_starter_drawn() -> None:
+    """`none` stands for a nonce that nobody said, and `by chance` after a starter whom nobody chose."""
+    report = check_text(f"{TABLE}starter Ali by chance\nseal ab\ncut Reza cd none\nAli income", GAMES)
+    assert report.problems == []
+    assert report.script is not None
+    assert report.script.sealed == Sealed("ab", "", [Cut(2, "cd", "", 8)], drew_starter=True)
+
+
+def test_every_draw_knows_its_line() -> None:
+    """Where the file says it, or where the fixed dealer made it: before a line, or after the last."""
+    text = "game coup\nseats a b c\ndeal b duke contessa\na exchange\nall allow\nchance duke\nexpect asked a\n"
+    drawn = [*[(1, False)] * 2, *[(3, True)] * 2, *[(1, False)] * 2, (6, True), (7, False)]
+    assert check_text(text, GAMES).drawn == drawn
+    assert check_text(text.rpartition("chance")[0], GAMES).drawn[6:] == [(5, False), (5, False)]
+    assert check_text("game mccarthy\nseats a b\noptions ending=speed", GAMES).drawn == [(3, False)]
 
 
 def test_the_fixed_dealer_is_fixed_and_spares_what_is_promised() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from dorehami.engine.dice import Dice
 from dorehami.engine.moves import Move
@@ -17,6 +17,13 @@ from dorehami.engine.table import NATURE
 FIXED_DEALER: Final = 1
 
 
+class Drawn(NamedTuple):
+    """Where the file speaks of a draw; said is false for one that the fixed dealer made there."""
+
+    line: int
+    said: bool
+
+
 class Fate:
     """Holds the outcomes that are known beforehand, and uses them up one draw at a time."""
 
@@ -27,6 +34,7 @@ class Fate:
         self.deck = list(script.deck)
         self.deals = {seat: cards[:] for seat, cards in script.deals.items()}
         self.spoken: list[tuple[int, str]] = []  # outcomes of `chance` lines, with the line each stands in
+        self.drawn: list[Drawn] = []
 
     def asked(self) -> bool:
         return self.play.state.asked == [NATURE]
@@ -46,7 +54,7 @@ class Fate:
             if self.foretold():
                 self.answer()
             else:
-                self.play.move(NATURE, self.fixed())
+                self.draw_fixed(self.script.line_of(*self.play.state.step().foretold()))
 
     def rehearse(self) -> None:
         """Deal what is foretold in a copy, where all give safe answers: what is not there cannot be dealt."""
@@ -81,13 +89,13 @@ class Fate:
             elif following and (following.begins("chance") or following.begins("refuse", "chance")):
                 return
             else:
-                self.play.move(NATURE, self.fixed())
+                self.draw_fixed(following.number if following else self.script.last())
 
     def answer(self) -> None:
         """What the header foretells comes before what a chance line says."""
         promised = self.foretold()
         if promised:
-            self.draw(self.script.line_of("deck"), promised.pop(0))
+            self.draw(self.script.line_of(*self.play.state.step().foretold()), promised.pop(0))
         else:
             self.draw(*self.spoken.pop(0))
 
@@ -98,9 +106,10 @@ class Fate:
             return self.deals.get(seat, [])
         return self.deck if header == "deck" else []
 
-    def fixed(self) -> Move:
+    def draw_fixed(self, line: int) -> None:
         choice = self.unpromised(self.play.state.moves(NATURE), self.deals)
-        return choice[self.dealer.below(len(choice))]
+        self.drawn.append(Drawn(line, said=False))
+        self.play.move(NATURE, choice[self.dealer.below(len(choice))])
 
     def unpromised(self, moves: list[Move], deals: dict[int, list[str]]) -> list[Move]:
         """What the fixed dealer may take: nothing that a later word of the header asks for."""
@@ -118,6 +127,7 @@ class Fate:
         if move is None:
             there = sorted({thing for move in self.play.state.moves(NATURE) for thing in move.things})
             raise Problem(line, f"{word} cannot be drawn; there is {listed(there)}")
+        self.drawn.append(Drawn(line, said=True))
         self.play.move(NATURE, move)
 
     def finish(self) -> None:

@@ -9,31 +9,42 @@ from dorehami.engine.agenda import State
 from dorehami.engine.facts import COMMON
 from dorehami.engine.notation.lines import Word
 from dorehami.engine.notation.script import FORMAT, RESERVED
+from dorehami.engine.notation.sealed import UNOPENED, Sealed
 from dorehami.engine.notation.values import value_in_words
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE, NOBODY
 
 
-def write_record(play: Play, names: Sequence[str]) -> str:
+def write_record(play: Play, names: Sequence[str], sealed: Sealed | None = None) -> str:
     """The text of a game: header, then a line for each move; draws in a row share a line."""
     deals, body = written_moves(play, names)
-    return "\n".join([*header(play, names), *deals, *body]) + "\n"
+    return "\n".join([*header(play, names, sealed or Sealed()), *deals, *body]) + "\n"
 
 
-def header(play: Play, names: Sequence[str]) -> list[str]:
+def header(play: Play, names: Sequence[str], sealed: Sealed) -> list[str]:
     game, setup = play.game, play.setup
     lines = [["format", FORMAT], ["rules", game.id, str(game.version)], ["game", game.id]]
     if setup.options:
         lines.append(["options", *setup.options])
     lines.append(["seats", *[name_written(play, name) for name in names]])
     if setup.starter is not None:
-        lines.append(["starter", name_written(play, names[setup.starter])])
+        by = ["by", "chance"] if sealed.drew_starter else []
+        lines.append(["starter", name_written(play, names[setup.starter]), *by])
+    lines += seal_written(play, names, sealed)
     for (name, seat), value in setup.given.items():
         fact = game.fact(name)
         assert fact is not None
         whose = [] if seat == NOBODY else [name_written(play, names[seat])]
         lines.append(["set", *whose, name, *words_written(play, value_in_words(fact, value, names), names)])
     return [" ".join(line) for line in lines]
+
+
+def seal_written(play: Play, names: Sequence[str], sealed: Sealed) -> list[list[str]]:
+    """Nothing, for a game whose deal was not sealed."""
+    if not sealed.seal:
+        return []
+    cuts = [["cut", name_written(play, names[c.seat]), c.commitment, c.nonce or UNOPENED] for c in sealed.cuts]
+    return [["seal", sealed.seal], ["seed", sealed.seed], *cuts]
 
 
 def name_written(play: Play, name: str) -> str:

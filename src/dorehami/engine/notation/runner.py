@@ -8,7 +8,7 @@ from typing import Final
 
 from dorehami.engine.game import Game
 from dorehami.engine.moves import Move
-from dorehami.engine.notation.fate import Fate
+from dorehami.engine.notation.fate import Drawn, Fate
 from dorehami.engine.notation.lines import Line, Problem, Word
 from dorehami.engine.notation.script import Script, fact_in, read_script
 from dorehami.engine.notation.values import (
@@ -36,6 +36,8 @@ class Report:
     notes: list[str] = field(default_factory=list)
     play: Play | None = None  # the game as far as it went
     names: list[str] = field(default_factory=list)
+    script: Script | None = None  # if it could be read
+    drawn: list[Drawn] = field(default_factory=list)  # for each draw of the game
 
 
 def check_text(text: str, games: Mapping[str, Game]) -> Report:
@@ -43,7 +45,7 @@ def check_text(text: str, games: Mapping[str, Game]) -> Report:
     report = Report()
     try:
         script = read_script(text, games)
-        report.names = script.names
+        report.script, report.names = script, script.names
         if script.rules is not None and script.rules != script.game.version:
             report.notes.append(f"written under rules {script.rules}; the rules are now {script.game.version}")
             return report
@@ -83,6 +85,7 @@ class Reader:
         self.report = report
         self.play = report.play = Play(script.game, script.setup())
         self.fate = Fate(script, self.play)
+        report.drawn = self.fate.drawn
         self.fate.deal()
 
     def read_body(self) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 from dorehami.engine.facts import COMMON, Fact, Value
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.lines import Line, Problem, Word, read_lines
+from dorehami.engine.notation.sealed import UNOPENED, Cut, Sealed
 from dorehami.engine.notation.values import BadValue, listed, read_value, seat_of
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NOBODY
@@ -36,6 +37,7 @@ class Script:
     rules: int | None = None  # the version of the rules it was written under
     options: tuple[str, ...] = ()
     starter: int | None = None
+    sealed: Sealed = field(default_factory=Sealed)
     deck: tuple[str, ...] = ()
     deals: dict[int, list[str]] = field(default_factory=dict)
     given: dict[tuple[str, int], Value] = field(default_factory=dict)
@@ -59,6 +61,10 @@ class Script:
         """Where a fact stands; if nowhere, where something is said of that seat, or else where the game is named."""
         of_seat = [line for (_, whose), line in self.lines.items() if whose == seat != NOBODY]
         return self.lines.get((fact, seat)) or max(of_seat, default=self.begins)
+
+    def last(self) -> int:
+        """The last line that says something."""
+        return self.body[-1].number if self.body else max([self.begins, *self.lines.values()])
 
     def setup(self) -> Setup:
         if self.refusal:
@@ -155,16 +161,17 @@ def read_header_line(script: Script, line: Line) -> None:
         elif word == "options":
             script.options += tuple([option.text for option in rest])
         elif word == "starter":
-            one_word(line)
-            script.starter = seat_of(rest[0], script.names)
+            read_starter(script, line)
         elif word == "deal":
             read_deal(script, line)
         elif word == "deck":
             script.deck = tuple(card.text for card in rest)
         elif word == "set":
             read_set(script, line)
-        elif word in ("seal", "seed"):
-            check_hex(line.number, one_word(line))
+        elif word == "seal":
+            script.sealed.seal = read_hex(line.number, one_word(line))
+        elif word == "seed":
+            script.sealed.seed = read_hex(line.number, one_word(line))
         elif word == "cut":
             read_cut(script, line)
     except BadValue as wrong:
@@ -178,6 +185,15 @@ def read_rules(script: Script, line: Line) -> None:
     if len(words) != 2 or words[0] != script.game.id or not VERSION.fullmatch(words[1]):
         raise Problem(line.number, f"this line should say: rules {script.game.id} {script.game.version}")
     script.rules = int(words[1])
+
+
+def read_starter(script: Script, line: Line) -> None:
+    """Who begins, and whether chance said so."""
+    words = line.words[1:]
+    script.sealed.drew_starter = len(words) == 3 and words[1].says("by") and words[2].says("chance")
+    if not script.sealed.drew_starter:
+        one_word(line)
+    script.starter = seat_of(words[0], script.names)
 
 
 def read_deal(script: Script, line: Line) -> None:
@@ -226,11 +242,12 @@ def fact_in(game: Game, names: list[str], number: int, words: tuple[Word, ...]) 
 def read_cut(script: Script, line: Line) -> None:
     if len(line.words) != 4:
         raise Problem(line.number, "cut takes a seat, a commitment and a nonce")
-    seat_of(line.words[1], script.names)
-    for word in line.words[2:]:
-        check_hex(line.number, word.text)
+    seat, (commitment, nonce) = seat_of(line.words[1], script.names), line.words[2:]
+    opened = "" if nonce.says(UNOPENED) else read_hex(line.number, nonce.text)
+    script.sealed.cuts.append(Cut(seat, read_hex(line.number, commitment.text), opened, line.number))
 
 
-def check_hex(number: int, text: str) -> None:
+def read_hex(number: int, text: str) -> str:
     if not text or len(text) % 2 or any(digit not in "0123456789abcdef" for digit in text):
         raise Problem(number, f"{text} should be written in hexadecimal, two digits a byte")
+    return text

@@ -1,0 +1,74 @@
+"""`dorehami verify`: proves the deal of sealed records."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from typing import Final
+
+from dorehami.cli.check import STANDARD_INPUT, Unreadable, below, counted, read, say
+from dorehami.cli.parser import Misuse
+from dorehami.games import GAMES
+from dorehami.seal.proof import UNSEALED, prove
+
+USAGE: Final = "verify FILE…"
+SAYS: Final = "proves that the cards of a played game were dealt by its seal"
+DESCRIPTION: Final = """\
+Plays records again and proves their deal: the seal fits the seed, the cuts fit what was promised,
+and every draw is the one that seed and cuts fix. What does not fit is named with its line:
+  evening.play:14: draw 9 should be duke (4 of 9), not contessa
+
+What it cannot prove: that the dealer did not look at the cards, and that the seats made these moves.
+That the seal was shown before the cuts is known to those who cut: compare it with what your page showed.
+
+Exit code: 0 if every record is proved, 1 if one is not or is unsealed, 2 if the command makes no sense."""
+
+CLOSING: Final = "Not proved, and not provable so: that the dealer did not look at the cards."
+PROVED, FAILS, OPEN = "proved", "fails", "unsealed"  # what can become of a file
+
+
+def describe(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="a record, a folder (all .play files below it), or - for standard input",
+    )
+
+
+def run(chosen: Namespace) -> int:
+    if not chosen.files:
+        raise Misuse("verify takes what is to be proved: files, folders, or - for standard input")
+    files = [file for name in chosen.files for file in below(name)]
+    outcomes = Counter([verify(file) for file in dict.fromkeys(files)])
+    if outcomes[PROVED]:
+        print(CLOSING)
+    print(summary(outcomes))
+    return 0 if outcomes[PROVED] == outcomes.total() else 1
+
+
+def verify(file: str) -> str:
+    """Look into one file, say what there is to say about it, and what became of it."""
+    name = "standard input" if file == STANDARD_INPUT else file
+    try:
+        proof = prove(read(file), GAMES)
+    except Unreadable as reason:
+        say(name, str(reason))
+        return FAILS
+    for problem in proof.problems:
+        say(f"{name}:{problem.line}", problem.text)
+    if not proof.sealed:
+        say(name, UNSEALED)
+        return OPEN
+    if proof.proved:
+        say(name, f"{proof.proved}.")
+    return FAILS if proof.problems else PROVED
+
+
+def summary(outcomes: Counter[str]) -> str:
+    parts = [counted(outcomes.total(), "file", "files"), f"{outcomes[PROVED]} proved"]
+    if outcomes[FAILS]:
+        parts.append(counted(outcomes[FAILS], "fails", "fail"))
+    if outcomes[OPEN]:
+        parts.append(f"{outcomes[OPEN]} unsealed")
+    return ", ".join(parts)

@@ -1,0 +1,148 @@
+"""The proof of a sealed record: its hashes fit, chance answered what the stream says, and the rules allow the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from dorehami.engine.agenda import State
+from dorehami.engine.game import Game
+from dorehami.engine.notation.lines import Problem
+from dorehami.engine.notation.runner import Report, check_text
+from dorehami.engine.notation.script import Script
+from dorehami.engine.notation.sealed import Cut
+from dorehami.engine.notation.values import listed
+from dorehami.engine.play import Play
+from dorehami.engine.table import NATURE
+from dorehami.seal.hashes import FEWEST, MOST, SEED, commitment_of, seal_of
+from dorehami.seal.stream import STARTER, Stream
+
+HASH: Final = 32  # bytes
+UNSEALED: Final = "this record is unsealed: there is nothing to prove its deal by"
+
+
+@dataclass
+class Proof:
+    """What is wrong in a record, or what is proved about it."""
+
+    problems: list[Problem] = field(default_factory=list)
+    proved: str = ""
+    sealed: bool = True
+
+
+def prove(text: str, games: Mapping[str, Game]) -> Proof:
+    """Look into a record; nothing that it says makes this raise."""
+    report = check_text(text, games)
+    script = report.script
+    if script is None:
+        return Proof(report.problems)
+    if not script.sealed.seal:
+        return Proof(sealed=False)
+    try:
+        stream = stream_of(script)
+        check_header(script, stream)
+        draws = check_draws(report, stream)
+    except Problem as problem:
+        return Proof([problem])
+    return Proof(report.problems) if report.problems else Proof(proved=sentence(report, script, draws))
+
+
+def stream_of(script: Script) -> Stream:
+    """The stream of the seed and of the cuts that were opened, once all hashes fit."""
+    sealed = script.sealed
+    if not sealed.seed:
+        raise Problem(script.line_of("seal"), "the seal is not opened: no line says the seed")
+    seal = bytes_in(script.line_of("seal"), "a seal", sealed.seal, HASH, HASH)
+    seed = bytes_in(script.line_of("seed"), "a seed", sealed.seed, SEED, SEED)
+    if seal_of(seed) != seal:
+        told = f"the seal in line {script.line_of('seal')} is {sealed.seal}"
+        raise Problem(script.line_of("seed"), f"the seal of this seed is {seal_of(seed).hex()}, but {told}")
+    cuts: dict[int, bytes] = {}
+    seen: set[int] = set()
+    for cut in sealed.cuts:
+        if cut.seat in seen:
+            raise Problem(cut.line, f"there is a second cut of {script.names[cut.seat]}")
+        seen.add(cut.seat)
+        bytes_in(cut.line, "a commitment", cut.commitment, HASH, HASH)
+        if cut.nonce:
+            cuts[cut.seat] = opened(seal, cut)
+    return Stream(seed, cuts)
+
+
+def bytes_in(line: int, what: str, digits: str, fewest: int, most: int) -> bytes:
+    given = bytes.fromhex(digits)
+    if not fewest <= len(given) <= most:
+        size = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise Problem(line, f"{what} has {size} bytes, not {len(given)}")
+    return given
+
+
+def opened(seal: bytes, cut: Cut) -> bytes:
+    """The nonce of a cut, if it is the one that was committed to."""
+    nonce = bytes_in(cut.line, "a nonce", cut.nonce, FEWEST, MOST)
+    fitting = commitment_of(seal, cut.seat, nonce).hex()
+    if fitting != cut.commitment:
+        raise Problem(cut.line, f"the commitment to this nonce is {fitting}, not {cut.commitment}")
+    return nonce
+
+
+def check_header(script: Script, stream: Stream) -> None:
+    """What the header itself decides must have come from the stream or from the rules."""
+    if script.rules is not None and script.rules != script.game.version:
+        written = f"written under rules {script.rules}; the rules are now {script.game.version}"
+        raise Problem(script.line_of("rules"), f"{written}, so its draws cannot be told")
+    for name, seat in script.given:
+        raise Problem(script.line_of(name, seat), "a position is set: its cards come from no stream")
+    if script.sealed.drew_starter:
+        begins = stream.answer(STARTER, len(script.names))
+        if begins != script.starter:
+            raise Problem(script.line_of("starter"), f"by the stream {script.names[begins]} begins")
+
+
+def check_draws(report: Report, stream: Stream) -> int:
+    """How many draws there are, when each is the stream's; the game is played again to see what could be drawn."""
+    if report.play is None:
+        return 0
+    state: State[Any] = report.play.game.new(report.play.setup)
+    made = 0
+    for seat, move, _ in report.play.moves:
+        if seat == NATURE:
+            made += 1
+            moves = state.moves(NATURE)
+            index = stream.answer(made, len(moves))
+            line, said = report.drawn[made - 1]
+            expected = f"draw {made} should be {' '.join(moves[index].things)} ({index + 1} of {len(moves)})"
+            if not said:
+                raise Problem(line, f"{expected}, and no line says so")
+            if move is not moves[index]:
+                raise Problem(line, f"{expected}, not {' '.join(move.things)}")
+        state.apply(seat, move)
+    return made
+
+
+def sentence(report: Report, script: Script, draws: int) -> str:
+    """All that is proved, and what somebody should know who relies on it."""
+    assert report.play is not None
+    opened = [cut for cut in script.sealed.cuts if cut.nonce]
+    proved = [
+        "the seal fits the seed",
+        *(["the cut fits its commitment"] if len(opened) == 1 else []),
+        *([f"all {len(opened)} cuts fit their commitments"] if len(opened) > 1 else []),
+        *(["who begins is by the stream"] if script.sealed.drew_starter else []),
+        f"all {draws} draws are those of the stream" if draws != 1 else "the one draw is that of the stream",
+        "the rules allow every move",
+    ]
+    return "; ".join([listed(proved), *remarks(script, report.play, bool(opened))])
+
+
+def remarks(script: Script, play: Play, opened: bool) -> list[str]:
+    left_out = [script.names[cut.seat] for cut in script.sealed.cuts if not cut.nonce]
+    said = [] if opened else ["nobody cut, so the dealer alone chose the seed"]
+    if left_out:
+        said.append(f"left out, since not opened: the {'cut' if len(left_out) == 1 else 'cuts'} of {listed(left_out)}")
+    if script.starter is not None and not script.sealed.drew_starter:
+        said.append(f"that {script.names[script.starter]} begins was not drawn")
+    if play.state.asked:
+        said.append("the record stops before the game is over")
+    return said

@@ -1,0 +1,1 @@
+"""The sealed deal: its hashes and its stream, what a record proves, and how fair the deals are."""

@@ -1,0 +1,53 @@
+"""Whole games dealt from a sealed stream, as the live table deals them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.notation.record import write_record
+from dorehami.engine.notation.sealed import Cut, Sealed
+from dorehami.engine.play import Play
+from dorehami.games import GAMES
+from dorehami.seal.hashes import commitment_of, seal_of
+from dorehami.seal.stream import STARTER, Stream
+
+NAMES = ["Sara", "Ali", "Reza", "Bahareh", "مه‌شید", "Omid"]
+SEED = bytes(range(32))
+CUTS = {0: b"sixteen or more.", 2: b"and another nonce"}
+
+
+def sealed_play(game: Game, setup: Setup, stream: Stream, rng: Random) -> Play:
+    """A random game; each turn takes the stream up again, as after a restart."""
+    play = Play(game, setup)
+    turn = play.deal(stream.after(0))
+    drawn = 0
+    while True:
+        drawn += len(turn.draws)
+        play.make(turn)
+        if not play.state.asked:
+            return play
+        seat = rng.choice(play.state.asked)
+        turn = play.think(seat, rng.choice(play.state.moves(seat)), stream.after(drawn))
+
+
+def sealing(cuts: Mapping[int, bytes], seed: bytes = SEED, drew_starter: bool = False) -> Sealed:
+    seal = seal_of(seed)
+    shown = [Cut(seat, commitment_of(seal, seat, nonce).hex(), nonce.hex()) for seat, nonce in cuts.items()]
+    return Sealed(seal.hex(), seed.hex(), shown, drew_starter)
+
+
+def sealed_record(
+    game: str = "coup",
+    seats: int = 3,
+    options: tuple[str, ...] = (),
+    cuts: Mapping[int, bytes] = CUTS,
+    seed: bytes = SEED,
+    moves: int = 1,
+) -> str:
+    """The record of a random game, with a starter by chance where somebody starts."""
+    stream, starts = Stream(seed, cuts), GAMES[game].starts
+    starter = stream.answer(STARTER, seats) if starts else None
+    play = sealed_play(GAMES[game], Setup(seats, options, starter), stream, Random(moves))
+    return write_record(play, NAMES[:seats], sealing(cuts, seed, drew_starter=starts))
