@@ -24,7 +24,7 @@ MADE = {"node_modules", "made", "__pycache__"}  # folders that are no sources
 STEPS = (("scripts/pick-icons.mjs",), ("scripts/credits.mjs",), ("node_modules/vite/bin/vite.js", "build"))
 PACKED = {".css", ".html", ".js", ".svg", ".txt"}  # fonts and pictures are small already
 LAST_LINES = 30
-BUNDLED = ("@fontsource-variable/vazirmatn", "svelte", "uqr")
+BUNDLED = ("@fontsource-variable/vazirmatn", "@noble/hashes", "svelte", "uqr")
 LICENCES = "licences.txt"
 RULE = "\n" + "-" * 72 + "\n\n"
 UNNAMED, NAMED = '<meta name="build" content="" />', '<meta name="build" content="{}" />'
