@@ -44,7 +44,7 @@ class Medium(Mind):
         if len(sight.moves) == 1:
             return 0
         odds, stakes = Odds(floor, rivals, self.watch), Stakes(floor, sight.seat, self.hope)
-        bids = [Bids(floor, odds, stakes, bidder) for bidder in floor.own(sight.seat)]
+        bids = [bids_of(floor, odds, stakes, bidder) for bidder in floor.own(sight.seat)]
         costs = [together(bids, move.values) for move in sight.moves]
         least = min(costs)
         weights = [exp((least - cost) / self.whim) for cost in costs]
@@ -54,12 +54,18 @@ class Medium(Mind):
 class Bids:
     """What each card of a bidder is good for now."""
 
-    def __init__(self, floor: Floor, odds: Odds, stakes: Stakes, bidder: int) -> None:
-        hand, now = floor.hands[bidder], floor.unsold.index(floor.diamond)
-        found = zip(stakes.prizes(bidder), odds.chances(hand), strict=True)
-        gains = [[prize * chance for chance in chances] for prize, chances in found]
-        self.gains = dict(zip(hand, gains[now], strict=True))
-        self.costs = dict(zip(hand, Plan(gains).regrets(now), strict=True))  # of each card, against the plan
+    def __init__(self, gains: dict[int, float], costs: dict[int, float]) -> None:
+        self.gains = gains  # to be expected of this round
+        self.costs = costs  # what the plan for all rounds loses by it
+
+
+def bids_of(floor: Floor, odds: Odds, stakes: Stakes, bidder: int) -> Bids:
+    """Every card is tried on every diamond that is left."""
+    hand, now = floor.hands[bidder], floor.unsold.index(floor.diamond)
+    found = zip(stakes.prizes(bidder), odds.chances(hand), strict=True)
+    gains = [[prize * chance for chance in chances] for prize, chances in found]
+    costs = Plan(gains).regrets(now)
+    return Bids(dict(zip(hand, gains[now], strict=True)), dict(zip(hand, costs, strict=True)))
 
 
 def together(bids: list[Bids], cards: tuple[int, ...]) -> float:
