@@ -29,6 +29,7 @@ from tests.ladder import LONGEST, mixed_match
 from tests.ladder import run as ladder
 from tests.laws import random_game
 from tests.live import house
+from tests.seal.fairness import run as deals
 from tests.twins import never_compared, twin_games
 
 RANDOM_GAMES = {"coup": 200_000, "dezh": 100_000, "mccarthy": 100_000}
@@ -258,6 +259,7 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "screens": screens,
     "bots": bots,
     "ladder": ladder,
+    "deals": deals,
 }
 
 

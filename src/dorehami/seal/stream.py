@@ -21,7 +21,8 @@ class Stream:
     def __init__(self, seed: bytes, cuts: Mapping[int, bytes]) -> None:
         self.seal = seal_of(seed)
         laid = packed(*[field for seat in sorted(cuts) for field in (number(seat), measured(cuts[seat]))])
-        self.begun = hmac.new(seed, packed(domain("draw"), laid), "sha256")
+        self.seed = seed
+        self.begun = packed(domain("draw"), laid)
 
     def answer(self, which: int, n: int) -> int:
         """One of n, each as likely: bytes that would favour some are passed over."""
@@ -41,9 +42,7 @@ class Stream:
                 drawn = drawn[size:]
 
     def block(self, which: int, block: int) -> bytes:
-        mac = self.begun.copy()
-        mac.update(packed(number(which), number(block)))
-        return mac.digest()
+        return hmac.digest(self.seed, self.begun + packed(number(which), number(block)), "sha256")
 
     def after(self, drawn: int) -> Below:
         """Who deals from here on, when so many draws have been made: in a new game, or after a restart."""
