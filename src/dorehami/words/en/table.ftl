@@ -45,11 +45,11 @@ new-open = Open the table
 
 clocks-title = Clocks
 clocks-turn = Turn clock
-clocks-turn-says = In seconds; when they are over, the safest move is made by itself.
+clocks-turn-says = In seconds; then a safe move is made by itself.
 clocks-turn-none = Every turn takes as long as it takes.
 clocks-reaction = Reaction clock
-clocks-reaction-says = In seconds, to answer what others do; silence lets it pass.
-clocks-reaction-none = No clock is only for one or two people; three or more have { $seconds } seconds.
+clocks-reaction-says = In seconds, to answer others; silence lets it pass.
+clocks-reaction-none = None is for two people at most; more have { $seconds } seconds.
 clocks-none = None
 clocks-length = { $seconds ->
     [0] no clock
@@ -160,9 +160,9 @@ pausing-mine = You asked for a break; waiting for { $who }.
 pausing-join = Me too
 pausing-grant = Pause
 break-title = A break
-break-says = The game stands still and nobody’s clock runs. Whoever is ready lets it go on.
+break-says = No clock runs. Whoever is ready goes on.
 break-ends = Get ready!
-break-ends-says = The game goes on in a moment, with full time for everybody.
+break-ends-says = The game goes on, with full time for everybody.
 
 ## A move that can still be taken back
 

@@ -45,11 +45,11 @@ new-open = باز کردن میز
 
 clocks-title = مهلت‌ها
 clocks-turn = مهلت نوبت
-clocks-turn-says = به ثانیه؛ وقتی تمام شود، بی‌خطرترین حرکت خودبه‌خود انجام می‌شود.
+clocks-turn-says = به ثانیه؛ در پایانش حرکتی بی‌خطر خودبه‌خود بازی می‌شود.
 clocks-turn-none = هر نوبت هر قدر که لازم باشد طول می‌کشد.
 clocks-reaction = مهلت واکنش
 clocks-reaction-says = به ثانیه، برای واکنش به کار دیگران؛ سکوت یعنی قبول.
-clocks-reaction-none = بی‌مهلت فقط برای یک یا دو نفر است؛ سه نفر و بیشتر { $seconds } ثانیه وقت دارند.
+clocks-reaction-none = بی‌مهلت فقط تا دو نفر؛ بیشتر که باشید، { $seconds } ثانیه است.
 clocks-none = بی‌مهلت
 clocks-length = { $seconds ->
     [0] بی‌مهلت
@@ -145,9 +145,9 @@ pausing-mine = مکث خواسته‌اید؛ منتظر { $who } هستیم.
 pausing-join = من هم
 pausing-grant = مکث
 break-title = مکث
-break-says = بازی ایستاده است و مهلت کسی نمی‌گذرد. هر که آماده بود، ادامه را بزند.
+break-says = مهلت کسی نمی‌گذرد؛ هر که آماده بود، ادامه را بزند.
 break-ends = آماده باشید!
-break-ends-says = بازی همین حالا ادامه پیدا می‌کند، با مهلت کامل برای همه.
+break-ends-says = بازی ادامه پیدا می‌کند، با مهلت کامل برای همه.
 
 ## A move that can still be taken back
 
