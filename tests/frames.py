@@ -36,6 +36,8 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.AddBot(id="add", chair=1),
     wire.RemoveBot(id="remove", chair=1),
     wire.Start(id="start"),
+    wire.Commit(id="commit", commitment="0" * 64),
+    wire.Cut(id="cut", nonce="0" * 32),
     wire.Move(id="move", version=3, move=["steal", 1], ahead=["block", "captain"]),
     wire.Withdraw(id="withdraw"),
     wire.Ready(id="ready"),

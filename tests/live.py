@@ -23,7 +23,11 @@ from dorehami.store.memory import MemoryLog
 
 OVERTAKEN = ("stale", "not_asked", "not_playing")  # somebody else's answer came first, or ended the game
 STUCK = 30  # seconds after which a test waits for what will never be; none takes nearly as long
-QUICK: dict[str, Any] = {"delay": lambda: 0.0, "patience": lambda seconds: None}  # bots at once, people at leisure
+QUICK: dict[str, Any] = {  # bots at once, people at leisure, cards from any dealer
+    "delay": lambda: 0.0,
+    "patience": lambda seconds: None,
+    "below": random.SystemRandom().randrange,
+}
 Result = TypeVar("Result")
 Choice = Callable[[Client], list[int | str]]
 

@@ -11,7 +11,8 @@ import pytest
 
 from dorehami.bots.workers import InProcess
 from dorehami.server import rows, wire
-from dorehami.server.commands.games import REACTION_CLOCKS, TURN_CLOCKS
+from dorehami.server.commands.dealing import REACTION_CLOCKS
+from dorehami.server.commands.games import TURN_CLOCKS
 from dorehami.server.ledger import OVER, PLAYING
 from dorehami.server.table import ABSENT, SITTING_UP
 from tests.simulated import MOMENT, Act, Line, World, now, simulate

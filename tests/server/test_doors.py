@@ -34,6 +34,8 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "add_bot": wire.AddBot(id="add_bot"),
     "remove_bot": wire.RemoveBot(id="remove_bot", chair=1),
     "start": wire.Start(id="start"),
+    "commit": wire.Commit(id="commit", commitment="0" * 64),
+    "cut": wire.Cut(id="cut", nonce="0" * 32),
     "move": wire.Move(id="move", version=1, move=["income"]),
     "withdraw": wire.Withdraw(id="withdraw"),
     "ready": wire.Ready(id="ready"),

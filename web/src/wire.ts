@@ -79,6 +79,18 @@ export interface Start extends Command {
   type: "start";
 }
 
+/** Lay down what one's cut will be held to: SHA-256 as docs/decisions/0013 says. Browsers do it by themselves. */
+export interface Commit extends Command {
+  type: "commit";
+  commitment: string;
+}
+
+/** Open one's cut, when all have committed. */
+export interface Cut extends Command {
+  type: "cut";
+  nonce: string;
+}
+
 /** Answer the question that is open to one's seat. */
 export interface Move extends Command {
   type: "move";
@@ -132,6 +144,20 @@ export interface Chair {
   away?: boolean;
 }
 
+/** A game is about to begin: those who are here cut the deck. */
+export interface Sealing {
+  /** of the seed, in hexadecimal as all here */
+  seal: string;
+  /** by seat */
+  players: number[];
+  /** by seat; "": none yet */
+  commitments: string[];
+  /** no more commitments are taken: the cuts are opened */
+  opening: boolean;
+  /** the seats that have */
+  opened: number[];
+}
+
 /** What everybody sees of the table besides the game. */
 export interface Room {
   /** lobby, playing, over */
@@ -150,6 +176,9 @@ export interface Room {
   results: number[][];
   /** by chair: who sits there, a number that stays with a person at this table; -1: nobody */
   players: number[];
+  /** of the last game's deal; "" if it was not sealed */
+  seal: string;
+  sealing: Sealing | null;
   /** seconds for a decision of one's own; 0: no limit */
   turn: number;
   /** seconds for a word to what others do; 0: no limit */
@@ -356,6 +385,8 @@ export type FromClient =
   | AddBot
   | RemoveBot
   | Start
+  | Commit
+  | Cut
   | Move
   | Withdraw
   | Ready

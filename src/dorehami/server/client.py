@@ -14,6 +14,7 @@ import aiohttp
 import msgspec
 
 from dorehami.engine.facts import changed
+from dorehami.seal.hashes import commitment_of, new_nonce
 from dorehami.server import wire
 from dorehami.server.offers import moves_of
 
@@ -26,6 +27,12 @@ class RefusedByTable(Exception):
     def __init__(self, refusal: wire.Refused) -> None:
         super().__init__(f"{refusal.code} {refusal.rule} {refusal.args}")
         self.refusal = refusal
+
+
+def forget(answer: asyncio.Future[wire.Done]) -> None:
+    """Nobody waits for this answer, and a refusal of it is no news."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 class Gone(Exception):
@@ -53,6 +60,9 @@ class Client:
         self.reader: asyncio.Task[None] | None = None
         self.waiting: dict[str, asyncio.Future[wire.Done]] = {}
         self.changed = asyncio.Condition()
+        self.nonce = b""  # of the cut for the game that is about to begin,
+        self.committed = ""  # what it is held to,
+        self.cut_at = ("", False)  # and how far one is: the seal, and whether the cuts are opened
 
     # Coming and going
 
@@ -170,7 +180,25 @@ class Client:
                 self.present = message
             case wire.Bye():
                 self.bye = message.code
+        self.cut_the_deck()
         await self.stir()
+
+    def cut_the_deck(self) -> None:
+        """What a browser does by itself when a game is about to begin: commit to a nonce, then open it."""
+        sealing = self.room.get("sealing")
+        if not sealing or self.player not in sealing["players"] or self.socket is None:
+            return
+        seat, seal = sealing["players"].index(self.player), sealing["seal"]
+        stage = (seal, sealing["opening"])
+        if stage == self.cut_at:
+            return
+        self.cut_at = stage
+        if not sealing["opening"]:
+            self.nonce = new_nonce()
+            self.committed = commitment_of(bytes.fromhex(seal), seat, self.nonce).hex()
+            self.begin(wire.Commit, commitment=self.committed).add_done_callback(forget)
+        elif sealing["commitments"][seat] == self.committed:
+            self.begin(wire.Cut, nonce=self.nonce.hex()).add_done_callback(forget)
 
     def lay_whole(self, record: wire.Record, version: int) -> None:
         self.record = {"moves": [], "ahead": [], "kept": [], "past": [], **msgspec.to_builtins(record)}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dorehami.engine.notation.record import write_record
+from dorehami.engine.notation.sealed import Cut, Sealed
 from dorehami.engine.refusals import Refused
 from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
@@ -119,6 +120,7 @@ class Hall:
             self.tables[code] = table
             table.driver.look()
             table.sit_up()
+            table.wait_for_cuts()
             table.wait_for_all()
             return table
         except (Unwritable, OSError):
@@ -223,7 +225,9 @@ def recorded_game(story: Story, first: int, last: int) -> str:
             move = play.game.vocabulary.find(body.move)
             assert move is not None
             play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
-    return write_record(play, names_of(story, started.players))
+    cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
+    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter)
+    return write_record(play, names_of(story, started.players), sealed)
 
 
 def names_of(story: Story, players: list[int]) -> list[str]:

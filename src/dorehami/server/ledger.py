@@ -6,13 +6,14 @@ The ledger is a fold of the log and of nothing else, so a table that is read aga
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from dorehami.engine.agenda import Event, State
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.play import Below, Draw, Play, Turn
 from dorehami.games import GAMES
+from dorehami.seal.stream import Stream
 from dorehami.server import rows
 from dorehami.server.rows import CLOCK, HUMAN, STANDIN, Body
 from dorehami.store.log import GENESIS, Row, digest
@@ -24,6 +25,7 @@ FAULT: Final = "fault"  # why a game stands still or has ended early
 DAMAGE: Final = "damage"
 UPGRADE: Final = "upgrade"
 BREAK: Final = "break"  # people wanted a pause
+VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Left, rows.Shifted, rows.Started)  # others sit, or elsewhere
 COMMANDS: Final = 256  # ids that are remembered, so that a retry is harmless
 
 
@@ -43,6 +45,18 @@ class Sitter:
     def is_bot(self) -> bool:
         """Does a bot answer for this chair now?"""
         return self.kind != HUMAN or self.away
+
+
+@dataclass
+class Sealing:
+    """The sealed deal of a game that is about to begin."""
+
+    players: list[int]  # by seat
+    seal: str
+    seed: str
+    commitments: dict[int, str] = field(default_factory=dict)  # by seat
+    nonces: dict[int, str] = field(default_factory=dict)
+    opening: bool = False  # no more commitments are taken
 
 
 @dataclass
@@ -73,6 +87,10 @@ class Ledger:
         self.finished: list[Finished] = []
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
+        self.sealing: Sealing | None = None
+        self.seal = ""  # of the last game
+        self.stream: Stream | None = None  # its chance, if its deal is sealed,
+        self.drawn = 0  # and how much of that has been used
         self.told: list[tuple[int, list[Event[Any]], str]] = []  # of the last game: row, events, maker of the move
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
         self.opened = 0  # the row that opened the question which is open,
@@ -149,11 +167,17 @@ class Ledger:
                 self.commands.popitem(last=False)
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
+        if isinstance(body, VOIDS_A_SEAL):
+            self.sealing = None
         match body:
             case rows.Moved():
                 return self.moved(body, seq, turn)
             case rows.Started():
                 return self.started(body, seq, turn)
+            case rows.Sealed():
+                self.sealing = Sealing(body.players, body.seal, body.seed)
+            case rows.Committed() | rows.Opening() | rows.Cut():
+                self.cut(body)
             case rows.Opened() | rows.Option():
                 self.chosen(body)
             case rows.Sat():
@@ -180,6 +204,16 @@ class Ledger:
             case rows.Resumed() | rows.Epoch():
                 self.paused, self.resuming = "", False
         return None
+
+    def cut(self, body: rows.Committed | rows.Opening | rows.Cut) -> None:
+        assert self.sealing is not None
+        match body:
+            case rows.Committed():
+                self.sealing.commitments[body.seat] = body.commitment
+            case rows.Opening():
+                self.sealing.opening = True
+            case rows.Cut():
+                self.sealing.nonces[body.seat] = body.nonce
 
     def chosen(self, body: rows.Opened | rows.Option) -> None:
         """Those who sit keep their order; empty chairs come or go."""
@@ -225,6 +259,7 @@ class Ledger:
         self.chairs = [sitter for sitter in self.chairs if sitter and sitter.player in body.players]
         self.ready, self.began, self.open_since, self.told = [], seq, {}, []
         self.pausing, self.missed, self.resuming = [], {}, False
+        self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.games += 1
 
     def moved(self, body: rows.Moved, seq: int, turn: Turn | None) -> Turn:
@@ -246,6 +281,7 @@ class Ledger:
         if not stays_open(self.play.state, turn):
             self.opened, self.limit = seq, limit
         self.play.make(turn)
+        self.drawn += len(turn.draws)
         self.told.append((seq, turn.told, turn.moves[0][2] if turn.moves else ""))
         since = dict(self.open_since) if same else {}
         for seat, _, _ in turn.moves:
@@ -266,6 +302,13 @@ def same_question(before: State[Any], after: State[Any]) -> bool:
 def stays_open(before: State[Any], turn: Turn) -> bool:
     """Do others still answer what was asked before? Who is asked once more has answered in between: that is new."""
     return same_question(before, turn.state) and not any(seat in turn.state.asked for seat, _, _ in turn.moves)
+
+
+def stream_of(body: rows.Started) -> Stream | None:
+    """The chance of a sealed game: its seed and the cuts that were opened."""
+    if not body.seal:
+        return None
+    return Stream(bytes.fromhex(body.seed), {seat: bytes.fromhex(nonce) for seat, _, nonce in body.cuts if nonce})
 
 
 def new_play(body: rows.Started) -> Play:

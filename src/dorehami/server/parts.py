@@ -5,7 +5,6 @@ Time itself is the event loop's: nothing else is ever waited for or measured by.
 
 from __future__ import annotations
 
-import os
 import random
 import secrets
 import time
@@ -15,11 +14,11 @@ from typing import Final
 
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
+from dorehami.seal.hashes import new_seed
 from dorehami.server.metrics import Metrics
 from dorehami.store.log import Log
 
 CODE_DIGITS: Final = 6
-BLOCK: Final = 4096  # bytes
 SECRET_BYTES: Final = 24
 QUICKEST, SLOWEST = 0.6, 1.8  # seconds that a bot takes to answer
 
@@ -48,33 +47,14 @@ def bots_delay() -> float:
     return random.uniform(QUICKEST, SLOWEST)
 
 
-class Dealer:
-    """Chance from the system, a block at a time: asking for each draw alone costs more than the move."""
-
-    def __init__(self) -> None:
-        self.block = b""
-        self.used = 0
-
-    def __call__(self, n: int) -> int:
-        """One of n, each as likely: what would favour some is thrown away."""
-        bits = n.bit_length()
-        size = (bits + 7) // 8
-        while True:
-            if self.used + size > len(self.block):
-                self.block, self.used = os.urandom(BLOCK), 0
-            drawn = int.from_bytes(self.block[self.used : self.used + size], "big") >> (8 * size - bits)
-            self.used += size
-            if drawn < n:
-                return drawn
-
-
 @dataclass
 class Parts:
     """The parts of a server."""
 
     log: Log
     bots: Players
-    below: Below = field(default_factory=Dealer)
+    below: Below | None = None  # who deals instead of the sealed stream, in tests
+    deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal
     code: Callable[[int], str] = new_code
     secret: Callable[[], str] = new_secret
     now: Callable[[], int] = now

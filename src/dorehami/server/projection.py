@@ -41,6 +41,8 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         games=ledger.games,
         results=[list(game.winners) for game in ledger.finished],
         players=[s.player if s else -1 for s in sitters],
+        seal=ledger.seal,
+        sealing=sealing_of(ledger),
         turn=ledger.turn_clock,
         reaction=ledger.reaction_clock,
         pausing=list(ledger.pausing),
@@ -48,6 +50,20 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         resuming=ledger.resuming,
     )
     return msgspec.structs.asdict(room)
+
+
+def sealing_of(ledger: Ledger) -> wire.Sealing | None:
+    """All but the seed. A cut that was opened is told only as opened: those who laid one down know theirs."""
+    sealing = ledger.sealing
+    if sealing is None:
+        return None
+    return wire.Sealing(
+        seal=sealing.seal,
+        players=sealing.players,
+        commitments=[sealing.commitments.get(seat, "") for seat in range(len(sealing.players))],
+        opening=sealing.opening,
+        opened=sorted(sealing.nonces),
+    )
 
 
 def chair_of(sitter: Sitter, names: Mapping[int, str]) -> wire.Chair:

@@ -56,6 +56,8 @@ class Why(StrEnum):
     NOT_OVER = "not_over"  # only after a game
     PAUSED = "paused"  # the game stands still
     NOT_PAUSED = "not_paused"  # it goes on already
+    NOT_NOW = "not_now"  # there is nothing to cut, or one has cut
+    BAD_CUT = "bad_cut"  # the nonce is not the one that was committed to
     NOT_AWAY = "not_away"  # nobody plays in the seat's place
 
     # Moves

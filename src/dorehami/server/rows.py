@@ -75,6 +75,32 @@ class Back(Body):
     chair: int
 
 
+class Sealed(Body):
+    """A game is about to begin: its seed is fixed, and those who are here may cut."""
+
+    players: list[int]  # by seat
+    seal: str  # in hexadecimal, as all below
+    seed: str  # opened to others when the game is over
+
+
+class Committed(Body):
+    """A seat has laid down what its cut will be held to."""
+
+    seat: int
+    commitment: str
+
+
+class Opening(Body):
+    """No more commitments: the cuts are opened."""
+
+
+class Cut(Body):
+    """A seat has opened its cut."""
+
+    seat: int
+    nonce: str
+
+
 class Started(Body):
     """A game began. The chairs are now the seats: those who sat moved together, in this order."""
 
@@ -85,6 +111,10 @@ class Started(Body):
     starter: int | None = None
     draws: list[tuple[int, int]] = []  # what chance answered: of how many, which
     limit: int = 0  # seconds for the question that this opens; 0: no limit
+    seal: str = ""  # of a sealed deal: its seal,
+    seed: str = ""  # its seed
+    cuts: list[tuple[int, str, str]] = []  # and its cuts: seat, commitment, nonce; "" if it was not opened
+    drew_starter: bool = False  # chance said who begins
 
 
 class Moved(Body):

@@ -18,6 +18,7 @@ from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import absent, back, resumed
+from dorehami.server.commands.dealing import hurried
 from dorehami.server.commands.desk import WATCHER, Decision, Desk, fingerprint, is_bot
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
@@ -31,6 +32,7 @@ from dorehami.store.log import Change, Fenced, Row, Story, Unwritable, digest
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
 ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
+CUTTING: Final = 5.0  # seconds for the browsers to commit, and again to open
 SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
 RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
 
@@ -74,6 +76,8 @@ class Table:
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.sitting_up: asyncio.TimerHandle | None = None
+        self.cutting = ""  # the stage of a sealed deal that is waited for
+        self.cuts_due: asyncio.TimerHandle | None = None
         self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
 
@@ -143,8 +147,9 @@ class Table:
         self.driver.stop()
         for timer in self.missing.values():
             timer.cancel()
-        if self.sitting_up is not None:
-            self.sitting_up.cancel()
+        for due in (self.sitting_up, self.cuts_due):
+            if due is not None:
+                due.cancel()
 
     # Commands
 
@@ -294,6 +299,7 @@ class Table:
                 self.audience.tell_kept(player)
         self.driver.look()
         self.sit_up()
+        self.wait_for_cuts()
 
     def sit_up(self) -> None:
         """A break that was ended is over in a moment."""
@@ -306,6 +312,20 @@ class Table:
             loop = asyncio.get_running_loop()
             moment = self.parts.patience(SITTING_UP) or 0.0
             self.sitting_up = loop.call_later(moment, self.submit, None, Due(resumed))
+
+    def wait_for_cuts(self) -> None:
+        """Those who are about to cut have a moment to commit, and another to open."""
+        sealing = self.ledger.sealing
+        stage = "" if sealing is None else f"{sealing.seal} {sealing.opening}"
+        if stage == self.cutting:
+            return
+        if self.cuts_due is not None:
+            self.cuts_due.cancel()
+            self.cuts_due = None
+        self.cutting = stage
+        moment = self.parts.patience(CUTTING) if stage else None
+        if moment is not None:
+            self.cuts_due = asyncio.get_running_loop().call_later(moment, self.submit, None, Due(hurried))
 
     def lay_beside(self, decision: Decision) -> None:
         """Names, secrets and answers chosen ahead, as they lie beside the log."""

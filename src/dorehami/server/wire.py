@@ -23,6 +23,8 @@ Secret = Annotated[str, Meta(max_length=128)]
 Word = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Spoken = Annotated[list[Annotated[int, Meta(ge=0, le=64)] | Word], Meta(min_length=1, max_length=32)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Nonce = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 Options = Annotated[list[Word], Meta(max_length=16)]
 
 
@@ -101,6 +103,18 @@ class Start(Command):
     """The host begins a game with those who sit."""
 
 
+class Commit(Command):
+    """Lay down what one's cut will be held to: SHA-256 as docs/decisions/0013 says. Browsers do it by themselves."""
+
+    commitment: Hash
+
+
+class Cut(Command):
+    """Open one's cut, when all have committed."""
+
+    nonce: Nonce
+
+
 class Move(Command):
     """Answer the question that is open to one's seat."""
 
@@ -135,7 +149,7 @@ class Resync(Command):
 
 FromClient = (
     Hello | Sit | Leave | Kick | Shift | Choose | AddBot | RemoveBot | Start
-    | Move | Withdraw | Ready | Back | Pause | Resume | Resync
+    | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Resync
 )  # fmt: skip
 
 
@@ -151,6 +165,16 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     away: bool = False  # a human for whom a stand-in plays until they are back
 
 
+class Sealing(Struct, frozen=True, kw_only=True):
+    """A game is about to begin: those who are here cut the deck."""
+
+    seal: str  # of the seed, in hexadecimal as all here
+    players: list[int]  # by seat
+    commitments: list[str]  # by seat; "": none yet
+    opening: bool  # no more commitments are taken: the cuts are opened
+    opened: list[int]  # the seats that have
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """What everybody sees of the table besides the game."""
 
@@ -163,6 +187,8 @@ class Room(Struct, frozen=True, kw_only=True):
     games: int  # begun so far
     results: list[list[int]]  # for each game that was played to its end: the players who won, see `players`
     players: list[int]  # by chair: who sits there, a number that stays with a person at this table; -1: nobody
+    seal: str  # of the last game's deal; "" if it was not sealed
+    sealing: Sealing | None
     turn: int  # seconds for a decision of one's own; 0: no limit
     reaction: int  # seconds for a word to what others do; 0: no limit
     pausing: list[int]  # chairs that would like a pause

@@ -3,6 +3,7 @@
 import type { Bye, Done, Presence, Refused, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
+import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
 import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
@@ -30,6 +31,7 @@ export class Line {
   version = 0
   reached = 0 // the version of the table when one came to it
   epoch = 0
+  readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
   #tries = 0
@@ -161,6 +163,7 @@ export class Line {
         this.record = laid(this.record, message)
         this.version = message.version
         this.clock.hear(message)
+        this.#cutter.look(this.record.room.sealing, this.player)
         if (this.record.room.paused) this.hold.drop()
         const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
         for (const listener of this.#listeners) listener(happening)
@@ -175,8 +178,9 @@ export class Line {
         break
       case 'refused':
         if (message.id) {
+          const sent = this.#waiting.get(message.id)?.command.type
           this.#settle(message.id, message)
-          for (const listener of this.#objections) listener(message)
+          if (sent !== 'commit' && sent !== 'cut') for (const listener of this.#objections) listener(message)
         } else this.#turnedAway(message.code)
         break
       case 'presence':

@@ -8,6 +8,7 @@ from typing import Any, Final
 from dorehami.server import wire
 from dorehami.server.commands.absence import back, pause, resume
 from dorehami.server.commands.chairs import add_bot, kick, leave, remove_bot, shift, sit
+from dorehami.server.commands.dealing import commit, cut
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.games import choose, ready, start
 from dorehami.server.commands.moves import move, withdraw
@@ -21,6 +22,8 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.AddBot: add_bot,
     wire.RemoveBot: remove_bot,
     wire.Start: start,
+    wire.Commit: commit,
+    wire.Cut: cut,
     wire.Move: move,
     wire.Withdraw: withdraw,
     wire.Ready: ready,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from dorehami.engine.play import Play, Turn
+from dorehami.engine.play import Below, Play, Turn
 from dorehami.server.ledger import PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
@@ -55,6 +56,11 @@ class Desk:
         if self.ledger.host() != self.chair(player):
             raise Refusal(Why.NOT_HOST)
         return "host"
+
+    def below(self) -> Below:
+        """Who deals in the game that is played."""
+        stream = self.ledger.stream
+        return stream.after(self.ledger.drawn) if stream else self.parts.below or secrets.randbelow
 
     def running(self) -> Play:
         """The game that is being played."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.engine.game import Game
-from dorehami.engine.play import Turn
 from dorehami.engine.refusals import BadSetup
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
+from dorehami.server.commands.dealing import REACTION_CLOCKS, begun, playing_on
 from dorehami.server.commands.desk import WATCHER, Decision, Desk
-from dorehami.server.ledger import OVER, PLAYING, Ledger, new_play
+from dorehami.server.ledger import OVER, PLAYING, Ledger
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import STANDIN, Body
+from dorehami.server.rows import Body
 
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
-REACTION_CLOCKS: Final = (0, 8, 12, 20)
-MANY: Final = 3  # so many people never wait for one without a clock
 
 
 def game_called(name: str) -> Game:
@@ -74,46 +72,11 @@ def as_it_was(ledger: Ledger) -> rows.Option:
     )
 
 
-def playing_on(ledger: Ledger) -> list[int]:
-    """The players of the next game, in the order they sit: who left does not play on."""
-    return [sitter.player for sitter in ledger.seated() if sitter.kind != STANDIN]
-
-
 def start(desk: Desk, player: int, command: wire.Start) -> Decision:
     cause = desk.host(player)
-    if desk.ledger.phase == PLAYING:
+    if desk.ledger.phase == PLAYING or desk.ledger.sealing:
         raise Refusal(Why.GAME_RUNNING)
     return begun(desk, cause)
-
-
-def begun(desk: Desk, cause: str) -> Decision:
-    """A new game of those who sit. Who starts is the last winner or decided by lot (K4, D3)."""
-    ledger, below = desk.ledger, desk.parts.below
-    game, players = ledger.game, playing_on(ledger)
-    if len(players) < game.fewest:
-        raise Refusal(Why.TOO_FEW, fewest=game.fewest)
-    if len(players) > game.most:
-        raise Refusal(Why.TOO_MANY, most=game.most)
-    starter = None
-    if game.starts:
-        winner = ledger.last_winner()
-        starter = players.index(winner) if winner in players else below(len(players))
-    body = rows.Started(game=game.id, rules=game.version, options=ledger.options, players=players, starter=starter)
-    try:
-        turn = new_play(body).deal(below)
-    except BadSetup:
-        raise Refusal(Why.BAD_OPTIONS) from None
-    body.draws, body.limit = turn.draws, limit_of(ledger, turn)
-    return Decision(cause=cause, bodies=[body], turn=turn)
-
-
-def limit_of(ledger: Ledger, turn: Turn) -> int:
-    """Seconds for the question that a turn leads to. Among many people nobody reacts without a limit."""
-    if not turn.state.agenda or not turn.state.step().reaction():
-        return ledger.turn_clock
-    if not ledger.reaction_clock and len(ledger.humans()) >= MANY:
-        return REACTION_CLOCKS[-1]
-    return ledger.reaction_clock
 
 
 def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:
@@ -122,7 +85,7 @@ def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:
     if ledger.phase != OVER:
         raise Refusal(Why.NOT_OVER)
     decision = Decision(cause=f"seat {chair}", bodies=[rows.Ready(chair=chair)])
-    if waited_for(desk, player) <= {*ledger.ready, chair}:
+    if not ledger.sealing and waited_for(desk, player) <= {*ledger.ready, chair}:
         decision.bodies += next_game(desk, decision)
     return decision
 
@@ -136,7 +99,7 @@ def waited_for(desk: Desk, player: int = WATCHER) -> set[int | None]:
 def all_ready(desk: Desk) -> Decision | None:
     """The next game, if everybody who is still here is ready for it."""
     waited = waited_for(desk)
-    if desk.ledger.phase != OVER or not waited or not waited <= set(desk.ledger.ready):
+    if desk.ledger.phase != OVER or desk.ledger.sealing or not waited or not waited <= set(desk.ledger.ready):
         return None
     decision = Decision(cause="table")
     decision.bodies += next_game(desk, decision)

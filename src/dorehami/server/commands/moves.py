@@ -9,8 +9,8 @@ from dorehami.engine.play import Play, Turn
 from dorehami.engine.refusals import NotAsked, NotLegal
 from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import STANDIN_LEVEL
+from dorehami.server.commands.dealing import limit_of
 from dorehami.server.commands.desk import Decision, Desk, is_bot
-from dorehami.server.commands.games import limit_of
 from dorehami.server.ledger import stays_open
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -48,7 +48,7 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
     """A seat's answer with all that follows from it."""
     play, ledger = desk.running(), desk.ledger
     try:
-        turn = play.think(seat, found, desk.parts.below, maker)
+        turn = play.think(seat, found, desk.below(), maker)
     except NotAsked:
         raise Refusal(Why.NOT_ASKED) from None
     except NotLegal as problem:

@@ -52,6 +52,8 @@ refusal-game_running = A game is being played; wait until it is over.
 refusal-not_over = That can be done only after a game.
 refusal-paused = The game is paused.
 refusal-not_paused = The game is not paused.
+refusal-not_now = There is no deck to cut now.
+refusal-bad_cut = That cut is not the one that was promised.
 refusal-not_away = Nobody is playing in your place.
 
 ## Moves

@@ -52,6 +52,8 @@ refusal-game_running = بازی در جریان است؛ تا پایانش صب�
 refusal-not_over = این کار فقط پس از پایان بازی ممکن است.
 refusal-paused = بازی در مکث است.
 refusal-not_paused = بازی در مکث نیست.
+refusal-not_now = الان دسته‌ای برای بُر زدن نیست.
+refusal-bad_cut = این بُر همانی نیست که قولش داده شده بود.
 refusal-not_away = کسی به‌جای شما بازی نمی‌کند.
 
 ## Moves
