@@ -79,7 +79,7 @@ export interface Start extends Command {
   type: "start";
 }
 
-/** Lay down what one's cut will be held to: SHA-256 as docs/decisions/0013 says. Browsers do it by themselves. */
+/** Lay down what one's cut will be held to: SHA-256 as docs/decisions/0015 says. Browsers do it by themselves. */
 export interface Commit extends Command {
   type: "commit";
   commitment: string;

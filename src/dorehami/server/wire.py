@@ -104,7 +104,7 @@ class Start(Command):
 
 
 class Commit(Command):
-    """Lay down what one's cut will be held to: SHA-256 as docs/decisions/0013 says. Browsers do it by themselves."""
+    """Lay down what one's cut will be held to: SHA-256 as docs/decisions/0015 says. Browsers do it by themselves."""
 
     commitment: Hash
 
