@@ -97,17 +97,18 @@ class Guest:
         size: Size = PHONE,
         name: str = "",
         still: bool = False,  # does time stand still on the page until it is told to pass?
-        **more: Any,
+        **settings: Any,  # of the device
     ) -> None:
         self.url, self.language, self.name = url, language, name
         self.still = still
         self.touch = size.width < DESK.width
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size.width, "height": size.height}, has_touch=self.touch, is_mobile=self.touch,
-            locale=f"{language}-IR" if language == "fa" else "en-GB", reduced_motion="reduce", **more,
+            locale=f"{language}-IR" if language == "fa" else "en-GB", reduced_motion="reduce",
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
-        self.remember(language=language, theme=theme, name=name, sound=False, hold=HOLD if still else 0)
+        known = {"language": language, "theme": theme, "name": name, "sound": False, "hold": HOLD if still else 0}
+        self.remember(**known | settings)
         self.context.add_init_script(LISTEN)
         self.page: Page = self.context.new_page()
         if still:

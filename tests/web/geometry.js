@@ -16,9 +16,11 @@
     return `${node.tagName.toLowerCase()} ${kind} “${text.slice(0, 30)}”`
   }
 
+  /** Where its content may be; of something that is turned or scaled, all that it takes up. */
   function inner(node) {
-    const { left, top } = node.getBoundingClientRect()
-    const [x, y] = [left + node.clientLeft, top + node.clientTop]
+    const outer = node.getBoundingClientRect()
+    if (Math.abs(outer.width - node.offsetWidth) > 1) return outer
+    const [x, y] = [outer.left + node.clientLeft, outer.top + node.clientTop]
     return { left: x, top: y, right: x + node.clientWidth, bottom: y + node.clientHeight }
   }
 
