@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dorehami.bots.arena import Match, Tally, new, tournament
 from dorehami.bots.mind import Mind, Whim
-from dorehami.bots.minds import MINDED, minds_of
+from dorehami.bots.minds import MINDED, MINDS
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 
@@ -65,15 +65,11 @@ def ladder() -> list[Contest]:
     ]
     endings = [("ending=speed",), ("ending=double",), ("silent_partner",)]
     variants += [Contest("mccarthy", 3, options, "medium", "easy") for options in endings]
-    return [contest for contest in [*steps, *variants] if playable(contest)]
-
-
-def playable(contest: Contest) -> bool:
-    return all(level == RANDOM or level in minds_of(contest.game) for level in (contest.one, contest.others))
+    return [*steps, *variants]
 
 
 def mind_of(game: str, level: str) -> type[Mind]:
-    return Whim if level == RANDOM else minds_of(game)[level]
+    return Whim if level == RANDOM else MINDS[game][level]
 
 
 def chunks(contests: list[Contest], number: int, seed: int) -> Iterator[Chunk]:
@@ -152,6 +148,6 @@ def run(number: int | None, seed: int) -> list[str]:
 def mixed_match(game: str, setup: Setup, seed: int) -> Match:
     """A match of minds of all levels, random ones too."""
     rng = random.Random(seed)
-    levels = [*[level for level in MINDED if level in minds_of(game)], RANDOM]
+    levels = [*MINDED, RANDOM]
     minds = [new(mind_of(game, rng.choice(levels)))(rng) for _ in range(setup.seats)]
     return Match(GAMES[game], setup, minds, rng)

@@ -11,7 +11,7 @@ from dorehami.bots.asking import question_for
 from dorehami.bots.frames import decode_question, encode
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.mind import Sight
-from dorehami.bots.minds import MINDED, minds_of
+from dorehami.bots.minds import MINDED, MINDS
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.dice import Dice
 from dorehami.engine.game import Setup
@@ -23,7 +23,7 @@ from dorehami.games import GAMES
 from tests.charters import CHARTERS
 from tests.secrecy import record
 
-KINDS = [(game, level) for game in GAMES for level in MINDED if level in minds_of(game)]
+KINDS = [(game, level) for game in GAMES for level in MINDED]
 LONGEST = 5000  # answers; far more than any game needs
 LATEST = 60  # answers before the worlds part; half of them part before the first
 TRIED = 5  # other secrets that are tried at one place
@@ -31,7 +31,7 @@ TRIED = 5  # other secrets that are tried at one place
 
 def match_of(game: str, setup: Setup, level: str, seed: int) -> Match:
     rng = random.Random(seed)
-    return Match(GAMES[game], setup, [new(minds_of(game)[level])(rng) for _ in range(setup.seats)], rng)
+    return Match(GAMES[game], setup, [new(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
 
 
 class ByPost(Match):
@@ -39,7 +39,7 @@ class ByPost(Match):
 
     def __init__(self, game: str, setup: Setup, level: str, seed: int) -> None:
         rng = random.Random(seed)
-        super().__init__(GAMES[game], setup, [new(minds_of(game)[level])(rng) for _ in range(setup.seats)], rng)
+        super().__init__(GAMES[game], setup, [new(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
         self.level = level
 
     def chosen(self, seat: int) -> Move:
@@ -133,7 +133,7 @@ def told_apart(game: str, setup: Setup, level: str, seed: int, tally: Counter[st
 
 def same_choice(match: Match, there: Elsewhere, level: str, seed: int, tally: Counter[str]) -> Move:
     """The observer is asked in both worlds, with the same notes and dice."""
-    seat, kind = there.observer, minds_of(match.play.game.id)[level]
+    seat, kind = there.observer, MINDS[match.play.game.id][level]
     notes = match.minds[seat].notes()
     elsewhere = kind.recall(notes, random.Random(seed))
     other = there.sight(seed)

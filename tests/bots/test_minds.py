@@ -9,7 +9,7 @@ import pytest
 
 from dorehami.bots.arena import Match, new
 from dorehami.bots.levels import LEVELS
-from dorehami.bots.minds import MINDED, minds_of
+from dorehami.bots.minds import MINDED, MINDS
 from dorehami.games import GAMES
 from tests.bots.minded import KINDS, LONGEST, ByPost, told_apart
 from tests.charters import CHARTERS, setups
@@ -41,9 +41,7 @@ def test_a_mind_may_be_written_down_after_every_question(game: str, level: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_minds_play_every_set_up_to_its_end(game: str) -> None:
     """With all options and any number of players no choice is illegal, and nobody stalls."""
-    kinds = list(minds_of(game).values())
-    if not kinds:
-        pytest.skip("nobody plays it yet")
+    kinds = list(MINDS[game].values())
     for seed, setup in enumerate(setups(GAMES[game])):
         rng = random.Random(seed)
         minds = [new(rng.choice(kinds))(rng) for _ in range(setup.seats)]
@@ -53,12 +51,13 @@ def test_minds_play_every_set_up_to_its_end(game: str) -> None:
 @of_every_kind
 def test_minds_differ_in_their_temperament(game: str, level: str) -> None:
     """It is drawn with the dice of the first question, and noted."""
-    kind = minds_of(game)[level]
+    kind = MINDS[game][level]
     assert len({kind.recall(b"", random.Random(seed)).notes() for seed in range(100)}) > 1
     noted = kind.recall(b"", random.Random(1)).notes()
     assert kind.recall(noted, random.Random(2)).notes() == noted
 
 
-def test_minds_are_found_by_their_level() -> None:
-    """The same level plays whatever game it is asked about."""
+def test_every_game_has_a_mind_of_every_level() -> None:
+    """And each level is found among the bots."""
+    assert {game: tuple(minds) for game, minds in MINDS.items()} == dict.fromkeys(GAMES, MINDED)
     assert set(MINDED) < set(LEVELS)

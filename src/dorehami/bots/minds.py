@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import random
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
+from dorehami.bots.coup import MINDS as COUP
+from dorehami.bots.dezh import MINDS as DEZH
+from dorehami.bots.mccarthy import MINDS as MCCARTHY
 from dorehami.bots.mind import Mind, Sight
 from dorehami.bots.player import Choice, Question
 from dorehami.engine.position import read_position
 from dorehami.games import GAMES
 
-MINDED: Final = ("easy", "medium")  # from the weakest on
-
-
-@cache
-def minds_of(game: str) -> dict[str, type[Mind]]:
-    """The minds of a game by level; none where the game has no room here."""
-    room = f"dorehami.bots.{game}"
-    return dict(getattr(import_module(room), "MINDS", {})) if find_spec(room) else {}
+MINDED: Final = ("easy", "medium")  # the levels, from the weakest on
+MINDS: Final[dict[str, dict[str, type[Mind]]]] = {"coup": COUP, "dezh": DEZH, "mccarthy": MCCARTHY}
 
 
 class Minded:
@@ -32,7 +26,7 @@ class Minded:
     def choose(self, question: Question) -> Choice:
         game = GAMES[question.position["game"]]
         state, rng = read_position(game, question.position), random.Random(question.seed)
-        mind = minds_of(game.id)[self.level].recall(question.notes, rng)
+        mind = MINDS[game.id][self.level].recall(question.notes, rng)
         moves = state.moves(question.seat)
         sight = Sight(game, question.seat, state, moves, question.default, question.told, rng)
         return Choice(mind.choose(sight), mind.notes())

@@ -6,6 +6,7 @@ import pytest
 
 from dorehami.bots.coup.memory import Memory
 from dorehami.bots.coup.odds import Odds
+from dorehami.games.coup.table import Table
 from dorehami.games.coup.words import AMBASSADOR, CAPTAIN, CONTESSA, DUKE
 from tests.bots.coup.minds import News
 from tests.scene import Scene
@@ -20,7 +21,9 @@ def odds(told: News = (), me: int = 0, put_back: list[int] | None = None, up: st
     memory = Memory(3)
     memory.hear(me, scene.state.table.living, told)
     memory.put_back(put_back or [])
-    return Odds(scene.play.views[me], me, memory)
+    view = scene.play.views[me]
+    assert isinstance(view, Table)
+    return Odds(view, me, memory)
 
 
 def test_counting_is_exact() -> None:

@@ -6,7 +6,7 @@ import random
 from math import exp
 from typing import Final
 
-INDIFFERENT: Final = 0.012  # what is worth so much of a win less is chosen about a third as often
+INDIFFERENT: Final = 0.006  # what is worth so much of a win less is chosen about a third as often
 
 
 def softly(values: list[float], rng: random.Random) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from dorehami.games.coup.house import COINS
 from dorehami.games.coup.table import INFLUENCE, Table
 
-TWO: Final = 2.4  # two influences are worth so many times one
+TWO: Final = 2.7  # two influences are worth so many times one
 PURSE: Final = 0.9  # what the seven coins of a coup add, all together
 FOR_ASSASSIN: Final = 0.1  # what it adds to be able to pay for an assassination,
 FOR_COUP: Final = 0.3  # or for a coup
