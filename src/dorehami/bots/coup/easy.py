@@ -109,7 +109,7 @@ class Easy(Mind):
         if decision in ("action", "bomb"):
             return drawn([self.liking(sight, view, move) for move in sight.moves], sight.rng)
         if decision == "challenge":
-            return sight.moves.index(CHALLENGE if sight.rng.random() < self.distrust(sight, view) else ALLOW)
+            return sight.moves.index(CHALLENGE if sight.rng.random() < self.distrust(sight) else ALLOW)
         if decision == "block":
             return drawn([self.blocking(sight, view, move) for move in sight.moves], sight.rng)
         if decision == "prove":
@@ -137,7 +137,7 @@ class Easy(Mind):
         action = view.house.action(sight.seat, move)
         return action is None or not action.claims or holds(hand, action.claims)
 
-    def distrust(self, sight: Sight, view: Table) -> float:
+    def distrust(self, sight: Sight) -> float:
         """On a whim, or because it hears the same again, or from one it has not forgiven."""
         claim = sight.state.step()
         assert isinstance(claim, Claim)
