@@ -85,7 +85,9 @@ def test_an_answer_goes_on_into_the_next_block(n: int, size: int) -> None:
     late = [which for which in range(10_000) if min(values(stream.block(which, 0), size)) >= n]
     assert late
     for which in late:
-        joined = b"".join([stream.block(which, block) for block in range(4)])
+        blocks = [stream.block(which, block) for block in range(4)]
+        assert len({*blocks}) == 4
+        joined = b"".join(blocks)
         assert stream.answer(which, n) == next(value for value in values(joined, size) if value < n)
 
 
