@@ -109,6 +109,27 @@ async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> No
 
 
 @awaited
+async def test_a_refusal_comes_with_the_future(log: Log) -> None:
+    """Appending itself never raises, so whoever does not wait at once misses nothing."""
+    refused, taken = log.append(Change("rose", rows(2)[1:])), log.append(Change("rose", rows(1)))
+    with pytest.raises(Fenced):
+        await refused
+    await taken
+    assert await kept_rows(log) == rows(1)
+
+
+@awaited
+async def test_a_hash_that_is_known_is_believed(log: Log) -> None:
+    """It is not computed a second time: with a wrong one no row follows, with the right one the next does."""
+    first, second = rows(2)
+    await log.append(Change("rose", [first], last=digest(first)))
+    await log.append(Change("rose", [second], last=ONE))
+    with pytest.raises(Fenced):
+        await log.append(Change("rose", rows(3)[2:]))
+    await log.append(Change("rose", [msgspec.structs.replace(rows(3)[2], former=ONE)]))
+
+
+@awaited
 async def test_a_table_is_opened_once(log: Log) -> None:
     """Of two who open a table under one name the second is fenced."""
     await log.append(Change("rose", rows(1)))

@@ -94,6 +94,15 @@ async def test_all_that_waits_is_committed_together(path: Path) -> None:
 
 
 @awaited
+async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
+    """However long a turn of the event loop is, and whatever the writer could do meanwhile."""
+    long = [Change(table, rows(200, table)) for table in MANY]
+    async with opened(path) as log:
+        await asyncio.gather(*[log.append(change) for change in long])
+        assert (log.commits, log.rows) == (1, 200 * len(MANY))
+
+
+@awaited
 async def test_one_alone_does_not_wait_for_company(path: Path) -> None:
     """Who appends one after another gets a commit for each."""
     async with opened(path) as log:
@@ -155,11 +164,28 @@ def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
     asyncio.run(stay())
 
 
+def test_a_loop_that_stopped_in_its_turn_loses_nothing(path: Path) -> None:
+    """What it did not hand over any more goes to the disk with what comes next."""
+    log = SqliteLog.open(path)
+    first = asyncio.new_event_loop()
+    first.call_soon(lambda: (log.append(Change("rose", rows(1))), first.stop()))
+    first.run_forever()
+    first.close()
+
+    async def stay() -> None:
+        await log.append(Change("tulip", rows(1, "tulip")))
+        assert await kept_rows(log) == rows(1)
+        await log.close()
+
+    asyncio.run(stay())
+
+
 @awaited
 async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
     """Nothing that was handed over before is left out, and nothing is taken after."""
     log = SqliteLog.open(path)
-    tasks = await all_queued(log, [Change(table, rows(1, table)) for table in MANY])
+    tasks = await all_queued(log, [Change(table, rows(1, table)) for table in MANY[:50]])
+    tasks += [log.append(Change(table, rows(1, table))) for table in MANY[50:]]
     await log.close()
     await asyncio.gather(*tasks)
     for late in (log.append(Change("rose", rows(1))), log.cut(MANY[0], 0), log.read(MANY[0]), log.heads()):

@@ -18,7 +18,7 @@ from tests.store.rows import awaited, kept_rows, row_after, rows
 
 TABLES = ("lily", "rose", "tulip")
 COUNT = 150  # rows of each table, several pages full
-LEAF = 13  # what the first byte of a page says that holds rows and leads to no other page
+LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no other page: it holds rows, or keys
 PAGE = 4096
 
 
@@ -167,6 +167,63 @@ async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path) -> No
 
 
 @awaited
+async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: Path) -> None:
+    """Tables that are played at the same time share pages; each has its rows before that page, and says so."""
+    path, made = tmp_path / "shared.db", {table: rows(COUNT, table) for table in TABLES}
+    log = SqliteLog.open(path)
+    for seq in range(COUNT):
+        await asyncio.gather(*[log.append(Change(table, [made[table][seq]])) for table in TABLES])
+    await log.close()
+    spoil_page(path, lambda page: page[0] == LEAF and b'"rose row 0100"' in page)
+    log = SqliteLog.open(path)
+    assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
+    for table in TABLES:
+        story = await log.read(table)
+        assert story is not None
+        assert story.rows == made[table][: len(story.rows)]
+        assert 80 < len(story.rows) < 100
+        assert story.damage.endswith(" and what follows cannot be read: database disk image is malformed.")
+    await log.close()
+
+
+def keys_of_rows(page: bytes) -> bool:
+    return page[0] == KEY_LEAF and page.count(b"rose") > 10
+
+
+def keys_of_heads(page: bytes) -> bool:
+    beside = (b"rose name", b"1" * 32, b"{}")
+    return page[0] == KEY_LEAF and page.count(b"rose") == 1 and not any(other in page for other in beside)
+
+
+@pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
+@awaited
+async def test_a_malformed_page_of_keys_hides_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """What a key does not lead to any more is looked for."""
+    spoil_page(path, holds)
+    await all_whole(path)
+
+
+@pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
+@awaited
+async def test_keys_that_were_changed_hide_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """Nobody is told that a page is damaged; that something is missing is enough."""
+    content = path.read_bytes()
+    pages = [content[start : start + PAGE] for start in range(0, len(content), PAGE)]
+    path.write_bytes(b"".join(page.replace(b"rose", b"rosf") if holds(page) else page for page in pages))
+    assert path.read_bytes() != content
+    await all_whole(path)
+
+
+async def all_whole(path: Path) -> None:
+    """Every table is known, and all its rows are there and sound."""
+    log = SqliteLog.open(path)
+    assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
+    for table in TABLES:
+        assert await kept_rows(log, table) == rows(COUNT, table)
+    await log.close()
+
+
+@awaited
 async def test_a_malformed_page_refuses_and_stops_nobody(path: Path) -> None:
     """A table that cannot be cut stays as it is; those who wait for the same commit are served."""
     spoil_page(path, only_rose)
@@ -196,7 +253,7 @@ async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> 
 @awaited
 async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
     """Somebody is told, and the rows are all there."""
-    spoil_page(path, lambda page: page[0] == LEAF and b"rose name" in page)
+    spoil_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
     log = SqliteLog.open(path)
     story = await log.read("rose")
     await log.close()

@@ -1,7 +1,7 @@
 """What a log promises, whatever it is kept in.
 
 A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, seat secrets and answers
-kept for later lie beside the chain, so that they can be forgotten. What was appended is durable when its future is done.
+kept for later lie beside the chain, so that they can be forgotten. What `append` promises is durable when it is done.
 """
 
 from __future__ import annotations

@@ -26,8 +26,9 @@ SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384
 MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
 KNOWN: Final = 4096  # tables whose tips are remembered
 TO_TIPS: Final = """
-    INSERT OR FAIL INTO tables {} ON CONFLICT DO UPDATE SET
-    seq = excluded.seq, epoch = excluded.epoch, digest = excluded.digest, phase = excluded.phase, touched = excluded.touched
+    INSERT OR FAIL INTO tables {} ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, epoch = excluded.epoch, digest = excluded.digest,
+    phase = excluded.phase, touched = excluded.touched
 """
 TIPS: Final = """
     SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
@@ -242,7 +243,7 @@ def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any,
 
 @cache
 def sized(statement: str, width: int, size: int) -> str:
-    """With places for so many rows: of few sizes, because SQLite takes longer to read such a statement than to do it."""
+    """With places for so many rows; of few sizes, as SQLite takes longer to read such a statement than to do it."""
     places = ", ".join([f"({', '.join('?' * width)})"] * size)
     return statement.format(f"SELECT * FROM (VALUES {places}) WHERE true LIMIT ?")
 
