@@ -1,6 +1,8 @@
 // What is asked of the server before one is at a table: which games there are, and a new table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
 import { keepSeat } from './device'
+import type { Line } from './line.svelte'
+import { way } from './way.svelte'
 
 export const UNREACHABLE = 'unreachable' // no code of the server's: it was not reached
 
@@ -43,6 +45,14 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const body: unknown = await answer.json().catch(() => ({ code: UNREACHABLE }))
   if (!answer.ok) throw new Trouble(body as Problem)
   return body as T
+}
+
+/** Give up one's seat, and go to the start page. */
+export async function leave(line: Line): Promise<void> {
+  const answer = await line.send('leave')
+  if (answer.type === 'refused') return
+  keepSeat(line.table, undefined)
+  way.go('/')
 }
 
 const eager = new Set<string>()
