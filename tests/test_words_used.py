@@ -75,7 +75,16 @@ FAMILIES = {
 }
 # Templates of keys that need not be there: the page asks first.
 PERHAPS = {"coup-{card}.stops": each("coup-{card}.stops", ROLES), "{key}.me": []}
-NO_WORDS = {"{id}-wrong", "rules-{game}", "{version}.{i}", "won.{seat}", "seat.{table}", "seen.{table}", "asked.{table}", "unanswered.{table}"}  # templates of other things
+NO_WORDS = {
+    "{id}-wrong",
+    "rules-{game}",
+    "{version}.{i}",
+    "won.{seat}",
+    "seat.{table}",
+    "seen.{table}",
+    "asked.{table}",
+    "unanswered.{table}",
+}  # templates of other things
 IN_DOCS = {f"{game}-rule-{rule}.reading" for game in GAMES for rule in RULES[game]}  # where a rulebook is silent
 BEGINNINGS = {key.partition("-")[0] for key in keys("en")}
 

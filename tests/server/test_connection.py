@@ -47,14 +47,17 @@ async def read_up(raw: Raw, version: int) -> list[wire.ToClient]:
 
 
 @asynccontextmanager
-async def slow_reader() -> AsyncIterator[tuple[House, list[Client], Raw]]:
-    """A game with much to tell, and a spectator who has stopped reading."""
-    async with house() as guests, raw_socket(guests, buffer=BUFFER) as raw:
+async def slow_reader(heartbeat: float = sockets.HEARTBEAT) -> AsyncIterator[tuple[House, list[Client], Raw]]:
+    """A game with much to tell, and a spectator who has stopped reading; only that one has this heartbeat."""
+    async with house() as guests:
         players = await game_of(guests, "dezh", 2, 5)
         await at_rest(*players)
-        await raw.hello(players[0].table)
-        await players[0].until(lambda c: c.present.watching == 1)
-        yield guests, players, raw
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sockets, "HEARTBEAT", heartbeat)
+            async with raw_socket(guests, buffer=BUFFER) as raw:
+                await raw.hello(players[0].table)
+                await players[0].until(lambda c: c.present.watching == 1)
+                yield guests, players, raw
 
 
 @live
@@ -96,10 +99,9 @@ async def farewell(raw: Raw) -> tuple[str, Closed]:
 
 
 @live
-async def test_a_dead_socket_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_dead_socket_is_noticed() -> None:
     """Who answers no ping is not here any more."""
-    monkeypatch.setattr(sockets, "HEARTBEAT", 0.3)
-    async with slow_reader() as (guests, players, _):
+    async with slow_reader(heartbeat=0.3) as (guests, players, _):
         await players[0].until(lambda c: c.present.watching == 0)
         await stays_up_to_date(guests, *players)
 
@@ -107,9 +109,8 @@ async def test_a_dead_socket_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 @live
 async def test_a_dead_socket_is_noticed_although_much_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its queue holds nobody up, and goes with it."""
-    monkeypatch.setattr(sockets, "HEARTBEAT", 0.3)
-    monkeypatch.setattr(sockets, "HANDSHAKE", 0.3)
-    async with slow_reader() as (guests, players, raw):
+    async with slow_reader(heartbeat=0.3) as (guests, players, raw):
         await flood(guests, raw, players)
+        monkeypatch.setattr(sockets, "HANDSHAKE", 0.3)  # of its good-bye
         await players[0].until(lambda c: c.present.watching == 0)
         await stays_up_to_date(guests, *players)

@@ -31,7 +31,7 @@ class Turn:
         seen = self.sights.get(viewer)
         if seen is None:
             seen = [event.seen_by(viewer) for event in self.told]
-            if all([here is there for here, there in zip(seen, self.told, strict=True)]):
+            if seen == self.told:  # events are compared as the objects that they are
                 seen = self.told
             self.sights[viewer] = seen
         return seen
