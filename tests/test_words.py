@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,11 @@ from dorehami.words import LANGUAGES, NoWords, Words
 FILES = sorted(Path(dorehami.words.__file__).parent.rglob("*.ftl"))
 
 
-def keys(language: str) -> set[str]:
-    """Every message of a language and every attribute, as `say` takes them."""
+def keys(language: str, among: Callable[[Path], bool] = lambda file: True) -> set[str]:
+    """Every message of a language and every attribute, as `say` takes them; of some files only, if so wanted."""
     found: set[str] = set()
     for file in FILES:
-        if file.parent.name == language:
+        if file.parent.name == language and among(file):
             for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
                 if isinstance(entry, ast.Message):
                     found |= {entry.id.name, *[f"{entry.id.name}.{part.id.name}" for part in entry.attributes]}
