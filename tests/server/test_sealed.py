@@ -169,6 +169,17 @@ async def test_who_leaves_before_the_cards_fall_stops_the_start() -> None:
     assert len(world.bodies(rows.Started)) == 1
 
 
+@pytest.mark.parametrize("odd", ["0" * 63, "0" * 64 + "\n", "\n" + "0" * 64, "G" * 64, "0" * 65, ""])
+@live
+async def test_a_commitment_is_a_hash(odd: str) -> None:
+    """Nothing else gets into a record."""
+    async with house(**SEALED) as guests, raw_socket(guests) as raw:
+        host = await guests.opens("coup", chairs=2)
+        await raw.hello(host.table, host.secret)
+        raw.say(wire.Commit(id="odd", commitment=odd))
+        assert (await raw.refusal()).code == "bad_message"
+
+
 @live
 async def test_a_watcher_cannot_cut() -> None:
     """Only those who play have a hand in the deal."""

@@ -23,8 +23,8 @@ Secret = Annotated[str, Meta(max_length=128)]
 Word = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Spoken = Annotated[list[Annotated[int, Meta(ge=0, le=64)] | Word], Meta(min_length=1, max_length=32)]
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Nonce = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+Nonce = Annotated[str, Meta(pattern=r"\A([0-9a-f]{2}){16,64}\Z")]
 Options = Annotated[list[Word], Meta(max_length=16)]
 
 
