@@ -31,7 +31,7 @@ window.Notification = class extends Notification {
   }
 }
 """
-HELD = "locks.map((lock) => !lock.released)"
+HELD = "() => locks.map((lock) => !lock.released)"
 SIGHT = """(hidden) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
   Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
@@ -49,7 +49,7 @@ def company(served: Served) -> Iterator[Friends]:
 def noting(invite: Invite, company: Friends, seat: int | None, **settings: object) -> Guest:
     """Somebody at the table whose page is listened to."""
     guest = invite(language="en", **settings)
-    guest.context.grant_permissions(["notifications"])
+    guest.context.grant_permissions(["notifications", "screen-wake-lock"])
     guest.context.add_init_script(NOTED)
     company.joined_by(guest, seat)
     return guest
@@ -72,9 +72,9 @@ def test_the_screen_stays_on_while_one_plays(invite: Invite, company: Friends) -
     player, watcher = noting(invite, company, MIDDLE), noting(invite, company, None)
     assert player.page.evaluate(HELD) == []
     company.begins()
-    player.page.wait_for_function(f"{HELD}.includes(true)")
+    player.page.wait_for_function("() => locks.some((lock) => !lock.released)")
     company.plays_to_the_end()
-    player.page.wait_for_function(f"!{HELD}.includes(true)")
+    player.page.wait_for_function("() => locks.every((lock) => lock.released)")
     assert player.page.evaluate(HELD) == [False]
     watcher.settles(company.version)
     assert watcher.page.evaluate(HELD) == []

@@ -25,6 +25,7 @@ export async function mayNotify(): Promise<boolean> {
 
 export function signals(line: Line): void {
   const playing = $derived(line.record?.room.phase === 'playing' && !line.record.room.paused)
+  const seated = $derived(line.seat !== undefined)
   const yourTurn = $derived(playing && (line.record?.moves.length ?? 0) > 0)
   const over = $derived(line.record?.room.phase === 'over')
   let known = false // what was so when the page was opened is no news
@@ -62,7 +63,7 @@ export function signals(line: Line): void {
   })
 
   $effect(() => {
-    if (playing && line.seat !== undefined) return stayAwake()
+    if (playing && seated) return stayAwake() // once for the game, not anew with all that happens
   })
 }
 
