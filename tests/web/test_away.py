@@ -140,6 +140,17 @@ def test_who_has_answered_is_known_after_a_reload(guest: Guest, table: Staged) -
         guest.page.reload()
 
 
+def test_one_question_after_another_is_no_window(guest: Guest, table: Staged) -> None:
+    """Whose turn is over has not answered the question to who is next."""
+    for name, next_seat in (("Ali", 2), ("Reza", 3)):
+        table.says(name, "income")
+        guest.settles(table.version)
+        thinking = guest.page.locator(".seat", has_text="has not answered yet")
+        expect(thinking).to_have_attribute("data-seat", str(next_seat))
+        expect(guest.page.locator(".answers")).to_have_count(0)
+        expect(guest.page.locator(".seat", has_text="has answered")).to_have_count(0)
+
+
 def test_who_comes_too_late_claims_to_know_nothing(invite: Invite, table: Staged) -> None:
     """A page that did not see the window open says who is waited for, and does not count."""
     table.says("Ali", "foreign_aid")

@@ -21,12 +21,12 @@ function seatsOf(line: Line): number[] {
   const facts = factsOf(record)
   const turn = going(record.past)
   if (!facts.asked?.length) return []
-  const question = [record.room.games, turn.at, facts.decision, facts.claim].join(' ')
+  const question = [record.room.games, facts.turn, turn.at, facts.decision, facts.claim].join(' ')
   const known = askedAt(line.table)
   const [claimant] = facts.claim
   const seats =
-    known?.question === question
-      ? [...new Set([...known.seats, ...facts.asked])].sort((a, b) => a - b)
+    known?.question === question && facts.asked.every((seat) => known.seats.includes(seat)) // nobody is asked later
+      ? known.seats
       : claimant !== undefined
         ? facts.exiled.flatMap((out, seat) => (out || seat === claimant ? [] : [seat]))
         : turn.since === line.version
