@@ -1,0 +1,426 @@
+"""Clocks, breaks and stand-ins as people see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from dorehami.server import wire
+from dorehami.server.client import Client
+from dorehami.server.commands.dealing import REACTION_CLOCKS
+from dorehami.server.commands.games import TURN_CLOCKS
+from dorehami.server.table import SITTING_UP
+from tests.web.browsing import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest
+from tests.web.company import NAMES, Friends
+from tests.web.conftest import Invite
+from tests.web.serving import Served, serving
+
+TURN, REACTION = 60, 12
+PEOPLE = 3
+CLOCK, BACK = "[role=timer]", "[data-verb=take-back]"
+PAUSE, RESUME, RETURN = "[data-verb=pause]", "[data-verb=resume]", "[data-verb=return]"
+
+SIGHT = """(hidden) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}"""
+# What changes on the page from now on, but for the clock; and how often somebody asks to be woken.
+WATCH = """() => {
+  window.changed = []
+  window.woken = 0
+  const outside = (node) => !(node.closest ? node : node.parentElement).closest('.clock')
+  new MutationObserver((changes) => {
+    window.changed.push(...changes.map(({ target }) => target).filter(outside).map((node) => node.nodeName))
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  const later = window.setTimeout
+  window.setTimeout = (...words) => (window.woken++, later(...words))
+}"""
+BUZZES = "() => { window.buzzes = []; navigator.vibrate = (pattern) => window.buzzes.push(pattern) }"
+FELT = "window.buzzes.filter(Array.isArray).length"  # a single buzz says that it is one's turn
+
+
+class Patience:
+    """For what share of its seconds the server really waits for somebody; None: for ever."""
+
+    share: float | None = None
+
+    def __call__(self, seconds: float) -> float | None:
+        return None if self.share is None else self.share * seconds
+
+
+@pytest.fixture
+def patience() -> Patience:
+    return Patience()
+
+
+@pytest.fixture
+def served(patience: Patience) -> Iterator[Served]:
+    with serving(patience=patience) as served:
+        yield served
+
+
+@pytest.fixture
+def company(served: Served) -> Iterator[Friends]:
+    with Friends(served, PEOPLE, []) as company:
+        yield company
+
+
+def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: object) -> Guest:
+    """A page beside somebody's client, which answers; time stands still on it."""
+    guest = invite(**{"still": True, "language": "en"} | wishes)
+    company.joined_by(guest, seat)
+    company.pages.clear()
+    guest.settles(company.version)
+    return guest
+
+
+def without_turn_clock(company: Friends) -> None:
+    company.served.run(company.host.send(wire.Choose, game="coup", chairs=PEOPLE, turn=0))
+
+
+def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
+    """Somebody is to act."""
+    company.begins()
+    company.plays(lambda question: question.decision == "action" and question.seat == seat)
+    for guest in guests:
+        guest.settles(company.version)
+
+
+def clock(guest: Guest) -> Locator:
+    return guest.page.locator(CLOCK)
+
+
+def shows(guest: Guest, seconds: int) -> None:
+    expect(clock(guest)).to_have_attribute("aria-label", guest.say("clock-left", seconds=seconds))
+    number = str(seconds)
+    expect(clock(guest)).to_have_text(number.translate(PERSIAN_DIGITS) if guest.language == "fa" else number)
+
+
+# ------------------------------------------------------------------ the clock
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_everybody_sees_how_long_there_is(invite: Invite, company: Friends, language: str) -> None:
+    """Who is asked, who waits and who looks on see the same seconds, in their own digits."""
+    guests = [joins(invite, company, seat, language=language) for seat in (0, 1, None)]
+    turn_of(company, 0, *guests)
+    for guest in guests:
+        shows(guest, TURN)
+        guest.lets_pass(19_000)
+        shows(guest, TURN - 19)
+
+
+def test_a_window_has_its_own_time(invite: Invite, company: Friends) -> None:
+    """For a word to what somebody does there is less; an answer leaves the others what is left."""
+    guest = joins(invite, company)
+    turn_of(company, 1, guest)
+    company.served.run(company.people[1].move("tax"))
+    shows(guest, REACTION)
+    guest.lets_pass(3_000)
+    company.served.run(company.people[2].move("allow"))
+    guest.settles(company.version)
+    shows(guest, REACTION - 3)
+
+
+def test_the_last_seconds_are_a_signal(invite: Invite, company: Friends) -> None:
+    """The clock is calm until then; who is asked feels it once, and hears it read out twice, not every second."""
+    guest, other = joins(invite, company), joins(invite, company, 1)
+    for page in (guest.page, other.page):
+        page.evaluate(BUZZES)
+    turn_of(company, 0, guest, other)
+    spoken = {page: [page.locator(".clock [role=status]").inner_text()] for page in (guest.page, other.page)}
+    for second in range(1, TURN):
+        for page, said in spoken.items():
+            page.clock.run_for(1_000)
+            said.append(page.locator(".clock [role=status]").inner_text())
+        expect(guest.page.locator(".clock.short")).to_have_count(int(second >= TURN - 10))
+    assert list(dict.fromkeys(spoken[guest.page])) == ["", *[guest.say("clock-left", seconds=left) for left in (10, 5)]]
+    assert set(spoken[other.page]) == {""}
+    assert guest.page.evaluate(FELT) == 1
+    assert other.page.evaluate(FELT) == 0
+
+
+def test_only_the_clock_is_drawn_anew(invite: Invite, company: Friends) -> None:
+    """As the seconds pass nothing else on the page changes."""
+    guest = joins(invite, company)
+    turn_of(company, 0, guest)
+    guest.page.evaluate(WATCH)
+    guest.lets_pass(20_000)
+    shows(guest, TURN - 20)
+    assert guest.page.evaluate("[window.changed, window.woken]") == [[], 20]
+
+
+def test_a_hidden_page_rests(invite: Invite, company: Friends) -> None:
+    """Nothing is counted while nobody looks, and then the seconds are right."""
+    guest = joins(invite, company)
+    turn_of(company, 0, guest)
+    guest.page.evaluate(SIGHT, True)
+    guest.page.evaluate(WATCH)
+    guest.lets_pass(20_000)
+    assert guest.page.evaluate("[window.changed, window.woken]") == [[], 0]
+    shows(guest, TURN)
+    guest.page.evaluate(SIGHT, False)
+    shows(guest, TURN - 20)
+
+
+def test_who_comes_later_sees_what_is_left(invite: Invite, company: Friends, patience: Patience) -> None:
+    """The page counts what the server says is left for the question, not the whole of it."""
+    patience.share = 0.5
+    company.begins()
+    guest = joins(invite, company)
+    left = next(frame for frame in guest.frames if frame["type"] == "welcome")["left"]
+    assert 0 < left <= 1000 * TURN / 2
+    shows(guest, -(-left // 1000))
+
+
+def test_without_a_clock_there_is_none(invite: Invite, company: Friends) -> None:
+    """Who wants no clock for turns is not hurried."""
+    without_turn_clock(company)
+    guest = joins(invite, company)
+    turn_of(company, 0, guest)
+    expect(clock(guest)).to_have_count(0)
+
+
+def test_bots_are_not_timed(invite: Invite, served: Served) -> None:
+    """While only bots are asked nobody need know how long they might take."""
+    with serving(thinking=3600) as slow:
+        guest = invite(slow.url, name="Sara", language="en")
+        guest.opens()
+        guest.taps("lobby-fill")
+        guest.taps("lobby-start", count=4)
+        guest.page.locator(HAND).first.wait_for()
+        if guest.page.locator("[data-pick]").count():
+            expect(clock(guest)).to_have_count(1)
+            guest.press("[data-pick][data-verb=tax]")
+        expect(guest.page.locator(".waiting")).to_be_visible()
+        expect(clock(guest)).to_have_count(0)
+
+
+def test_a_held_move_is_said_in_time(invite: Invite, company: Friends) -> None:
+    """What can be taken back waits for half of the time that is left, and not longer."""
+    guest = joins(invite, company)
+    turn_of(company, 0, guest)
+    version = company.version
+    guest.lets_pass(1000 * TURN - 3_000)
+    guest.press("[data-pick][data-verb=tax]")
+    guest.lets_pass(1_499)
+    expect(guest.page.locator(BACK)).to_be_visible()
+    assert company.version == version
+    guest.lets_pass(1)
+    company.served.run(company.later(version))
+    expect(guest.page.locator(BACK)).to_have_count(0)
+
+
+# ------------------------------------------------------------------ what the host chooses
+
+
+def length(guest: Guest, clock: str, seconds: int) -> Locator:
+    """The button for a length of a clock."""
+    group = guest.page.get_by_role("radiogroup", name=guest.say(clock))
+    return group.locator(f"label:has([value='{seconds}'])")
+
+
+def offered(guest: Guest, clock: str) -> set[int]:
+    group = guest.page.get_by_role("radiogroup", name=guest.say(clock))
+    return {int(seconds) for seconds in group.locator("input").evaluate_all("all => all.map(({ value }) => value)")}
+
+
+def chosen(guest: Guest, turn: int, reaction: int) -> str:
+    lengths = {
+        name: guest.say("clocks-length", seconds=seconds) for name, seconds in [("turn", turn), ("reaction", reaction)]
+    }
+    return guest.say("clocks-chosen", **lengths)
+
+
+def test_the_host_chooses_the_clocks(invite: Invite) -> None:
+    """At a new table and in its lobby; everybody there sees them, and the device remembers the choice."""
+    host, friend = invite(name="Sara", language="en"), invite(name="Ali", language="fa")
+    host.goes("/new/coup")
+    length(host, "clocks-turn", 30).click()
+    assert offered(host, "clocks-turn") == set(TURN_CLOCKS)
+    assert offered(host, "clocks-reaction") == set(REACTION_CLOCKS)
+    host.taps("new-open")
+    host.page.wait_for_url("**/t/*")
+    friend.sits(host.table)
+    for guest in (host, friend):
+        expect(guest.page.get_by_text(chosen(guest, 30, REACTION))).to_be_visible()
+    host.page.get_by_text(chosen(host, 30, REACTION)).click()
+    length(host, "clocks-reaction", 0).click()
+    expect(host.page.get_by_text(host.say("clocks-reaction-none", seconds=max(REACTION_CLOCKS)))).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(friend.page.get_by_text(chosen(friend, 30, 0))).to_be_visible()
+    host.goes("/new/coup")
+    for clock, seconds in [("clocks-turn", 30), ("clocks-reaction", 0)]:
+        expect(length(host, clock, seconds).locator("input")).to_be_checked()
+
+
+def test_another_choice_leaves_the_clocks(invite: Invite) -> None:
+    """They stay as they are when chairs and options change, and after a game."""
+    host = invite(name="Sara", language="en", turn=120, reaction=20)
+    host.opens()
+    clocks = host.page.get_by_text(chosen(host, 120, 20))
+    host.page.get_by_label(host.say("lobby-chair-more")).click()
+    expect(host.page.get_by_text(host.say("lobby-chairs", taken=1, all=5))).to_be_visible()
+    expect(clocks).to_be_visible()
+    host.taps("coup-option-inquisitor")
+    expect(host.page.locator(".chip[aria-pressed=true]")).to_be_visible()
+    expect(clocks).to_be_visible()
+
+
+# ------------------------------------------------------------------ breaks
+
+
+def rests(guest: Guest) -> None:
+    """There is a break, and one's own cards lie there as before."""
+    expect(guest.page.locator(RESUME)).to_be_enabled()
+    expect(guest.page.locator("[data-pick]")).to_have_count(0)
+    assert len(guest.hand()) == 2
+
+
+def test_the_host_takes_a_break_and_anybody_ends_it(invite: Invite, company: Friends) -> None:
+    """In a break the clock stands, nothing can be answered and nothing is hidden; then all have their full time."""
+    host, other = joins(invite, company), joins(invite, company, 1, size=DESK)
+    turn_of(company, 0, host, other)
+    host.lets_pass(20_000)
+    host.taps("menu-open")
+    host.press(f"dialog {PAUSE}")
+    for guest in (host, other):
+        rests(guest)
+        expect(clock(guest)).to_have_attribute("aria-label", guest.say("clock-stopped"))
+    other.press(RESUME)
+    for guest in (host, other):
+        expect(guest.page.locator(RESUME)).to_have_count(0)
+        shows(guest, TURN)
+    host.is_asked()
+
+
+def test_everybody_sees_when_it_goes_on(invite: Invite, company: Friends, patience: Patience) -> None:
+    """The seconds until then are counted for all, whoever ended the break."""
+    guests = [joins(invite, company, seat) for seat in (0, 1, None)]
+    turn_of(company, 0, *guests)
+    company.served.run(company.host.send(wire.Pause))
+    patience.share = 1000
+    guests[1].press(RESUME)
+    for guest in guests:
+        counting = guest.page.locator(".break .ring")
+        expect(counting).to_have_text(str(int(SITTING_UP)))
+        guest.lets_pass(2_000)
+        expect(counting).to_have_text(str(int(SITTING_UP) - 2))
+        expect(guest.page.get_by_text(guest.say("break-ends"))).to_be_visible()
+
+
+def test_others_ask_for_a_break(invite: Invite, company: Friends) -> None:
+    """A wish is seen by all with the name of who has it; others join in, and the host grants it."""
+    host, guest, other = (joins(invite, company, seat) for seat in range(PEOPLE))
+    turn_of(company, 0, host, guest, other)
+    guest.taps("menu-open")
+    guest.press(f"dialog {PAUSE}")
+    for one in (host, other):
+        expect(one.page.get_by_text(one.say("pausing", who=NAMES[1], count=1))).to_be_visible()
+    expect(guest.page.locator(f".strip {PAUSE}")).to_have_count(0)
+    other.press(f".strip {PAUSE}")
+    expect(other.page.get_by_text(other.say("pausing-mine", who=NAMES[0]))).to_be_visible()
+    host.is_asked()
+    host.press(f".strip {PAUSE}")
+    for one in (host, guest, other):
+        rests(one)
+
+
+def test_a_wish_disturbs_nobody(invite: Invite, company: Friends) -> None:
+    """Who is about to choose somebody goes on with that."""
+    guest = joins(invite, company)
+    turn_of(company, 0, guest)
+    guest.press("[data-pick][data-verb=steal]")
+    company.served.run(company.people[1].send(wire.Pause))
+    expect(guest.page.locator(".strip")).to_be_visible()
+    expect(guest.page.locator(".target")).to_have_count(PEOPLE - 1)
+
+
+def test_a_break_takes_a_held_move_back(invite: Invite, company: Friends) -> None:
+    """What was not yet said is not said, and can be chosen anew when the game goes on."""
+    guest = joins(invite, company, 1)
+    turn_of(company, 1, guest)
+    guest.press("[data-pick][data-verb=tax]")
+    company.served.run(company.host.send(wire.Pause))
+    rests(guest)
+    guest.lets_pass(1000 * HOLD)
+    version = company.version
+    guest.press(RESUME)
+    guest.is_asked()
+    assert company.host.facts["decision"] == ["action"]
+    assert company.version == version + 2
+
+
+# ------------------------------------------------------------------ absence
+
+
+def all_doze(company: Friends, patience: Patience, until: Callable[[Client], bool]) -> None:
+    """Time runs out for everybody; as soon as something holds the game stands still."""
+    patience.share = 0.005
+    company.begins()
+    company.served.run(company.host.until(until))
+    company.served.run(company.people[company.host.room["host"]].send(wire.Pause))
+
+
+def is_stood_in_for(client: Client) -> bool:
+    return bool(client.room["chairs"][0].get("away"))
+
+
+def was_stood_in_for(client: Client) -> bool:
+    return "standin" in [maker for _, _, maker in client.record["past"]]
+
+
+def test_who_dozed_takes_the_seat_back(invite: Invite, company: Friends, patience: Patience) -> None:
+    """Who missed two answers is told that a bot plays, and has the seat back with one tap; all see both."""
+    guest, other = joins(invite, company), joins(invite, company, None)
+    all_doze(company, patience, is_stood_in_for)
+    lent = other.page.locator(".seat[data-seat='0'] small")
+    expect(lent).to_have_text(other.say("table-standin"))
+    guest.press(RETURN)
+    expect(guest.page.locator(RETURN)).to_have_count(0)
+    expect(lent).to_have_count(0)
+
+
+def test_who_comes_back_has_the_seat_at_once(invite: Invite, company: Friends, patience: Patience) -> None:
+    """Opening the page again is enough."""
+    guest, other = joins(invite, company), joins(invite, company, None)
+    all_doze(company, patience, is_stood_in_for)
+    lent = other.page.locator(".seat[data-seat='0'] small")
+    expect(lent).to_be_visible()
+    guest.page.reload()
+    expect(lent).to_have_count(0)
+    expect(guest.page.locator(RETURN)).to_have_count(0)
+
+
+def test_who_is_gone_is_seen_to_be(invite: Invite, company: Friends, patience: Patience) -> None:
+    """First that the connection is lost, then that a bot plays; both are said in words."""
+    guest = joins(invite, company)
+    turn_of(company, 0, guest)
+    seat = guest.page.locator(".seat[data-seat='1']")
+    company.served.run(company.people[1].disconnect())
+    expect(seat.locator("small")).to_have_text(guest.say("table-offline"))
+    company.served.run(company.people[1].connect())
+    expect(seat.locator("small")).to_have_count(0)
+    patience.share = 0
+    company.served.run(company.people[1].disconnect())
+    expect(seat.locator("small")).to_have_text(guest.say("table-standin"))
+    expect(seat).to_contain_text(guest.say("coup-lent"))
+    expect(guest.page.locator(".note")).to_have_text(guest.say("away-told", who=NAMES[1]))
+    company.served.run(company.people[1].connect())
+    expect(seat.locator("small")).to_have_count(0)
+    expect(guest.page.locator(".note").last).to_have_text(guest.say("away-over", who=NAMES[1]))
+
+
+def test_the_log_says_who_moved_instead(invite: Invite, company: Friends, patience: Patience) -> None:
+    """A move of the clock or of a stand-in is told apart in the log, and so in what one missed."""
+    guest = joins(invite, company, size=DESK)
+    guest.page.evaluate(SIGHT, True)
+    all_doze(company, patience, was_stood_in_for)
+    guest.settles(company.version)
+    guest.lets_pass(60_000)
+    guest.page.evaluate(SIGHT, False)
+    for lines in (".feed li", "section:has(> header [role=status]) li"):
+        for maker in ("table-by-clock", "table-by-standin"):
+            expect(guest.page.locator(lines).filter(has_text=guest.say(maker)).first).to_be_attached()
