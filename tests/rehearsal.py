@@ -231,7 +231,7 @@ class Rehearsal(World):
             *[wire.Move(id=self.id(), version=version, move=words) for _ in range(4)],
             wire.Withdraw(id=self.id()),
             wire.Start(id=self.id()),
-            wire.Sit(id=self.id(), name="Nobody"),
+            wire.Sit(id=self.id(), name="Nobody", chair=self.table.ledger.host()),  # a bot's seat would be given away
             wire.Ready(id=self.id()),
         ]
         self.do(line.number, self.dice.choice(commands))
