@@ -70,13 +70,13 @@ class Match:
             self.tell(event, layout)
 
     def tell(self, event: Event[Any], layout: Layout) -> None:
-        """What looks the same to many is put into words once."""
+        """What has a name; what looks the same to many is put into words once."""
+        if not event.key():
+            return
         public = (event.key(), event.args(layout))
         for viewer, told in enumerate(self.told):
             seen = event.seen_by(viewer)
-            news = public if seen is event else (seen.key(), seen.args(layout))
-            if news[0]:
-                told.append(news)
+            told.append(public if seen is event else (seen.key(), seen.args(layout)))
 
 
 class Stalled(Exception):

@@ -43,7 +43,7 @@ class Prospect:
         self.view: Table = odds.view
 
     def value(self, world: World, steps: Steps, rest: Steps) -> float:
-        """The share of the game that is left when the steps and the rest have happened. The world is used up by it."""
+        """The share of the game that is left when the steps and the rest have happened."""
         for i in range(len(steps)):
             step = steps[i]
             if isinstance(step, EndTurn):
@@ -54,30 +54,26 @@ class Prospect:
             if isinstance(step, Block):
                 allow, block = self.block(world, step, after(steps, i, rest), self.view.living)
                 return max(allow, block)
-            self.happen(world, step)
+            world = self.happened(world, step)
         return self.value(world, rest, []) if rest else world.worth(self.me)
 
-    def happen(self, world: World, step: Step[Table]) -> None:
+    def happened(self, world: World, step: Step[Table]) -> World:
         """What asks nobody, or nobody whose answer matters much."""
-        coins = world.coins
         if isinstance(step, LoseInfluence):
-            world.lose(step.seat, step.count)
-        elif isinstance(step, Pay):
-            paid = min(step.coins, coins[step.payer])
-            coins[step.payer] -= paid
-            coins[step.payee] += paid
-        elif isinstance(step, Keep) and step.seat == self.me:
-            world.bonus += EXCHANGE_HELPS * hunger(faces(self.view.hand(self.me)))
-        elif isinstance(step, Reveal) and step.inquisitor == self.me:
-            world.bonus += EXAMINING_HELPS
-        elif isinstance(step, Convert):
-            parties = world.parties
-            world.parties = (*parties[: step.seat], 1 - parties[step.seat], *parties[step.seat + 1 :])
-        elif isinstance(step, Embezzle):
-            coins[step.seat] += coins[RESERVE]
-            coins[RESERVE] = 0
-        elif isinstance(step, HandBomb) and self.odds.holds(step.seat, CONTESSA) < BOMB_HURTS:
-            world.lose(step.seat, 1)
+            return world.lost(step.seat, step.count)
+        if isinstance(step, Pay):
+            return world.paid(step.payer, step.payee, step.coins)
+        if isinstance(step, Keep) and step.seat == self.me:
+            return world.better(EXCHANGE_HELPS * hunger(faces(self.view.hand(self.me))))
+        if isinstance(step, Reveal) and step.inquisitor == self.me:
+            return world.better(EXAMINING_HELPS)
+        if isinstance(step, Convert):
+            return world.converted(step.seat)
+        if isinstance(step, Embezzle):
+            return world.paid(RESERVE, step.seat, world.coins[RESERVE])
+        if isinstance(step, HandBomb) and self.odds.holds(step.seat, CONTESSA) < BOMB_HURTS:
+            return world.lost(step.seat, 1)
+        return world
 
     # Claims
 
@@ -91,14 +87,14 @@ class Prospect:
         """What it comes to if this seat lets a claim stand, and if it doubts it. Nobody doubts its own."""
         me, truth, stands = self.me, self.truth(claim), claim.stands
         doubter, doubted = self.doubters(world, claim, truth, asked)
-        allow = self.value(world.copy(), stands, rest)
-        fell = self.value(world.without(claim.seat, claim.stake()), claim.falls, rest) if truth < 1 else 0.0
+        allow = self.value(world, stands, rest)
+        fell = self.value(world.lost(claim.seat, claim.stake()), claim.falls, rest) if truth < 1 else 0.0
         if doubted > NEGLIGIBLE:
-            proved = self.value(world.without(doubter, 1), stands, rest) if truth > 0 else 0.0
+            proved = self.value(world.lost(doubter, 1), stands, rest) if truth > 0 else 0.0
             allow = (1 - doubted) * allow + doubted * (truth * proved + (1 - truth) * fell)
         if claim.seat == me or me not in asked or not world.influence[me]:
             return allow, 0.0
-        wrong = self.value(world.without(me, 1), stands, rest) if truth > 0 else 0.0
+        wrong = self.value(world.lost(me, 1), stands, rest) if truth > 0 else 0.0
         return allow, truth * wrong + (1 - truth) * fell
 
     def doubters(self, world: World, claim: Claim, truth: float, asked: list[int]) -> tuple[int, float]:
@@ -132,14 +128,14 @@ class Prospect:
                 calm *= 1 - rate
                 if rate > most:
                     likeliest, most, character = seat, rate, by
-        allow = self.value(world.copy(), block.unblocked, rest)
+        allow = self.value(world, block.unblocked, rest)
         if calm < 1 - NEGLIGIBLE:
-            stopped = self.value(world.copy(), [blocked(block, likeliest, character)], rest)
+            stopped = self.value(world, [blocked(block, likeliest, character)], rest)
             allow = calm * allow + (1 - calm) * stopped
         best = 0.0
         if me in seats and me in asked and world.influence[me]:
             for by in block.blocked_by:
-                best = max(best, self.value(world.copy(), [blocked(block, me, by)], rest))
+                best = max(best, self.value(world, [blocked(block, me, by)], rest))
         return allow, best
 
     def blocks(self, world: World, block: Block, seat: int) -> tuple[float, int]:

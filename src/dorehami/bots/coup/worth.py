@@ -27,7 +27,7 @@ STRENGTHS: Final = [[strength(influence, coins) for coins in range(COINS + 1)] f
 
 
 class World:
-    """Influences, purses and parties as they may come to be."""
+    """Influences, purses and parties as they may come to be. A world never changes: what happens makes another."""
 
     def __init__(self, influence: list[int], coins: list[int], parties: tuple[int, ...], bonus: float) -> None:
         self.influence = influence
@@ -35,17 +35,27 @@ class World:
         self.parties = parties
         self.bonus = bonus  # for better cards in the hand of the seat that thinks
 
-    def copy(self) -> World:
-        return World(self.influence[:], self.coins[:], self.parties, self.bonus)
+    def lost(self, seat: int, count: int) -> World:
+        """With less influence for a seat."""
+        influence = self.influence[:]
+        influence[seat] = max(0, influence[seat] - count)
+        return World(influence, self.coins, self.parties, self.bonus)
 
-    def lose(self, seat: int, count: int) -> None:
-        self.influence[seat] = max(0, self.influence[seat] - count)
+    def paid(self, payer: int, payee: int, most: int) -> World:
+        """With as many coins as there were in another purse."""
+        coins = self.coins[:]
+        moved = min(most, coins[payer])
+        coins[payer] -= moved
+        coins[payee] += moved
+        return World(self.influence, coins, self.parties, self.bonus)
 
-    def without(self, seat: int, count: int) -> World:
-        """The same with less influence for a seat."""
-        world = self.copy()
-        world.lose(seat, count)
-        return world
+    def converted(self, seat: int) -> World:
+        parties = list(self.parties)
+        parties[seat] = 1 - parties[seat]
+        return World(self.influence, self.coins, tuple(parties), self.bonus)
+
+    def better(self, bonus: float) -> World:
+        return World(self.influence, self.coins, self.parties, self.bonus + bonus)
 
     def worth(self, me: int) -> float:
         """The strength of a seat as a part of all strength."""
@@ -80,5 +90,6 @@ class World:
 
 
 def world_of(table: Table) -> World:
+    """As it is. The coins are those of the table, so nothing may happen there meanwhile."""
     influence = [len(table.hand(seat)) for seat in range(table.seats())]
-    return World(influence, table.coins[:], table.parties, 0.0)
+    return World(influence, table.coins, table.parties, 0.0)
