@@ -13,7 +13,7 @@ export function absence(line: Line): void {
     room.players.forEach((player, chair) => {
       if (!before || chair === line.seat || away.has(player) === before.has(player)) return
       if (away.has(player)) notes.tell('away-told', { who: nameAt(room, chair) }, 'bot')
-      else if (room.phase === 'playing') notes.tell('away-over', { who: nameAt(room, chair) })
+      else if (room.phase === 'playing' && room.chairs[chair]?.kind === 'human') notes.tell('away-over', { who: nameAt(room, chair) })
     })
     before = away
   })
