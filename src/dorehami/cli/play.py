@@ -1,0 +1,168 @@
+"""`dorehami play`: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Final
+
+from dorehami.bots.arena import Match, new
+from dorehami.bots.mind import Mind
+from dorehami.bots.minds import MINDED, MINDS
+from dorehami.cli.parser import Misuse, whole_number
+from dorehami.cli.play_coup import Coup
+from dorehami.cli.play_dezh import Dezh
+from dorehami.cli.play_guest import Guest, Left
+from dorehami.cli.play_mccarthy import McCarthy
+from dorehami.cli.play_speech import Speech
+from dorehami.cli.play_teller import Teller
+from dorehami.cli.simulate import SEEDS, game_called, new_game
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.notation.record import write_record
+from dorehami.games import GAMES
+from dorehami.games.coup.game import house_of
+from dorehami.games.mccarthy.game import SILENT_PARTNER
+from dorehami.server.names import BadName, admitted
+from dorehami.words import LANGUAGES, Words
+
+USAGE: Final = "play GAME [--players N] [--lang fa]"
+SAYS: Final = "plays a game with you against bots, in this terminal"
+DESCRIPTION: Final = """\
+You and some bots play a game in this terminal. They see no more of it than a person in their seat would.
+  dorehami play coup
+  dorehami play dezh --players 5 --level easy --lang fa
+  dorehami play mccarthy --options ending=speed --name Sara --save evening.play
+
+Exit code: 0 if the game was played or left, 1 if its record could not be written, 2 if the command makes no sense."""
+PLAYERS: Final = 4  # a good number for every game
+ME: Final = 0  # the seat of the person
+FAILED: Final = 1
+
+
+def describe(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", default="", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--players", metavar="N", default=str(PLAYERS), help="you and how many bots (%(default)s)")
+    parser.add_argument(
+        "--options",
+        metavar="OPTION",
+        nargs="*",
+        action="extend",
+        default=[],
+        help="options of the game: name or name=value",
+    )
+    parser.add_argument("--level", metavar="LEVEL", default=MINDED[-1], help=f"{' or '.join(MINDED)} (%(default)s)")
+    parser.add_argument("--lang", metavar="LANGUAGE", help=f"{' or '.join(LANGUAGES)} (if not said, as this machine)")
+    parser.add_argument("--name", metavar="NAME", help="what you are called")
+    parser.add_argument("--save", metavar="FILE", help="write a record of the game there, as a .play file")
+    parser.add_argument("--seed", metavar="S", help="a number: the same one deals the same game again")
+
+
+def run(chosen: Namespace) -> int:
+    if not chosen.game:
+        raise Misuse(f"play takes the name of a game: {', '.join(GAMES)}")
+    game, language, rng = game_called(chosen.game), language_of(chosen.lang), dice(chosen.seed)
+    players = whole_number("--players", chosen.players)
+    _, options = new_game(game, players, tuple(chosen.options))
+    minds = bots(game, chosen.level, players - 1, rng)
+    name, file = name_of(chosen.name), file_of(chosen.save)
+    speech = speech_of(Words(language), name, players)
+    guest = Guest(teller_of(game, options, speech), speech)
+    setup = Setup(players, options, rng.randrange(players) if game.starts else None)
+    match = Match(game, setup, [guest, *minds], rng)
+    hear_anything()
+    print(speech.say("play-welcome", game=speech.say(f"{game.id}-title"), n=players - 1))
+    try:
+        play(match, guest)
+    except Left:
+        print(speech.say("play-left"))
+    return save(match, file, speech) if file else 0
+
+
+def play(match: Match, guest: Guest) -> None:
+    winners = match.run()
+    facts = match.play.facts(ME)
+    guest.tell(match.told[ME])
+    guest.show(facts)
+    for line in guest.teller.count(facts):
+        print(line)
+    for winner in winners:
+        print(guest.speech.sentence(f"{match.play.game.id}-log-won", winner))
+
+
+def save(match: Match, file: Path, speech: Speech) -> int:
+    try:
+        with file.open("x", encoding="utf-8") as record:
+            record.write(write_record(match.play, speech.names))
+    except OSError as problem:
+        print(speech.say("play-not-saved", why=problem.strerror or str(problem)))
+        return FAILED
+    print(speech.say("play-saved", file=str(file)))
+    return 0
+
+
+def bots(game: Game, level: str, count: int, rng: random.Random) -> list[Mind]:
+    kinds = MINDS[game.id]
+    if level not in kinds:
+        raise Misuse(f"--level is one of {', '.join(kinds)}, not “{level}”")
+    return [new(kinds[level])(rng) for _ in range(count)]
+
+
+def teller_of(game: Game, options: tuple[str, ...], speech: Speech) -> Teller:
+    if game.id == "coup":
+        return Coup(speech, house_of(options))
+    if game.id == "mccarthy":
+        return McCarthy(speech, SILENT_PARTNER.name in options)
+    return Dezh(speech)
+
+
+def speech_of(words: Words, name: str, players: int) -> Speech:
+    """About the person, then the bots."""
+    house = Speech(words, [], ME)
+    bots = [house.say("table-bot-name", number=number) for number in range(1, players)]
+    return Speech(words, [name or house.say("start-guest"), *bots], ME)
+
+
+def name_of(wanted: str | None) -> str:
+    """The name that is asked for, if one is."""
+    try:
+        return "" if wanted is None else admitted(wanted)
+    except BadName as refusal:
+        reason = Words("en").say(f"refusal-{refusal.code}", **refusal.args_told)
+        raise Misuse(f"--name: {reason}") from None
+
+
+def file_of(wanted: str | None) -> Path | None:
+    """Where the record is to be written."""
+    if wanted is None:
+        return None
+    file = Path(wanted)
+    if file.exists() or not file.parent.is_dir():
+        raise Misuse(f"--save names a new file in a folder that is there, not “{file}”")
+    return file
+
+
+def language_of(wanted: str | None) -> str:
+    """The language that is asked for, or else Persian on a machine that speaks it, and English."""
+    if wanted is None:
+        spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+        return "fa" if spoken.startswith("fa") else "en"
+    if wanted not in LANGUAGES:
+        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not “{wanted}”")
+    return wanted
+
+
+def dice(seed: str | None) -> random.Random:
+    number = random.SystemRandom().randrange(SEEDS) if seed is None else whole_number("--seed", seed)
+    if not 0 <= number < SEEDS:
+        raise Misuse(f"--seed is a number from 0 to {SEEDS - 1}, not {number}")
+    return random.Random(number)
+
+
+def hear_anything() -> None:
+    """What is no text on stdin is a wrong answer, no error."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="replace")

@@ -1,0 +1,218 @@
+"""Coup in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dorehami.cli.play_speech import Speech
+from dorehami.cli.play_teller import DOT, Teller, Told
+from dorehami.engine.agenda import Args
+from dorehami.engine.facts import Facts
+from dorehami.engine.moves import Move
+from dorehami.engine.table import NOBODY
+from dorehami.games.coup.claims import Block, Prove
+from dorehami.games.coup.house import House
+from dorehami.games.coup.words import DUKE, EMBEZZLE, NAMES
+
+OF_CARDS = ("keep", "turn_up", "reveal")  # verbs that name cards of one's own
+QUIET = ("income", "bomb", "convert")  # actions that are told when they have happened
+NO_DUKE = "no_duke"
+
+
+class Coup(Teller):
+    """The court."""
+
+    def __init__(self, speech: Speech, house: House) -> None:
+        super().__init__(speech)
+        self.house = house
+        self.action = ""  # that was declared last
+        self.claim = ""  # that was challenged last, or declared
+        self.proven = False  # has it been said that there was no duke?
+
+    # ------------------------------------------------------------------ the table
+
+    def opens(self, step: Any, moves: Sequence[Move]) -> bool:
+        return step.decision() in ("action", "draft", "party")
+
+    def table(self, facts: Facts) -> list[str]:
+        lines = [self.seat(facts, seat) for seat in range(len(facts["coins"]))]
+        middle = [self.say("coup-treasury", n=facts["treasury"]), self.say("coup-court", n=facts["court"])]
+        if any(facts["party"]):
+            middle.append(self.say("play-about", action=self.say("coup-reserve"), thing=self.coins(facts["reserve"])))
+        return [*lines, DOT.join(middle)]
+
+    def seat(self, facts: Facts, seat: int) -> str:
+        cards = [self.card(card) for card in facts["hand"][seat]]
+        cards += [self.say("coup-lost", card=self.card(card)) for card in facts["up"][seat]]
+        parts = [self.person(seat), self.coins(facts["coins"][seat]), self.speech.listed(cards)]
+        parts += [self.card(party) for party in facts["party"][seat]]
+        parts += [self.say("coup-bomb-here")] if seat in facts["bomb"] else []
+        parts += [self.say("coup-out")] if facts["exiled"][seat] else []
+        return DOT.join(parts)
+
+    def coins(self, count: int) -> str:
+        return self.say("coup-coins", n=count)
+
+    def card(self, name: str) -> str:
+        """What a character or a party is called."""
+        return self.say(f"coup-{name}")
+
+    # ------------------------------------------------------------------ what happens
+
+    def news(self, told: Told) -> list[str]:
+        return [line for i, (key, args) in enumerate(told) for line in self.event(key, args, told[i + 1 :])]
+
+    def event(self, key: str, args: Args, after: Told) -> Iterator[str]:
+        seat, target = args.get("seat", NOBODY), args.get("target", NOBODY)
+        match key:
+            case "turn_passed":
+                yield ""
+            case "declared":
+                yield from self.declared(args, after)
+            case "paid":
+                yield from self.paid(args)
+            case "blocked" | "challenged":
+                self.claim = args["claim"]
+                values = {"card": self.card(self.claim)} if key == "blocked" else {}
+                yield self.sentence(f"coup-log-{key}", seat, target, **values)
+            case "shown":
+                yield from self.shown(args)
+            case "drew" if seat == self.speech.me:
+                yield self.say("coup-log-drew", card=self.card(args["card"]))
+            case "turned_up":
+                yield self.sentence("coup-log-turned_up", seat, card=self.card(args["card"]))
+            case "revealed":
+                mine = target == self.speech.me
+                card = self.card(args["card"])
+                yield self.sentence("coup-log-revealed.mine" if mine else "coup-log-revealed", seat, target, card=card)
+            case "drafted":
+                yield self.sentence("coup-log-drafted", seat, card=self.card(args.get("cards", ["hidden"])[0]))
+            case "sided":
+                yield self.sentence("coup-log-sided", seat, party=self.card(args["party"]))
+            case "converted":
+                own = "-self" if seat == target else ""
+                yield self.sentence(f"coup-log-converted{own}", seat, target, party=self.card(args["party"]))
+            case "bomb_handed":
+                passed = "" if self.action == "bomb" else "-passed"
+                yield self.sentence(f"coup-log-bomb{passed}", seat, target)
+            case "bomb_put_away" if self.action != "explode":
+                yield self.say("coup-log-bomb-away")
+            case "failed" | "conceded" | "exiled" | "exchanged" | "returned" | "replaced":
+                yield self.sentence(f"coup-log-{key}", seat, target)
+
+    def declared(self, args: Args, after: Told) -> Iterator[str]:
+        seat, self.action = args["seat"], args["action"]
+        self.claim, self.proven = args.get("claim", ""), False
+        if self.action not in QUIET:
+            card = self.card(self.claim) if self.claim in NAMES else ""
+            price = next((said["coins"] for key, said in after if key == "paid" and said["payer"] == seat), 0)
+            yield self.sentence(f"coup-log-{self.action}", seat, args.get("target", NOBODY), card=card, n=price)
+
+    def paid(self, args: Args) -> Iterator[str]:
+        """What somebody gets; what somebody pays is said with the action."""
+        payer, payee, why = args["payer"], args["payee"], args["why"]
+        if why == "exile" or not isinstance(payee, int):
+            return
+        key = f"coup-log-{why}" if why in ("income", "refund") else f"coup-log-{why}-paid"
+        yield self.sentence(key, payee, payer if isinstance(payer, int) else NOBODY, n=args["coins"])
+
+    def shown(self, args: Args) -> Iterator[str]:
+        if self.claim != NO_DUKE:
+            yield self.sentence("coup-log-shown", args["seat"], card=self.card(args["card"]))
+        elif not self.proven:
+            self.proven = True
+            yield self.sentence("coup-log-shown-none", args["seat"])
+
+    # ------------------------------------------------------------------ what is asked
+
+    def question(self, facts: Facts, step: Any, moves: Sequence[Move]) -> str:
+        me, decision = self.speech.me, step.decision()
+        match decision:
+            case "action":
+                forced = all(move.verb == "coup" for move in moves)
+                ask = (
+                    self.say("coup-now-action.forced", n=facts["coins"][me])
+                    if forced
+                    else self.say("coup-now-action.ask")
+                )
+                return f"{self.say('coup-now-action.me')}{DOT}{ask}"
+            case "challenge":
+                return self.sentence("coup-ask-challenge", step.seat)
+            case "block":
+                return self.sentence("coup-ask-block", step.actor)
+            case "prove":
+                claim = step.claim.claimed()
+                none = claim == NO_DUKE
+                return (
+                    self.say("coup-now-prove.asknone")
+                    if none
+                    else self.say("coup-now-prove.ask", card=self.card(claim))
+                )
+            case "draft" | "party":
+                return f"{self.say(f'coup-now-{decision}.me')} {self.say(f'coup-now-{decision}.then')}"
+            case "exchange":
+                return f"{self.say('coup-now-keep.me', n=facts['influence'][me])} {self.say('coup-now-keep.ask')}"
+            case "examine":
+                return self.twice("coup-now-judge", step.examined)
+            case "reveal":
+                return self.twice("coup-now-reveal", step.inquisitor)
+        return self.twice(f"coup-now-{decision}")
+
+    def twice(self, key: str, other: int = NOBODY) -> str:
+        """What is the matter, and what is asked."""
+        return f"{self.sentence(key, self.speech.me, other)} {self.sentence(f'{key}.ask', other=other)}"
+
+    def path(self, move: Move, decision: str) -> tuple[str, ...]:
+        if move.verb in OF_CARDS:
+            return (self.cards(move.things),)
+        if move.verb == "side":
+            return (self.card(move.things[0]),)
+        if move.verb == "block":
+            return (self.say("coup-block", card=self.card(move.things[0])),)
+        name = self.say(f"coup-do-{move.verb}" if decision == "action" else f"coup-{move.verb}")
+        if move.target < 0:
+            return (name,)
+        return (name, self.say("coup-myself") if move.target == self.speech.me else self.speech.names[move.target])
+
+    def cards(self, cards: Sequence[str]) -> str:
+        if len(cards) == 2:
+            return self.say("coup-and", a=self.card(cards[0]), b=self.card(cards[1]))
+        return self.card(cards[0])
+
+    # ------------------------------------------------------------------ what a move means
+
+    def meaning(self, facts: Facts, step: Any, move: Move) -> str:
+        hand = facts["hand"][self.speech.me]
+        if move.verb in OF_CARDS:
+            return DOT.join([part for card in dict.fromkeys(move.things) for part in self.character(card)])
+        if isinstance(step, Block) and move.things:
+            return DOT.join([self.character(move.things[0])[-1], self.truth(move.things[0], hand)])
+        if isinstance(step, Prove):
+            return self.reply(step, move, facts)
+        if move.verb == "side":
+            return self.say("coup-option-reformation.says")
+        if step.decision() == "action":
+            action = self.house.action(self.speech.me, move)
+            claim = NO_DUKE if move is EMBEZZLE else NAMES[action.claims] if action and action.claims else ""
+            says = self.say(f"coup-do-{move.verb}.says")
+            return f"{says} {self.truth(claim, hand)}" if claim else says
+        says = self.say(f"coup-{move.verb}.says")
+        return f"{says}{DOT}{self.truth('contessa', hand)}" if move.verb in ("defuse", "pass") else says
+
+    def character(self, card: str) -> list[str]:
+        stops = f"coup-{card}.stops"
+        return [self.say(f"coup-{card}.does"), *([self.say(stops)] if self.speech.words.has(stops) else [])]
+
+    def truth(self, claim: str, hand: Sequence[str]) -> str:
+        """Is it true what one would claim?"""
+        if claim == NO_DUKE:
+            return self.say("coup-true-no_duke" if NAMES[DUKE] not in hand else "coup-bluff")
+        return self.say("coup-true" if claim in hand else "coup-bluff")
+
+    def reply(self, step: Prove, move: Move, facts: Facts) -> str:
+        if move.verb == "show":
+            claim = step.claim.claimed()
+            return self.say("coup-show.none") if claim == NO_DUKE else self.say("coup-show.says", card=self.card(claim))
+        both = min(step.claim.stake(), facts["influence"][self.speech.me]) > 1
+        return self.say("coup-concede.two" if both else "coup-concede.says")

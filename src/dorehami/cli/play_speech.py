@@ -1,0 +1,57 @@
+"""Sentences for a terminal: in one language, and about the people of one table, of whom one reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Final
+
+from dorehami.engine.table import NOBODY
+from dorehami.words import Words
+
+ISOLATED: Final = re.compile("\u2068([^\u2068\u2069]*)\u2069")  # what was filled into a sentence
+NUMBER: Final = re.compile(r"[-–0-9.,\s]+")
+UNSHOWN: Final = re.compile("[\u2068\u2069\u00ad]")  # terminals have no use for them
+DIGITS: Final = {"fa": str.maketrans("0123456789.,", "۰۱۲۳۴۵۶۷۸۹٫٬")}
+
+Value = str | int | float
+
+
+class Speech:
+    """Who reads is called “you”, and a sentence about the reader may have a form of its own, `.me`."""
+
+    def __init__(self, words: Words, names: Sequence[str], me: int) -> None:
+        self.words = words
+        self.digits = DIGITS.get(words.language, {})
+        self.names = names
+        self.me = me
+
+    def say(self, key: str, **values: Value) -> str:
+        """A sentence; of what is filled in, numbers have the language's digits, and names stay as they are."""
+        text = ISOLATED.sub(lambda found: self.filled(found[1]), self.words.say(key, **values))
+        return UNSHOWN.sub("", text)
+
+    def filled(self, text: str) -> str:
+        return self.number(text) if NUMBER.fullmatch(text) else text
+
+    def number(self, number: Value) -> str:
+        """In the language's digits."""
+        return str(number).translate(self.digits)
+
+    def call(self, seat: int) -> str:
+        return self.say("person-you") if seat == self.me else self.names[seat]
+
+    def sentence(self, key: str, who: int = NOBODY, other: int = NOBODY, **values: Value) -> str:
+        """A sentence about `who`, perhaps with somebody else in it."""
+        if who >= 0:
+            values["who"] = self.call(who)
+        if other >= 0:
+            whose = self.say("person-whose", name=self.names[other])
+            values |= {"p": self.call(other), "ps": self.say("person-your") if other == self.me else whose}
+        own = f"{key}.me"
+        return self.say(own if who == self.me and self.words.has(own) else key, **values)
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Things in a row, at least one."""
+        return reduce(lambda some, more: self.say("play-list", some=some, more=more), things)
