@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
 from dorehami.engine.agenda import Args, State
@@ -48,7 +48,7 @@ class Mind:
         """Before the first question: draw the temperament that it keeps through the game."""
 
     def memory(self) -> Any:
-        """All that it must not forget, its temperament too: numbers, words and lists and mappings of them."""
+        """All that it must not forget, its temperament too: numbers, words and lists of them."""
         return None
 
     def remember(self, memory: Any) -> None:
@@ -56,14 +56,14 @@ class Mind:
 
     def notes(self) -> bytes:
         """What it writes down between two questions."""
-        return msgspec.msgpack.encode(self.memory())
+        return json.dumps(self.memory(), separators=(",", ":")).encode()
 
     @classmethod
     def recall(cls, notes: bytes, rng: random.Random) -> Mind:
         """The mind that wrote these notes, or a new one where there are none: only that throws the dice."""
         mind = cls()
         if notes:
-            mind.remember(msgspec.msgpack.decode(notes, strict=False))
+            mind.remember(json.loads(notes))
         else:
             mind.settle(rng)
         return mind

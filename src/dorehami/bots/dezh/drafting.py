@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from dorehami.bots.dezh.mischief import swap_gain
 from dorehami.bots.dezh.plans import best, in_role, with_resources
 from dorehami.bots.dezh.reading import Reading
 from dorehami.bots.dezh.rivalry import threats, turn_worth
@@ -13,11 +14,11 @@ from dorehami.engine.cards import HIDDEN
 from dorehami.engine.moves import Move
 from dorehami.games.dezh.words import ALL_ROLES, ASSASSIN, KING, MAGICIAN, MERCHANT, SAGE, THIEF, WARLORD
 
-WHIM: Final = 0.2  # points: what is that much worse is taken a third as often, so that nobody can be sure of it
-MURDERED: Final = [0.0, 0.0, 0.09, 0.04, 0.12, 0.07, 0.18, 0.33, 0.17]  # how often an assassin names each role,
-ROBBED: Final = [0.0, 0.0, 0.0, 0.13, 0.2, 0.14, 0.18, 0.2, 0.15]  # and a thief: counted in games of its like
-KILL: Final = 0.5  # how well a murder hits
-LOOT: Final = 0.5  # how much of the largest purse a robbery brings, on average
+WHIM: Final = 0.3  # points: what is that much worse is taken a third as often, so that nobody can be sure of it
+MURDERED: Final = [0.0, 0.0, 0.14, 0.03, 0.11, 0.1, 0.2, 0.26, 0.16]  # how often an assassin names each role,
+ROBBED: Final = [0.0, 0.0, 0.0, 0.15, 0.17, 0.14, 0.16, 0.24, 0.14]  # and a thief: counted in games of its like
+KILL: Final = 0.35  # how well a murder hits
+LOOT: Final = 0.7  # how much of the largest purse a robbery brings, on average
 CROWN: Final = 0.3  # points for choosing first in the next round
 SAFETY: Final = 0.3  # for a city that nobody destroys
 RUIN: Final = 0.1  # for what one may destroy
@@ -55,7 +56,7 @@ def role_values(read: Reading, caution: float) -> dict[int, float]:
 def out_there(read: Reading, feared: int, role: int) -> float:
     """How likely a rival has or will have the role that is feared, if one takes this one."""
     pool, own = read.pool(), [*read.own_roles(), *read.burned()]
-    if feared in (role, *own):
+    if feared == role or feared in own:
         return 0.0
     if feared in pool:
         return min(1.0, read.to_choose() / (len(pool) - 1))
@@ -80,7 +81,5 @@ def power_gain(read: Reading, worth: Worth, danger: list[float], role: int) -> f
         loot = LOOT * max([read.table.coins[seat] for seat in read.rivals])
         return worth.ahead(read.city, read.coins + loot, read.hand) - worth.ahead(read.city, read.coins, read.hand)
     if role == MAGICIAN:
-        largest = [HIDDEN] * max([read.hand_size(seat) for seat in read.rivals])
-        own = worth.ahead(read.city, read.coins, read.hand)
-        return max(0.0, worth.ahead(read.city, read.coins, largest) - own)
+        return max(0.0, swap_gain(read, worth, max([read.hand_size(seat) for seat in read.rivals])))
     return {KING: CROWN, SAGE: SAFETY, WARLORD: SAFETY + RUIN}.get(role, 0.0)

@@ -11,6 +11,7 @@ from dorehami.bots.dezh.worth import PRICES, Worth
 from dorehami.engine.cards import HIDDEN
 from dorehami.engine.moves import Move
 
+BEREFT: Final = 0.7  # what it is worth, besides, that another's large hand is gone
 STOPPED: Final = 3.0  # what it is worth to pull somebody back who lacks one district
 Trick = tuple[float, Move | None]  # what it brings
 
@@ -27,8 +28,15 @@ def swap(read: Reading, worth: Worth) -> Trick:
     if not moves:
         return 0.0, None
     move = max(moves, key=lambda move: (read.hand_size(move.target), read.rng.random()))
-    largest = [HIDDEN] * read.hand_size(move.target)
-    return worth.ahead(read.city, read.coins, largest) - worth.ahead(read.city, read.coins, read.hand), move
+    return swap_gain(read, worth, read.hand_size(move.target)), move
+
+
+def swap_gain(read: Reading, worth: Worth, cards: int) -> float:
+    """What it brings to have so many unseen cards instead of one's own: a third of them is of no use."""
+    gain = worth.ahead(read.city, read.coins, [HIDDEN] * (cards - cards // 3)) - worth.ahead(
+        read.city, read.coins, read.hand
+    )
+    return gain + (BEREFT if cards > len(read.hand) + 1 else 0.0)
 
 
 def redraw(read: Reading, worth: Worth) -> Trick:

@@ -11,7 +11,7 @@ from dorehami.bots.dezh.whereabouts import Chances
 from dorehami.engine.moves import Move
 from dorehami.games.dezh.words import MAGICIAN, THIEF, WARLORD
 
-SHARPNESS: Final = 6.0  # what is half as good is named so many times halved as often: nobody can be sure of it
+SHARPNESS: Final = 4.0  # what is half as good is named so many times halved as often: nobody can be sure of it
 FEAR: Final = 0.1  # points for each coin, card and district that it may lose itself
 SMALL_HAND: Final = 3  # cards that nobody envies
 

@@ -49,22 +49,28 @@ def pays(city: list[int], role: int) -> int:
     return sum([KIND[face] == EARNS.get(role) for face in city])
 
 
+def builds(role: int) -> int:
+    """How many districts a role may build in a turn (D12, D20)."""
+    return 3 if role == ARCHITECT else 1
+
+
 def in_role(read: Reading, role: int) -> Means:
     """A whole turn in that role."""
-    return Means(read.city, read.coins, read.hand, 3 if role == ARCHITECT else 1, EARNS.get(role, ""))
+    return Means(read.city, read.coins, read.hand, builds(role), EARNS.get(role, ""))
 
 
 def at_hand(read: Reading) -> Means:
-    """The rest of the turn that is being played; out of turn nothing can be built."""
+    """The rest of the turn that is being played; out of turn nothing is built or earned."""
     now = in_role(read, read.table.called)
-    now.builds = now.builds - read.table.built if read.table.turn == read.me else 0
-    now.earns = "" if read.table.used & table.INCOME else now.earns
-    return now
+    if read.table.turn != read.me:
+        return Means(now.city, now.coins, now.hand, 0, "")
+    earns = "" if read.table.used & table.INCOME else now.earns
+    return Means(now.city, now.coins, now.hand, now.builds - read.table.built, earns)
 
 
 def with_resources(now: Means, role: int, coins: int, cards: list[int]) -> Means:
-    """After coins or cards were taken, with what the role adds to them (D19, D20)."""
-    return now.plus(coins + (role == MERCHANT), cards + [HIDDEN] * (2 if role == ARCHITECT else 0))
+    """After coins or cards were taken, with what the role adds to them (D19, D20); of two cards one is of use."""
+    return now.plus(coins + (role == MERCHANT), cards + [HIDDEN] * (role == ARCHITECT))
 
 
 def best(worth: Worth, means: Means) -> Plan:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from dorehami.bots.dezh.plans import pays
+from dorehami.bots.dezh.plans import builds, pays
 from dorehami.bots.dezh.reading import Reading
 from dorehami.bots.dezh.worth import Worth, turns_left
 from dorehami.engine.cards import HIDDEN
 from dorehami.games.dezh.words import ARCHITECT
 
 SPREAD: Final = 4.0  # points: who is that far behind is a third as dangerous
+TURN: Final = 3.5  # points that any turn brings,
+MORE_CARDS: Final = 1.0  # and the architect's besides,
+MORE_BUILDS: Final = 0.3  # the more the more coins there are to build with
 READY: Final = 2  # coins with which somebody can surely build
 FINISH: Final = 5.0  # to complete a city is worth so much
 
@@ -37,9 +40,9 @@ def threats(read: Reading) -> list[float]:
 def turn_worth(read: Reading, seat: int, role: int) -> float:
     """What a turn in that role would bring a seat, as far as all can see."""
     coins = read.table.coins[seat]
-    found = 2.0 + pays(read.cities[seat], role)
+    found = TURN + pays(read.cities[seat], role)
     if role == ARCHITECT:
-        found += 1.5 + 0.5 * min(coins, 6)
-    if read.missing(seat) <= (3 if role == ARCHITECT else 1) and coins >= READY and read.hand_size(seat):
+        found += MORE_CARDS + MORE_BUILDS * min(coins, 6)
+    if read.missing(seat) <= builds(role) and coins >= READY and read.hand_size(seat):
         found += FINISH
     return found

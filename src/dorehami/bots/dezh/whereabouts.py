@@ -9,7 +9,7 @@ from dorehami.bots.dezh.reading import Reading
 from dorehami.engine.cards import faces
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.table import FACE_UP
-from dorehami.games.dezh.words import ALL_ROLES
+from dorehami.games.dezh.words import ALL_ROLES, KING
 
 Chances = list[list[float]]  # by seat and role; after the last seat a row for what is burned
 Seen = dict[int, int]  # by how many roles had left the pool: which ones, as bits
@@ -28,7 +28,18 @@ ALL: Final = bits(ALL_ROLES)
 def whereabouts(read: Reading, crown: int, seen: Seen, wants: Chances) -> Chances:
     """By what everybody wants and what was seen; without what was seen, if that cannot be."""
     order = takers(read, crown)
-    return Draft(read, order, seen, wants).chances() or Draft(read, order, {}, wants).chances()
+    found = Draft(read, order, seen, wants).chances() or Draft(read, order, {}, wants).chances()
+    if order[-1] != NOBODY and not read.turned_up(order[-1]):
+        found[order[-1]] = last_of_seven(read, found[order[-1]], found[-1])
+    return found
+
+
+def last_of_seven(read: Reading, handed: list[float], burned: list[float]) -> list[float]:
+    """The seventh had the choice of the last role and the one burned first, but for what was called since (D8)."""
+    either = [
+        a + b if role > read.table.called else 0.0 for role, (a, b) in enumerate(zip(handed, burned, strict=True))
+    ]
+    return [chance / sum(either) for chance in either]
 
 
 def takers(read: Reading, crown: int) -> list[int]:
@@ -50,7 +61,11 @@ class Draft:
         self.read = read
         self.order = order
         self.wants = wants
-        self.all = ALL & ~bits(faces(read.table.piles[FACE_UP]))
+        face_up = faces(read.table.piles[FACE_UP])
+        self.all = ALL & ~bits(face_up)
+        self.unseen = [
+            1 - len(face_up) / 7 if role == KING else 1.0 for role in range(ROLES)
+        ]  # D6: he is never face up
         self.known = [read.own_roles() if seat == read.me else read.turned_up(seat) for seat in range(read.seats)]
         self.may = {taker: self.possible(taker) for taker in order}
         self.within = self.all_within(seen)
@@ -78,7 +93,7 @@ class Draft:
     def next(self, level: int, gone: int) -> list[tuple[int, float]]:
         """What may be taken when so many roles, and these, are gone; and how likely each is."""
         taker, pool = self.order[level], self.all & ~gone
-        wants = ANY if taker == NOBODY else self.wants[taker]
+        wants = self.wants[taker] if taker != NOBODY else ANY if level else self.unseen
         whole = sum([wants[role] for role in ALL_ROLES if pool >> role & 1])
         allowed = pool & self.may[taker] & self.within[level]
         return [(role, wants[role] / whole) for role in ALL_ROLES if allowed >> role & 1]

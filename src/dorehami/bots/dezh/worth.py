@@ -12,7 +12,9 @@ from dorehami.games.dezh.deeds import EARNS
 
 UNSEEN_PRICE: Final = 3  # what a card costs that nobody has seen yet, on average
 PRICES: Final = [UNSEEN_PRICE, *PRICE[1:]]
-TEMPO: Final = 1.2  # one district more is worth so much besides its price: the race is won by who completes first
+TEMPO: Final = (
+    1.2  # while there are turns, a district is worth so much besides its price: the first to complete wins mostly
+)
 FADING: Final = 0.92  # and so much is left of what can only be built a turn later
 EXTRA: Final = 0.8  # coins that a role brings in a turn, besides the two that all may take
 KINDS: Final = [0.0, 0.05, 0.15, 0.4, 1.2, 3.0]  # by how many kinds stand: on the way to all five
@@ -27,6 +29,7 @@ class Worth:
 
     def __init__(self, read: Reading, turns: float) -> None:
         self.turns = turns
+        self.tempo = TEMPO if turns else 0.0
         self.goal = read.table.goal()
         self.finish = scoring.COMPLETE if read.last_round() else scoring.FIRST_COMPLETE
         self.cities: dict[tuple[int, ...], float] = {}
@@ -46,7 +49,7 @@ class Worth:
         worth = self.kinds(city) + (self.finish if len(city) >= self.goal else 0)
         standing = dict.fromkeys(KIND, 0)
         for face in city:
-            worth += PRICES[face] + SURPLUS[face] + TEMPO + POWERS.get(face, 0.0) * self.turns
+            worth += PRICES[face] + SURPLUS[face] + self.tempo + POWERS.get(face, 0.0) * self.turns
             standing[KIND[face]] += 1
         pairs = sum([standing[kind] * (standing[kind] - 1) / 2 for kind in EARNS.values()])
         return worth + LIKENESS * pairs * min(self.turns, LONG)
@@ -80,7 +83,7 @@ class Worth:
             if affordable:
                 prices.remove(affordable[-1])
                 coins -= affordable[-1]
-                found += weight * (affordable[-1] + TEMPO)
+                found += weight * (affordable[-1] + self.tempo)
         return found + (SPARE * (coins + len(prices)) if self.turns else 0.0)
 
 
