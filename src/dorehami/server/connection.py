@@ -29,12 +29,30 @@ def framed(text: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
+class Post:
+    """All that is said in one turn of the loop goes out at its end, and each socket's together."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Connection] = []
+
+    def take(self, connection: Connection) -> None:
+        self.waiting.append(connection)
+        if len(self.waiting) == 1:
+            asyncio.get_running_loop().call_soon(self.go)
+
+    def go(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for connection in waiting:
+            connection.flush()
+
+
 class Connection:
     """One socket of one viewer."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.WriteTransport) -> None:
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.WriteTransport, post: Post) -> None:
         self.socket = socket
         self.transport = transport
+        self.post = post
         self.player = WATCHER
         self.snapshot: Callable[[], bytes] = bytes
         self.out: list[bytes] = []  # frames of this turn of the loop
@@ -59,10 +77,9 @@ class Connection:
         self.keep_pumping()
 
     def write(self, frame: bytes) -> None:
-        """All that is said in one turn of the loop goes out together."""
         self.out.append(framed(frame))
         if len(self.out) == 1:
-            asyncio.get_running_loop().call_soon(self.flush)
+            self.post.take(self)
 
     def flush(self) -> None:
         out, self.out = self.out, []

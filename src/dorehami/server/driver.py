@@ -43,8 +43,9 @@ class Driver:
         self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
         self.notes: dict[int, bytes] = {}  # by player
         self.stopped = False
-        self.timer: asyncio.TimerHandle | None = None  # of the question that is open
-        self.timed = 0  # the row that opened it
+        self.timed = 0  # the row that opened the question which is timed
+        self.due = 0.0  # the loop's time at which it is answered; 0: never
+        self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late
 
     def busy(self) -> bool:
         return bool(self.thinking)
@@ -53,6 +54,7 @@ class Driver:
         """No bot is asked any more."""
         self.stopped = True
         self.set_timer(0)
+        self.ring_later()
         for _, task in self.thinking.values():
             task.cancel()
         self.thinking = {}
@@ -88,19 +90,30 @@ class Driver:
 
     def set_timer(self, opened: int) -> None:
         """The clock of the question that this row opened has its full length from now; 0: there is none."""
+        self.timed, limit = opened, self.table.ledger.limit
+        patience = self.table.parts.patience(limit) if opened and limit else None
+        self.due = 0.0 if patience is None else asyncio.get_running_loop().time() + patience
+        if self.due and (self.timer is None or self.due < self.timer.when()):
+            self.ring_later()
+
+    def ring_later(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
-        self.timer, self.timed = None, opened
-        limit = self.table.ledger.limit
-        patience = self.table.parts.patience(limit) if opened and limit else None
-        if patience is not None:
-            self.timer = asyncio.get_running_loop().call_later(patience, self.time_is_up, opened)
+        self.timer = asyncio.get_running_loop().call_at(self.due, self.ring) if self.due else None
+
+    def ring(self) -> None:
+        """Most questions are answered before their time: one timer does for many of them."""
+        self.timer = None
+        if self.due > asyncio.get_running_loop().time():
+            self.ring_later()
+        elif self.due:
+            self.time_is_up(self.timed)
 
     def left(self) -> int:
         """Milliseconds for the question that is open; 0: no limit."""
-        if self.timer is None:
+        if not self.due:
             return 0
-        return max(1, round(1000 * (self.timer.when() - asyncio.get_running_loop().time())))
+        return max(1, round(1000 * (self.due - asyncio.get_running_loop().time())))
 
     def time_is_up(self, opened: int) -> None:
         """The safe answer is given for everybody who has given none."""

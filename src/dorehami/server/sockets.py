@@ -10,7 +10,7 @@ import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from dorehami.server import wire
-from dorehami.server.connection import Connection
+from dorehami.server.connection import Connection, Post
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
 from dorehami.server.refusal import Refusal
@@ -32,6 +32,7 @@ class Porter:
         self.doors = doors
         self.metrics = hall.parts.metrics
         self.connections: set[Connection] = set()
+        self.post = Post()
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         self.doors.check_origin(request)
@@ -41,7 +42,7 @@ class Porter:
     async def welcome(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=wire.FRAME, compress=False, heartbeat=HEARTBEAT, timeout=CLOSING)
         await socket.prepare(request)
-        connection = Connection(socket, cast(asyncio.WriteTransport, request.transport))
+        connection = Connection(socket, cast(asyncio.WriteTransport, request.transport), self.post)
         self.connections.add(connection)
         self.metrics.sockets.inc()
         try:
