@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dorehami.store.log import GENESIS, Change, Fenced, Head, Log, Row, digest
+from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, digest
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
@@ -184,6 +184,20 @@ async def test_secrets_are_revoked(log: Log) -> None:
     assert story is not None
     assert other is not None
     assert (story.secrets, other.secrets) == ({TWO: 2}, {ONE: 1})
+
+
+@awaited
+async def test_a_secret_is_kept_on_a_device(log: Log) -> None:
+    """What is known of it is the last that was said, and ends with the secret; one can be revoked alone."""
+    await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, TWO), (2, b"x")], devices={ONE: Device("mac", 5)}))
+    await log.append(Change("rose", devices={ONE: Device("mac", 9), b"nobody's": Device("linux", 1)}))
+    story = await log.read("rose")
+    assert story is not None
+    assert story.devices == {ONE: Device("mac", 9), TWO: Device(), b"x": Device()}
+    await log.append(Change("rose", devices={ONE: None}, secrets=[(2, None)]))
+    story = await log.read("rose")
+    assert story is not None
+    assert (story.secrets, story.devices) == ({TWO: 1}, {TWO: Device()})
 
 
 @awaited

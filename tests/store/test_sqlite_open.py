@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from dorehami import store
-from dorehami.store.log import Change, Unopenable
+from dorehami.store.log import Change, Device, Unopenable
 from dorehami.store.sqlite import SqliteLog
 from dorehami.store.sqlite_open import migrations
 from tests.store.rows import awaited, kept_rows, rows
@@ -231,3 +231,17 @@ def test_a_new_log_has_the_newest_form(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("PRAGMA user_version").fetchone() == (len(migrations()),)
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+@awaited
+async def test_a_log_of_the_first_form_is_brought_up_to_date(path: Path) -> None:
+    """Who held a seat holds it still, on a device of which nothing is known."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        old.executescript(f"{migrations()[0]}; PRAGMA user_version = 1;")
+        old.execute("INSERT INTO tables VALUES ('rose', 0, 0, zeroblob(32), 'lobby', 0)")
+        old.execute("INSERT INTO secrets VALUES ('rose', 1, x'0102')")
+    log = SqliteLog.open(path)
+    story = await log.read("rose")
+    await log.close()
+    assert story is not None
+    assert (story.secrets, story.devices) == ({b"\1\2": 1}, {b"\1\2": Device()})

@@ -1,7 +1,7 @@
 """What a log promises, whatever it is kept in.
 
-A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, seat secrets and answers
-kept for later lie beside the chain, so that they can be forgotten. What `append` promises is durable when it is done.
+A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, talk, seat secrets and
+answers kept for later lie beside the chain, so that they can be forgotten. What `append` promises is durable when it is done.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 
 packed: Final = msgspec.msgpack.Encoder().encode
 GENESIS: Final = bytes(32)  # what the first row of a table carries as the hash of the former one
+TALK: Final = 60  # of the things said at a table, the last that are kept
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -36,15 +37,35 @@ def digest(row: Row) -> bytes:
     return sha256(packed(row)).digest()
 
 
+class Device(msgspec.Struct, frozen=True, gc=False):
+    """Where a secret of a seat is kept, as far as that is known."""
+
+    kind: str = ""
+    seen: int = 0  # milliseconds of the wall clock when it was last here
+
+
+class Said(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Something that was said at a table."""
+
+    number: int
+    player: int  # who said it; -1: somebody who watches,
+    name: str  # who is called so
+    text: str
+    phrase: str  # in place of a text
+    at: int  # milliseconds of the wall clock
+
+
 class Change(msgspec.Struct, frozen=True):
     """What is written together or not at all: rows of one table that follow one another, and what lies beside."""
 
     table: str
     rows: Sequence[Row] = ()
     phase: str = ""  # what the table is in after it: lobby, playing, over; "" leaves it
-    names: Mapping[int, str | None] = {}  # by player; None forgets
+    names: Mapping[int, str | None] = {}  # by player; None forgets, also what that player has said
     secrets: Sequence[tuple[int, bytes | None]] = ()  # player and SHA-256 of a secret to add; None revokes all of them
     kept: Mapping[int, bytes | None] = {}  # by player: an answer for later, as JSON; None drops it
+    devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a secret that is there; None revokes that one alone
+    talk: Sequence[Said] = ()  # what was said; the oldest of many is forgotten
     last: bytes = b""  # hash of the last row, from who knows it already
 
 
@@ -67,6 +88,9 @@ class Story(msgspec.Struct, frozen=True):
     secrets: dict[bytes, int]  # player by SHA-256 of the secret
     kept: dict[int, bytes]
     damage: str = ""  # why the rows end here although there were more, as a sentence; "" if all are there
+    lost: str = ""  # why something that lay beside the rows is not here, as a sentence; "" if all is
+    devices: dict[bytes, Device] = {}  # by SHA-256 of the secret
+    talk: list[Said] = []  # the oldest first
 
 
 class Unwritable(Exception):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from dorehami.store.chain import Tip, head, linked, moved_on, tip_at
-from dorehami.store.log import Change, Fenced, Head, Row, Story
+from dorehami.store.log import TALK, Change, Device, Fenced, Head, Row, Said, Story
 
 T = TypeVar("T")
 
@@ -21,6 +21,8 @@ class Shelf:
         self.names: dict[int, str] = {}
         self.secrets: dict[bytes, int] = {}
         self.kept: dict[int, bytes] = {}
+        self.devices: dict[bytes, Device] = {}
+        self.talk: list[Said] = []
         self.damaged: list[Row] = []
 
     def put(self, change: Change, tip: Tip) -> None:
@@ -28,12 +30,24 @@ class Shelf:
         self.tip = tip
         self.rows += change.rows
         lay_over(self.names, change.names)
+        gone = {player for player, name in change.names.items() if name is None}
+        self.talk = [said for said in [*self.talk, *change.talk] if said.player not in gone][-TALK:]
         lay_over(self.kept, change.kept)
         for player, secret in change.secrets:
             if secret is None:
                 self.secrets = {kept: owner for kept, owner in self.secrets.items() if owner != player}
             else:
                 self.secrets[secret] = player
+        self.put_devices(change.devices)
+
+    def put_devices(self, devices: Mapping[bytes, Device | None]) -> None:
+        """A secret that is not there, or not any more, is kept on no device."""
+        for secret, device in devices.items():
+            if device is None:
+                self.secrets.pop(secret, None)
+            else:
+                self.devices[secret] = device
+        self.devices = {secret: self.devices.get(secret, Device()) for secret in self.secrets}
 
     def cut(self, seq: int) -> None:
         """Lay the rows after this one aside."""
@@ -79,7 +93,15 @@ class MemoryLog:
         shelf = self.shelves.get(table)
         if shelf is None:
             return None
-        return Story(table, shelf.rows[:], dict(shelf.names), dict(shelf.secrets), dict(shelf.kept))
+        return Story(
+            table,
+            shelf.rows[:],
+            dict(shelf.names),
+            dict(shelf.secrets),
+            dict(shelf.kept),
+            devices=dict(shelf.devices),
+            talk=shelf.talk[:],
+        )
 
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""

@@ -8,12 +8,13 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from dorehami.store.chain import Tip, head, unbroken
-from dorehami.store.log import Head, Row, Story
+from dorehami.store.log import Device, Head, Row, Said, Story
 
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
 ROWS: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? ORDER BY seq"
 ROWS_SOUGHT: Final = f"SELECT {COLUMNS} FROM log NOT INDEXED WHERE table_id = ? ORDER BY rowid"
 ROW: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? AND seq = ?"
+TALK: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
 TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?"
 TIP_SOUGHT: Final = TIP.replace("tables", "tables NOT INDEXED")
 
@@ -72,7 +73,10 @@ def read_story(database: sqlite3.Connection, table: str) -> Story | None:
             names={player: text(name, "replace") for player, name in names},
             secrets={secret: player for player, secret in secrets},
             kept=dict(kept),
-            damage=damage or names_damage or secrets_damage or kept_damage,
+            damage=damage,
+            lost=names_damage or secrets_damage or kept_damage,
+            devices=read_devices(database, table),
+            talk=read_talk(database, table),
         )
 
 
@@ -126,6 +130,26 @@ def read_beside(database: sqlite3.Connection, query: str, table: str) -> tuple[l
     answers, damage = found(database, query, table)
     sound = [(player, value) for player, value in answers if isinstance(player, int) and isinstance(value, bytes)]
     return sound, damage and f"Not all that lies beside the rows can be read: {damage}."
+
+
+def read_devices(database: sqlite3.Connection, table: str) -> dict[bytes, Device]:
+    """Where secrets are kept; what cannot be read is not known."""
+    answers, _ = found(database, "SELECT secret, device, seen FROM secrets WHERE table_id = ?", table)
+    return {
+        secret: Device(text(device, "replace"), seen)
+        for secret, device, seen in answers
+        if isinstance(secret, bytes) and isinstance(device, bytes) and isinstance(seen, int)
+    }
+
+
+def read_talk(database: sqlite3.Connection, table: str) -> list[Said]:
+    """What was said; what cannot be read is forgotten."""
+    answers, _ = found(database, TALK, table)
+    said = []
+    for number, player, *words, at in answers:
+        with suppress(TypeError, UnicodeDecodeError):
+            said.append(Said(number, player, *[text(word) for word in words], at))
+    return said
 
 
 def row_of(table: str, answer: Raw) -> Row:

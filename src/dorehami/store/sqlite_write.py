@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from dorehami.store.chain import Tip, moved_on, tip_at
-from dorehami.store.log import Change, Fenced, Unwritable
+from dorehami.store.log import TALK, Change, Device, Fenced, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
 SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)  # of statements, in rows
@@ -211,15 +211,42 @@ def put_beside(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
         kept.update({(change.table, player): answer for player, answer in change.kept.items()})
         for player, secret in change.secrets:
             put_secret(database, change.table, player, secret)
+        for secret_of, device in change.devices.items():
+            put_device(database, change.table, secret_of, device)
+    put_talk(database, changes)
     lay_over(database, "names", names)
+    silent = [key for key, name in names.items() if name is None]
+    many(database, "DELETE FROM talk WHERE (table_id, player) IN ({})", silent)
     lay_over(database, "kept", kept)
+
+
+def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
+    """What was said, and no more of the oldest than is kept."""
+    last: dict[str, int] = {}
+    for change in changes:
+        for said in change.talk:
+            said_there = (change.table, *msgspec.structs.astuple(said))
+            database.execute("INSERT OR REPLACE INTO talk VALUES (?, ?, ?, ?, ?, ?, ?)", said_there)
+            last[change.table] = said.number
+    for table, number in last.items():
+        database.execute("DELETE FROM talk WHERE table_id = ? AND number <= ?", (table, number - TALK))
 
 
 def put_secret(database: sqlite3.Connection, table: str, player: int, secret: bytes | None) -> None:
     if secret is None:
         database.execute("DELETE FROM secrets WHERE table_id = ? AND player = ?", (table, player))
     else:
-        database.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?, ?)", (table, player, secret))
+        query = "INSERT OR REPLACE INTO secrets (table_id, player, secret) VALUES (?, ?, ?)"
+        database.execute(query, (table, player, secret))
+
+
+def put_device(database: sqlite3.Connection, table: str, secret: bytes, device: Device | None) -> None:
+    """A secret that is not there is kept on no device."""
+    if device is None:
+        database.execute("DELETE FROM secrets WHERE table_id = ? AND secret = ?", (table, secret))
+    else:
+        query = "UPDATE secrets SET device = ?, seen = ? WHERE table_id = ? AND secret = ?"
+        database.execute(query, (device.kind, device.seen, table, secret))
 
 
 def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, int], Any]) -> None:
