@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -123,5 +124,52 @@ async def test_other_tables_play_on(tmp_path: Path) -> None:
         assert client.room["paused"] == ""
         await plays(client, at_random(2))
         assert client.room["phase"] == "over"
+
+    await in_a_house(evening.path, look)
+
+
+PAGE, KEY_LEAF = 4096, 10  # bytes of a page, and what the first of one says that holds names or secrets
+
+
+def spoil(path: Path, held: bytes) -> None:
+    """The page beside the log that holds this is none any more."""
+    content = bytearray(path.read_bytes())
+    pages = [at for at in range(0, len(content), PAGE) if content[at] == KEY_LEAF and held in content[at : at + PAGE]]
+    assert len(pages) == 1
+    content[pages[0]] ^= 0xFF
+    path.write_bytes(content)
+
+
+@live
+async def test_a_game_goes_on_without_its_names(tmp_path: Path) -> None:
+    """Nobody has to let it go on; who has no name any more is a seat, on the table and in the record."""
+    evening = Evening(tmp_path / "log.sqlite3")
+    await in_a_house(evening.path, evening.begin)
+    spoil(evening.path, b"Sara")
+
+    async def look(guests: House) -> None:
+        client = await guests.again(evening.hurt)
+        assert client.room["paused"] == ""
+        assert client.room["chairs"][0] == {"kind": "human"}
+        await plays(client, at_random(1))
+        async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1.play") as answer:
+            assert 'seats "Seat 1" "Bot 1"' in await answer.text()
+
+    await in_a_house(evening.path, look)
+
+
+@live
+async def test_a_game_goes_on_without_its_secrets(tmp_path: Path) -> None:
+    """Who cannot prove a seat watches; the game does not stand still for that."""
+    evening = Evening(tmp_path / "log.sqlite3")
+    await in_a_house(evening.path, evening.begin)
+    spoil(evening.path, sha256(evening.hurt.secret.encode()).digest())
+
+    async def look(guests: House) -> None:
+        with pytest.raises(RefusedByTable, match="wrong_secret"):
+            await evening.back(guests, evening.hurt)
+        watcher = await guests.watches(evening.hurt.table)
+        assert (watcher.room["phase"], watcher.room["paused"]) == ("playing", "")
+        assert watcher.room["chairs"][0] == {"kind": "human", "name": "Sara"}
 
     await in_a_house(evening.path, look)

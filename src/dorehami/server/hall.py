@@ -15,10 +15,11 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.games import chairs_of, clocks_of, game_called, options_of
-from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Diverged, Ledger, new_play, recorded
+from dorehami.server.ledger import DAMAGE, LOBBY, PLAYING, UPGRADE, Diverged, Finished, Ledger, new_play, recorded
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.replay import retold
 from dorehami.server.rows import BOT, Body
 from dorehami.server.table import Table
 from dorehami.store.log import Fenced, Head, Row, Story, Unwritable
@@ -26,6 +27,7 @@ from dorehami.store.log import Fenced, Head, Row, Story, Unwritable
 RETRY: Final = 1.0  # seconds until the log is asked again
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
 TRIES: Final = 8  # codes that are tried at each length
+LISTED: Final = 50  # tables that are shown to whoever looks for one
 
 say = logging.getLogger("dorehami.hall")
 
@@ -134,6 +136,8 @@ class Hall:
     async def restored(self, story: Story) -> Table:
         ledger, diverged = replayed(story)
         table = Table(ledger, self.parts, story, self.build)
+        if story.lost:
+            say.error("table %s goes on without all its names and secrets: %s", story.table, story.lost)
         if story.damage:
             say.error("table %s is damaged: %s", story.table, story.damage)
             table.stop_for(DAMAGE)
@@ -141,6 +145,11 @@ class Hall:
             say.error("table %s: its game cannot go on under these rules", story.table)
             await table.write(Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]), "")
         return table
+
+    def listed(self) -> list[wire.Listed]:
+        """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""
+        free = [table for table in self.tables.values() if is_inviting(table)]
+        return sorted([listed(table) for table in free], key=lambda found: found.taken - found.chairs, reverse=True)[:LISTED]
 
     # Chores
 
@@ -178,17 +187,46 @@ class Hall:
 
     async def record(self, code: str, number: int) -> str:
         """A finished game as a .play text. While it is being played there is none."""
-        table = await self.table(code)
-        if not 1 <= number <= len(table.ledger.finished):
+        story, finished = await self.finished(code, number)
+        return recorded_game(story, finished.first, finished.last)
+
+    async def replay(self, code: str, number: int, view: str) -> wire.Replay:
+        """A finished game as a viewer was told it."""
+        story, finished = await self.finished(code, number)
+        return await retold(story, number, finished, view)
+
+    async def finished(self, code: str, number: int) -> tuple[Story, Finished]:
+        """A game that is over. Of one that is being played nothing is given out."""
+        ledger = (await self.table(code)).ledger
+        if ledger.phase == PLAYING and number == ledger.games:
+            raise Refusal(Why.GAME_RUNNING)
+        if not 1 <= number <= len(ledger.finished):
             raise Refusal(Why.NO_SUCH_PAGE)
-        finished = table.ledger.finished[number - 1]
         try:
             story = await self.parts.log.read(code)
         except (Unwritable, OSError):
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
         if story is None:
             raise Refusal(Why.UNKNOWN_TABLE)
-        return recorded_game(story, finished.first, finished.last)
+        return story, ledger.finished[number - 1]
+
+
+def is_inviting(table: Table) -> bool:
+    ledger = table.ledger
+    return ledger.listed and ledger.phase == LOBBY and None in ledger.chairs and bool(table.audience.connected())
+
+
+def listed(table: Table) -> wire.Listed:
+    ledger = table.ledger
+    host = ledger.chairs[ledger.host() or 0]
+    return wire.Listed(
+        table=ledger.table,
+        game=ledger.game.id,
+        options=list(ledger.options),
+        host=table.names.get(host.player, "") if host else "",
+        taken=len(ledger.seated()),
+        chairs=len(ledger.chairs),
+    )
 
 
 def bodies_of(story: Story) -> list[tuple[Row, Body]]:

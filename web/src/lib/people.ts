@@ -14,19 +14,21 @@ export interface Company {
 
 /** Bots have no names of their own: they are counted as they sit. */
 const botNumber = (room: Room, chair: number): number =>
-  room.chairs.slice(0, chair + 1).filter((sitter) => sitter && !sitter.name).length
+  room.chairs.slice(0, chair + 1).filter((sitter) => sitter?.kind === 'bot').length
 
 /** The name of who sits there. */
 export function nameAt(room: Room, chair: number): string {
   const sitter = room.chairs[chair]
   if (!sitter) return say('table-chair-empty')
-  return sitter.name || say('table-bot-name', { number: botNumber(room, chair) })
+  if (sitter.kind === 'bot') return say('table-bot-name', { number: botNumber(room, chair) })
+  return sitter.name || say('keeping-seat', { number: chair + 1 }) // the name was forgotten, or lost
 }
 
 /** What stands in the medallion: the first letter of the name as a reader sees it, or a bot's number. */
 export function signOf(room: Room, chair: number): string {
-  const name = room.chairs[chair]?.name
-  if (!name) return words.number(botNumber(room, chair))
+  const sitter = room.chairs[chair]
+  const name = sitter?.name
+  if (!name) return words.number(sitter?.kind === 'bot' ? botNumber(room, chair) : chair + 1)
   return (letters ? letters.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]) ?? '؟'
 }
 
