@@ -57,7 +57,7 @@ async def test_the_seed_is_told_to_nobody_before_the_end() -> None:
         assert players[0].room["seal"] == sealed.seal
         raw.say(wire.Hello(table=players[0].table, secret=players[0].secret))
         assert sealed.seed not in str(await raw.message())
-        assert "no_such_page" in await record(guests, players[0])
+        assert "game_running" in await record(guests, players[0])
         await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
         assert sealed.seed in await record(guests, players[0])
 

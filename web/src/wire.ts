@@ -368,6 +368,22 @@ export interface Opened {
   secret?: string;
 }
 
+/** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
+
+    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused.
+     */
+export interface Replay {
+  /** of the game at its table */
+  number: number;
+  view: string;
+  /** of the record */
+  version: number;
+  /** when the cards were dealt */
+  record: Record;
+  /** all that followed, to the end */
+  news: News[];
+}
+
 /** The answer to a request that was refused. */
 export interface Problem {
   code: string;

@@ -17,19 +17,30 @@ from dorehami.server.origin import SECURITY_HEADERS, is_loopback
 from dorehami.server.page import Page, built
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.replay import SPECTATORS
 from dorehami.server.sockets import Porter
 
 STATUS: Final = {
     Why.UNKNOWN_TABLE: 404,
     Why.NO_SUCH_PAGE: 404,
     Why.WRONG_ORIGIN: 403,
+    Why.GAME_RUNNING: 409,
     Why.TOO_FAST: 429,
     Why.TOO_MANY_TABLES: 429,
     Why.TOO_LARGE: 413,
     Why.TRY_AGAIN: 503,
 }
 BAD_REQUEST: Final = 400
-PAGES: Final = ("/", "/credits", "/new/{game}", "/t/{table}")
+GAME: Final = "games/{number:[0-9]{1,6}}"
+PAGES: Final = (
+    "/",
+    "/credits",
+    "/new/{game}",
+    "/t/{table}",
+    "/tv/{table}",
+    f"/t/{{table}}/{GAME}",
+    f"/t/{{table}}/{GAME}/deal",
+)
 ELSEWHERE: Final = "/{path:(?!api/|socket$).*}"  # a path that is nobody's is the page's, which says so kindly
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -52,7 +63,8 @@ class Site:
             app.router.add_get(path, self.shown)
         app.router.add_get("/socket", self.porter.socket)
         app.router.add_post("/api/tables", self.open)
-        app.router.add_get("/api/tables/{table}/games/{number:[0-9]{1,6}}.play", self.record)
+        app.router.add_get(f"/api/tables/{{table}}/{GAME}.play", self.record)
+        app.router.add_get(f"/api/tables/{{table}}/{GAME}/replay", self.replay)
         app.router.add_get("/api/games", self.games)
         app.router.add_get("/api/ways", self.ways)
         app.router.add_get("/health", self.health)
@@ -93,6 +105,13 @@ class Site:
 
     async def ways(self, request: web.Request) -> web.Response:
         """How friends come in. Whoever asks from elsewhere has come in already, and need not know our network."""
+    async def replay(self, request: web.Request) -> web.Response:
+        """A finished game, to be looked at again."""
+        code, number = request.match_info["table"], int(request.match_info["number"])
+        await self.doors.table(self.hall, request, code)
+        told = await self.hall.replay(code, number, request.query.get("view", SPECTATORS))
+        return json_response(wire.encode(told))
+
         here = is_loopback(self.doors.address(request))
         return json_response(wire.encode(wire.Ways(links=self.doors.links() if here else [])))
 

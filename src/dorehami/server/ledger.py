@@ -67,6 +67,7 @@ class Finished:
     first: int
     last: int
     winners: list[int]  # players
+    players: list[int]  # by seat, as they sat at the end
 
 
 class Ledger:
@@ -292,7 +293,7 @@ class Ledger:
         """The seats stay as they were played, so that the end can be looked at."""
         self.phase, self.paused, self.open_since = OVER, "", {}
         self.limit, self.pausing, self.resuming = 0, [], False
-        self.finished.append(Finished(self.game.id, self.began, seq, body.winners))
+        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, [s.player for s in self.seated()]))
 
 
 def same_question(before: State[Any], after: State[Any]) -> bool:

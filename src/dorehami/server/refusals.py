@@ -54,6 +54,7 @@ class Why(StrEnum):
     NOT_PLAYING = "not_playing"  # only in a game
     GAME_RUNNING = "game_running"  # not before the game is over
     NOT_OVER = "not_over"  # only after a game
+    OTHER_RULES = "other_rules"  # the game was played under other rules and cannot be shown again
     PAUSED = "paused"  # the game stands still
     NOT_PAUSED = "not_paused"  # it goes on already
     NOT_NOW = "not_now"  # there is nothing to cut, or one has cut

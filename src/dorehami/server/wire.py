@@ -367,3 +367,16 @@ decode_command: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClie
 decode_message: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 decode_open: msgspec.json.Decoder[Open] = msgspec.json.Decoder(Open)
 encode = msgspec.json.Encoder().encode
+class Replay(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
+
+    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused.
+    """
+
+    number: int  # of the game at its table
+    view: str
+    version: int  # of the record
+    record: Record  # when the cards were dealt
+    news: list[News]  # all that followed, to the end
+
+

@@ -50,6 +50,7 @@ refusal-not_in_lobby = این کار فقط پیش از شروع بازی ممک
 refusal-not_playing = الان بازی‌ای در جریان نیست.
 refusal-game_running = بازی در جریان است؛ تا پایانش صبر کنید.
 refusal-not_over = این کار فقط پس از پایان بازی ممکن است.
+refusal-other_rules = از آن بازی تا امروز قاعده‌ها عوض شده‌اند و نمی‌شود دوباره نشانش داد؛ ولی پرونده‌اش هست.
 refusal-paused = بازی در مکث است.
 refusal-not_paused = بازی در مکث نیست.
 refusal-not_now = الان دسته‌ای برای بُر زدن نیست.

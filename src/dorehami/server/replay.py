@@ -1,0 +1,76 @@
+"""A finished game told again: the very news that a viewer of it got, made from the log by the same projection.
+
+Whoever has the table's link may see it, from every seat and with all cards open, as they may have its record. That is
+why there is none of a game that is still played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import msgspec
+
+from dorehami.engine.refusals import Refused
+from dorehami.engine.table import NATURE, NOBODY
+from dorehami.server import rows, wire
+from dorehami.server.commands.desk import WATCHER
+from dorehami.server.ledger import Diverged, Finished, Ledger
+from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.store.log import Story
+
+OPEN: Final = "open"  # all cards
+SPECTATORS: Final = "spectators"
+VIEWS: Final = {OPEN: NATURE, SPECTATORS: NOBODY}  # besides the seats, which are numbers
+BREATH: Final = 32  # rows after which the other tables have their turn
+
+decode_news: Final = msgspec.json.Decoder(wire.News)
+
+
+class Seat(Projection):
+    """Who looks from one place, whoever sits there in the course of the game."""
+
+    def __init__(self, ledger: Ledger, place: int) -> None:
+        self.place = place
+        super().__init__(ledger, WATCHER, [])
+
+    def sit(self, ledger: Ledger) -> None:
+        self.seat = self.place
+
+
+async def retold(story: Story, number: int, finished: Finished, view: str) -> wire.Replay:
+    """All that was told to one viewer, from the first card to the end."""
+    place, ledger = place_of(view, len(finished.players)), Ledger(story.table)
+    for row in story.rows[: finished.first - 1]:
+        ledger.skip(row, rows.body_of(row))
+    began, *rest = story.rows[finished.first - 1 : finished.last]
+    try:
+        ledger.take(began, rows.body_of(began))
+        assert ledger.play is not None
+        ledger.play.views[NATURE] = ledger.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
+        seat, room, facts = Seat(ledger, place), room_of(ledger, story.names), open_facts(ledger)
+        record, told = seat.record(ledger, room), list[wire.News]()
+        for row in rest:
+            body = rows.body_of(row)
+            turn = ledger.take(row, body)
+            former, room = room, room_of(ledger, story.names)
+            changed = {name: value for name, value in room.items() if value != former[name]}
+            bulletin = Bulletin(ledger, body, turn, changed, facts)
+            facts = bulletin.facts
+            told.append(decode_news.decode(seat.news(bulletin, [])))
+            if len(told) % BREATH == 0:
+                await asyncio.sleep(0)
+    except (Diverged, Refused):
+        raise Refusal(Why.OTHER_RULES) from None
+    return wire.Replay(number=number, view=view, version=began.seq, record=record, news=told)
+
+
+def place_of(view: str, seats: int) -> int:
+    """Where a view is seen from."""
+    if view in VIEWS:
+        return VIEWS[view]
+    if not view.isascii() or not view.isdigit() or int(view) >= seats:
+        raise Refusal(Why.NO_SUCH_PAGE)
+    return int(view)
