@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from statistics import mean
 
 import pytest
 
 from dorehami.bots.arena import new, tournament
 from dorehami.bots.mccarthy.easy import Easy
-from dorehami.bots.mccarthy.medium import Bids, Medium, together
+from dorehami.bots.mccarthy.medium import HOPE, WHIM, Bids, Medium, together
 from dorehami.bots.mind import Mind, Sight, Whim
 from dorehami.engine.agenda import Args
 from dorehami.engine.game import Setup
@@ -39,6 +40,12 @@ def medium(seed: int = 0) -> Medium:
     return mind
 
 
+def tempered(hope: float = mean(HOPE), whim: float = mean(WHIM)) -> Medium:
+    mind = Medium()
+    mind.hope, mind.whim = hope, whim
+    return mind
+
+
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_no_bid_is_certain(seats: int) -> None:
     """Two of a kind who always bid alike would void every round: it mixes."""
@@ -46,6 +53,20 @@ def test_no_bid_is_certain(seats: int) -> None:
     bids = Counter([bid(medium(seed), scene, seed=seed).value for seed in MANY])
     assert len(bids) > 3
     assert max(bids.values()) < len(MANY) * 3 / 4
+
+
+def test_the_hopeful_pay_for_what_may_be_completed() -> None:
+    """With the 20 won, a 22 is worth more to who hopes for the 21 between them."""
+    scene = room("chance 20", "0 bid 25", "1 bid 6", "2 bid 7", "3 bid 8", "chance 22", seats=4)
+    sober, hopeful = [mean([bid(tempered(hope=hope), scene, seed=s).value for s in MANY]) for hope in HOPE]
+    assert sober + 0.5 < hopeful
+
+
+def test_the_whimsical_bid_what_nobody_expects() -> None:
+    """They stray further from the best bid."""
+    scene = room("chance 21", seats=4)
+    steady, whimsical = [{bid(tempered(whim=whim), scene, seed=s).value for s in MANY} for whim in WHIM]
+    assert len(steady) + 2 < len(whimsical)
 
 
 def test_higher_cards_go_for_greater_diamonds() -> None:
