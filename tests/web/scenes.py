@@ -13,7 +13,7 @@ from tests.web.screens import LOOKS, Look
 from tests.web.serving import Served
 from tests.web.whims import MIDDLE, Answer
 
-SHEETS = ("coup-log", "coup-guide", "menu-open")
+SHEETS = ("game-log", "game-guide", "menu-open")
 LATE = "too late"
 MOMENT = "document.querySelector('.moment')?.className.split(' ')[1] ?? ''"
 

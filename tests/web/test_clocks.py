@@ -406,7 +406,7 @@ def test_who_is_gone_is_seen_to_be(invite: Invite, company: Friends, patience: P
     patience.share = 0
     company.served.run(company.people[1].disconnect())
     expect(seat.locator("small")).to_have_text(guest.say("table-standin"))
-    expect(seat).to_contain_text(guest.say("coup-lent"))
+    expect(seat).to_contain_text(guest.say("game-lent"))
     expect(guest.page.locator(".note")).to_have_text(guest.say("away-told", who=NAMES[1]))
     company.served.run(company.people[1].connect())
     expect(seat.locator("small")).to_have_count(0)

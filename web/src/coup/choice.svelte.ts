@@ -1,32 +1,14 @@
 // What the viewer is about to answer: an action, whom it is aimed at, which cards; and the sending of it.
-import type { Line } from '../lib/line.svelte'
 import type { Spoken } from '../lib/record'
-import { words } from '../lib/words.svelte'
-import { actionsOf, factsOf, ofVerb, type Action, type Card } from './coup'
+import { Choosing, ofVerb } from '../play/choosing.svelte'
+import { actionsOf, factsOf, type Action, type Card } from './coup'
 
 const CARDS = ['keep', 'turn_up', 'reveal'] // verbs that name cards of one's own
 const RACES = ['challenge', 'block', 'allow'] // answers in a window: see docs/decisions/0012
 
-export class Choice {
+export class Choice extends Choosing {
   aiming = $state('') // the verb that wants a target
-  sure = $state.raw<Spoken>() // the move that is asked once more
   picked = $state<number[]>([]) // cards, by their place in the hand
-  hint = $state('')
-  #quiet: ReturnType<typeof setTimeout> | undefined
-
-  constructor(readonly line: Line) {}
-
-  /** A move was sent and is not answered yet. */
-  get busy(): boolean {
-    return this.line.moving
-  }
-
-  /** The move that can still be taken back. */
-  get held(): Spoken | undefined {
-    return this.line.hold.command?.move as Spoken | undefined
-  }
-
-  moves = $derived.by(() => this.line.record?.moves ?? [])
   actions = $derived.by(() => actionsOf(this.line.record?.room.options ?? []))
   /** Is this the choice of the turn's action? */
   acting = $derived(this.moves.length > 0 && this.moves.every(([verb]) => this.actions.some((action) => action.verb === verb)))
@@ -41,28 +23,18 @@ export class Choice {
     return this.cardVerb ? this.moves.find((move) => move.slice(1).sort().join() === named) : undefined
   })
 
-  /** Nothing is chosen yet. */
-  reset = (): void => {
+  override reset(): void {
+    super.reset()
     this.aiming = ''
-    this.sure = undefined
     this.picked = []
-    this.hint = ''
   }
 
-  /** One step back. */
-  back = (): boolean => {
-    if (this.held) return this.line.hold.back()
-    const moved = Boolean(this.sure || this.aiming || this.picked.length)
-    if (this.sure) this.sure = undefined
-    else this.aiming = ''
+  override back(): boolean {
+    if (super.back()) return true
+    const moved = Boolean(this.aiming || this.picked.length)
+    this.aiming = ''
     this.picked = []
     return moved
-  }
-
-  tell(hint: string): void {
-    this.hint = hint
-    clearTimeout(this.#quiet)
-    this.#quiet = setTimeout(() => (this.hint = ''), 3500)
   }
 
   /** A verb was tapped: it is said at once, or it wants a target first. */
@@ -84,7 +56,7 @@ export class Choice {
     const grave = this.actionOf(move)?.sure
     if (grave && this.sure !== move) this.sure = move
     else if (grave || this.cardVerb || RACES.includes(move[0] as string)) void this.send(move)
-    else this.line.moveSoon(move, words.device.hold)
+    else this.soon(move)
   }
 
   toggle = (card: number): void => {
@@ -94,12 +66,6 @@ export class Choice {
 
   actionOf(move: Spoken): Action | undefined {
     return this.acting ? this.actions.find((action) => action.verb === move[0]) : undefined
-  }
-
-  async send(move: Spoken, ahead?: Spoken): Promise<void> {
-    if (this.busy) return
-    await this.line.move(move, ahead) // the page says why, if it is refused
-    this.reset()
   }
 
   withdraw = (): void => {

@@ -1,5 +1,5 @@
 // What a viewer sees of a game of Coup, and what is printed on its actions. No rules: what may be done is offered.
-import type { Happening, Spoken, TableRecord, Told } from '../lib/record'
+import type { Happening, TableRecord, Told } from '../lib/record'
 
 export type Role = 'duke' | 'assassin' | 'captain' | 'ambassador' | 'contessa' | 'inquisitor'
 export type Card = Role | 'hidden'
@@ -68,15 +68,6 @@ export const actionsOf = (options: string[]): Action[] =>
   )
 
 export const factsOf = (record: TableRecord): CoupFacts => record.facts as unknown as CoupFacts
-
-/** The seats in the order of play, from the one after the viewer's; the viewer's own is not among them. */
-export function around(seats: number, me: number | undefined): number[] {
-  const first = me === undefined ? 0 : me + 1
-  return Array.from({ length: me === undefined ? seats : seats - 1 }, (_, i) => (first + i) % seats)
-}
-
-/** Moves of one verb. */
-export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
 
 /** What is being played out in this turn, as it was told. */
 export interface Going {

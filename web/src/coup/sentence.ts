@@ -100,7 +100,7 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
   if (winner !== undefined)
     return { lead: sentence(company, 'coup-now-over', winner), what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then'), icon: 'laurel' }
   const seat = me !== undefined && facts.asked?.includes(me) ? me : facts.asked?.[0]
-  if (seat === undefined) return { lead: say('coup-wait.start') }
+  if (seat === undefined) return { lead: say('game-wait.start') }
   const scene: Scene = { ...company, record, going: going(record.past), seat, mine: seat === me }
   return { ...said(scene, facts.decision[0] ?? ''), mine: scene.mine }
 }
@@ -131,7 +131,7 @@ function said(scene: Scene, decision: string): Sentence {
     case 'party':
       return { lead: sentence(scene, 'coup-now-party', scene.seat), what: say('coup-now-party.then') }
     default:
-      return { lead: say('coup-wait.others') }
+      return { lead: say('game-wait.others') }
   }
 }
 

@@ -1,16 +1,9 @@
 // The log: what was told, as sentences in the viewer's own language.
 import type { Happening, Told } from '../lib/record'
-import type { Happened } from '../lib/shell.svelte'
 import { say } from '../lib/words.svelte'
 import { callOf, sentence, type Company } from '../lib/people'
+import { linesOf as lined, type LogLine, type Said } from '../play/lines'
 import { cardName, partyName } from './names'
-
-export interface Line extends Happened {
-  own?: boolean // for the viewer's eyes only
-  turn?: boolean // the first of a turn
-}
-
-type Said = [icon: string, text: string, own?: boolean]
 
 /** What the tale needs to remember from one event to the next. */
 interface Thread {
@@ -103,27 +96,14 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
   }
 }
 
-/** Is this what somebody did, and not what came of a word that was let pass? */
-const isAct = ({ key, args }: Told | undefined = { key: '', args: {} }): boolean => key !== 'allowed' && args.seat !== undefined
+/** Is this what somebody did, and not what came of a word that was let pass, or follows? */
+const isAct = ({ key, args }: Told): boolean => key !== 'allowed' && key !== 'drew' && args.seat !== undefined
 
 /** Every line of the log, oldest first. */
-export function linesOf(company: Company, past: Happening[], winners: number[] = []): Line[] {
-  const lines: Line[] = []
+export function linesOf(company: Company, past: Happening[], winners: number[] = []): LogLine[] {
   const thread: Thread = { action: '', claim: '', none: false }
-  let turn = true
-  for (const { version, events, maker } of past) {
-    let by = isAct(events[0]) ? maker : ''
-    events.forEach((event, i) => {
-      if (event.key === 'turn_passed') turn = true
-      const said = spoken(company, event, events, thread)
-      if (!said) return
-      const [icon, text, own = false] = said
-      const does = by && event.key !== 'drew' // that follows
-      lines.push({ id: `${version}.${i}`, version, icon, text, own, turn, ...(does ? { maker: by } : {}) })
-      turn = false
-      if (does) by = ''
-    })
-  }
+  const says = (event: Told, others: Told[]): Said | undefined => spoken(company, event, others, thread)
+  const lines = lined(past, { says, turns: ({ key }) => key === 'turn_passed', acts: isAct })
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
   return lines

@@ -1,23 +1,29 @@
 // The games of the house. A game can be played here as soon as its screen is among the stages.
 import type { Component, Snippet } from 'svelte'
 import type { Line } from './line.svelte'
-import { say } from './words.svelte'
+import { say, words } from './words.svelte'
 
 /** The screen of a game while it is played and when it is over; `after` is the bar in a break and of what comes next. */
 export type Stage = Component<{ line: Line; after?: Snippet }>
 
 export const GAMES = ['coup', 'dezh', 'mccarthy']
 
-const screens = import.meta.glob<{ default: Stage }>('../coup/Coup.svelte')
-const stages: { [game: string]: (() => Promise<{ default: Stage }>) | undefined } = {
-  coup: screens['../coup/Coup.svelte'],
+interface Shown {
+  screen: () => Promise<{ default: Stage }>
+  words: string[] // the files of words that it speaks with
+}
+
+const stages: { [game: string]: Shown | undefined } = {
+  coup: { screen: () => import('../coup/Coup.svelte'), words: ['coup'] },
 }
 
 export const PLAYABLE = new Set(Object.keys(stages))
 
-/** The screen on which a game is played and ends; loaded when it is needed. */
+/** The screen on which a game is played and ends; it and its words are loaded when they are needed. */
 export async function stageOf(game: string): Promise<Stage | undefined> {
-  return (await stages[game]?.())?.default
+  const shown = stages[game]
+  const [screen] = await Promise.all([shown?.screen(), ...(shown?.words ?? []).map((file) => words.learn(file))])
+  return screen?.default
 }
 
 export const titleOf = (game: string): string => say(`${game}-title`)

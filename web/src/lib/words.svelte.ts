@@ -2,14 +2,14 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { keepSettings, settings, type Language, type Settings } from './device'
 
-const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,keeping,coup}.ftl', {
+const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,keeping}.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-// the rules are long and wanted rarely
-const later = import.meta.glob<string>('../../../src/dorehami/words/*/rules-*.ftl', { query: '?raw', import: 'default' })
+// a game's words come with its screen; the rules are long and wanted rarely
+const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,rules-*}.ftl', { query: '?raw', import: 'default' })
 
 function bundle(language: Language): FluentBundle {
   const made = new FluentBundle(language === 'fa' ? 'fa-IR' : 'en')
@@ -53,7 +53,7 @@ class Words {
     return used.formatPattern(pattern, values, [])
   }
 
-  /** Load more sentences, such as `rules-coup`, in both languages. */
+  /** Load more sentences, such as `coup`, in both languages. */
   async learn(file: string): Promise<void> {
     for (const language of ['fa', 'en'] as const)
       for (const [path, load] of Object.entries(later))

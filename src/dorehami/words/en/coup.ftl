@@ -40,31 +40,16 @@ coup-coins = { $n ->
 ## The table
 
 coup-table = The table
-coup-players = Players
 coup-hand = Your hand
-coup-bar = Your answer
-coup-turn-of = it is their turn
-coup-answered = has answered
-coup-thinking = has not answered yet
 coup-out = is exiled
-coup-away = is disconnected
-coup-lent = a bot stands in
 coup-bomb-here = holds the bomb
 coup-answers = Answers: { $n } of { $m }
-coup-log = Events
-coup-log-empty = Nothing has happened yet.
-coup-guide = Guide
 coup-guide-roles = Characters
 coup-guide-actions = Actions
-coup-guide-keys = Keyboard
 coup-keys-actions = Action or answer
 coup-keys-challenge = Challenge
 coup-keys-block = Block
 coup-keys-allow = Allow
-coup-keys-targets = Go through the players, confirm
-coup-keys-back = Back
-coup-keys-log = Events
-coup-keys-help = Guide
 
 ## The actions
 
@@ -107,8 +92,6 @@ coup-pays = You pay { $n ->
     } and keep { $left }.
 coup-bluff = This claim is a bluff.
 coup-yes = Yes: { $action }
-coup-cancel = Cancel
-coup-back = Back
 
 ## The answers
 
@@ -234,11 +217,7 @@ coup-now-over = { $who } wins!
     .mine = You are the last one standing.
 coup-ask-challenge = Do you believe { $who }?
 coup-ask-block = Will you block { $who }?
-coup-wait = Waiting for { $who }.
-    .others = Waiting for the others.
-    .start = The game begins…
 coup-exiled-me = You are exiled and watch to the end.
-coup-sent = Sent…
 
 ## What happened, for a moment
 

@@ -229,3 +229,27 @@ credits-code = Program parts: Svelte, Project Fluent, uqr
 credits-licence = Licence: { $name }
 credits-full = All licences in full
 credits-local = All of it comes from this server; the page loads nothing from elsewhere.
+
+## The screen of every game
+
+game-players = Players
+game-bar = Your answer
+game-turn-of = it is their turn
+game-answered = has answered
+game-thinking = has not answered yet
+game-away = is disconnected
+game-lent = a bot stands in
+game-log = Events
+game-log-empty = Nothing has happened yet.
+game-guide = Guide
+game-guide-keys = Keyboard
+game-keys-targets = Go through the players, confirm
+game-keys-back = Back
+game-keys-log = Events
+game-keys-help = Guide
+game-cancel = Cancel
+game-back = Back
+game-wait = Waiting for { $who }.
+    .others = Waiting for the others.
+    .start = The game begins…
+game-sent = Sent…

@@ -31,31 +31,16 @@ coup-coins = { $n } سکه
 ## The table
 
 coup-table = میز بازی
-coup-players = بازیکنان
 coup-hand = دست شما
-coup-bar = پاسخ شما
-coup-turn-of = نوبت اوست
-coup-answered = پاسخ داده است
-coup-thinking = هنوز پاسخ نداده است
 coup-out = تبعید شده است
-coup-away = قطع است
-coup-lent = ربات به‌جایش بازی می‌کند
 coup-bomb-here = بمب دست اوست
 coup-answers = پاسخ‌ها: { $n } از { $m }
-coup-log = رویدادها
-coup-log-empty = هنوز چیزی رخ نداده است.
-coup-guide = راهنما
 coup-guide-roles = شخصیت‌ها
 coup-guide-actions = اقدام‌ها
-coup-guide-keys = صفحه‌کلید
 coup-keys-actions = اقدام یا پاسخ
 coup-keys-challenge = چالش
 coup-keys-block = جلوگیری
 coup-keys-allow = قبول
-coup-keys-targets = گشتن میان بازیکنان و تأیید
-coup-keys-back = برگشت
-coup-keys-log = رویدادها
-coup-keys-help = راهنما
 
 ## The actions
 
@@ -95,8 +80,6 @@ coup-sure-bomb = بمب را به { $p } می‌دهید؟
 coup-pays = { $n } سکه می‌دهید و { $left } سکه می‌ماند.
 coup-bluff = این ادعا بلوف است.
 coup-yes = بله، { $action }
-coup-cancel = انصراف
-coup-back = برگشت
 
 ## The answers
 
@@ -210,11 +193,7 @@ coup-now-over = { $who } برنده شد!
     .mine = آخرین کسی که مانده است شمایید.
 coup-ask-challenge = حرف { $who } را باور می‌کنید؟
 coup-ask-block = جلوی { $who } را می‌گیرید؟
-coup-wait = منتظر { $who } هستیم.
-    .others = منتظر دیگران هستیم.
-    .start = بازی شروع می‌شود…
 coup-exiled-me = تبعید شدید؛ تا پایان تماشا می‌کنید.
-coup-sent = فرستاده شد…
 
 ## What happened, for a moment
 

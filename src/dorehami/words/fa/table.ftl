@@ -214,3 +214,27 @@ credits-code = اجزای برنامه: Svelte و Project Fluent و uqr
 credits-licence = پروانه: { $name }
 credits-full = متن کامل پروانه‌ها
 credits-local = همه‌ی این‌ها از همین سرور می‌آید؛ صفحه چیزی از جای دیگری نمی‌گیرد.
+
+## The screen of every game
+
+game-players = بازیکنان
+game-bar = پاسخ شما
+game-turn-of = نوبت اوست
+game-answered = پاسخ داده است
+game-thinking = هنوز پاسخ نداده است
+game-away = قطع است
+game-lent = ربات به‌جایش بازی می‌کند
+game-log = رویدادها
+game-log-empty = هنوز چیزی رخ نداده است.
+game-guide = راهنما
+game-guide-keys = صفحه‌کلید
+game-keys-targets = گشتن میان بازیکنان و تأیید
+game-keys-back = برگشت
+game-keys-log = رویدادها
+game-keys-help = راهنما
+game-cancel = انصراف
+game-back = برگشت
+game-wait = منتظر { $who } هستیم.
+    .others = منتظر دیگران هستیم.
+    .start = بازی شروع می‌شود…
+game-sent = فرستاده شد…

@@ -1,29 +1,24 @@
 // The keyboard: by where a key lies, so that a Persian layout works too.
-import type { Choice } from './choice.svelte'
-
-export interface Desk {
-  choice: Choice
-  root: HTMLElement | undefined
-  log: () => void
-  guide: () => void
-}
+import type { Choosing } from './choosing.svelte'
+import type { Desk } from './desk.svelte'
 
 const ARROWS: { [code: string]: number } = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 const all = (root: HTMLElement, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 
 /** Answer a key. Is it one of ours? */
-export function pressed(event: KeyboardEvent, { choice, root, log, guide }: Desk): boolean {
+export function pressed(event: KeyboardEvent, desk: Desk, choice: Choosing): boolean {
+  const { root } = desk
   if (!root || event.ctrlKey || event.metaKey || event.altKey || busyElsewhere(event)) return false
-  if (event.code === 'KeyL') return done(log)
-  if (event.code === 'Slash') return done(guide)
+  if (event.code === 'KeyL') return done(() => (desk.log = !desk.log))
+  if (event.code === 'Slash') return done(() => (desk.guide = !desk.guide))
   if (event.code === 'Escape') return choice.back()
   if (event.code in ARROWS) return walk(root, event.code)
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1]
-  const button = digit ? picks(root)[(Number(digit) + 9) % 10] : answer(root, event.code)
+  const buttons = all(root, `[data-key="${event.code}"]`)
+  const button = digit ? picks(root)[(Number(digit) + 9) % 10] : buttons[0]
   if (!button) return false
-  const others = event.code === 'KeyB' && all(root, '[data-key="KeyB"]').length > 1
-  if (others || button.dataset.early !== undefined) button.focus() // Enter says it: there is more to choose from
+  if (buttons.length > 1 || button.dataset.early !== undefined) button.focus() // Enter says it: there is more to choose from
   else button.click()
   return true
 }
@@ -38,8 +33,6 @@ function busyElsewhere({ target }: KeyboardEvent): boolean {
   const element = target as HTMLElement
   return Boolean(element.closest?.('input, textarea, select, dialog, [contenteditable]')) || Boolean(document.querySelector('dialog[open]'))
 }
-
-const answer = (root: HTMLElement, code: string): HTMLElement | undefined => all(root, `[data-key="${code}"]`)[0]
 
 const picks = (root: HTMLElement): HTMLElement[] => {
   const cards = all(root, '.pick')

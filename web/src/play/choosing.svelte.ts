@@ -1,0 +1,61 @@
+// What the viewer is about to answer, as far as it is the same in every game: what is held, what is asked once more,
+// what is said of a thing that cannot be chosen; and the sending of it.
+import type { Line } from '../lib/line.svelte'
+import type { Spoken } from '../lib/record'
+import { words } from '../lib/words.svelte'
+
+const READ = 3500 // ms that a hint stays
+
+/** Moves of one verb. */
+export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
+
+export class Choosing {
+  sure = $state.raw<Spoken>() // the move that is asked once more
+  hint = $state('')
+  #quiet: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly line: Line) {}
+
+  /** A move was sent and is not answered yet. */
+  get busy(): boolean {
+    return this.line.moving
+  }
+
+  /** The move that can still be taken back. */
+  get held(): Spoken | undefined {
+    return this.line.hold.command?.move as Spoken | undefined
+  }
+
+  moves = $derived.by(() => this.line.record?.moves ?? [])
+
+  /** Nothing is chosen yet. */
+  reset(): void {
+    this.sure = undefined
+    this.hint = ''
+  }
+
+  /** One step back. Was there one? */
+  back(): boolean {
+    if (this.held) return this.line.hold.back()
+    const asked = Boolean(this.sure)
+    this.sure = undefined
+    return asked
+  }
+
+  tell(hint: string): void {
+    this.hint = hint
+    clearTimeout(this.#quiet)
+    this.#quiet = setTimeout(() => (this.hint = ''), READ)
+  }
+
+  async send(move: Spoken, ahead?: Spoken): Promise<void> {
+    if (this.busy) return
+    await this.line.move(move, ahead) // the page says why, if it is refused
+    this.reset()
+  }
+
+  /** A move that can be taken back for a moment. */
+  soon(move: Spoken): void {
+    this.line.moveSoon(move, words.device.hold)
+  }
+}

@@ -1,0 +1,81 @@
+// What is seen to happen: moments over the stage, suspense, coins that fly. It follows what was told and holds nothing up.
+import { prefersReducedMotion } from 'svelte/motion'
+import type { Happening, Told } from '../lib/record'
+
+export interface Flight {
+  id: number
+  from: string // a purse: a seat, or a place where coins lie
+  to: string
+  nth: number
+}
+
+const SUSPENSE = 900
+const LONGEST = 1500 // a longer queue is skipped
+const MOST_COINS = 4
+const FLOWN = 1000
+
+export type Shown<Moment> = Moment & { id: number }
+
+export abstract class Showing<Moment extends object> {
+  protected readonly shown: number = 1400 // ms that a moment is seen
+  now = $state.raw<Shown<Moment>>()
+  suspense = $state(false)
+  flights = $state.raw<Flight[]>([])
+  readonly #queue: Shown<Moment>[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #calm: ReturnType<typeof setTimeout> | undefined
+  #until = 0
+  #next = 1
+
+  take = ({ events }: Happening): void => {
+    if (document.hidden) return
+    for (const event of events) this.happen(event)
+    if (!this.#timer) this.#show()
+  }
+
+  /** Enough seen. */
+  skip = (): void => {
+    clearTimeout(this.#timer)
+    this.#show()
+  }
+
+  stop = (): void => {
+    clearTimeout(this.#timer)
+    clearTimeout(this.#calm)
+  }
+
+  protected abstract happen(event: Told): void
+
+  /** The moment that was put last and is not seen yet. */
+  protected get last(): Moment | undefined {
+    return this.#queue.at(-1)
+  }
+
+  /** A moment that all see, one after the other. */
+  protected put(moment: Moment): void {
+    this.#queue.push({ ...moment, id: this.#next++ })
+    while (this.#queue.length > 1 && this.#queue.length * this.shown > LONGEST) this.#queue.shift()
+  }
+
+  /** What comes next is waited for. */
+  protected hush(): void {
+    this.#until = Date.now() + SUSPENSE
+    this.suspense = true
+    clearTimeout(this.#calm)
+    this.#calm = setTimeout(() => (this.suspense = false), SUSPENSE)
+  }
+
+  protected fly(from: number | string, to: number | string, coins: number): void {
+    if (prefersReducedMotion.current) return
+    const fresh = Array.from({ length: Math.min(coins, MOST_COINS) }, (_, nth) => ({ id: this.#next++, from: String(from), to: String(to), nth }))
+    this.flights = [...this.flights, ...fresh]
+    setTimeout(() => (this.flights = this.flights.filter((flight) => !fresh.includes(flight))), FLOWN)
+  }
+
+  #show = (): void => {
+    const wait = this.#until - Date.now()
+    const suspended = wait > 0 && this.#queue.length > 0
+    this.now = suspended ? undefined : this.#queue.shift()
+    this.#timer = suspended || this.now ? setTimeout(this.#show, suspended ? wait : this.shown) : undefined
+  }
+}
