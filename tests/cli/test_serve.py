@@ -21,9 +21,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from dorehami.cli.hosting import FILE, STOPPED, quickest_loop, why_closed
+from dorehami.cli.hosting import STOPPED, quickest_loop, why_closed
 from dorehami.cli.main import main
-from dorehami.cli.plan import Plan
+from dorehami.cli.plan import FILE, Plan
 from dorehami.server import wire
 from dorehami.server.client import Client
 from tests.cli.program import start

@@ -16,7 +16,7 @@ from dorehami.bots.player import NoAnswer
 from dorehami.bots.workers import Workers
 from dorehami.cli.addresses import found_at
 from dorehami.cli.logs import log_to_stderr, tell_failure
-from dorehami.cli.plan import PORT, Plan, Unstartable
+from dorehami.cli.plan import FILE, PORT, Plan, Unstartable
 from dorehami.cli.sign import sign
 from dorehami.server.doors import Doors
 from dorehami.server.page import built
@@ -26,7 +26,6 @@ from dorehami.server.run import Running, running
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite import SqliteLog
 
-FILE: Final = "dorehami.sqlite3"
 STDERR: Final = 2  # the number of the last standard stream
 PRIVATE: Final = 0o077  # what nobody else may do with files of ours: they hold hidden cards
 ELSEWHERE: Final = "`--data DIR` names another directory for the games"

@@ -10,14 +10,21 @@ from collections.abc import Sequence
 from typing import Final
 
 import dorehami
-from dorehami.cli import check, play, serve, simulate, verify
+from dorehami.cli import backup, check, play, serve, simulate, verify
 from dorehami.cli.parser import Misuse, Parser
 from dorehami.engine.game import Game
 from dorehami.engine.notation.values import listed
 from dorehami.games import GAMES
 from dorehami.words import Words
 
-COMMANDS: Final = {"serve": serve, "play": play, "check": check, "verify": verify, "simulate": simulate}
+COMMANDS: Final = {
+    "serve": serve,
+    "play": play,
+    "check": check,
+    "verify": verify,
+    "simulate": simulate,
+    "backup": backup,
+}
 WIDTH: Final = 90
 FAILED, MISUSED = 1, 2  # exit codes
 INTERRUPTED, UNHEARD = 130, 141  # what shells say of programs that Ctrl-C or a closed pipe has ended

@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.server.origin import served_from
 
+FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
 PORT: Final = 8600
 PORTS: Final = 1 << 16
 
