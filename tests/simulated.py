@@ -98,6 +98,7 @@ class Line:
         self.world = world
         self.number = number
         self.player = WATCHER
+        self.key, self.device = b"", ""
         self.secret = ""
         self.here = False
         self.heard: list[Sent] = []

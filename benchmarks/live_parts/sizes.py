@@ -55,6 +55,7 @@ class Listener:
 
     def __init__(self, player: int = WATCHER) -> None:
         self.player = player
+        self.key, self.device = b"", ""
         self.bytes = 0
 
     def send(self, frame: bytes) -> None:

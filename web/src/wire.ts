@@ -7,6 +7,10 @@ export interface Hello {
   table: string;
   /** of the seat; without one the socket watches; default "" */
   secret?: string;
+  /** out of a link from Elsewhere, in place of a secret: Welcome brings a secret of one's own; default "" */
+  token?: string;
+  /** what kind of device one is on, for the list of those that hold the seat; default "" */
+  device?: string;
   /** what one has seen already; 0: nothing; default 0 */
   epoch?: number;
   /** default 0 */
@@ -44,6 +48,23 @@ export interface Kick extends Command {
 export interface Shift extends Command {
   type: "shift";
   chair: number;
+}
+
+/** Ask for a token that brings this seat to one more device, once and within ten minutes; a former one is void. */
+export interface Elsewhere extends Command {
+  type: "elsewhere";
+}
+
+/** Ask which devices hold this seat. */
+export interface Devices extends Command {
+  type: "devices";
+}
+
+/** End this seat on another device: its sockets are closed with `revoked`, and its secret is void. */
+export interface Revoke extends Command {
+  type: "revoke";
+  /** the id that Devices told */
+  device: string;
 }
 
 /** The host chooses game, options and the number of chairs for the next game. */
@@ -215,6 +236,19 @@ export interface Record {
   past?: Past[];
 }
 
+/** A device that holds one's seat. */
+export interface Holder {
+  id: string;
+  /** what it called itself in Hello; default "" */
+  kind?: string;
+  /** seconds since it was last here; default 0 */
+  ago?: number;
+  /** it is connected; default false */
+  here?: boolean;
+  /** it is the one that asks; default false */
+  own?: boolean;
+}
+
 /** The answer to Hello: who one is. With a record, or the news since the version one has seen follow. */
 export interface Welcome {
   type: "welcome";
@@ -231,6 +265,8 @@ export interface Welcome {
   rewound?: boolean;
   /** milliseconds from now for the question that is open; 0: no limit; default 0 */
   left?: number;
+  /** for a token: what Hello takes from now on; default "" */
+  secret?: string;
 }
 
 /** The whole record in place of news. */
@@ -284,6 +320,10 @@ export interface Done {
   player?: number | null;
   /** after Sit: what Hello takes from now on; default "" */
   secret?: string;
+  /** after Elsewhere; default "" */
+  token?: string;
+  /** after Devices: one's own first, then those who were here last; default [] */
+  devices?: Holder[];
 }
 
 /** A command was not carried out, and nothing has changed. */
@@ -368,6 +408,13 @@ export interface Opened {
   secret?: string;
 }
 
+/** The answer to a request that was refused. */
+export interface Problem {
+  code: string;
+  /** default {} */
+  args?: { [key: string]: unknown };
+}
+
 /** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
     The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused.
@@ -384,19 +431,15 @@ export interface Replay {
   news: News[];
 }
 
-/** The answer to a request that was refused. */
-export interface Problem {
-  code: string;
-  /** default {} */
-  args?: { [key: string]: unknown };
-}
-
 export type FromClient =
   | Hello
   | Sit
   | Leave
   | Kick
   | Shift
+  | Elsewhere
+  | Devices
+  | Revoke
   | Choose
   | AddBot
   | RemoveBot

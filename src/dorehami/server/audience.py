@@ -20,6 +20,8 @@ class Line(Protocol):
     """A socket, as a table knows it."""
 
     player: int  # whose it is, or WATCHER
+    key: bytes  # of the secret it came with
+    device: str  # the kind of device it is on
 
     def send(self, frame: bytes) -> None:
         """Never waits."""
@@ -48,7 +50,7 @@ class Audience:
 
     # Coming and going
 
-    def join(self, line: Line, hello: wire.Hello) -> None:
+    def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
         self.lines.setdefault(line.player, []).append(line)
         projection, ledger = self.projection(line.player), self.ledger
@@ -65,6 +67,7 @@ class Audience:
             record=projection.record(ledger, self.room) if missing is None else None,
             rewound=ahead_of_us,
             left=self.left(),
+            secret=secret,
         )
         line.send(wire.encode(welcome))
         for frame in missing or []:
@@ -94,10 +97,10 @@ class Audience:
             if line.player == WATCHER:
                 self.projections.pop(WATCHER, None)
 
-    def rename(self, line: Line, player: int) -> None:
+    def rename(self, line: Line, player: int, key: bytes = b"") -> None:
         """The socket is somebody else's from now on."""
         self.let_go(line)
-        line.player = player
+        line.player, line.key = player, key
         self.lines.setdefault(player, []).append(line)
         line.send(self.snapshot(line))
         self.tell_presence()
@@ -111,6 +114,16 @@ class Audience:
     def connected(self) -> set[int]:
         """The players who are here."""
         return set(self.lines) - {WATCHER}
+
+    def present(self) -> set[bytes]:
+        """The keys of the devices that are here."""
+        return {line.key for lines in self.lines.values() for line in lines}
+
+    def end_of(self, key: bytes, code: str) -> None:
+        """The sockets that came with this key are sent away."""
+        for line in [line for lines in self.lines.values() for line in lines if line.key == key]:
+            line.end(code)
+            self.part(line)
 
     def end(self, code: str) -> None:
         for lines in self.lines.values():

@@ -78,14 +78,23 @@ class Client:
         self.table, self.secret, self.player = opened.table, opened.secret, opened.player
         return opened
 
-    async def connect(self, table: str = "", secret: str | None = None, fresh: bool = False) -> None:
+    async def connect(
+        self, table: str = "", secret: str | None = None, fresh: bool = False, token: str = "", device: str = ""
+    ) -> None:
         """Come (back) to the table with what one has seen; `fresh` asks for everything anew."""
         self.table = table or self.table
         self.secret = self.secret if secret is None else secret
         if fresh:
             self.epoch = self.version = 0
         self.socket = await self.session.ws_connect(f"{self.url}/socket", max_msg_size=0)
-        hello = wire.Hello(table=self.table, secret=self.secret, epoch=self.epoch, version=self.version)
+        hello = wire.Hello(
+            table=self.table,
+            secret=self.secret,
+            epoch=self.epoch,
+            version=self.version,
+            token=token,
+            device=device,
+        )
         await self.socket.send_str(wire.encode(hello).decode())
         first = await self.receive()
         if not isinstance(first, wire.Welcome):
@@ -162,6 +171,7 @@ class Client:
             case wire.Welcome():
                 self.bye, self.rewound = "", message.rewound
                 self.player, self.epoch = message.player, message.epoch
+                self.secret = message.secret or self.secret
                 if message.record is not None:
                     self.lay_whole(message.record, message.version)
             case wire.Snapshot():

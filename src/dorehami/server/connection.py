@@ -54,6 +54,8 @@ class Connection:
         self.transport = transport
         self.post = post
         self.player = WATCHER
+        self.key = b""
+        self.device = ""
         self.snapshot: Callable[[], bytes] = bytes
         self.out: list[bytes] = []  # frames of this turn of the loop
         self.queue: deque[bytes] = deque()

@@ -22,6 +22,10 @@ class Why(StrEnum):
     # Who one is
     UNKNOWN_TABLE = "unknown_table"  # no table has this code
     WRONG_SECRET = "wrong_secret"  # it was never a seat's, or the seat was given up
+    LINK_OVER = "link_over"  # the link to a seat was used, or is too old
+    REVOKED = "revoked"  # the seat was ended on this device from another one
+    NO_SUCH_DEVICE = "no_such_device"  # the seat is not held there
+    OWN_DEVICE = "own_device"  # here one leaves the seat instead
     NOT_SEATED = "not_seated"  # the socket watches
     ALREADY_SEATED = "already_seated"  # the socket is a seat's
     NOT_HOST = "not_host"  # only the host may

@@ -13,6 +13,7 @@ from dorehami.server import wire
 from dorehami.server.connection import Connection, Post
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
+from dorehami.server.keys import fingerprint
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table, refused
@@ -56,14 +57,14 @@ class Porter:
         """Hello, then commands until the socket closes."""
         try:
             hello = await self.hello(connection)
-            table = await self.table_of(request, connection, hello)
+            table, secret = await self.table_of(request, connection, hello)
         except Refusal as refusal:
             connection.send(refused("", refusal, 0))
             connection.end(refusal.code)
             await self.farewell(connection)
             return
         connection.snapshot = lambda: table.audience.snapshot(connection)
-        table.join(connection, hello)
+        table.join(connection, hello, secret if hello.token else "")
         try:
             await self.listen(connection, table)
         finally:
@@ -80,16 +81,27 @@ class Porter:
             raise Refusal(Why.NO_HELLO)
         return hello
 
-    async def table_of(self, request: web.Request, connection: Connection, hello: wire.Hello) -> Table:
-        """The table that was asked for, and whose socket this is."""
+    async def table_of(self, request: web.Request, connection: Connection, hello: wire.Hello) -> tuple[Table, str]:
+        """The table that was asked for, and the secret of whose socket this is."""
         table = await self.doors.table(self.hall, request, hello.table)
-        if hello.secret:
-            player = table.player_of(hello.secret)
+        connection.device = hello.device
+        secret = await self.secret_for(request, table, hello) if hello.token else hello.secret
+        if secret:
+            player = table.player_of(secret)
             if player is None:
                 self.doors.wrong_guess(request)
                 raise Refusal(Why.WRONG_SECRET)
-            connection.player = player
-        return table
+            connection.player, connection.key = player, fingerprint(secret)
+        return table, secret
+
+    async def secret_for(self, request: web.Request, table: Table, hello: wire.Hello) -> str:
+        """What a token is exchanged for."""
+        try:
+            return await table.exchange(hello.token, hello.device)
+        except Refusal as refusal:
+            if refusal.code == Why.LINK_OVER:
+                self.doors.wrong_guess(request)
+            raise
 
     async def listen(self, connection: Connection, table: Table) -> None:
         pace, too_fast = self.doors.limits.messages(), 0

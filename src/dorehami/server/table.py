@@ -7,6 +7,7 @@ only when it is durable does it happen at the table and is it told. If it cannot
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -19,16 +20,18 @@ from dorehami.server.audience import Audience, Line
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import absent, back, resumed
 from dorehami.server.commands.dealing import hurried
-from dorehami.server.commands.desk import WATCHER, Decision, Desk, fingerprint, is_bot
+from dorehami.server.commands.desk import WATCHER, Decision, Desk, is_bot
+from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
 from dorehami.server.driver import RETRY, Answer, Driver
+from dorehami.server.keys import Keys, fingerprint
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.work import Work
-from dorehami.store.log import Change, Fenced, Row, Story, Unwritable, digest
+from dorehami.store.log import Change, Device, Fenced, Row, Story, Unwritable, digest
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
 ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
@@ -45,13 +48,22 @@ class Written(NamedTuple):
     hash: bytes  # of the row
 
 
+class Entry(NamedTuple):
+    """Somebody stands at the door with a token."""
+
+    token: str
+    device: str
+    secret: asyncio.Future[str]  # that the token is exchanged for
+
+
 class Due(NamedTuple):
     """The table itself may have something to do: what that comes to is decided when its turn comes."""
 
     decide: Callable[[Desk], Decision | None]
 
 
-Command = wire.Command | Answer | Due | Exception  # what a table takes: of sockets, of its driver, of itself
+ASKING: Final = (wire.Elsewhere, wire.Devices)  # may be done twice, and are answered anew each time
+Command = wire.Command | Answer | Due | Entry | Exception  # what a table takes: of sockets, of its driver, of itself
 
 say = logging.getLogger("dorehami.table")
 
@@ -63,7 +75,7 @@ class Table:
         self.ledger = ledger
         self.parts = parts
         self.names = dict(story.names)
-        self.secrets = dict(story.secrets)
+        self.keys = Keys(story.secrets, story.devices)
         self.kept: dict[int, list[int | str]] = {
             player: msgspec.json.decode(words) for player, words in story.kept.items()
         }
@@ -73,6 +85,7 @@ class Table:
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known)
+        self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.sitting_up: asyncio.TimerHandle | None = None
@@ -83,17 +96,25 @@ class Table:
 
     def known(self) -> set[int]:
         """Players who have a name or a secret here."""
-        return {*self.names, *self.secrets.values()}
+        return {*self.names, *self.keys.secrets.values()}
 
     # Lines
 
     def player_of(self, secret: str) -> int | None:
         """Whose secret it is."""
-        return self.secrets.get(fingerprint(secret))
+        return self.keys.secrets.get(fingerprint(secret))
 
-    def join(self, line: Line, hello: wire.Hello) -> None:
+    async def exchange(self, token: str, device: str) -> str:
+        """A secret for a token; raises Refusal."""
+        entry = Entry(token, device, asyncio.get_running_loop().create_future())
+        self.submit(None, entry)
+        return await entry.secret
+
+    def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here."""
-        self.audience.join(line, hello)
+        self.audience.join(line, hello, secret)
+        if line.device and line.device != self.keys.device(line.key).kind:
+            self.note_device(line)
         self.wait_for(line.player, None)
         chair = self.ledger.chair_of(line.player)
         if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
@@ -102,11 +123,21 @@ class Table:
     def part(self, line: Line) -> None:
         """A socket is gone."""
         self.audience.part(line)
+        self.note_device(line)
         self.formerly.pop(line, None)
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
         if line.player not in self.audience.lines:
             self.wait_for(line.player, ABSENT)
+
+    def note_device(self, line: Line) -> None:
+        """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""
+        if self.keys.secrets.get(line.key) != line.player or self.lost:
+            return
+        noted = {line.key: Device(line.device or self.keys.device(line.key).kind, self.parts.now())}
+        self.keys.lay([], noted)
+        with contextlib.suppress(Unwritable):
+            self.parts.log.append(Change(self.ledger.table, devices=noted)).add_done_callback(heard)
 
     def wait_for(self, player: int, seconds: float | None) -> None:
         """Somebody is gone and waited for so long, or is back."""
@@ -140,8 +171,10 @@ class Table:
         self.audience.end(Why.MOVED_ON)
 
     def idle(self) -> bool:
-        """Nobody is here and nothing is going on."""
-        return not self.audience.lines and not self.inbox and not self.working and not self.driver.busy()
+        """Nobody is here, nothing is going on, and nobody is on the way to a seat with a link."""
+        waited_for = self.keys.has_tokens(asyncio.get_running_loop().time())
+        busy = self.inbox or self.working or self.driver.busy()
+        return not self.audience.lines and not busy and not waited_for
 
     def close(self) -> None:
         self.driver.stop()
@@ -181,6 +214,9 @@ class Table:
         if isinstance(command, Due):
             await self.do(command)
             return
+        if isinstance(command, Entry):
+            await self.let_in(command)
+            return
         assert line is not None
         key = self.key(line, command)
         try:
@@ -192,6 +228,7 @@ class Table:
             elif key in self.ledger.commands:
                 await self.repeat(line, command, self.ledger.commands[key])
             else:
+                self.desk.key = line.key
                 decision = DECIDE[type(command)](self.desk, line.player, command)
                 await self.write(decision, key)
                 self.follow(line, decision)
@@ -202,6 +239,8 @@ class Table:
 
     def key(self, line: Line, command: wire.Command) -> str:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
+        if isinstance(command, ASKING):
+            return ""
         for player in (self.formerly.get(line, line.player), line.player):
             key = "" if player == WATCHER and len(command.id) < RANDOM_ID else f"{player}/{command.id}"
             if key in self.ledger.commands:
@@ -236,6 +275,20 @@ class Table:
             await self.write(moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker), "")
         except Refusal as refusal:
             self.driver.again(answer, refusal.retry)
+
+    async def let_in(self, entry: Entry) -> None:
+        """A token is exchanged, once."""
+        try:
+            player = self.keys.bearer(entry.token, asyncio.get_running_loop().time())
+            decision = exchanged(self.desk, player, entry.device)
+            await self.write(decision, "")
+            self.keys.void_tokens(decision.player or WATCHER)
+        except Refusal as refusal:
+            if not entry.secret.done():
+                entry.secret.set_exception(refusal)
+            return
+        if not entry.secret.done():
+            entry.secret.set_result(decision.secret)
 
     async def do(self, due: Due) -> None:
         """What could not be written is due again in a while."""
@@ -284,6 +337,7 @@ class Table:
             names=decision.names,
             secrets=decision.secrets,
             kept=kept,
+            devices=decision.devices,
             last=written[-1].hash if written else b"",
         )
 
@@ -334,11 +388,9 @@ class Table:
                 self.names.pop(player, None)
             else:
                 self.names[player] = name
-        for player, hashed in decision.secrets:
-            if hashed is None:
-                self.secrets = {f: p for f, p in self.secrets.items() if p != player}
-            else:
-                self.secrets[hashed] = player
+        self.keys.lay(decision.secrets, decision.devices)
+        for player, token in decision.tokens.items():
+            self.keys.give_token(player, token, asyncio.get_running_loop().time())
         for player, words in decision.kept.items():
             if words is None:
                 self.kept.pop(player, None)
@@ -355,15 +407,24 @@ class Table:
             self.audience.forget(player)
         if decision.player is not None:
             self.formerly[line] = line.player
-            self.audience.rename(line, decision.player)
+            self.audience.rename(line, decision.player, fingerprint(decision.secret))
+            self.note_device(line)
+        for key in [key for key, device in decision.devices.items() if device is None]:
+            self.audience.end_of(key, Why.REVOKED)
         self.look_who_is_ready()
 
     def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
         version = seq or self.ledger.seq
         self.count(command, "done")
-        line.send(
-            wire.encode(wire.Done(id=command.id, version=version, player=decision.player, secret=decision.secret))
+        done = wire.Done(
+            id=command.id,
+            version=version,
+            player=decision.player,
+            secret=decision.secret,
+            token=decision.tokens.get(line.player, ""),
+            devices=decision.holders,
         )
+        line.send(wire.encode(done))
 
     def count(self, command: wire.Command, ended: str) -> None:
         self.parts.metrics.count(type(command).__name__, ended)
@@ -394,6 +455,12 @@ class Table:
             except Exception as further:
                 self.ledger.paused = FAULT
                 say.error("table %s: its pause could not be told: %s", self.ledger.table, type(further).__name__)
+
+
+def heard(future: asyncio.Future[None]) -> None:
+    """Whatever came of it is no news."""
+    if not future.cancelled():
+        future.exception()
 
 
 def moves_on(body: rows.Body) -> bool:

@@ -20,6 +20,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(max_length=256)]  # judged by the door, which says what is wrong with it
 Secret = Annotated[str, Meta(max_length=128)]
+Device = Annotated[str, Meta(pattern=r"\A[a-z_]{0,24}\Z")]
 Word = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Spoken = Annotated[list[Annotated[int, Meta(ge=0, le=64)] | Word], Meta(min_length=1, max_length=32)]
@@ -40,6 +41,8 @@ class Hello(Message):
 
     table: Code
     secret: Secret = ""  # of the seat; without one the socket watches
+    token: Secret = ""  # out of a link from Elsewhere, in place of a secret: Welcome brings a secret of one's own
+    device: Device = ""  # what kind of device one is on, for the list of those that hold the seat
     epoch: Number = 0  # what one has seen already; 0: nothing
     version: Number = 0
 
@@ -74,6 +77,20 @@ class Shift(Command):
     """Take another free chair, before the game."""
 
     chair: Number
+
+
+class Elsewhere(Command):
+    """Ask for a token that brings this seat to one more device, once and within ten minutes; a former one is void."""
+
+
+class Devices(Command):
+    """Ask which devices hold this seat."""
+
+
+class Revoke(Command):
+    """End this seat on another device: its sockets are closed with `revoked`, and its secret is void."""
+
+    device: Word  # the id that Devices told
 
 
 class Choose(Command):
@@ -148,7 +165,7 @@ class Resync(Command):
 
 
 FromClient = (
-    Hello | Sit | Leave | Kick | Shift | Choose | AddBot | RemoveBot | Start
+    Hello | Sit | Leave | Kick | Shift | Elsewhere | Devices | Revoke | Choose | AddBot | RemoveBot | Start
     | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Resync
 )  # fmt: skip
 
@@ -229,6 +246,16 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     past: list[Past] = []  # all that was told in this game; news with events add to it
 
 
+class Holder(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A device that holds one's seat."""
+
+    id: str
+    kind: str = ""  # what it called itself in Hello
+    ago: int = 0  # seconds since it was last here
+    here: bool = False  # it is connected
+    own: bool = False  # it is the one that asks
+
+
 class Welcome(Message):
     """The answer to Hello: who one is. With a record, or the news since the version one has seen follow."""
 
@@ -240,6 +267,7 @@ class Welcome(Message):
     record: Record | None = None
     rewound: bool = False  # one had seen more than there is: the table has gone back to this version
     left: int = 0  # milliseconds from now for the question that is open; 0: no limit
+    secret: str = ""  # for a token: what Hello takes from now on
 
 
 class Snapshot(Message):
@@ -280,6 +308,8 @@ class Done(Message):
     version: int
     player: int | None = None  # after Sit: who one is
     secret: str = ""  # after Sit: what Hello takes from now on
+    token: str = ""  # after Elsewhere
+    devices: list[Holder] = []  # after Devices: one's own first, then those who were here last
 
 
 class Refused(Message):

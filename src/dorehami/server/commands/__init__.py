@@ -10,6 +10,7 @@ from dorehami.server.commands.absence import back, pause, resume
 from dorehami.server.commands.chairs import add_bot, kick, leave, remove_bot, shift, sit
 from dorehami.server.commands.dealing import commit, cut
 from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.commands.devices import devices, elsewhere, revoke
 from dorehami.server.commands.games import choose, ready, start
 from dorehami.server.commands.moves import move, withdraw
 
@@ -18,6 +19,9 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Leave: leave,
     wire.Kick: kick,
     wire.Shift: shift,
+    wire.Elsewhere: elsewhere,
+    wire.Devices: devices,
+    wire.Revoke: revoke,
     wire.Choose: choose,
     wire.AddBot: add_bot,
     wire.RemoveBot: remove_bot,

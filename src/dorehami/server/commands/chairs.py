@@ -6,8 +6,9 @@ from typing import Final
 
 from dorehami.bots.levels import LEVELS
 from dorehami.server import rows, wire
-from dorehami.server.commands.desk import WATCHER, Decision, Desk, fingerprint
+from dorehami.server.commands.desk import WATCHER, Decision, Desk
 from dorehami.server.commands.games import as_it_was
+from dorehami.server.keys import fingerprint
 from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.names import admitted, folded
 from dorehami.server.refusal import Refusal

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from dorehami.engine.play import Below, Play, Turn
+from dorehami.server import wire
+from dorehami.server.keys import Keys
 from dorehami.server.ledger import PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import Body
+from dorehami.store.log import Device
 
 WATCHER: Final = -1  # the player number of somebody who has no seat
 
@@ -30,6 +32,9 @@ class Decision:
     kept: dict[int, list[int | str] | None] = field(default_factory=dict)
     player: int | None = None  # who sat down,
     secret: str = ""  # and with which secret
+    devices: dict[bytes, Device | None] = field(default_factory=dict)  # by fingerprint; None revokes that secret
+    tokens: dict[int, str] = field(default_factory=dict)  # by player: for one more device
+    holders: list[wire.Holder] = field(default_factory=list)  # that were asked for
     mends: bool = False  # rows after the last sound one are laid aside first
 
 
@@ -43,6 +48,9 @@ class Desk:
     kept: Mapping[int, list[int | str]]  # by player, what was chosen ahead
     connected: Callable[[], set[int]]  # players
     known: Callable[[], set[int]] = set  # players who have a name or a secret here
+    keys: Keys = field(default_factory=Keys)
+    key: bytes = b""  # of the device that speaks
+    present: Callable[[], set[bytes]] = set  # keys of the devices that are connected
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""
@@ -70,11 +78,6 @@ class Desk:
         if ledger.paused:
             raise Refusal(Why.PAUSED)
         return ledger.play
-
-
-def fingerprint(secret: str) -> bytes:
-    """What is kept of a seat's secret."""
-    return hashlib.sha256(secret.encode()).digest()
 
 
 def is_bot(ledger: Ledger, chair: int) -> bool:

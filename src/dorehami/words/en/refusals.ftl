@@ -15,6 +15,10 @@ refusal-wrong_origin = This request comes from another page; open the table by i
 
 refusal-unknown_table = There is no table with this code.
 refusal-wrong_secret = This seat is not yours any more.
+refusal-link_over = This link has been used or is older than ten minutes; take a new one on your other device.
+refusal-revoked = Your seat was ended on this device from another one of yours.
+refusal-no_such_device = That device does not hold your seat any more.
+refusal-own_device = That is the device you are using; to give up your seat, leave the table.
 refusal-not_seated = You are a spectator; sit down first.
 refusal-already_seated = You are sitting at this table already.
 refusal-not_host = Only the host can do that.

@@ -1,0 +1,58 @@
+"""The devices that hold a seat: one more is let in by a token, they are listed, and each can be shut out."""
+
+from __future__ import annotations
+
+from dorehami.server import wire
+from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.keys import fingerprint
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.store.log import Device
+
+
+def elsewhere(desk: Desk, player: int, command: wire.Elsewhere) -> Decision:
+    chair = desk.chair(player)
+    return Decision(cause=f"seat {chair}", tokens={player: desk.parts.secret()})
+
+
+def exchanged(desk: Desk, player: int | None, kind: str) -> Decision:
+    """A token becomes a secret of its own; it is worth nothing afterwards."""
+    if player is None or desk.ledger.chair_of(player) is None:
+        raise Refusal(Why.LINK_OVER)
+    secret = desk.parts.secret()
+    key = fingerprint(secret)
+    return Decision(
+        cause=f"seat {desk.chair(player)}",
+        secrets=[(player, key)],
+        devices={key: Device(kind, desk.parts.now())},
+        player=player,
+        secret=secret,
+    )
+
+
+def devices(desk: Desk, player: int, command: wire.Devices) -> Decision:
+    chair = desk.chair(player)
+    held = [holder(desk, key) for key in desk.keys.held_by(player)]
+    held.sort(key=lambda device: (not device.own, not device.here, device.ago))
+    return Decision(cause=f"seat {chair}", holders=held)
+
+
+def holder(desk: Desk, key: bytes) -> wire.Holder:
+    device, here = desk.keys.device(key), key in desk.present()
+    ago = 0 if here else max(0, desk.parts.now() - device.seen) // 1000
+    return wire.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == desk.key)
+
+
+def id_of(key: bytes) -> str:
+    """What a device is called: of a secret that nobody guesses, a part of the hash tells nothing."""
+    return key.hex()[:16]
+
+
+def revoke(desk: Desk, player: int, command: wire.Revoke) -> Decision:
+    chair = desk.chair(player)
+    for key in desk.keys.held_by(player):
+        if id_of(key) == command.device:
+            if key == desk.key:
+                raise Refusal(Why.OWN_DEVICE)
+            return Decision(cause=f"seat {chair}", devices={key: None})
+    raise Refusal(Why.NO_SUCH_DEVICE)
