@@ -44,6 +44,9 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.Back(id="back"),
     wire.Pause(id="pause"),
     wire.Resume(id="resume"),
+    wire.Say(id="say", text="Hello", phrase="hello", name="Stranger"),
+    wire.Admit(id="admit", watchers=False, listed=True, hushed=True),
+    wire.Screen(id="screen"),
     wire.Resync(id="resync"),
 )
 NO_INTEGERS = ("NaN", "Infinity", "-Infinity", "1e400", "-1e400", "1.0", "-0.0", "1e0", "0.5", "01", "+1", "0x1", "1_0")
@@ -212,9 +215,10 @@ async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool
     await at_rest(*players)
     victim = next(player for player in players[1:] if not player.moves())
     before = await story(house, victim.table)
-    harmless = tuple(message for message in MESSAGES if not isinstance(message, wire.Leave | wire.Pause))  # free to all
+    quiet = tuple(message for message in MESSAGES if not isinstance(message, wire.Say))  # free to all
+    harmless = tuple(message for message in quiet if not isinstance(message, wire.Leave | wire.Pause))  # and to seats
     tally = await attack(house, victim.table, victim.secret, count // 2, frames(seed, harmless))
-    tally += await attack(house, victim.table, "", count - count // 2, frames(seed + 1))
+    tally += await attack(house, victim.table, "", count - count // 2, frames(seed + 1, quiet))
     return tally, await story(house, victim.table) != before
 
 

@@ -45,10 +45,13 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "back": wire.Back(id="back"),
     "pause": wire.Pause(id="pause"),
     "resume": wire.Resume(id="resume"),
+    "say": wire.Say(id="say", text="Hello"),
+    "admit": wire.Admit(id="admit", watchers=False),
+    "screen": wire.Screen(id="screen"),
     "resync": wire.Resync(id="resync"),
 }
 FULL = {"sit": {"lobby": "table_full", "playing": "game_running", "over": "table_full"}}
-WATCHERS = {"hello": "hello_twice", "resync": "done"}  # what is not simply refused as not_seated
+WATCHERS = {"hello": "hello_twice", "resync": "done", "say": "name_empty"}  # what is not simply refused as not_seated
 
 
 def test_no_message_is_left_out() -> None:

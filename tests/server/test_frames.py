@@ -84,6 +84,7 @@ async def test_numbers_are_whole_and_small() -> None:
 WRONG = {  # for each type of a field, values that are not of it
     "str": ("1", "null", "true", "[]", "{}", '["a"]'),
     "int": ('"1"', "true", "[]", "{}", "1.5", "-1"),
+    "bool": ('"1"', "0", "1", "[]", "{}", '"true"'),
     "list": ('"a"', "1", "true", "{}", "[{}]", "[[]]", "[null]", "[true]", "[1.5]"),
 }
 
@@ -94,7 +95,7 @@ def wrong_fields() -> list[str]:
     for message in MESSAGES[1:]:
         fields = fields_of(message)
         for at, (key, value) in enumerate(fields):
-            kind = "str" if value[0] == '"' else "list" if value[0] == "[" else "int"
+            kind = {'"': "str", "[": "list", "t": "bool", "f": "bool"}.get(value[0], "int")
             for wrong in WRONG[kind]:
                 texts.append(text_of([*fields[:at], (key, wrong), *fields[at + 1 :]]))
     return texts

@@ -148,6 +148,33 @@ export interface Resume extends Command {
   type: "resume";
 }
 
+/** Say something to all who are here: a text, or a phrase that everybody reads in their own language. */
+export interface Say extends Command {
+  type: "say";
+  /** default "" */
+  text?: string;
+  /** in place of a text; default "" */
+  phrase?: string;
+  /** of who has no seat; default "" */
+  name?: string;
+}
+
+/** The host says who may look on. What is left out stays as it is. */
+export interface Admit extends Command {
+  type: "admit";
+  /** may those without a seat see the game?; default null */
+  watchers?: boolean | null;
+  /** do all who come to this server find the table?; default null */
+  listed?: boolean | null;
+  /** may those without a seat only read what is said?; default null */
+  hushed?: boolean | null;
+}
+
+/** The host asks for a key with which a television sees the table; Done brings it. Former keys are void. */
+export interface Screen extends Command {
+  type: "screen";
+}
+
 /** Ask for a snapshot. */
 export interface Resync extends Command {
   type: "resync";
@@ -179,6 +206,23 @@ export interface Sealing {
   opened: number[];
 }
 
+/** A game that is over. Its number is its place in the list, from 1. */
+export interface Result {
+  game: string;
+  /** players, see `scores`; nobody, if it was not played to its end */
+  winners: number[];
+}
+
+/** Somebody's evening: a point for each game that was won, shared by those who won it together. */
+export interface Score {
+  /** a number that stays with a person at this table */
+  player: number;
+  /** a bot has none, nor has who left */
+  name: string;
+  bot: boolean;
+  points: number;
+}
+
 /** What everybody sees of the table besides the game. */
 export interface Room {
   /** lobby, playing, over */
@@ -193,8 +237,10 @@ export interface Room {
   ready: number[];
   /** begun so far */
   games: number;
-  /** for each game that was played to its end: the players who won, see `players` */
-  results: number[][];
+  /** every game that is over */
+  results: Result[];
+  /** everybody who has played one, the best first */
+  scores: Score[];
   /** by chair: who sits there, a number that stays with a person at this table; -1: nobody */
   players: number[];
   /** of the last game's deal; "" if it was not sealed */
@@ -210,6 +256,12 @@ export interface Room {
   paused: string;
   /** the break ends in a moment */
   resuming: boolean;
+  /** may those without a seat see the game? If not, they are told of the room alone */
+  watchers: boolean;
+  /** is the table among those that all who come to the server find? */
+  listed: boolean;
+  /** may those without a seat only read what is said? */
+  hushed: boolean;
 }
 
 /** Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves. */
@@ -318,7 +370,7 @@ export interface Done {
   version: number;
   /** after Sit: who one is; default null */
   player?: number | null;
-  /** after Sit: what Hello takes from now on; default "" */
+  /** after Sit: what Hello takes from now on; after Screen: what a television's Hello takes; default "" */
   secret?: string;
   /** after Elsewhere; default "" */
   token?: string;
@@ -350,6 +402,27 @@ export interface Presence {
   players?: number[];
   /** default 0 */
   watching?: number;
+}
+
+/** Something that was said at the table. */
+export interface Said {
+  number: number;
+  /** who said it; left out: somebody without a seat; default null */
+  player?: number | null;
+  /** of that one; default "" */
+  name?: string;
+  /** default "" */
+  text?: string;
+  /** in place of a text: a key of words/*\/talk.ftl; default "" */
+  phrase?: string;
+}
+
+/** What was said: lately, for somebody who comes in; then each word as it is said. It uses no version. */
+export interface Talk {
+  type: "talk";
+  said: Said[];
+  /** this is all there is; default false */
+  whole?: boolean;
 }
 
 /** The last message before the server closes a socket. */
@@ -398,6 +471,18 @@ export interface Open {
   reaction?: number;
 }
 
+/** GET /api/tables: one of the tables that wait for anybody to sit down, the emptiest last. */
+export interface Listed {
+  table: string;
+  game: string;
+  options: string[];
+  /** the name */
+  host: string;
+  /** chairs */
+  taken: number;
+  chairs: number;
+}
+
 /** The answer: the table's code, and the seat's secret for who sat down. */
 export interface Opened {
   table: string;
@@ -406,13 +491,6 @@ export interface Opened {
   player?: number | null;
   /** default "" */
   secret?: string;
-}
-
-/** The answer to a request that was refused. */
-export interface Problem {
-  code: string;
-  /** default {} */
-  args?: { [key: string]: unknown };
 }
 
 /** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
@@ -429,6 +507,13 @@ export interface Replay {
   record: Record;
   /** all that followed, to the end */
   news: News[];
+}
+
+/** The answer to a request that was refused. */
+export interface Problem {
+  code: string;
+  /** default {} */
+  args?: { [key: string]: unknown };
 }
 
 export type FromClient =
@@ -452,6 +537,9 @@ export type FromClient =
   | Back
   | Pause
   | Resume
+  | Say
+  | Admit
+  | Screen
   | Resync;
 
-export type ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Bye;
+export type ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Talk | Bye;

@@ -62,6 +62,7 @@ class Site:
         for path in PAGES:
             app.router.add_get(path, self.shown)
         app.router.add_get("/socket", self.porter.socket)
+        app.router.add_get("/api/tables", self.listed)
         app.router.add_post("/api/tables", self.open)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}.play", self.record)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}/replay", self.replay)
@@ -90,6 +91,11 @@ class Site:
         opened = wire.Opened(table=code, link=f"/t/{code}", player=decision.player, secret=decision.secret)
         return json_response(wire.encode(opened))
 
+    async def listed(self, request: web.Request) -> web.Response:
+        """Tables that are open to anybody."""
+        self.doors.take(self.doors.limits.lists, request)
+        return json_response(wire.encode(self.hall.listed()))
+
     async def record(self, request: web.Request) -> web.Response:
         """A finished game in the notation."""
         code, number = request.match_info["table"], int(request.match_info["number"])
@@ -99,12 +105,6 @@ class Site:
             text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
         )
 
-    async def games(self, request: web.Request) -> web.Response:
-        """What can be played, and how."""
-        return json_response(wire.encode([game_card(game) for game in GAMES.values()]))
-
-    async def ways(self, request: web.Request) -> web.Response:
-        """How friends come in. Whoever asks from elsewhere has come in already, and need not know our network."""
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game, to be looked at again."""
         code, number = request.match_info["table"], int(request.match_info["number"])
@@ -112,6 +112,12 @@ class Site:
         told = await self.hall.replay(code, number, request.query.get("view", SPECTATORS))
         return json_response(wire.encode(told))
 
+    async def games(self, request: web.Request) -> web.Response:
+        """What can be played, and how."""
+        return json_response(wire.encode([game_card(game) for game in GAMES.values()]))
+
+    async def ways(self, request: web.Request) -> web.Response:
+        """How friends come in. Whoever asks from elsewhere has come in already, and need not know our network."""
         here = is_loopback(self.doors.address(request))
         return json_response(wire.encode(wire.Ways(links=self.doors.links() if here else [])))
 

@@ -9,9 +9,11 @@ from typing import Final, Protocol
 
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
-from dorehami.server.commands.desk import WATCHER
+from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
 from dorehami.server.projection import Bulletin, Projection, Words, open_facts, room_of
+from dorehami.server.talk import Talk
+from dorehami.store.log import Said
 
 RECENT: Final = 48  # rows whose news are kept for those who come back; a record is no larger than the news of more
 
@@ -34,9 +36,16 @@ class Audience:
     """Everybody who is here; a player may be here with several sockets."""
 
     def __init__(
-        self, ledger: Ledger, names: Mapping[int, str], kept: Mapping[int, Words], left: Callable[[], int], build: str
+        self,
+        ledger: Ledger,
+        names: Mapping[int, str],
+        kept: Mapping[int, Words],
+        left: Callable[[], int],
+        build: str,
+        talk: Talk,
     ) -> None:
         self.ledger = ledger
+        self.talk = talk
         self.names = names
         self.kept = kept
         self.left = left  # milliseconds for the question that is open
@@ -47,6 +56,7 @@ class Audience:
         self.projections: dict[int, Projection] = {}
         self.recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=RECENT)  # versions, and the news by player
         self.presence_due = False
+        self.closed = ledger.is_closed()  # to watchers
 
     # Coming and going
 
@@ -61,17 +71,18 @@ class Audience:
         welcome = wire.Welcome(
             build=self.build,
             table=ledger.table,
-            player=None if line.player == WATCHER else line.player,
+            player=seated(line.player),
             epoch=ledger.epoch,
             version=ledger.seq,
-            record=projection.record(ledger, self.room) if missing is None else None,
+            record=self.record(line.player) if missing is None else None,
             rewound=ahead_of_us,
-            left=self.left(),
+            left=self.left_for(line.player),
             secret=secret,
         )
         line.send(wire.encode(welcome))
         for frame in missing or []:
             line.send(frame)
+        self.recall(line)
         self.tell_presence()
 
     def since(self, projection: Projection, version: int) -> list[bytes] | None:
@@ -94,8 +105,8 @@ class Audience:
             lines.remove(line)
         if not lines:
             self.lines.pop(line.player, None)
-            if line.player == WATCHER:
-                self.projections.pop(WATCHER, None)
+            if seated(line.player) is None:
+                self.projections.pop(line.player, None)
 
     def rename(self, line: Line, player: int, key: bytes = b"") -> None:
         """The socket is somebody else's from now on."""
@@ -113,7 +124,7 @@ class Audience:
 
     def connected(self) -> set[int]:
         """The players who are here."""
-        return set(self.lines) - {WATCHER}
+        return set(self.lines) - {WATCHER, SCREEN}
 
     def present(self) -> set[bytes]:
         """The keys of the devices that are here."""
@@ -139,12 +150,28 @@ class Audience:
 
     def snapshot(self, line: Line) -> bytes:
         """All that this line may know now."""
-        ledger = self.ledger
-        record = self.projection(line.player).record(ledger, self.room)
-        player = None if line.player == WATCHER else line.player
+        ledger, player = self.ledger, line.player
         return wire.encode(
-            wire.Snapshot(epoch=ledger.epoch, version=ledger.seq, record=record, player=player, left=self.left())
+            wire.Snapshot(
+                epoch=ledger.epoch,
+                version=ledger.seq,
+                record=self.record(player),
+                player=seated(player),
+                left=self.left_for(player),
+            )
         )
+
+    def record(self, player: int) -> wire.Record:
+        """All that somebody may know; of a game that is closed to them, the room around it."""
+        if self.is_closed_to(player):
+            return wire.Record(room=wire.Room(**self.room), facts={})
+        return self.projection(player).record(self.ledger, self.room)
+
+    def is_closed_to(self, player: int) -> bool:
+        return player == WATCHER and self.ledger.is_closed()
+
+    def left_for(self, player: int) -> int:
+        return 0 if self.is_closed_to(player) else self.left()
 
     def tell(self, body: rows.Body, turn: Turn | None) -> None:
         """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
@@ -153,10 +180,38 @@ class Audience:
         self.facts = bulletin.facts
         kept, lines, frames = self.kept, self.lines, {}
         for player, projection in self.projections.items():
-            frames[player] = frame = projection.news(bulletin, kept.get(player, []))
+            frame = projection.news(bulletin, kept.get(player, []))
+            frames[player] = frame = bulletin.outside() if self.is_closed_to(player) else frame
             for line in lines.get(player, ()):
                 line.send(frame)
         self.recent.append((self.ledger.seq, frames))
+        self.open_or_close()
+
+    def open_or_close(self) -> None:
+        """Watchers see all, or only the room, from the row on that lets them in or keeps them out."""
+        if self.ledger.is_closed() == self.closed:
+            return
+        self.closed = not self.closed
+        if WATCHER in self.projections:
+            self.projections[WATCHER].whole_until = self.ledger.seq
+        for line in self.lines.get(WATCHER, []):
+            line.send(self.snapshot(line))
+            if not self.closed:
+                self.recall(line)
+
+    # Talk
+
+    def recall(self, line: Line) -> None:
+        """What was said lately, for somebody who comes in."""
+        if self.talk.said and not self.is_closed_to(line.player):
+            line.send(wire.encode(wire.Talk(said=[spoken(said) for said in self.talk.said], whole=True)))
+
+    def tell_talk(self, said: list[Said]) -> None:
+        """Everybody who may see the table hears it."""
+        frame = wire.encode(wire.Talk(said=[spoken(one) for one in said]))
+        for player, lines in self.lines.items():
+            for line in [] if self.is_closed_to(player) else lines:
+                line.send(frame)
 
     def room_changes(self) -> dict[str, object]:
         former, self.room = self.room, room_of(self.ledger, self.names)
@@ -182,3 +237,12 @@ class Audience:
         for lines in self.lines.values():
             for line in lines:
                 line.send(frame)
+
+
+def seated(player: int) -> int | None:
+    """Who is told to be somebody: watchers and screens are nobody."""
+    return player if player >= 0 else None
+
+
+def spoken(said: Said) -> wire.Said:
+    return wire.Said(number=said.number, player=seated(said.player), name=said.name, text=said.text, phrase=said.phrase)

@@ -53,6 +53,7 @@ class Client:
         self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
         self.present: wire.Presence = wire.Presence()
         self.heard: list[wire.Event] = []  # every event, in order
+        self.talk: list[wire.Said] = []  # what was said, as far as one was told
         self.bye = ""
         self.rewound = False
         self.snapshots = 0  # records received whole
@@ -181,13 +182,15 @@ class Client:
             case wire.News():
                 self.lay(message)
             case wire.Done():
-                if message.secret:
+                if message.secret and message.player is not None:
                     self.secret, self.player = message.secret, message.player
                 self.settle(message.id, message)
             case wire.Refused():
                 self.settle(message.id, message)
             case wire.Presence():
                 self.present = message
+            case wire.Talk():
+                self.talk = [*([] if message.whole else self.talk), *message.said]
             case wire.Bye():
                 self.bye = message.code
         self.cut_the_deck()

@@ -22,7 +22,8 @@ from dorehami.server.refusals import Why
 from dorehami.server.replay import retold
 from dorehami.server.rows import BOT, Body
 from dorehami.server.table import Table
-from dorehami.store.log import Fenced, Head, Row, Story, Unwritable
+from dorehami.server.upgrade import remains, views_of
+from dorehami.store.log import Fenced, Head, Row, Story, Unwritable, Views
 
 RETRY: Final = 1.0  # seconds until the log is asked again
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
@@ -143,13 +144,23 @@ class Hall:
             table.stop_for(DAMAGE)
         elif diverged and ledger.phase == PLAYING:
             say.error("table %s: its game cannot go on under these rules", story.table)
+            await self.keep_remains(story, ledger)
             await table.write(Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]), "")
         return table
+
+    async def keep_remains(self, story: Story, ledger: Ledger) -> None:
+        """What is left of a game is written into a file, for whoever looks after the server."""
+        name, text = f"{story.table}-{ledger.games}.play", remains(story, ledger.began, ledger.seq)
+        try:
+            await asyncio.to_thread(self.parts.keep_record, name, text)
+        except OSError as problem:
+            say.error("table %s: what is left of its game was not written: %s", story.table, problem.strerror)
 
     def listed(self) -> list[wire.Listed]:
         """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""
         free = [table for table in self.tables.values() if is_inviting(table)]
-        return sorted([listed(table) for table in free], key=lambda found: found.taken - found.chairs, reverse=True)[:LISTED]
+        free.sort(key=lambda table: table.ledger.chairs.count(None))
+        return [listed(table) for table in free[:LISTED]]
 
     # Chores
 
@@ -188,11 +199,13 @@ class Hall:
     async def record(self, code: str, number: int) -> str:
         """A finished game as a .play text. While it is being played there is none."""
         story, finished = await self.finished(code, number)
-        return recorded_game(story, finished.first, finished.last)
+        return record_of(story, finished.first, finished.last)
 
     async def replay(self, code: str, number: int, view: str) -> wire.Replay:
         """A finished game as a viewer was told it."""
         story, finished = await self.finished(code, number)
+        if is_outdated(story, finished.last):
+            raise Refusal(Why.OTHER_RULES)
         return await retold(story, number, finished, view)
 
     async def finished(self, code: str, number: int) -> tuple[Story, Finished]:
@@ -244,11 +257,36 @@ def replayed(story: Story) -> tuple[Ledger, bool]:
             continue
         try:
             ledger.take(row, body)
+            check_views(story.views, ledger)
         except (Diverged, Refused):
-            for later, said in told[i:]:
+            for later, said in told[i + (ledger.seq == row.seq) :]:
                 ledger.skip(later, said)
+            ledger.play = None
             return ledger, True
     return ledger, False
+
+
+def check_views(noted: Views | None, ledger: Ledger) -> None:
+    """Raises Diverged if the game does not look as it did when that was noted."""
+    if noted and noted.seq == ledger.seq and ledger.phase == PLAYING and ledger.play:
+        if views_of(ledger.play) != noted.digest:
+            raise Diverged
+
+
+def record_of(story: Story, first: int, last: int) -> str:
+    """A finished game written down; without its rules, if they have changed."""
+    try:
+        if is_outdated(story, last):
+            raise Diverged
+        return recorded_game(story, first, last)
+    except (Diverged, Refused):
+        return remains(story, first, last)
+
+
+def is_outdated(story: Story, last: int) -> bool:
+    """Was the game that ended with this row ended by other rules?"""
+    ended = rows.body_of(story.rows[last - 1])
+    return isinstance(ended, rows.Ended) and ended.reason == UPGRADE
 
 
 def recorded_game(story: Story, first: int, last: int) -> str:
@@ -256,12 +294,15 @@ def recorded_game(story: Story, first: int, last: int) -> str:
     started = rows.body_of(story.rows[first - 1])
     assert isinstance(started, rows.Started)
     play = new_play(started)
+    if started.rules != play.game.version:
+        raise Diverged
     play.make(play.deal(recorded(started.draws)))
     for row in story.rows[first:last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
             move = play.game.vocabulary.find(body.move)
-            assert move is not None
+            if move is None:
+                raise Diverged
             play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
     cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
     sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter)

@@ -15,7 +15,7 @@ from dorehami.engine.play import Below, Draw, Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
-from dorehami.server.rows import CLOCK, HUMAN, STANDIN, Body
+from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
 from dorehami.store.log import GENESIS, Row, digest
 
 LOBBY: Final = "lobby"
@@ -68,6 +68,7 @@ class Finished:
     last: int
     winners: list[int]  # players
     players: list[int]  # by seat, as they sat at the end
+    bots: list[int]  # those of them who are bots
 
 
 class Ledger:
@@ -102,6 +103,9 @@ class Ledger:
         self.pausing: list[int] = []  # chairs that would like a pause
         self.paused = ""
         self.resuming = False
+        self.watchers = True  # may those without a seat see the game,
+        self.listed = False  # does everybody find the table,
+        self.hushed = False  # and do watchers keep quiet?
         self.commands: OrderedDict[str, int] = OrderedDict()  # row by command id
         self.touched = 0
 
@@ -126,6 +130,10 @@ class Ledger:
         """The chair of the human who has sat longest, of those who are not away."""
         humans = [human for human in self.humans() if not human.away] or self.humans()
         return self.chair_of(min(sitter.player for sitter in humans)) if humans else None
+
+    def is_closed(self) -> bool:
+        """Are those without a seat kept from seeing the game? Before it they may come in: how else would they sit?"""
+        return not self.watchers and self.phase != LOBBY
 
     def next_player(self) -> int:
         """A number for somebody new: that of the row it comes with, so it was never used before."""
@@ -202,6 +210,8 @@ class Ledger:
                 self.paused, self.pausing, self.resuming = body.reason, [], False
             case rows.Resuming():
                 self.resuming = True
+            case rows.Admitted():
+                self.watchers, self.listed, self.hushed = body.watchers, body.listed, body.hushed
             case rows.Resumed() | rows.Epoch():
                 self.paused, self.resuming = "", False
         return None
@@ -293,7 +303,9 @@ class Ledger:
         """The seats stay as they were played, so that the end can be looked at."""
         self.phase, self.paused, self.open_since = OVER, "", {}
         self.limit, self.pausing, self.resuming = 0, [], False
-        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, [s.player for s in self.seated()]))
+        seated = self.seated()
+        players, bots = [s.player for s in seated], [s.player for s in seated if s.kind == BOT]
+        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, bots))
 
 
 def same_question(before: State[Any], after: State[Any]) -> bool:

@@ -84,6 +84,7 @@ class Limits:
     sockets: PerAddress = field(default_factory=lambda: PerAddress(rate=10, burst=200))
     tables: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 30, burst=30))
     codes: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 5, burst=100))  # that were no table's
+    lists: PerAddress = field(default_factory=lambda: PerAddress(rate=5, burst=200))  # of open tables
 
     held: int = 500  # sockets at a time
 

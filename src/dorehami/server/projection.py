@@ -14,6 +14,7 @@ from dorehami.engine.play import Turn, told_to
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
+from dorehami.server.evening import results_of, scores_of
 from dorehami.server.ledger import LOBBY, Ledger, Sitter
 from dorehami.server.offers import offers
 from dorehami.server.rows import BOT
@@ -39,7 +40,8 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         host=ledger.host(),
         ready=list(ledger.ready),
         games=ledger.games,
-        results=[list(game.winners) for game in ledger.finished],
+        results=results_of(ledger),
+        scores=scores_of(ledger, names),
         players=[s.player if s else -1 for s in sitters],
         seal=ledger.seal,
         sealing=sealing_of(ledger),
@@ -48,6 +50,9 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         pausing=list(ledger.pausing),
         paused=ledger.paused,
         resuming=ledger.resuming,
+        watchers=ledger.watchers,
+        listed=ledger.listed,
+        hushed=ledger.hushed,
     )
     return msgspec.structs.asdict(room)
 
@@ -108,6 +113,10 @@ class Bulletin:
         if sight not in self.told:
             self.told[sight] = events_told(seen, self.turn)
         return sight
+
+    def outside(self) -> bytes:
+        """The news of those who may not see the game: what changed in the room."""
+        return wire.encode(wire.News(version=self.ledger.seq, began=self.fresh, room=self.room))
 
     def frame(
         self, sight: tuple[int, ...], own: Changes, moves: Offered | UnsetType, ahead: Offered | UnsetType

@@ -65,6 +65,13 @@ class Why(StrEnum):
     BAD_CUT = "bad_cut"  # the nonce is not the one that was committed to
     NOT_AWAY = "not_away"  # nobody plays in the seat's place
 
+    # Talk
+    TALK_EMPTY = "talk_empty"  # nothing that could be seen
+    TALK_LONG = "talk_long"  # too many letters
+    TALK_FAST = "talk_fast"  # too much too soon
+    NO_SUCH_PHRASE = "no_such_phrase"  # it is none of those that all know
+    HUSHED = "hushed"  # the host wants watchers to be quiet
+
     # Moves
     NOT_ASKED = "not_asked"  # the question is not this seat's
     NOT_LEGAL = "not_legal"  # the rules do not allow it now; Refused names the rule where one does
@@ -85,6 +92,7 @@ ARGS: Final[dict[Why, tuple[str, ...]]] = {  # what travels with a code, where s
     Why.BAD_MESSAGE: ("where",),
     Why.NAME_LONG: ("limit",),
     Why.NAME_LETTERS: ("sign",),
+    Why.TALK_LONG: ("limit",),
     Why.BAD_CHAIRS: ("fewest", "most"),
     Why.TOO_FEW: ("fewest",),
     Why.TOO_MANY: ("most",),

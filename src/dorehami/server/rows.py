@@ -160,6 +160,14 @@ class Resumed(Body):
     """It goes on. Every open question has its full time anew."""
 
 
+class Admitted(Body):
+    """The host has said who may look on."""
+
+    watchers: bool
+    listed: bool
+    hushed: bool
+
+
 class Epoch(Body):
     """The table goes on under a new epoch: what was written after the former row under an older one is void."""
 

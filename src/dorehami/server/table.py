@@ -20,7 +20,7 @@ from dorehami.server.audience import Audience, Line
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import absent, back, resumed
 from dorehami.server.commands.dealing import hurried
-from dorehami.server.commands.desk import WATCHER, Decision, Desk, is_bot
+from dorehami.server.commands.desk import SCREEN, WATCHER, Decision, Desk, is_bot
 from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
@@ -30,8 +30,10 @@ from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.talk import Talk
+from dorehami.server.upgrade import EVERY, views_of
 from dorehami.server.work import Work
-from dorehami.store.log import Change, Device, Fenced, Row, Story, Unwritable, digest
+from dorehami.store.log import Change, Device, Fenced, Row, Story, Unwritable, Views, digest
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
 ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
@@ -80,17 +82,19 @@ class Table:
             player: msgspec.json.decode(words) for player, words in story.kept.items()
         }
         self.driver = Driver(self)
-        self.audience = Audience(ledger, self.names, self.kept, self.driver.left, build)
+        self.talk = Talk(story.talk)
+        self.audience = Audience(ledger, self.names, self.kept, self.driver.left, build, self.talk)
         self.refused: OrderedDict[str, Refusal] = OrderedDict()
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
-        self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known)
+        self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.sitting_up: asyncio.TimerHandle | None = None
         self.cutting = ""  # the stage of a sealed deal that is waited for
         self.cuts_due: asyncio.TimerHandle | None = None
+        self.seen = 0  # the row after which it was last noted what the game looks like
         self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
 
@@ -144,7 +148,7 @@ class Table:
         former = self.missing.pop(player, None)
         if former is not None:
             former.cancel()
-        patience = None if seconds is None or player == WATCHER else self.parts.patience(seconds)
+        patience = None if seconds is None or player < 0 else self.parts.patience(seconds)
         if patience is not None:
             due = Due(lambda desk: absent(desk, player))
             self.missing[player] = asyncio.get_running_loop().call_later(patience, self.submit, None, due)
@@ -178,6 +182,8 @@ class Table:
 
     def close(self) -> None:
         self.driver.stop()
+        if not self.lost and (views := self.views_after(1)):
+            self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(asyncio.Future.exception)
         for timer in self.missing.values():
             timer.cancel()
         for due in (self.sitting_up, self.cuts_due):
@@ -222,6 +228,7 @@ class Table:
         try:
             if isinstance(command, wire.Resync):
                 line.send(self.audience.snapshot(line))
+                self.audience.recall(line)
                 self.reply(line, command, Decision(cause=""))
             elif key in self.refused:
                 line.send(refused(command.id, self.refused[key], self.ledger.seq))
@@ -242,7 +249,7 @@ class Table:
         if isinstance(command, ASKING):
             return ""
         for player in (self.formerly.get(line, line.player), line.player):
-            key = "" if player == WATCHER and len(command.id) < RANDOM_ID else f"{player}/{command.id}"
+            key = "" if player < 0 and len(command.id) < RANDOM_ID else f"{player}/{command.id}"
             if key in self.ledger.commands:
                 break
         return key
@@ -337,9 +344,19 @@ class Table:
             names=decision.names,
             secrets=decision.secrets,
             kept=kept,
+            talk=decision.said,
             devices=decision.devices,
             last=written[-1].hash if written else b"",
+            views=self.views_after(EVERY),
         )
+
+    def views_after(self, rows: int) -> Views | None:
+        """What the game looks like to everybody now, if so many rows have come since that was noted."""
+        ledger = self.ledger
+        if ledger.play is None or ledger.phase != PLAYING or ledger.seq - self.seen < rows:
+            return None
+        self.seen = ledger.seq
+        return Views(ledger.seq, views_of(ledger.play))
 
     def happen(self, decision: Decision, written: list[Written]) -> None:
         """It is durable: the table changes, and everybody is told."""
@@ -351,6 +368,9 @@ class Table:
         if not written:
             for player in decision.kept:
                 self.audience.tell_kept(player)
+        if decision.said:
+            self.talk.add(decision.said)
+            self.audience.tell_talk(decision.said)
         self.driver.look()
         self.sit_up()
         self.wait_for_cuts()
@@ -386,6 +406,7 @@ class Table:
         for player, name in decision.names.items():
             if name is None:
                 self.names.pop(player, None)
+                self.talk.forget(player)
             else:
                 self.names[player] = name
         self.keys.lay(decision.secrets, decision.devices)
@@ -401,7 +422,7 @@ class Table:
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
-        for player in {player for player, hashed in decision.secrets if hashed is None}:
+        for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
             for gone in self.audience.lines.get(player, []):
                 self.formerly[gone] = player
             self.audience.forget(player)

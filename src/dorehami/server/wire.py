@@ -20,6 +20,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(max_length=256)]  # judged by the door, which says what is wrong with it
 Secret = Annotated[str, Meta(max_length=128)]
+Text = Annotated[str, Meta(max_length=1024)]  # judged by the table
 Device = Annotated[str, Meta(pattern=r"\A[a-z_]{0,24}\Z")]
 Word = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -160,13 +161,35 @@ class Resume(Command):
     """Let the game go on: anybody after a pause, with a moment to sit up; the host after a fault."""
 
 
+class Say(Command):
+    """Say something to all who are here: a text, or a phrase that everybody reads in their own language."""
+
+    text: Text = ""
+    phrase: Word = ""  # in place of a text
+    name: Name = ""  # of who has no seat
+
+
+class Admit(Command):
+    """The host says who may look on. What is left out stays as it is."""
+
+    watchers: bool | None = None  # may those without a seat see the game?
+    listed: bool | None = None  # do all who come to this server find the table?
+    hushed: bool | None = None  # may those without a seat only read what is said?
+
+
+class Screen(Command):
+    """The host asks for a key with which a television sees the table; Done brings it. Former keys are void."""
+
+
 class Resync(Command):
     """Ask for a snapshot."""
 
 
 FromClient = (
-    Hello | Sit | Leave | Kick | Shift | Elsewhere | Devices | Revoke | Choose | AddBot | RemoveBot | Start
-    | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Resync
+    Hello | Sit | Leave | Kick | Shift | Elsewhere | Devices | Revoke
+    | Choose | AddBot | RemoveBot | Start
+    | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Say | Admit
+    | Screen | Resync
 )  # fmt: skip
 
 
@@ -192,6 +215,22 @@ class Sealing(Struct, frozen=True, kw_only=True):
     opened: list[int]  # the seats that have
 
 
+class Result(Struct, frozen=True, kw_only=True):
+    """A game that is over. Its number is its place in the list, from 1."""
+
+    game: str
+    winners: list[int]  # players, see `scores`; nobody, if it was not played to its end
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """Somebody's evening: a point for each game that was won, shared by those who won it together."""
+
+    player: int  # a number that stays with a person at this table
+    name: str  # a bot has none, nor has who left
+    bot: bool
+    points: float
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """What everybody sees of the table besides the game."""
 
@@ -202,7 +241,8 @@ class Room(Struct, frozen=True, kw_only=True):
     host: int | None  # a chair
     ready: list[int]  # chairs that would like another game
     games: int  # begun so far
-    results: list[list[int]]  # for each game that was played to its end: the players who won, see `players`
+    results: list[Result]  # every game that is over
+    scores: list[Score]  # everybody who has played one, the best first
     players: list[int]  # by chair: who sits there, a number that stays with a person at this table; -1: nobody
     seal: str  # of the last game's deal; "" if it was not sealed
     sealing: Sealing | None
@@ -211,6 +251,9 @@ class Room(Struct, frozen=True, kw_only=True):
     pausing: list[int]  # chairs that would like a pause
     paused: str  # why the game stands still: break, fault, damage, upgrade; "" if it does not
     resuming: bool  # the break ends in a moment
+    watchers: bool  # may those without a seat see the game? If not, they are told of the room alone
+    listed: bool  # is the table among those that all who come to the server find?
+    hushed: bool  # may those without a seat only read what is said?
 
 
 class Offer(Struct, frozen=True, array_like=True):
@@ -307,7 +350,7 @@ class Done(Message):
     id: str
     version: int
     player: int | None = None  # after Sit: who one is
-    secret: str = ""  # after Sit: what Hello takes from now on
+    secret: str = ""  # after Sit: what Hello takes from now on; after Screen: what a television's Hello takes
     token: str = ""  # after Elsewhere
     devices: list[Holder] = []  # after Devices: one's own first, then those who were here last
 
@@ -330,13 +373,30 @@ class Presence(Message):
     watching: int = 0
 
 
+class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that was said at the table."""
+
+    number: int
+    player: int | None = None  # who said it; left out: somebody without a seat
+    name: str = ""  # of that one
+    text: str = ""
+    phrase: str = ""  # in place of a text: a key of words/*/talk.ftl
+
+
+class Talk(Message):
+    """What was said: lately, for somebody who comes in; then each word as it is said. It uses no version."""
+
+    said: list[Said]
+    whole: bool = False  # this is all there is
+
+
 class Bye(Message):
     """The last message before the server closes a socket."""
 
     code: str
 
 
-ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Bye
+ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Talk | Bye
 
 
 # ------------------------------------------------------------------ over HTTP
@@ -377,6 +437,17 @@ class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reaction: Number = REACTION
 
 
+class Listed(Struct, frozen=True, kw_only=True):
+    """GET /api/tables: one of the tables that wait for anybody to sit down, the emptiest last."""
+
+    table: str
+    game: str
+    options: list[str]
+    host: str  # the name
+    taken: int  # chairs
+    chairs: int
+
+
 class Opened(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer: the table's code, and the seat's secret for who sat down."""
 
@@ -386,17 +457,6 @@ class Opened(Struct, frozen=True, kw_only=True, omit_defaults=True):
     secret: str = ""
 
 
-class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The answer to a request that was refused."""
-
-    code: str
-    args: dict[str, Any] = {}
-
-
-decode_command: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-decode_message: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
-decode_open: msgspec.json.Decoder[Open] = msgspec.json.Decoder(Open)
-encode = msgspec.json.Encoder().encode
 class Replay(Struct, frozen=True, kw_only=True):
     """GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
@@ -410,3 +470,14 @@ class Replay(Struct, frozen=True, kw_only=True):
     news: list[News]  # all that followed, to the end
 
 
+class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to a request that was refused."""
+
+    code: str
+    args: dict[str, Any] = {}
+
+
+decode_command: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+decode_message: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
+decode_open: msgspec.json.Decoder[Open] = msgspec.json.Decoder(Open)
+encode = msgspec.json.Encoder().encode

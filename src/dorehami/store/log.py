@@ -1,7 +1,8 @@
 """What a log promises, whatever it is kept in.
 
 A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, talk, seat secrets and
-answers kept for later lie beside the chain, so that they can be forgotten. What `append` promises is durable when it is done.
+answers kept for later lie beside the chain, so that they can be forgotten. What `append` promises is durable when it is
+done.
 """
 
 from __future__ import annotations
@@ -55,6 +56,17 @@ class Said(msgspec.Struct, frozen=True, array_like=True, gc=False):
     at: int  # milliseconds of the wall clock
 
 
+class Views(msgspec.Struct, frozen=True, gc=False):
+    """What a running game looked like to everybody after one of its rows, as a hash."""
+
+    seq: int
+    digest: bytes
+
+    def check(self, table: str) -> bytes:
+        """It is kept with this: what is damaged must not pass for other rules."""
+        return sha256(packed((table, self.seq, self.digest))).digest()
+
+
 class Change(msgspec.Struct, frozen=True):
     """What is written together or not at all: rows of one table that follow one another, and what lies beside."""
 
@@ -66,6 +78,7 @@ class Change(msgspec.Struct, frozen=True):
     kept: Mapping[int, bytes | None] = {}  # by player: an answer for later, as JSON; None drops it
     devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a secret that is there; None revokes that one alone
     talk: Sequence[Said] = ()  # what was said; the oldest of many is forgotten
+    views: Views | None = None  # in place of those that were kept
     last: bytes = b""  # hash of the last row, from who knows it already
 
 
@@ -91,6 +104,7 @@ class Story(msgspec.Struct, frozen=True):
     lost: str = ""  # why something that lay beside the rows is not here, as a sentence; "" if all is
     devices: dict[bytes, Device] = {}  # by SHA-256 of the secret
     talk: list[Said] = []  # the oldest first
+    views: Views | None = None
 
 
 class Unwritable(Exception):

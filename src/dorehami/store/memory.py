@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from dorehami.store.chain import Tip, head, linked, moved_on, tip_at
-from dorehami.store.log import TALK, Change, Device, Fenced, Head, Row, Said, Story
+from dorehami.store.log import TALK, Change, Device, Fenced, Head, Row, Said, Story, Views
 
 T = TypeVar("T")
 
@@ -23,6 +23,7 @@ class Shelf:
         self.kept: dict[int, bytes] = {}
         self.devices: dict[bytes, Device] = {}
         self.talk: list[Said] = []
+        self.views: Views | None = None
         self.damaged: list[Row] = []
 
     def put(self, change: Change, tip: Tip) -> None:
@@ -31,7 +32,9 @@ class Shelf:
         self.rows += change.rows
         lay_over(self.names, change.names)
         gone = {player for player, name in change.names.items() if name is None}
-        self.talk = [said for said in [*self.talk, *change.talk] if said.player not in gone][-TALK:]
+        first = change.talk[-1].number - TALK if change.talk else 0
+        talk = [*self.talk, *change.talk]
+        self.talk = [said for said in talk if said.player not in gone and said.number > first]
         lay_over(self.kept, change.kept)
         for player, secret in change.secrets:
             if secret is None:
@@ -39,6 +42,7 @@ class Shelf:
             else:
                 self.secrets[secret] = player
         self.put_devices(change.devices)
+        self.views = change.views or self.views
 
     def put_devices(self, devices: Mapping[bytes, Device | None]) -> None:
         """A secret that is not there, or not any more, is kept on no device."""
@@ -53,6 +57,7 @@ class Shelf:
         """Lay the rows after this one aside."""
         self.damaged += self.rows[seq:]
         del self.rows[seq:]
+        self.views = self.views if self.views and self.views.seq <= seq else None
         self.tip = tip_at(self.rows[-1] if self.rows else None, self.tip.phase)
 
 
@@ -101,6 +106,7 @@ class MemoryLog:
             dict(shelf.kept),
             devices=dict(shelf.devices),
             talk=shelf.talk[:],
+            views=shelf.views,
         )
 
     async def cut(self, table: str, seq: int) -> None:

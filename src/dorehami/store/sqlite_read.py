@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from dorehami.store.chain import Tip, head, unbroken
-from dorehami.store.log import Device, Head, Row, Said, Story
+from dorehami.store.log import Device, Head, Row, Said, Story, Views
 
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
 ROWS: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? ORDER BY seq"
@@ -77,7 +77,17 @@ def read_story(database: sqlite3.Connection, table: str) -> Story | None:
             lost=names_damage or secrets_damage or kept_damage,
             devices=read_devices(database, table),
             talk=read_talk(database, table),
+            views=read_views(database, table),
         )
+
+
+def read_views(database: sqlite3.Connection, table: str) -> Views | None:
+    """What the running game looked like; None where nothing was noted, or that is damaged."""
+    answers, _ = found(database, "SELECT seq, digest, sound FROM views WHERE table_id = ?", table)
+    for seq, digest, sound in answers:
+        if isinstance(seq, int) and isinstance(digest, bytes) and Views(seq, digest).check(table) == sound:
+            return Views(seq, digest)
+    return None
 
 
 def sought(database: sqlite3.Connection, table: str) -> tuple[list[Row], str]:

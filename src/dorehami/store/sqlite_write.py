@@ -202,7 +202,7 @@ def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip]) -> None:
     many(database, TO_TIPS, rows)
 
 
-def put_beside(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
+def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """Names and answers: the last word of the batch counts. Secrets one by one: first those revoked, then new ones."""
     names: dict[tuple[str, int], str | None] = {}
     kept: dict[tuple[str, int], bytes | None] = {}
@@ -218,6 +218,9 @@ def put_beside(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
     silent = [key for key, name in names.items() if name is None]
     many(database, "DELETE FROM talk WHERE (table_id, player) IN ({})", silent)
     lay_over(database, "kept", kept)
+    last_seen = {change.table: change.views for change in changes if change.views}
+    seen = [(table, views.seq, views.digest, views.check(table)) for table, views in last_seen.items()]
+    many(database, "INSERT OR REPLACE INTO views {}", seen)
 
 
 def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
@@ -285,4 +288,5 @@ def cut(database: sqlite3.Connection, job: Cut) -> None:
     after = "FROM log WHERE table_id = ? AND seq > ?"
     database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
     database.execute(f"DELETE {after}", job)
+    database.execute("DELETE FROM views WHERE table_id = ? AND seq > ?", job)
     put_tips(database, {job.table: tip_at(last, tip.phase)})

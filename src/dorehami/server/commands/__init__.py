@@ -13,6 +13,8 @@ from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.devices import devices, elsewhere, revoke
 from dorehami.server.commands.games import choose, ready, start
 from dorehami.server.commands.moves import move, withdraw
+from dorehami.server.commands.talk import say
+from dorehami.server.commands.watching import admit, screen
 
 DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {
     wire.Sit: sit,
@@ -34,4 +36,7 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Back: back,
     wire.Pause: pause,
     wire.Resume: resume,
+    wire.Say: say,
+    wire.Admit: admit,
+    wire.Screen: screen,
 }

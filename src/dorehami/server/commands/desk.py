@@ -15,9 +15,11 @@ from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import Body
-from dorehami.store.log import Device
+from dorehami.server.talk import Talk
+from dorehami.store.log import Device, Said
 
-WATCHER: Final = -1  # the player number of somebody who has no seat
+WATCHER: Final = -1  # the player number of somebody who has no seat,
+SCREEN: Final = -2  # and of a television, which sees what watchers see
 
 
 @dataclass
@@ -32,6 +34,7 @@ class Decision:
     kept: dict[int, list[int | str] | None] = field(default_factory=dict)
     player: int | None = None  # who sat down,
     secret: str = ""  # and with which secret
+    said: list[Said] = field(default_factory=list)
     devices: dict[bytes, Device | None] = field(default_factory=dict)  # by fingerprint; None revokes that secret
     tokens: dict[int, str] = field(default_factory=dict)  # by player: for one more device
     holders: list[wire.Holder] = field(default_factory=list)  # that were asked for
@@ -48,6 +51,7 @@ class Desk:
     kept: Mapping[int, list[int | str]]  # by player, what was chosen ahead
     connected: Callable[[], set[int]]  # players
     known: Callable[[], set[int]] = set  # players who have a name or a secret here
+    talk: Talk = field(default_factory=Talk)
     keys: Keys = field(default_factory=Keys)
     key: bytes = b""  # of the device that speaks
     present: Callable[[], set[bytes]] = set  # keys of the devices that are connected

@@ -61,6 +61,14 @@ refusal-not_now = There is no deck to cut now.
 refusal-bad_cut = That cut is not the one that was promised.
 refusal-not_away = Nobody is playing in your place.
 
+## Talk
+
+refusal-talk_empty = There is nothing to say in that.
+refusal-talk_long = That is too long; { $limit } letters at most.
+refusal-talk_fast = One after the other, please; wait a moment before the next word.
+refusal-no_such_phrase = There is no such phrase.
+refusal-hushed = The host has asked spectators to be quiet.
+
 ## Moves
 
 refusal-not_asked = It is not up to you now.

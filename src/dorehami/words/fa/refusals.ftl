@@ -61,6 +61,14 @@ refusal-not_now = الان دسته‌ای برای بُر زدن نیست.
 refusal-bad_cut = این بُر همانی نیست که قولش داده شده بود.
 refusal-not_away = کسی به‌جای شما بازی نمی‌کند.
 
+## Talk
+
+refusal-talk_empty = چیزی برای گفتن ننوشته‌اید.
+refusal-talk_long = خیلی بلند است؛ حداکثر { $limit } حرف بنویسید.
+refusal-talk_fast = کمی آرام‌تر! پیش از حرف بعدی چند لحظه صبر کنید.
+refusal-no_such_phrase = چنین جمله‌ی آماده‌ای نداریم.
+refusal-hushed = میزبان از تماشاگران خواسته ساکت بمانند.
+
 ## Moves
 
 refusal-not_asked = الان نوبت شما نیست.

@@ -1,0 +1,34 @@
+"""Talk: somebody says something, in words of their own or in a phrase that all know."""
+
+from __future__ import annotations
+
+from dorehami.server import wire
+from dorehami.server.commands.desk import SCREEN, Decision, Desk
+from dorehami.server.names import admitted, folded
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.talk import PHRASES, cleaned
+from dorehami.store.log import Said
+
+
+def say(desk: Desk, player: int, command: wire.Say) -> Decision:
+    """It changes nothing at the table: no row is written, and no version passes."""
+    name = "" if desk.ledger.chair_of(player) is not None else watchers_name(desk, player, command.name)
+    if command.phrase and command.phrase not in PHRASES:
+        raise Refusal(Why.NO_SUCH_PHRASE)
+    text = "" if command.phrase else cleaned(command.text)
+    desk.talk.hold_pace(player)
+    said = Said(desk.talk.next_number(), player, name, text, command.phrase, desk.parts.now())
+    return Decision(cause="", said=[said])
+
+
+def watchers_name(desk: Desk, player: int, name: str) -> str:
+    """Who has no seat says a name with each word; nobody's who sits."""
+    if player == SCREEN or desk.ledger.is_closed():
+        raise Refusal(Why.NOT_SEATED)
+    if desk.ledger.hushed:
+        raise Refusal(Why.HUSHED)
+    name = admitted(name)
+    if folded(name) in {folded(desk.names.get(sitter.player, "")) for sitter in desk.ledger.seated()}:
+        raise Refusal(Why.NAME_TAKEN)
+    return name

@@ -1,0 +1,77 @@
+"""Talk at a table: what was said lately, what may be said, and how fast. It can be forgotten: no row tells of it."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+from dorehami.server.limits import Bucket
+from dorehami.server.names import MARKS, ZWNJ, counted, is_allowed, is_mark, spaced
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.store.log import TALK, Said
+
+LETTERS: Final = 200  # that a reader would count
+BYTES: Final = 1200  # in UTF-8, whatever a reader counts
+RATE, BURST = 0.5, 5.0  # sayings a second, and at once; all who watch have as much together as one seat
+
+PHRASES: Final = (  # they travel as these words, and are said in each reader's own language
+    *("hello", "bravo", "bluff", "trust", "wait", "hurry"),
+    *("sorry", "unlucky", "revenge", "laugh", "wow", "thanks", "good_game", "again"),
+)
+
+
+class Talk:
+    """What was said lately at one table."""
+
+    def __init__(self, said: Iterable[Said] = ()) -> None:
+        self.said = deque(said, maxlen=TALK)
+        self.paces: dict[int, Bucket] = {}
+
+    def next_number(self) -> int:
+        return self.said[-1].number + 1 if self.said else 1
+
+    def hold_pace(self, player: int) -> None:
+        """Refuse who says too much too soon."""
+        pace = self.paces.setdefault(player, Bucket(RATE, BURST))
+        if not pace.take(asyncio.get_running_loop().time()):
+            raise Refusal(Why.TALK_FAST, retry=True)
+
+    def add(self, said: Iterable[Said]) -> None:
+        self.said.extend(said)
+
+    def forget(self, player: int) -> None:
+        """Who has no name any more has said nothing."""
+        self.said = deque([one for one in self.said if one.player != player], maxlen=TALK)
+        self.paces.pop(player, None)
+
+
+def cleaned(text: str) -> str:
+    """The text as it is kept and shown: composed, on one line, without what hides, turns or piles up."""
+    text, dirty = unicodedata.normalize("NFC", " ".join(text.split())), ""
+    while text != dirty:
+        text, dirty = without_strangers(text), text
+    text = spaced(text)
+    if not text:
+        raise Refusal(Why.TALK_EMPTY)
+    if counted(text) > LETTERS or len(text.encode()) > BYTES:
+        raise Refusal(Why.TALK_LONG, limit=LETTERS)
+    return text
+
+
+def without_strangers(text: str) -> str:
+    """Without the signs that may not stand where they stand. In a name they are refused; here they are slips."""
+    kept, letter, marks = [], "", 0
+    for sign, after in zip(text, text[1:] + " ", strict=False):
+        if is_mark(sign):
+            marks += 1
+            allowed = marks <= MARKS and letter not in ("", " ", ZWNJ)
+        else:
+            allowed = is_allowed(letter, sign, after)
+            letter, marks = (sign, 0) if allowed else (letter, marks)
+        if allowed:
+            kept.append(sign)
+    return "".join(kept)
