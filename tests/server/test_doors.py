@@ -33,6 +33,10 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "elsewhere": wire.Elsewhere(id="elsewhere"),
     "devices": wire.Devices(id="devices"),
     "revoke": wire.Revoke(id="revoke", device="0" * 16),
+    "return": wire.Return(id="return", name="Stranger"),
+    "let_in": wire.LetIn(id="let_in", chair=1),
+    "appoint": wire.Appoint(id="appoint", chair=1),
+    "finish": wire.Finish(id="finish"),
     "choose": wire.Choose(id="choose", game="dezh", chairs=4),
     "add_bot": wire.AddBot(id="add_bot"),
     "remove_bot": wire.RemoveBot(id="remove_bot", chair=1),
@@ -51,7 +55,7 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "resync": wire.Resync(id="resync"),
 }
 FULL = {"sit": {"lobby": "table_full", "playing": "game_running", "over": "table_full"}}
-WATCHERS = {"hello": "hello_twice", "resync": "done", "say": "name_empty"}  # what is not simply refused as not_seated
+WATCHERS = {"hello": "hello_twice", "resync": "done", "say": "name_empty", "return": "nobody_called"}  # else not_seated
 
 
 def test_no_message_is_left_out() -> None:

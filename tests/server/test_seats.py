@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from dorehami.engine.notation.runner import check_text
+from dorehami.games import GAMES
 from dorehami.server import wire
-from dorehami.server.rows import Sat
+from dorehami.server.rows import Ended, Sat
 from tests.live import at_random, house, live, plays
 from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date, written
 
@@ -72,6 +74,53 @@ async def test_a_late_friend_takes_over_from_a_bot() -> None:
         assert late.player in {
             body.player for _, body in await written(guests, late.table, "sat") if isinstance(body, Sat)
         }
+
+
+@live
+async def test_the_host_makes_somebody_else_the_host() -> None:
+    """A person who is here; when that one leaves, it is who has sat longest once more."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4, bots=1)
+        guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
+        for chair in (0, 1, 9):
+            assert await refused(host.send(wire.Appoint, chair=chair)) == "no_guest_there"
+        assert await refused(other.send(wire.Appoint, chair=3)) == "not_host"
+        await host.send(wire.Appoint, chair=3)
+        assert host.room["host"] == other.seat == 3
+        assert await refused(host.send(wire.RemoveBot, chair=1)) == "not_host"
+        await other.send(wire.RemoveBot, chair=1)
+        await stays_up_to_date(guests, host, guest, other)
+        await other.send(wire.Leave)
+        await host.until(lambda c: c.room["host"] == c.seat)
+
+
+@live
+async def test_the_last_one_who_stays_may_end_the_game_as_won() -> None:
+    """When all others have left, not before; the win counts, and the record can be read."""
+    async with house() as guests:
+        host, guest, other = players = await game_of(guests, "coup", 3)
+        await at_rest(*players)
+        assert await refused(host.send(wire.Finish)) == "not_alone"
+        await guest.send(wire.Leave)
+        assert await refused(host.send(wire.Finish)) == "not_alone"
+        await other.send(wire.Leave)
+        await host.send(wire.Finish)
+        assert (host.room["phase"], host.room["ended"]) == ("over", "left")
+        assert (await written(guests, host.table, "ended"))[0][1] == Ended(winners=[host.player], reason="left")
+        async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
+            assert answer.status == 200
+            assert check_text(await answer.text(), GAMES).problems == []
+        await stays_up_to_date(guests, host)
+
+
+@live
+async def test_against_bots_alone_nobody_wins_by_waiting() -> None:
+    """Where nobody has left, the game is played to its end; and there must be one."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3, bots=2)
+        assert await refused(host.send(wire.Finish)) == "not_playing"
+        await host.send(wire.Start)
+        assert await refused(host.send(wire.Finish)) == "not_alone"
 
 
 @live

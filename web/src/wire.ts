@@ -67,6 +67,34 @@ export interface Revoke extends Command {
   device: string;
 }
 
+/** Who has lost every device asks for the seat by its name; the host lets one in or not, see Presence. */
+export interface Return extends Command {
+  type: "return";
+  name: string;
+}
+
+/** The host gives a seat that is not connected to who asks for it; the host's own, anybody else who sits.
+
+    All former secrets of the seat are void. Who asked gets a Snapshot with a new one.
+     */
+export interface LetIn extends Command {
+  type: "let_in";
+  chair: number;
+  /** or sends them away; default true */
+  yes?: boolean;
+}
+
+/** The host makes somebody else the host. */
+export interface Appoint extends Command {
+  type: "appoint";
+  chair: number;
+}
+
+/** End the game as won, when one is the only person who has not left it. */
+export interface Finish extends Command {
+  type: "finish";
+}
+
 /** The host chooses game, options and the number of chairs for the next game. */
 export interface Choose extends Command {
   type: "choose";
@@ -262,6 +290,10 @@ export interface Room {
   listed: boolean;
   /** may those without a seat only read what is said? */
   hushed: boolean;
+  /** players who were let in again on another device, one after the other */
+  readmitted: number[];
+  /** why the last game was not played to its end: left (all others had), upgrade; "" if it was */
+  ended: string;
 }
 
 /** Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves. */
@@ -333,6 +365,8 @@ export interface Snapshot {
   rewound?: boolean;
   /** as in Welcome; default 0 */
   left?: number;
+  /** for who was let in: what Hello takes from now on; default "" */
+  secret?: string;
 }
 
 /** What a row of the log changed for this viewer. It is laid over the record of the version before.
@@ -402,6 +436,8 @@ export interface Presence {
   players?: number[];
   /** default 0 */
   watching?: number;
+  /** players whose seats somebody without one asks for; default [] */
+  asking?: number[];
 }
 
 /** Something that was said at the table. */
@@ -525,6 +561,10 @@ export type FromClient =
   | Elsewhere
   | Devices
   | Revoke
+  | Return
+  | LetIn
+  | Appoint
+  | Finish
   | Choose
   | AddBot
   | RemoveBot

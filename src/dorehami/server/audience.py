@@ -57,12 +57,14 @@ class Audience:
         self.recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=RECENT)  # versions, and the news by player
         self.presence_due = False
         self.closed = ledger.is_closed()  # to watchers
+        self.asking: dict[int, Line] = {}  # who asks for a player's seat
 
     # Coming and going
 
     def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
         self.lines.setdefault(line.player, []).append(line)
+        self.asking.pop(line.player, None)  # whoever has a secret need not be let in
         projection, ledger = self.projection(line.player), self.ledger
         ahead_of_us = hello.version > 0 and (
             hello.version > ledger.seq or (hello.epoch != ledger.epoch and hello.version >= ledger.epoch_began)
@@ -99,7 +101,11 @@ class Audience:
         self.tell_presence()
 
     def let_go(self, line: Line) -> None:
-        """Nothing reaches it any more. Watchers who come back get a snapshot, so nothing is remembered for them."""
+        """Nothing reaches it any more, and it asks for nothing.
+
+        Watchers who come back get a snapshot, so nothing is remembered for them.
+        """
+        self.asking = {player: asker for player, asker in self.asking.items() if asker is not line}
         lines = self.lines.get(line.player, [])
         if line in lines:
             lines.remove(line)
@@ -108,12 +114,12 @@ class Audience:
             if seated(line.player) is None:
                 self.projections.pop(line.player, None)
 
-    def rename(self, line: Line, player: int, key: bytes = b"") -> None:
+    def rename(self, line: Line, player: int, key: bytes = b"", secret: str = "") -> None:
         """The socket is somebody else's from now on."""
         self.let_go(line)
         line.player, line.key = player, key
         self.lines.setdefault(player, []).append(line)
-        line.send(self.snapshot(line))
+        line.send(self.snapshot(line, secret))
         self.tell_presence()
 
     def forget(self, player: int) -> None:
@@ -121,6 +127,10 @@ class Audience:
         for line in list(self.lines.get(player, [])):
             self.rename(line, WATCHER)
         self.projections.pop(player, None)
+
+    def asked_for(self) -> set[int]:
+        """The players whose seats somebody asks for."""
+        return set(self.asking)
 
     def connected(self) -> set[int]:
         """The players who are here."""
@@ -148,18 +158,18 @@ class Audience:
             self.projections[player] = Projection(self.ledger, player, self.kept.get(player, []))
         return self.projections[player]
 
-    def snapshot(self, line: Line) -> bytes:
+    def snapshot(self, line: Line, secret: str = "") -> bytes:
         """All that this line may know now."""
         ledger, player = self.ledger, line.player
-        return wire.encode(
-            wire.Snapshot(
-                epoch=ledger.epoch,
-                version=ledger.seq,
-                record=self.record(player),
-                player=seated(player),
-                left=self.left_for(player),
-            )
+        told = wire.Snapshot(
+            epoch=ledger.epoch,
+            version=ledger.seq,
+            record=self.record(player),
+            player=seated(player),
+            left=self.left_for(player),
+            secret=secret,
         )
+        return wire.encode(told)
 
     def record(self, player: int) -> wire.Record:
         """All that somebody may know; of a game that is closed to them, the room around it."""
@@ -233,7 +243,8 @@ class Audience:
 
     def send_presence(self) -> None:
         self.presence_due = False
-        frame = wire.encode(wire.Presence(players=sorted(self.connected()), watching=len(self.lines.get(WATCHER, []))))
+        here, watching = sorted(self.connected()), len(self.lines.get(WATCHER, []))
+        frame = wire.encode(wire.Presence(players=here, watching=watching, asking=sorted(self.asking)))
         for lines in self.lines.values():
             for line in lines:
                 line.send(frame)

@@ -176,7 +176,7 @@ class Client:
                 if message.record is not None:
                     self.lay_whole(message.record, message.version)
             case wire.Snapshot():
-                self.secret = "" if message.player is None else self.secret
+                self.secret = "" if message.player is None else message.secret or self.secret
                 self.player, self.epoch, self.rewound = message.player, message.epoch, message.rewound
                 self.lay_whole(message.record, message.version)
             case wire.News():

@@ -24,6 +24,7 @@ OVER: Final = "over"
 FAULT: Final = "fault"  # why a game stands still or has ended early
 DAMAGE: Final = "damage"
 UPGRADE: Final = "upgrade"
+LEFT: Final = "left"  # all others had left it
 BREAK: Final = "break"  # people wanted a pause
 VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Left, rows.Shifted, rows.Started)  # others sit, or elsewhere
 COMMANDS: Final = 256  # ids that are remembered, so that a retry is harmless
@@ -106,6 +107,9 @@ class Ledger:
         self.watchers = True  # may those without a seat see the game,
         self.listed = False  # does everybody find the table,
         self.hushed = False  # and do watchers keep quiet?
+        self.appointed = -1  # the player whom a host has made the host
+        self.readmitted: list[int] = []  # players, one after the other
+        self.ended_by = ""  # why the last game was not played to its end
         self.commands: OrderedDict[str, int] = OrderedDict()  # row by command id
         self.touched = 0
 
@@ -127,9 +131,12 @@ class Ledger:
         return [sitter for sitter in self.seated() if sitter.kind == HUMAN]
 
     def host(self) -> int | None:
-        """The chair of the human who has sat longest, of those who are not away."""
+        """The chair of the human who was appointed or has sat longest, of those who are not away."""
         humans = [human for human in self.humans() if not human.away] or self.humans()
-        return self.chair_of(min(sitter.player for sitter in humans)) if humans else None
+        players = [human.player for human in humans]
+        if self.appointed in players:
+            return self.chair_of(self.appointed)
+        return self.chair_of(min(players)) if players else None
 
     def is_closed(self) -> bool:
         """Are those without a seat kept from seeing the game? Before it they may come in: how else would they sit?"""
@@ -196,6 +203,8 @@ class Ledger:
                 self.chairs[body.to], self.chairs[body.chair] = self.chairs[body.chair], None
             case rows.Left():
                 self.left(body)
+            case rows.Appointed() | rows.Readmitted():
+                self.person(body)
             case rows.Away():
                 self.lend(body.chair, body.level)
             case rows.Back():
@@ -247,6 +256,15 @@ class Ledger:
         self.ready = [chair for chair in self.ready if chair != body.chair]
         self.pausing = [chair for chair in self.pausing if chair != body.chair]
 
+    def person(self, body: rows.Appointed | rows.Readmitted) -> None:
+        sitter = self.chairs[body.chair]
+        assert sitter is not None
+        match body:
+            case rows.Appointed():
+                self.appointed = sitter.player
+            case rows.Readmitted():
+                self.readmitted = [*self.readmitted, sitter.player]
+
     def lend(self, chair: int, level: str) -> None:
         """A stand-in takes over somebody's seat, or gives it back."""
         sitter = self.chairs[chair]
@@ -272,6 +290,7 @@ class Ledger:
         self.pausing, self.missed, self.resuming = [], {}, False
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.games += 1
+        self.ended_by = ""
 
     def moved(self, body: rows.Moved, seq: int, turn: Turn | None) -> Turn:
         if self.play is None:
@@ -302,7 +321,7 @@ class Ledger:
     def ended(self, body: rows.Ended, seq: int) -> None:
         """The seats stay as they were played, so that the end can be looked at."""
         self.phase, self.paused, self.open_since = OVER, "", {}
-        self.limit, self.pausing, self.resuming = 0, [], False
+        self.limit, self.pausing, self.resuming, self.ended_by = 0, [], False, body.reason
         seated = self.seated()
         players, bots = [s.player for s in seated], [s.player for s in seated if s.kind == BOT]
         self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, bots))

@@ -53,6 +53,8 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         watchers=ledger.watchers,
         listed=ledger.listed,
         hushed=ledger.hushed,
+        readmitted=list(ledger.readmitted),
+        ended=ledger.ended_by,
     )
     return msgspec.structs.asdict(room)
 

@@ -26,6 +26,10 @@ class Why(StrEnum):
     REVOKED = "revoked"  # the seat was ended on this device from another one
     NO_SUCH_DEVICE = "no_such_device"  # the seat is not held there
     OWN_DEVICE = "own_device"  # here one leaves the seat instead
+    NOBODY_CALLED = "nobody_called"  # no person of that name sits here
+    SEAT_CONNECTED = "seat_connected"  # whoever holds that seat is here
+    ASKED_ALREADY = "asked_already"  # somebody asks for that seat already
+    NOBODY_ASKS = "nobody_asks"  # nobody asks for that seat, or not any more
     NOT_SEATED = "not_seated"  # the socket watches
     ALREADY_SEATED = "already_seated"  # the socket is a seat's
     NOT_HOST = "not_host"  # only the host may
@@ -63,6 +67,7 @@ class Why(StrEnum):
     NOT_PAUSED = "not_paused"  # it goes on already
     NOT_NOW = "not_now"  # there is nothing to cut, or one has cut
     BAD_CUT = "bad_cut"  # the nonce is not the one that was committed to
+    NOT_ALONE = "not_alone"  # others play on
     NOT_AWAY = "not_away"  # nobody plays in the seat's place
 
     # Talk

@@ -62,6 +62,18 @@ class Left(Body):
     level: str = ""
 
 
+class Readmitted(Body):
+    """Somebody who had lost every device was let in to the seat again."""
+
+    chair: int
+
+
+class Appointed(Body):
+    """The host has made somebody else the host."""
+
+    chair: int
+
+
 class Away(Body):
     """Somebody does not answer or is not here: a stand-in of this level plays the seat until its holder is back."""
 

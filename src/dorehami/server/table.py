@@ -89,6 +89,7 @@ class Table:
         self.working = False
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
+        self.desk.asked_for = self.audience.asked_for
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.sitting_up: asyncio.TimerHandle | None = None
@@ -432,7 +433,26 @@ class Table:
             self.note_device(line)
         for key in [key for key, device in decision.devices.items() if device is None]:
             self.audience.end_of(key, Why.REVOKED)
+        self.answer_asker(line, decision)
         self.look_who_is_ready()
+
+    def answer_asker(self, line: Line, decision: Decision) -> None:
+        """Who asks for a seat waits for a word; who is let in has it from now on."""
+        asking = self.audience.asking
+        if decision.asks is not None:
+            asking[decision.asks] = line
+            self.audience.tell_presence()
+        if decision.turns_away is not None:
+            asking.pop(decision.turns_away, None)
+            self.audience.tell_presence()
+        if decision.admits is not None:
+            player, secret = decision.admits
+            asker = asking.get(player)
+            if asker is not None:
+                self.formerly[asker] = asker.player
+                self.audience.rename(asker, player, fingerprint(secret), secret)
+                self.wait_for(player, None)
+                self.note_device(asker)
 
     def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
         version = seq or self.ledger.seq

@@ -94,6 +94,32 @@ class Revoke(Command):
     device: Word  # the id that Devices told
 
 
+class Return(Command):
+    """Who has lost every device asks for the seat by its name; the host lets one in or not, see Presence."""
+
+    name: Name
+
+
+class LetIn(Command, tag="let_in"):
+    """The host gives a seat that is not connected to who asks for it; the host's own, anybody else who sits.
+
+    All former secrets of the seat are void. Who asked gets a Snapshot with a new one.
+    """
+
+    chair: Number
+    yes: bool = True  # or sends them away
+
+
+class Appoint(Command):
+    """The host makes somebody else the host."""
+
+    chair: Number
+
+
+class Finish(Command):
+    """End the game as won, when one is the only person who has not left it."""
+
+
 class Choose(Command):
     """The host chooses game, options and the number of chairs for the next game."""
 
@@ -186,7 +212,7 @@ class Resync(Command):
 
 
 FromClient = (
-    Hello | Sit | Leave | Kick | Shift | Elsewhere | Devices | Revoke
+    Hello | Sit | Leave | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
     | Choose | AddBot | RemoveBot | Start
     | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Say | Admit
     | Screen | Resync
@@ -254,6 +280,8 @@ class Room(Struct, frozen=True, kw_only=True):
     watchers: bool  # may those without a seat see the game? If not, they are told of the room alone
     listed: bool  # is the table among those that all who come to the server find?
     hushed: bool  # may those without a seat only read what is said?
+    readmitted: list[int]  # players who were let in again on another device, one after the other
+    ended: str  # why the last game was not played to its end: left (all others had), upgrade; "" if it was
 
 
 class Offer(Struct, frozen=True, array_like=True):
@@ -322,6 +350,7 @@ class Snapshot(Message):
     player: int | None = None
     rewound: bool = False
     left: int = 0  # as in Welcome
+    secret: str = ""  # for who was let in: what Hello takes from now on
 
 
 class News(Message):
@@ -371,6 +400,7 @@ class Presence(Message):
 
     players: list[int] = []
     watching: int = 0
+    asking: list[int] = []  # players whose seats somebody without one asks for
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from dorehami.server import wire
 from dorehami.server.commands.absence import back, pause, resume
-from dorehami.server.commands.chairs import add_bot, kick, leave, remove_bot, shift, sit
+from dorehami.server.commands.chairs import add_bot, appoint, kick, leave, remove_bot, shift, sit
 from dorehami.server.commands.dealing import commit, cut
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.devices import devices, elsewhere, revoke
-from dorehami.server.commands.games import choose, ready, start
+from dorehami.server.commands.games import choose, finish, ready, start
 from dorehami.server.commands.moves import move, withdraw
+from dorehami.server.commands.returning import ask_back, let_in
 from dorehami.server.commands.talk import say
 from dorehami.server.commands.watching import admit, screen
 
@@ -24,6 +25,10 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Elsewhere: elsewhere,
     wire.Devices: devices,
     wire.Revoke: revoke,
+    wire.Return: ask_back,
+    wire.LetIn: let_in,
+    wire.Appoint: appoint,
+    wire.Finish: finish,
     wire.Choose: choose,
     wire.AddBot: add_bot,
     wire.RemoveBot: remove_bot,

@@ -97,6 +97,14 @@ def kick(desk: Desk, player: int, command: wire.Kick) -> Decision:
     return without(desk, sitter.player, cause)
 
 
+def appoint(desk: Desk, player: int, command: wire.Appoint) -> Decision:
+    """The host hands on what hosts may do."""
+    cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
+    if sitter is None or sitter.is_bot() or sitter.player == player:
+        raise Refusal(Why.NO_GUEST_THERE)
+    return Decision(cause=cause, bodies=[rows.Appointed(chair=command.chair)])
+
+
 def without(desk: Desk, player: int, cause: str) -> Decision:
     """In the lobby the chair is free again; where a game has been played or is, a stand-in takes it."""
     chair, in_lobby = desk.chair(player), desk.ledger.phase == LOBBY

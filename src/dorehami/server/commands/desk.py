@@ -11,6 +11,7 @@ from dorehami.engine.play import Below, Play, Turn
 from dorehami.server import wire
 from dorehami.server.keys import Keys
 from dorehami.server.ledger import PLAYING, Ledger
+from dorehami.server.limits import Bucket
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -18,6 +19,7 @@ from dorehami.server.rows import Body
 from dorehami.server.talk import Talk
 from dorehami.store.log import Device, Said
 
+KNOCKS, MOST_KNOCKS = 1 / 15, 5  # how often a seat is asked for at a table: in a second, and at once
 WATCHER: Final = -1  # the player number of somebody who has no seat,
 SCREEN: Final = -2  # and of a television, which sees what watchers see
 
@@ -36,6 +38,9 @@ class Decision:
     secret: str = ""  # and with which secret
     said: list[Said] = field(default_factory=list)
     devices: dict[bytes, Device | None] = field(default_factory=dict)  # by fingerprint; None revokes that secret
+    asks: int | None = None  # the player whose seat is asked for
+    admits: tuple[int, str] | None = None  # the player whose seat is given to who asked, and with which secret
+    turns_away: int | None = None  # the player whose seat is not
     tokens: dict[int, str] = field(default_factory=dict)  # by player: for one more device
     holders: list[wire.Holder] = field(default_factory=list)  # that were asked for
     mends: bool = False  # rows after the last sound one are laid aside first
@@ -54,6 +59,8 @@ class Desk:
     talk: Talk = field(default_factory=Talk)
     keys: Keys = field(default_factory=Keys)
     key: bytes = b""  # of the device that speaks
+    asked_for: Callable[[], set[int]] = set  # players whose seats somebody asks for
+    knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))
     present: Callable[[], set[bytes]] = set  # keys of the devices that are connected
 
     def chair(self, player: int) -> int:

@@ -10,10 +10,10 @@ from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.commands.dealing import REACTION_CLOCKS, begun, playing_on
 from dorehami.server.commands.desk import WATCHER, Decision, Desk
-from dorehami.server.ledger import OVER, PLAYING, Ledger
+from dorehami.server.ledger import LEFT, OVER, PLAYING, Ledger
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import Body
+from dorehami.server.rows import STANDIN, Body
 
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
 
@@ -77,6 +77,20 @@ def start(desk: Desk, player: int, command: wire.Start) -> Decision:
     if desk.ledger.phase == PLAYING or desk.ledger.sealing:
         raise Refusal(Why.GAME_RUNNING)
     return begun(desk, cause)
+
+
+def finish(desk: Desk, player: int, command: wire.Finish) -> Decision:
+    """Everybody else has left: the one who stayed need not play on against stand-ins."""
+    chair, ledger = desk.chair(player), desk.ledger
+    if ledger.phase != PLAYING:
+        raise Refusal(Why.NOT_PLAYING)
+    if len(ledger.humans()) > 1 or not any(sitter.kind == STANDIN for sitter in ledger.seated()):
+        raise Refusal(Why.NOT_ALONE)
+    return Decision(
+        cause=f"seat {chair}",
+        bodies=[rows.Ended(winners=[player], reason=LEFT)],
+        kept=dict.fromkeys(desk.kept),
+    )
 
 
 def ready(desk: Desk, player: int, command: wire.Ready) -> Decision:

@@ -19,6 +19,10 @@ refusal-link_over = This link has been used or is older than ten minutes; take a
 refusal-revoked = Your seat was ended on this device from another one of yours.
 refusal-no_such_device = That device does not hold your seat any more.
 refusal-own_device = That is the device you are using; to give up your seat, leave the table.
+refusal-nobody_called = Nobody by that name sits at this table.
+refusal-seat_connected = Whoever holds that seat is at the table right now.
+refusal-asked_already = Somebody else is asking for that seat; wait for their answer.
+refusal-nobody_asks = Nobody is waiting for that seat any more.
 refusal-not_seated = You are a spectator; sit down first.
 refusal-already_seated = You are sitting at this table already.
 refusal-not_host = Only the host can do that.
@@ -59,6 +63,7 @@ refusal-paused = The game is paused.
 refusal-not_paused = The game is not paused.
 refusal-not_now = There is no deck to cut now.
 refusal-bad_cut = That cut is not the one that was promised.
+refusal-not_alone = There are others who have not left this game.
 refusal-not_away = Nobody is playing in your place.
 
 ## Talk

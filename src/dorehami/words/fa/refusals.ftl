@@ -19,6 +19,10 @@ refusal-link_over = این لینک یک بار استفاده شده یا مه�
 refusal-revoked = صندلی‌تان را از دستگاه دیگرتان روی این دستگاه بستید.
 refusal-no_such_device = این دستگاه دیگر به صندلی شما دسترسی ندارد.
 refusal-own_device = این همان دستگاهی است که در دست دارید؛ برای بلند شدن «ترک میز» را بزنید.
+refusal-nobody_called = کسی با این نام سر این میز ننشسته است.
+refusal-seat_connected = صاحب این صندلی همین حالا سر میز است.
+refusal-asked_already = یک نفر دیگر همین حالا این صندلی را خواسته است؛ صبر کنید تا جوابش را بگیرد.
+refusal-nobody_asks = دیگر کسی منتظر این صندلی نیست.
 refusal-not_seated = شما تماشاگرید؛ اول سر میز بنشینید.
 refusal-already_seated = شما که سر همین میز نشسته‌اید.
 refusal-not_host = این کار فقط با میزبان است.
@@ -59,6 +63,7 @@ refusal-paused = بازی در مکث است.
 refusal-not_paused = بازی در مکث نیست.
 refusal-not_now = الان دسته‌ای برای بُر زدن نیست.
 refusal-bad_cut = این بُر همانی نیست که قولش داده شده بود.
+refusal-not_alone = هنوز کسان دیگری در بازی مانده‌اند.
 refusal-not_away = کسی به‌جای شما بازی نمی‌کند.
 
 ## Talk
