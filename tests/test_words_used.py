@@ -6,6 +6,7 @@ hole is told below, where possible by the games and the server themselves, so th
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -41,6 +42,8 @@ PAYING = ("foreign_aid", "tax", "steal", "embezzle")
 CLAIMING = ("tax", "steal", "assassinate", "exchange", "examine", "embezzle", "defuse", "pass")
 SAID_BY_CARD = {"show", "concede"}  # their second line depends on more than the verb
 ASKED = ("lose", "keep", "reveal", "judge", "bomb")
+BOOKS = json.loads((SOURCES / "rules" / "books.json").read_text(encoding="utf-8"))
+CHAPTERS = [f"book-{game}-{chapter['section']}" for game, chapters in BOOKS.items() for chapter in chapters]
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
 
 
@@ -72,13 +75,20 @@ FAMILIES = {
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
     "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "book-{game}-{section}": CHAPTERS,
+    "book-{game}-{section}.says": [f"{chapter}.says" for chapter in CHAPTERS],
     "{game}-rule-{rule}": [f"{game}-rule-{rule}" for game in GAMES for rule in RULES[game]],
 }
 # Templates of keys that need not be there: the page asks first.
-PERHAPS = {"coup-{card}.stops": each("coup-{card}.stops", ROLES), "{key}.me": []}
+PERHAPS = {
+    "coup-{card}.stops": each("coup-{card}.stops", ROLES),
+    "{key}.me": [],
+    "{game}-rule-{rule}.reading": [f"{game}-rule-{rule}.reading" for game in GAMES for rule in RULES[game]],
+}
 NO_WORDS = {
     "{id}-wrong",
     "rules-{game}",
+    "rulebook-{game}",
     "{version}.{i}",
     "won.{seat}",
     "seat.{table}",
@@ -86,7 +96,6 @@ NO_WORDS = {
     "asked.{table}",
     "unanswered.{table}",
 }  # templates of other things
-IN_DOCS = {f"{game}-rule-{rule}.reading" for game in GAMES for rule in RULES[game]}  # where a rulebook is silent
 
 
 @cache
@@ -140,7 +149,7 @@ def test_no_key_is_missing(language: str) -> None:
 
 def test_no_key_is_unused() -> None:
     """Whatever can be said is said somewhere; `.me` is a form of the sentence that it belongs to."""
-    used = {*wanted(), *IN_DOCS, *[key for family in PERHAPS.values() for key in family]}
+    used = {*wanted(), *[key for family in PERHAPS.values() for key in family]}
     assert {key for key in loaded("en") if key.removesuffix(".me") not in used} == set()
 
 

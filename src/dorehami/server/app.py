@@ -35,6 +35,7 @@ GAME: Final = "games/{number:[0-9]{1,6}}"
 PAGES: Final = (
     "/",
     "/credits",
+    "/rules/{game}",
     "/new/{game}",
     "/t/{table}",
     "/tv/{table}",

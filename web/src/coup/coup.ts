@@ -36,21 +36,22 @@ export interface Action {
   claims?: string
   option?: string // it belongs to
   sure?: string // the words in which it is asked once more
+  rule: string // that it is played by
 }
 
 /** In the places where the thumb learns them: free, claims, what options add, the coup in the corner. */
 const ACTIONS: Action[] = [
-  { verb: 'income', icon: 'income', gain: 1 },
-  { verb: 'foreign_aid', icon: 'foreign_aid', gain: 2 },
-  { verb: 'tax', icon: 'duke', gain: 3, claims: 'duke' },
-  { verb: 'steal', icon: 'steal', gain: 2, claims: 'captain' },
-  { verb: 'assassinate', icon: 'assassinate', cost: 3, claims: 'assassin', sure: 'coup-sure-assassinate' },
-  { verb: 'exchange', icon: 'exchange', claims: 'ambassador' },
-  { verb: 'examine', icon: 'inquisitor', claims: 'inquisitor', option: 'inquisitor' },
-  { verb: 'convert', icon: 'convert', cost: 1, more: 2, option: 'reformation' },
-  { verb: 'embezzle', icon: 'embezzle', claims: 'no_duke', option: 'reformation' },
-  { verb: 'bomb', icon: 'bomb', cost: 5, option: 'anarchist', sure: 'coup-sure-bomb' },
-  { verb: 'coup', icon: 'coup', cost: 7, sure: 'coup-sure-coup' },
+  { verb: 'income', icon: 'income', gain: 1, rule: 'K14' },
+  { verb: 'foreign_aid', icon: 'foreign_aid', gain: 2, rule: 'K15' },
+  { verb: 'tax', icon: 'duke', gain: 3, claims: 'duke', rule: 'K17' },
+  { verb: 'steal', icon: 'steal', gain: 2, claims: 'captain', rule: 'K19' },
+  { verb: 'assassinate', icon: 'assassinate', cost: 3, claims: 'assassin', sure: 'coup-sure-assassinate', rule: 'K18' },
+  { verb: 'exchange', icon: 'exchange', claims: 'ambassador', rule: 'K20' },
+  { verb: 'examine', icon: 'inquisitor', claims: 'inquisitor', option: 'inquisitor', rule: 'I2' },
+  { verb: 'convert', icon: 'convert', cost: 1, more: 2, option: 'reformation', rule: 'R3' },
+  { verb: 'embezzle', icon: 'embezzle', claims: 'no_duke', option: 'reformation', rule: 'R4' },
+  { verb: 'bomb', icon: 'bomb', cost: 5, option: 'anarchist', sure: 'coup-sure-bomb', rule: 'A1' },
+  { verb: 'coup', icon: 'coup', cost: 7, sure: 'coup-sure-coup', rule: 'K16' },
 ]
 
 const COMMON: Role[] = ['duke', 'assassin', 'captain', 'ambassador', 'contessa']
@@ -59,6 +60,9 @@ const COMMON: Role[] = ['duke', 'assassin', 'captain', 'ambassador', 'contessa']
 function instead<T extends string | undefined>(options: string[], role: T): T | 'inquisitor' {
   return role === 'ambassador' && options.includes('inquisitor') ? 'inquisitor' : role
 }
+
+const ROLES = new Set<string>([...COMMON, 'inquisitor'])
+export const isRole = (name: string): name is Role => ROLES.has(name)
 
 export const rolesOf = (options: string[]): Role[] => COMMON.map((role) => instead(options, role))
 

@@ -6,6 +6,7 @@ export interface Note {
   id: number
   text: string
   rule: string // the sentence of the rule that stands against it
+  at: { game: string; rule: string } | undefined // where to read more
   icon: string
 }
 
@@ -25,12 +26,14 @@ class Notes {
 
   /** Say something in passing. */
   tell(key: string, values: Values = {}, icon = 'ui-check'): void {
-    this.#put(words.say(key, values), '', icon)
+    this.#put(words.say(key, values), icon)
   }
 
   /** Say why something was refused, with the rule if there is one. */
   async refuse({ code, rule, args }: Objection, game = ''): Promise<void> {
-    this.#put(words.say(why(code), args as Values), rule && game ? await ruled(game, rule) : '', 'ui-alert')
+    const text = words.say(why(code), args as Values)
+    if (rule && game) this.#put(text, 'ui-alert', await ruled(game, rule), { game, rule })
+    else this.#put(text, 'ui-alert')
   }
 
   /** Something that was thrown on the way to the server. */
@@ -42,10 +45,10 @@ class Notes {
     this.list = this.list.filter((note) => note.id !== id)
   }
 
-  #put(text: string, rule: string, icon: string): void {
+  #put(text: string, icon: string, rule = '', at?: Note['at']): void {
     const id = this.#next++
     const others = this.list.filter((note) => note.text !== text)
-    this.list = [...others, { id, text, rule, icon }].slice(-MOST)
+    this.list = [...others, { id, text, rule, icon, at }].slice(-MOST)
     setTimeout(() => this.drop(id), rule ? LONG : SHORT)
   }
 }

@@ -4,7 +4,7 @@ import type { Line } from '../lib/line.svelte'
 import type { Spoken } from '../lib/record'
 import { words } from '../lib/words.svelte'
 
-const READ = 3500 // ms that a hint stays
+const READ = 5000 // ms that a hint stays
 
 /** Moves of one verb. */
 export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
@@ -12,6 +12,7 @@ export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(
 export class Choosing {
   sure = $state.raw<Spoken>() // the move that is asked once more
   hint = $state('')
+  hintRule = $state('') // by which it is so
   #quiet: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly line: Line) {}
@@ -42,8 +43,9 @@ export class Choosing {
     return asked
   }
 
-  tell(hint: string): void {
+  tell(hint: string, rule = ''): void {
     this.hint = hint
+    this.hintRule = rule
     clearTimeout(this.#quiet)
     this.#quiet = setTimeout(() => (this.hint = ''), READ)
   }

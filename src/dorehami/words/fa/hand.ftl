@@ -1,0 +1,12 @@
+### What is at hand everywhere: the way to the rules, to lessons, settings and to what the house is.
+
+hand-rules = قوانین
+hand-rules-of = قوانین { $game }
+
+## The rules
+
+book-contents = بخش‌ها
+book-search = جست‌وجو در قوانین
+book-none = هیچ قانونی از این نمی‌گوید. واژه‌ی دیگری را امتحان کنید.
+book-reading = برداشت ما
+book-rule = قانون { $rule }

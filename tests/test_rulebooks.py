@@ -1,0 +1,27 @@
+"""The rules as the page tells them: chapter by chapter, none left out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dorehami.games import GAMES
+from tests.rule_table import RULES
+
+BOOKS = json.loads((Path(__file__).parents[1] / "web" / "src" / "rules" / "books.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_stands_in_one_chapter(game: str) -> None:
+    """Whatever is played can be read, once."""
+    assert sorted([rule for chapter in BOOKS[game] for rule in chapter["rules"]]) == sorted(RULES[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_a_chapter_or_is_told_in_one(game: str) -> None:
+    """Chapters have names of their own, so that one can be led to each."""
+    sections = [chapter["section"] for chapter in BOOKS[game]]
+    assert len(set(sections)) == len(sections)
+    assert sections[0] == "goal"

@@ -1,0 +1,36 @@
+// The chapters of the rules of each game, and the pictures of what a rule is about.
+import books from './books.json'
+
+export interface Chapter {
+  section: string
+  rules: string[]
+}
+
+export const chaptersOf = (game: string): Chapter[] => (books as { [game: string]: Chapter[] })[game] ?? []
+
+/** What a rule is about: a card, or a sign. */
+export const PICTURES: { [rule: string]: string[] } = {
+  K14: ['income'],
+  K15: ['foreign_aid'],
+  K16: ['coup'],
+  K17: ['duke'],
+  K18: ['assassin', 'contessa'],
+  K19: ['captain'],
+  K20: ['ambassador'],
+  R1: ['empire', 'resistance'],
+  R3: ['convert'],
+  R4: ['embezzle'],
+  I1: ['inquisitor'],
+  A1: ['bomb'],
+}
+
+/** A word as it is looked for: whatever digits, letters and joints it is written with. */
+export function plainly(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u200c\u2068\u2069\u00ad]/g, '')
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/ي/g, 'ی')
+    .replace(/ك/g, 'ک')
+}
