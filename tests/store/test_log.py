@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, digest
+from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Views, digest
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
@@ -270,3 +270,20 @@ async def test_closing_twice_is_closing(log: Log) -> None:
     await log.append(Change("rose", rows(1)))
     await log.close()
     await log.close()
+
+
+@awaited
+async def test_what_a_game_looks_like_is_kept(log: Log) -> None:
+    """The last word counts, other changes leave it, and it goes with the row that it is of."""
+    await log.append(Change("rose", rows(3), views=Views(1, ONE)))
+    await log.append(Change("rose", views=Views(3, TWO)))
+    await log.append(Change("rose", names={1: "Sara"}))
+    story = await log.read("rose")
+    assert story is not None
+    assert story.views == Views(3, TWO)
+    await log.cut("rose", 3)
+    assert (await log.read("rose")) == story
+    await log.cut("rose", 2)
+    cut = await log.read("rose")
+    assert cut is not None
+    assert cut.views is None

@@ -9,6 +9,7 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,7 @@ from dorehami.store.log import Unopenable
 from dorehami.store.sqlite import SqliteLog
 
 STDERR: Final = 2  # the number of the last standard stream
+ENDED: Final = "ended-by-upgrade"  # how the names of such files begin
 PRIVATE: Final = 0o077  # what nobody else may do with files of ours: they hold hidden cards
 ELSEWHERE: Final = "`--data DIR` names another directory for the games"
 STOPPED: Final = "Stopped. All games are kept, and go on when the server is started again."
@@ -70,7 +72,7 @@ async def serve(plan: Plan) -> None:
         stack.push_async_callback(bots.close)
         warming = asyncio.create_task(warmed(bots))
         stack.callback(warming.cancel)
-        server = await up(stack, plan, Parts(log=log, bots=bots))
+        server = await up(stack, plan, Parts(log=log, bots=bots, keep_record=partial(keep_record, plan.data)))
         server.doors.links = lambda: links_for_friends(plan, server.port)
         say(plan, sign(plan, found_at(plan.host, server.port)))
         await stopped.wait()
@@ -119,6 +121,12 @@ def open_log(folder: Path) -> SqliteLog:
         raise Unstartable(f"the directory {folder} cannot be used ({problem.strerror})\n{ELSEWHERE}") from problem
     except Unopenable as problem:
         raise Unstartable(f"{problem}\n{ELSEWHERE}") from problem
+
+
+def keep_record(folder: Path, name: str, text: str) -> None:
+    """A file beside the games; what was written there once stays as it is."""
+    with suppress(FileExistsError), open(folder / f"{ENDED}-{name}", "x", encoding="utf-8") as file:
+        file.write(text)
 
 
 async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:

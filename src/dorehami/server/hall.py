@@ -268,9 +268,10 @@ def replayed(story: Story) -> tuple[Ledger, bool]:
 
 def check_views(noted: Views | None, ledger: Ledger) -> None:
     """Raises Diverged if the game does not look as it did when that was noted."""
-    if noted and noted.seq == ledger.seq and ledger.phase == PLAYING and ledger.play:
-        if views_of(ledger.play) != noted.digest:
-            raise Diverged
+    if noted is None or noted.seq != ledger.seq or ledger.phase != PLAYING or ledger.play is None:
+        return
+    if views_of(ledger.play) != noted.digest:
+        raise Diverged
 
 
 def record_of(story: Story, first: int, last: int) -> str:

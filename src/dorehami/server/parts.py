@@ -47,6 +47,10 @@ def bots_delay() -> float:
     return random.uniform(QUICKEST, SLOWEST)
 
 
+def keep_nothing(name: str, text: str) -> None:
+    """There is no place for files."""
+
+
 @dataclass
 class Parts:
     """The parts of a server."""
@@ -61,4 +65,5 @@ class Parts:
     delay: Callable[[], float] = bots_delay
     patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
+    keep_record: Callable[[str, str], None] = keep_nothing  # what is left of a game, under a name; may take its time
     metrics: Metrics = field(default_factory=Metrics)

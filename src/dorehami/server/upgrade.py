@@ -1,0 +1,69 @@
+"""A game and the rules it began under: how it looked to everybody, and what is left of it if they have changed."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from dorehami.engine.notation.lines import Word
+from dorehami.engine.notation.script import FORMAT
+from dorehami.engine.notation.sealed import UNOPENED
+from dorehami.engine.play import Play
+from dorehami.engine.table import NOBODY
+from dorehami.server import rows
+from dorehami.store.log import Story
+
+FOREWORD: Final = """\
+# The rules of this game have changed since it was played, so it cannot be played again here.
+# What chance answered stands after each line: which of how many, counted from 0.
+"""
+
+EVERY: Final = 32  # rows between two notes of what a game looks like
+packed: Final = msgspec.json.Encoder().encode
+
+
+def views_of(play: Play) -> bytes:
+    """A hash of all that anybody sees of a game, and of what everybody who is asked may answer."""
+    game, state, views = play.game, play.state, play.views
+    secrets = [game.secrets(views[viewer]) for viewer in sorted(views)]
+    moves = [[move.parts() for move in state.moves(seat)] for seat in state.asked]
+    return sha256(packed([game.open_facts(state, views[NOBODY]), secrets, moves])).digest()
+
+
+def remains(story: Story, first: int, last: int) -> str:
+    """A game as its rows tell it, without its rules: who moved how, and what chance said. Seats have no names in it."""
+    started = rows.body_of(story.rows[first - 1])
+    assert isinstance(started, rows.Started)
+    lines = [*header(started), after([], started.draws)]
+    for row in story.rows[first:last]:
+        body = rows.body_of(row)
+        if isinstance(body, rows.Moved):
+            said = [called(part) if isinstance(part, int) else part for part in body.move]
+            by = ["by", body.maker] if body.maker else []
+            lines.append(after([called(body.seat), *said, *by], body.draws))
+    return FOREWORD + "\n".join([line for line in lines if line]) + "\n"
+
+
+def header(started: rows.Started) -> list[str]:
+    lines = [["format", FORMAT], ["rules", started.game, str(started.rules)], ["game", started.game]]
+    if started.options:
+        lines.append(["options", *started.options])
+    lines.append(["seats", *[called(seat) for seat in range(len(started.players))]])
+    if started.starter is not None:
+        lines.append(["starter", called(started.starter), *(["by", "chance"] if started.drew_starter else [])])
+    if started.seal:
+        cuts = [["cut", called(seat), commitment, nonce or UNOPENED] for seat, commitment, nonce in started.cuts]
+        lines += [["seal", started.seal], ["seed", started.seed], *cuts]
+    return [" ".join(line) for line in lines]
+
+
+def called(seat: int) -> str:
+    return str(Word(f"Seat {seat + 1}"))
+
+
+def after(words: list[str], draws: list[tuple[int, int]]) -> str:
+    """A line, and what chance answered after it."""
+    chance = ["# chance:", ", ".join([f"{index} of {of}" for of, index in draws])] if draws else []
+    return " ".join([*words, *chance])
