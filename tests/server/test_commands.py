@@ -275,7 +275,7 @@ async def test_who_won_starts_the_next_game() -> None:
         players = await game_of(guests, "coup", 3)
         for number in (2, 3, 4):
             await play_out(*players)
-            (winner,) = players[0].room["results"][-1]
+            (winner,) = players[0].room["results"][-1]["winners"]
             for player in players[:-1]:
                 await player.send(wire.Ready)
                 assert player.room["phase"] == "over"
@@ -292,7 +292,7 @@ async def test_a_winner_who_left_starts_nothing() -> None:
     async with house() as guests:
         players = await game_of(guests, "coup", 3)
         await play_out(*players)
-        (number,) = players[0].room["results"][-1]
+        (number,) = players[0].room["results"][-1]["winners"]
         (winner,) = [player for player in players if player.player == number]
         await winner.send(wire.Leave)
         rest = [player for player in players if player is not winner]

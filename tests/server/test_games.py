@@ -86,7 +86,7 @@ async def check_record(guests: House, client: Client) -> None:
     assert report.play is not None
     assert report.play.state.table.over()
     winners = report.play.game.winners(report.play.state.table)
-    assert [room["players"][seat] for seat in winners] == room["results"][-1]
+    assert [room["players"][seat] for seat in winners] == room["results"][-1]["winners"]
     assert sorted(winners) == sorted(client.facts["over"])
     for name, chair in zip(report.names, room["chairs"], strict=True):
         assert chair["kind"] == "bot" or name == chair["name"]

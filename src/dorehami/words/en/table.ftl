@@ -105,11 +105,6 @@ lobby-watchers = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
 }
-lobby-evening = Tonight
-lobby-wins = { $count ->
-    [one] { $count } win
-   *[other] { $count } wins
-}
 
 ## At the table
 

@@ -96,8 +96,6 @@ lobby-wait-nobody = هنوز کسی ننشسته است. هر که اول بنش
 lobby-watching = شما تماشاگرید.
 lobby-full = صندلی خالی نمانده است؛ شما تماشاگرید.
 lobby-watchers = { $count } تماشاگر
-lobby-evening = جدول امشب
-lobby-wins = { $count } برد
 
 ## At the table
 

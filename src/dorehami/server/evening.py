@@ -1,0 +1,33 @@
+"""The evening at a table: what was played, who won, and how many points everybody has, whatever chair they sit on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from dorehami.server import wire
+from dorehami.server.ledger import Finished, Ledger
+
+
+def results_of(ledger: Ledger) -> list[wire.Result]:
+    """Every game that is over, the first one first."""
+    return [wire.Result(game=game.game, winners=list(game.winners)) for game in ledger.finished]
+
+
+def scores_of(ledger: Ledger, names: Mapping[int, str]) -> list[wire.Score]:
+    """Everybody who has played a game here, bots too, the best first; who are level stand as they came."""
+    bots = {player for game in ledger.finished for player in game.bots}
+    scores = [
+        wire.Score(player=player, name=names.get(player, ""), bot=player in bots, points=float(points))
+        for player, points in points_of(ledger.finished).items()
+    ]
+    return sorted(scores, key=lambda score: (-score.points, score.player))
+
+
+def points_of(finished: list[Finished]) -> dict[int, Fraction]:
+    """A point for a win; who win together share it."""
+    points = {player: Fraction() for game in finished for player in game.players}
+    for game in finished:
+        for player in game.winners:
+            points[player] = points.get(player, Fraction()) + Fraction(1, len(game.winners))
+    return points

@@ -1,0 +1,41 @@
+### What is left of games that are over: the evening, replays, and the check of the deal.
+
+## The evening
+
+evening-title = Tonight
+evening-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+evening-gone = Somebody who left
+evening-bot-gone = A bot of before
+evening-nobody = not played to its end
+evening-replay = Replay of game { $number }
+evening-record = Record of game { $number }, to download
+evening-again = Watch the replay
+
+## A replay
+
+replay-title = Replay
+replay-loading = Fetching the game…
+replay-view = View
+replay-view-open = All cards open
+replay-view-spectators = Spectators
+replay-view-seat = { $name }’s view
+replay-turn = Turn
+replay-turn-of = Turn { $number }: { $name }
+replay-round = Round { $number }
+replay-deal = The deal
+replay-at = Moment { $at } of { $all }
+replay-first = To the beginning
+replay-back = One moment back
+replay-play = Play
+replay-pause = Pause
+replay-next = One moment on
+replay-last = To the end
+replay-speed = Speed
+replay-more = Log, record and link
+replay-link = Copy the link to this moment
+replay-record = Download the record
+replay-not-yet = A game has a replay once it is over.
+replay-table = To the table

@@ -1,0 +1,38 @@
+### What is left of games that are over: the evening, replays, and the check of the deal.
+
+## The evening
+
+evening-title = جدول امشب
+evening-points = { $points } امتیاز
+evening-gone = بازیکنی که رفت
+evening-bot-gone = رباتی که رفت
+evening-nobody = به پایان نرسید
+evening-replay = بازپخش بازی { $number }
+evening-record = دریافت فایل بازی { $number }
+evening-again = تماشای بازپخش
+
+## A replay
+
+replay-title = بازپخش
+replay-loading = بازی را می‌آوریم…
+replay-view = از نگاه
+replay-view-open = همه‌ی کارت‌ها رو
+replay-view-spectators = تماشاگران
+replay-view-seat = از نگاه { $name }
+replay-turn = نوبت
+replay-turn-of = نوبت { $number }: { $name }
+replay-round = دور { $number }
+replay-deal = پخش کارت‌ها
+replay-at = لحظه‌ی { $at } از { $all }
+replay-first = به آغاز
+replay-back = یک لحظه عقب
+replay-play = پخش
+replay-pause = مکث
+replay-next = یک لحظه جلو
+replay-last = به پایان
+replay-speed = سرعت
+replay-more = رویدادها، فایل بازی و لینک
+replay-link = کپی لینک این لحظه
+replay-record = دریافت فایل بازی
+replay-not-yet = بازپخش هر بازی پس از پایانش آماده می‌شود.
+replay-table = به میز

@@ -1,0 +1,15 @@
+// The evening at a table: whose the points are, and where a game that is over is found again.
+import type { Room } from '../wire'
+import { nameAt } from './people'
+import { say } from './words.svelte'
+
+/** What somebody is called who has played here, whether they still sit or not. */
+export function playerName(room: Room, player: number): string {
+  const chair = room.players.indexOf(player)
+  if (chair >= 0) return nameAt(room, chair)
+  const score = room.scores.find((one) => one.player === player)
+  return score?.name || say(score?.bot ? 'evening-bot-gone' : 'evening-gone')
+}
+
+export const gamePath = (table: string, number: number): string => `/t/${table}/games/${number}`
+export const recordPath = (table: string, number: number): string => `/api/tables/${table}/games/${number}.play`

@@ -1,0 +1,133 @@
+// A finished game on a reel: it stands in for the line to a table, so that the game's own screen shows it. It folds what
+// was told as the live page does, can go to every moment of it, and takes no commands.
+import type { Presence, Replay } from '../wire'
+import { Clock } from './clock.svelte'
+import { Hold } from './hold.svelte'
+import type { Answer, Line } from './line.svelte'
+import { laid, told, whole, type Happening, type TableRecord } from './record'
+
+/** What was there after one thing had happened. */
+interface Moment {
+  version: number
+  record: TableRecord
+  happening: Happening
+}
+
+/** A turn, or a round where all act at once: its first moment, and whose turn it is. */
+export interface Chapter {
+  at: number
+  seat: number | undefined
+}
+
+const SEAT = /^[0-9]+$/
+const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
+
+/** What the screens of games ask of a line. */
+type Shown = 'table' | 'record' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'onHappening' | 'send' | 'move' | 'close'
+
+export class Reel implements Pick<Line, Shown> {
+  readonly view: string
+  readonly number: number
+  readonly moments: Moment[]
+  readonly chapters: Chapter[]
+  at = $state(0)
+  readonly record = $derived.by(() => this.moments[this.at]!.record)
+  readonly hold = new Hold<never>(() => {})
+  readonly clock = new Clock()
+  readonly connected = true
+  readonly moving = false
+  #listeners = new Set<(happening: Happening) => void>()
+
+  constructor(
+    readonly table: string,
+    replay: Replay,
+  ) {
+    this.view = replay.view
+    this.number = replay.number
+    this.moments = momentsOf(replay)
+    this.chapters = chaptersOf(this.moments)
+  }
+
+  get seat(): number | undefined {
+    return SEAT.test(this.view) ? Number(this.view) : undefined
+  }
+
+  get player(): number | undefined {
+    return this.seat === undefined ? undefined : this.record.room.players[this.seat]
+  }
+
+  get version(): number {
+    return this.moments[this.at]!.version
+  }
+
+  /** Everybody who plays is here. */
+  get present(): Presence {
+    return { type: 'presence', players: this.record.room.players }
+  }
+
+  get last(): number {
+    return this.moments.length - 1
+  }
+
+  /** Rows since the deal: the same in every view, so that a link can name a moment. */
+  get offset(): number {
+    return this.version - this.moments[0]!.version
+  }
+
+  /** To a moment; what happens on the way there is seen only if it is the next one. */
+  go(at: number): void {
+    const next = Math.max(0, Math.min(this.last, at))
+    const follows = next === this.at + 1
+    this.at = next
+    if (follows) for (const listener of this.#listeners) listener(this.moments[next]!.happening)
+  }
+
+  /** To the last moment that is not after so many rows. */
+  goTo(offset: number): void {
+    this.at = Math.max(0, this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
+  }
+
+  onHappening(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  send = (): Promise<Answer> => Promise.resolve(NOTHING_DONE)
+  move = this.send
+  moveSoon(): void {}
+
+  close(): void {
+    this.hold.close()
+  }
+}
+
+/** Nobody is asked anything any more. */
+const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], ahead: [], kept: [] })
+
+/** What changed nothing on the table and was not told, such as a wish for a break, is no moment. */
+function momentsOf({ record, version, news }: Replay): Moment[] {
+  const moments: Moment[] = [{ version, record: unasked(whole(record)), happening: { version, events: [], maker: '' } }]
+  let now = moments[0]!.record
+  for (const [i, message] of news.entries()) {
+    now = unasked(laid(now, message))
+    const seen = [message.events, message.facts, message.seats].some((part) => Object.keys(part ?? {}).length)
+    const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
+    const moment = { version: message.version, record: now, happening }
+    if (seen) moments.push(moment)
+    else if (i === news.length - 1 || message.room) moments[moments.length - 1] = { ...moments.at(-1)!, record: now }
+  }
+  return moments
+}
+
+/** Where the turn passes on; in a game without turns, where more are asked than before. */
+function chaptersOf(moments: Moment[]): Chapter[] {
+  const chapters: Chapter[] = []
+  let before: { turn: string; asked: number } = { turn: '', asked: 0 }
+  for (const [at, { record }] of moments.entries()) {
+    const { turn, asked } = record.facts as { turn?: number[]; asked: number[] }
+    const now = { turn: String(turn), asked: asked.length }
+    if (turn ? now.turn !== before.turn && turn.length : now.asked > before.asked) chapters.push({ at, seat: turn?.[0] })
+    before = now
+  }
+  return chapters
+}
