@@ -21,6 +21,7 @@ from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
 from dorehami.server.refusals import Why
 from dorehami.server.rows import CLOCK, STANDIN
 from dorehami.words import LANGUAGES
+from tests.lessons import lessons
 from tests.rule_table import RULES
 from tests.test_words import keys
 
@@ -44,6 +45,7 @@ SAID_BY_CARD = {"show", "concede"}  # their second line depends on more than the
 ASKED = ("lose", "keep", "reveal", "judge", "bomb")
 BOOKS = json.loads((SOURCES / "rules" / "books.json").read_text(encoding="utf-8"))
 CHAPTERS = [f"book-{game}-{chapter['section']}" for game, chapters in BOOKS.items() for chapter in chapters]
+TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
 
 
@@ -77,6 +79,7 @@ FAMILIES = {
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
     "book-{game}-{section}": CHAPTERS,
     "book-{game}-{section}.says": [f"{chapter}.says" for chapter in CHAPTERS],
+    "lesson-{game}-{say}": TAUGHT,
     "{game}-rule-{rule}": [f"{game}-rule-{rule}" for game in GAMES for rule in RULES[game]],
 }
 # Templates of keys that need not be there: the page asks first.
@@ -89,6 +92,8 @@ NO_WORDS = {
     "{id}-wrong",
     "rules-{game}",
     "rulebook-{game}",
+    "lesson-{game}",
+    "p{seat}",
     "{version}.{i}",
     "won.{seat}",
     "seat.{table}",

@@ -36,6 +36,7 @@ PAGES: Final = (
     "/",
     "/credits",
     "/rules/{game}",
+    "/learn/{game}",
     "/new/{game}",
     "/t/{table}",
     "/tv/{table}",

@@ -10,3 +10,14 @@ book-search = Search the rules
 book-none = No rule speaks of that. Try another word.
 book-reading = Our reading
 book-rule = Rule { $rule }
+
+## Lessons
+
+hand-lesson = Learn in two minutes
+hand-lesson-of = { $game }: a lesson
+lesson-coach = The lesson
+lesson-next = Next
+lesson-look = Watch the table …
+lesson-progress = How far the lesson has come
+lesson-astray = In a real game you could do that. The lesson is about another move right now: read again what it says.
+lesson-first = First read on: the button is below.

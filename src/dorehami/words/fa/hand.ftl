@@ -10,3 +10,14 @@ book-search = جست‌وجو در قوانین
 book-none = هیچ قانونی از این نمی‌گوید. واژه‌ی دیگری را امتحان کنید.
 book-reading = برداشت ما
 book-rule = قانون { $rule }
+
+## Lessons
+
+hand-lesson = آموزش دودقیقه‌ای
+hand-lesson-of = آموزش { $game }
+lesson-coach = آموزش
+lesson-next = ادامه
+lesson-look = به میز نگاه کنید…
+lesson-progress = پیشرفت آموزش
+lesson-astray = در بازی واقعی می‌توانستید؛ ولی این درس درباره‌ی حرکت دیگری است. یک بار دیگر بخوانید چه می‌گوید.
+lesson-first = اول ادامه را بزنید.
