@@ -365,6 +365,8 @@ def test_two_servers_on_the_same_data(tmp_path: Path) -> None:
         (["--port", "-1"], "--port is a number up to 65535, or 0 for any that is free, not -1"),
         (["--host", ""], "--host is an address of this machine, such as 127.0.0.1 or ::1, not “”"),
         (["--data", ""], "--data is a directory for the games, and no name was given for it"),
+        (["--keep-games", "90"], "--keep-games is how long, such as 12h, 90d or 26w, or forever, not “90”"),
+        (["--keep-lobbies", "0d"], "--keep-lobbies is how long, such as 12h, 90d or 26w, or forever, not “0d”"),
         (["here"], "unrecognized arguments: here\n`dorehami --help` says more"),
     ],
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Views, digest
+from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Story, Views, digest
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
@@ -287,3 +287,64 @@ async def test_what_a_game_looks_like_is_kept(log: Log) -> None:
     cut = await log.read("rose")
     assert cut is not None
     assert cut.views is None
+
+
+def aged(at: int, *kinds: str, table: str = "rose") -> list[Row]:
+    """Rows of these kinds, written at one time."""
+    made: list[Row] = []
+    for kind in kinds:
+        former = digest(made[-1]) if made else GENESIS
+        made.append(Row(table, len(made) + 1, 1, kind, "", "", at, b"{}", former))
+    return made
+
+
+@awaited
+async def test_tables_that_nobody_uses_are_found(log: Log) -> None:
+    """Those that never saw a game after one time, the others after another; a running game never."""
+    await log.append(Change("an old lobby", aged(50, "opened", table="an old lobby"), "lobby"))
+    await log.append(Change("a new lobby", aged(90, "opened", table="a new lobby"), "lobby"))
+    await log.append(Change("an old game", aged(10, "opened", "started", table="an old game"), "over"))
+    await log.append(Change("a new game", aged(50, "opened", "started", table="a new game"), "over"))
+    await log.append(Change("between games", aged(50, "opened", "started", table="between games"), "lobby"))
+    await log.append(Change("running", aged(1, "opened", "started", table="running"), "playing"))
+    assert [head.table for head in await log.idle(80, 20)] == ["an old game", "an old lobby"]
+    assert [head.table for head in await log.idle(20, 80)] == ["a new game", "an old game", "between games"]
+    assert await log.idle(0, 0) == []
+
+
+@awaited
+async def test_an_expired_table_is_forgotten(log: Log) -> None:
+    """Nothing of it is left but that it was there, and after a while that neither; others are as they were."""
+    beside = {"names": {1: "Sara"}, "secrets": [(1, ONE)], "kept": {1: b"{}"}, "views": Views(2, ONE)}
+    for table in ("rose", "tulip"):
+        await log.append(Change(table, rows(3, table), "over", **beside))
+    tulip = await log.read("tulip")
+    head = (await log.heads())[0]
+    await log.expire(head, at=5000)
+    assert await log.read("rose") == Story("rose", [], {}, {}, {})
+    assert await log.heads() == [Head("rose", 0, 0, "expired", 5000), Head("tulip", 3, 1, "over", 1003)]
+    assert [head.table for head in await log.idle(9000, 5000)] == ["tulip"]
+    assert [head.table for head in await log.idle(0, 5001)] == ["rose"]
+    await log.expire((await log.idle(0, 5001))[0], at=6000)
+    assert await log.read("rose") is None
+    assert await log.read("tulip") == tulip
+
+
+@awaited
+async def test_a_table_that_is_used_again_does_not_expire(log: Log) -> None:
+    """Who looked before somebody came is fenced."""
+    await log.append(Change("rose", rows(3), "over"))
+    head = (await log.heads())[0]
+    await log.append(Change("rose", [row_after(rows(3)[-1], "rose")]))
+    with pytest.raises(Fenced):
+        await log.expire(head, at=5000)
+    assert len(await kept_rows(log)) == 4
+
+
+@awaited
+async def test_another_table_may_begin_where_one_has_expired(log: Log) -> None:
+    """From its first row, with nothing of the former one."""
+    await log.append(Change("rose", rows(3), "over", names={1: "Sara"}))
+    await log.expire((await log.heads())[0], at=5000)
+    await log.append(Change("rose", rows(1), "lobby"))
+    assert await log.read("rose") == Story("rose", rows(1), {}, {}, {})

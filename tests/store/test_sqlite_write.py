@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.log import Change, Fenced, digest
-from dorehami.store.sqlite_open import open_files
+from dorehami.store.sqlite_open import columns, connect, migrate, migrations, open_files
 from dorehami.store.sqlite_read import read_story
-from dorehami.store.sqlite_write import KNOWN, SIZES, Cut, Put, Writer
+from dorehami.store.sqlite_write import KNOWN, PLACES, SIZES, Cut, Put, Writer
 from tests.store.rows import row_after, rows
 
 
@@ -94,3 +94,11 @@ def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Conne
     story = read_story(database, "rose")
     assert story is not None
     assert (story.rows, story.damage) == (rows(2), "")
+
+
+def test_all_that_is_kept_of_a_table_is_known() -> None:
+    """What a later form of the database adds is forgotten with the rest."""
+    with closing(connect(":memory:")) as new:
+        migrate(new, migrations(), 0)
+        places = {table.decode() for table, name, _ in columns(new) if name == b"table_id"}
+        assert {place for place in places if not place.startswith("sqlite_")} == {*PLACES}

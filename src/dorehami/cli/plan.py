@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
 
 from dorehami.cli.parser import Misuse, whole_number
+from dorehami.server.keeping import DAY, Keeping
 from dorehami.server.origin import served_from
 
 FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
 PORT: Final = 8600
 PORTS: Final = 1 << 16
+FOREVER: Final = "forever"
+UNITS: Final = {"h": DAY // 24, "d": DAY, "w": 7 * DAY}
+LENGTH: Final = re.compile(r"([0-9]{1,4})([hdw])")
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,7 @@ class Plan:
     public_url: str | None = None  # with a slash at its end
     trusted_proxy: bool = False
     quiet: bool = False
+    keeping: Keeping = field(default_factory=Keeping)
 
 
 class Unstartable(Exception):
@@ -42,7 +48,18 @@ def planned(chosen: Namespace) -> Plan:
         public_url=public_address(chosen.public_url),
         trusted_proxy=chosen.trusted_proxy,
         quiet=chosen.quiet,
+        keeping=Keeping(kept_for("--keep-games", chosen.keep_games), kept_for("--keep-lobbies", chosen.keep_lobbies)),
     )
+
+
+def kept_for(name: str, text: str) -> int | None:
+    """Seconds, of a number with a unit; None: for ever."""
+    if text == FOREVER:
+        return None
+    found = LENGTH.fullmatch(text)
+    if found is None or not int(found[1]):
+        raise Misuse(f"{name} is how long, such as 12h, 90d or 26w, or {FOREVER}, not “{text[:40]}”")
+    return int(found[1]) * UNITS[found[2]]
 
 
 def data_in(folder: str | None) -> Path:

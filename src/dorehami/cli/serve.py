@@ -31,6 +31,12 @@ def describe(parser: ArgumentParser) -> None:
         action="store_true",
         help="all requests come through a proxy, which says in X-Forwarded-For whose they are",
     )
+    parser.add_argument(
+        "--keep-games", metavar="TIME", default="90d", help="how long finished games are kept: %(default)s if not said"
+    )
+    parser.add_argument(
+        "--keep-lobbies", metavar="TIME", default="1d", help="and tables without a game: %(default)s if not said"
+    )
     parser.add_argument("--quiet", action="store_true", help="say nothing but errors")
 
 

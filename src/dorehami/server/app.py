@@ -22,6 +22,7 @@ from dorehami.server.sockets import Porter
 
 STATUS: Final = {
     Why.UNKNOWN_TABLE: 404,
+    Why.EXPIRED_TABLE: 410,
     Why.NO_SUCH_PAGE: 404,
     Why.WRONG_ORIGIN: 403,
     Why.GAME_RUNNING: 409,

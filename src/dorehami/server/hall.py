@@ -41,6 +41,8 @@ class Hall:
         self.build = build
         self.tables: dict[str, Table] = {}
         self.coming: dict[str, asyncio.Task[Table | None]] = {}
+        self.leaving: dict[str, asyncio.Task[bool]] = {}  # tables that are being cleared away
+        self.rested: dict[str, int] = {}  # when a table left the memory, in milliseconds of the wall clock
         self.chores: list[asyncio.Task[None]] = []
 
     # Opening
@@ -105,6 +107,8 @@ class Hall:
         if code in self.tables and self.tables[code].lost:
             del self.tables[code]
         if code not in self.tables:
+            if code in self.leaving:
+                await asyncio.shield(self.leaving[code])
             if code not in self.coming:
                 self.coming[code] = asyncio.get_running_loop().create_task(self.fetch(code))
             await asyncio.shield(self.coming[code])
@@ -117,6 +121,8 @@ class Hall:
         try:
             story = await self.parts.log.read(code)
             if story is None or not story.rows:
+                if story is not None and not story.damage:
+                    raise Refusal(Why.EXPIRED_TABLE)
                 return None
             table = await self.restored(story)
             table.touched = asyncio.get_running_loop().time()
@@ -128,6 +134,8 @@ class Hall:
             return table
         except (Unwritable, OSError):
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
+        except Refusal:
+            raise
         except Exception as problem:
             say.error("table %s could not be read: %s", code, type(problem).__name__)
             raise Refusal(Why.FAULT) from None
@@ -186,10 +194,11 @@ class Hall:
             waits = PATIENCE if table.ledger.phase == PLAYING else 0.0
             if table.idle() and now - table.touched >= waits:
                 table.close()
+                self.rested[code] = self.parts.now()
                 del self.tables[code]
 
     def close(self) -> None:
-        for chore in [*self.chores, *self.coming.values()]:
+        for chore in [*self.chores, *self.coming.values(), *self.leaving.values()]:
             chore.cancel()
         for table in self.tables.values():
             table.close()

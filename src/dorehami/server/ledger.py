@@ -16,10 +16,10 @@ from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
-from dorehami.store.log import GENESIS, Row, digest
+from dorehami.store.log import GENESIS, RUNNING, Row, digest
 
 LOBBY: Final = "lobby"
-PLAYING: Final = "playing"
+PLAYING: Final = RUNNING
 OVER: Final = "over"
 FAULT: Final = "fault"  # why a game stands still or has ended early
 DAMAGE: Final = "damage"

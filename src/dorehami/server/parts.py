@@ -65,5 +65,6 @@ class Parts:
     delay: Callable[[], float] = bots_delay
     patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
+    keeping: Keeping = field(default_factory=Keeping)
     keep_record: Callable[[str, str], None] = keep_nothing  # what is left of a game, under a name; may take its time
     metrics: Metrics = field(default_factory=Metrics)

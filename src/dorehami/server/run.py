@@ -13,6 +13,7 @@ from aiohttp import web
 from dorehami.server.app import Site
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
+from dorehami.server.keeping import clear_away_again
 from dorehami.server.page import Page
 from dorehami.server.parts import Parts
 
@@ -41,7 +42,7 @@ async def running(
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port, reuse_address=True).start()
-        hall.chores = [asyncio.create_task(hall.wake()), asyncio.create_task(sweep(hall))]
+        hall.chores = [asyncio.create_task(chore) for chore in (hall.wake(), sweep(hall), clear_away_again(hall))]
         yield Running(hall, site, bound_port(runner), doors)
     finally:
         site.porter.close()

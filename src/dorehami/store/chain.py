@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from dorehami.store.log import GENESIS, Change, Fenced, Head, Row, digest
+from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, digest
 
 
 class Tip(msgspec.Struct, frozen=True, gc=False):
@@ -15,6 +17,14 @@ class Tip(msgspec.Struct, frozen=True, gc=False):
     digest: bytes = GENESIS  # of the last row
     phase: str = ""
     touched: int = 0
+
+
+NEW: Final = Tip()
+
+
+def expired(at: int) -> Tip:
+    """Of a table that was there: another may begin in its place."""
+    return Tip(phase=EXPIRED, touched=at)
 
 
 def head(table: str, tip: Tip) -> Head:

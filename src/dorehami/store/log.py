@@ -15,6 +15,9 @@ from typing import Final, Protocol
 import msgspec
 
 packed: Final = msgspec.msgpack.Encoder().encode
+STARTED: Final = "started"  # the kind of row with which a game begins
+RUNNING: Final = "playing"  # phases that the log itself knows
+EXPIRED: Final = "expired"
 GENESIS: Final = bytes(32)  # what the first row of a table carries as the hash of the former one
 TALK: Final = 60  # of the things said at a table, the last that are kept
 
@@ -138,6 +141,19 @@ class Log(Protocol):
         """Lay the rows after this one aside for good; they are kept for inspection. The table can go on from here.
 
         Raises Unwritable, and ValueError if there is no such row.
+        """
+
+    async def idle(self, lobbies: int, games: int) -> list[Head]:
+        """Tables where nothing has happened since a time: one for those that never saw a game, one for the others.
+
+        None is among them where a game is running. Those that have expired are, after the same time once more.
+        Raises Unwritable.
+        """
+
+    async def expire(self, head: Head, at: int) -> None:
+        """Forget all of a table but that it has expired, now; and that too, if it had expired before.
+
+        Raises Unwritable, and Fenced if it stands elsewhere by now.
         """
 
     async def close(self) -> None:

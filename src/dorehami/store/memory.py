@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import TypeVar
 
-from dorehami.store.chain import Tip, head, linked, moved_on, tip_at
-from dorehami.store.log import TALK, Change, Device, Fenced, Head, Row, Said, Story, Views
+from dorehami.store.chain import NEW, Tip, expired, head, linked, moved_on, tip_at
+from dorehami.store.log import EXPIRED, RUNNING, STARTED, TALK, Change, Device, Fenced, Head, Row, Said, Story, Views
 
 T = TypeVar("T")
 
@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Shelf:
     """What is kept of one table."""
 
-    def __init__(self) -> None:
-        self.tip = Tip()
+    def __init__(self, tip: Tip = NEW) -> None:
+        self.tip = tip
         self.rows: list[Row] = []
         self.names: dict[int, str] = {}
         self.secrets: dict[bytes, int] = {}
@@ -52,6 +52,11 @@ class Shelf:
             else:
                 self.devices[secret] = device
         self.devices = {secret: self.devices.get(secret, Device()) for secret in self.secrets}
+
+    def is_idle(self, lobbies: int, games: int) -> bool:
+        """Has nothing happened since these times?"""
+        played = self.tip.phase == EXPIRED or any(row.kind == STARTED for row in self.rows)
+        return self.tip.phase != RUNNING and self.tip.touched < (games if played else lobbies)
 
     def cut(self, seq: int) -> None:
         """Lay the rows after this one aside."""
@@ -116,6 +121,21 @@ class MemoryLog:
             raise ValueError(f"Table {table} has no row {seq} to be cut after.")
         shelf.cut(seq)
         self.shelves[table] = shelf
+
+    async def idle(self, lobbies: int, games: int) -> list[Head]:
+        """Tables where nothing has happened for long."""
+        return [
+            head(table, shelf.tip) for table, shelf in sorted(self.shelves.items()) if shelf.is_idle(lobbies, games)
+        ]
+
+    async def expire(self, head: Head, at: int) -> None:
+        """All of it is gone, but that it was there."""
+        shelf = self.shelves.get(head.table) or Shelf()
+        if (shelf.tip.seq, shelf.tip.phase) != (head.seq, head.phase):
+            raise Fenced(f"Table {head.table} does not stand at row {head.seq} any more.")
+        del self.shelves[head.table]
+        if head.phase != EXPIRED:
+            self.shelves[head.table] = Shelf(expired(at))
 
     async def close(self) -> None:
         """There is nothing to be done."""

@@ -18,8 +18,8 @@ from typing import NamedTuple, TypeVar
 from dorehami.store.chain import linked
 from dorehami.store.log import Change, Fenced, Head, Story, Unwritable
 from dorehami.store.sqlite_open import Files, open_files
-from dorehami.store.sqlite_read import read_heads, read_story
-from dorehami.store.sqlite_write import Cut, Job, Outcome, Put, Writer
+from dorehami.store.sqlite_read import read_heads, read_idle, read_story
+from dorehami.store.sqlite_write import Cut, Expire, Job, Outcome, Put, Writer
 
 T = TypeVar("T")
 
@@ -65,6 +65,16 @@ class SqliteLog:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._line_up(Cut(table, seq), future)
         await future
+
+    async def expire(self, head: Head, at: int) -> None:
+        """Fenced if the table stands elsewhere by now."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._line_up(Expire(head.table, head.seq, head.phase, at), future)
+        await future
+
+    async def idle(self, lobbies: int, games: int) -> list[Head]:
+        """Tables where nothing has happened for long."""
+        return await self._read(lambda: read_idle(self._files.reader, lobbies, games))
 
     async def heads(self) -> list[Head]:
         """Every table there is, by name."""

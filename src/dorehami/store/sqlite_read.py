@@ -8,13 +8,18 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from dorehami.store.chain import Tip, head, unbroken
-from dorehami.store.log import Device, Head, Row, Said, Story, Views
+from dorehami.store.log import EXPIRED, RUNNING, STARTED, Device, Head, Row, Said, Story, Views
 
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
 ROWS: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? ORDER BY seq"
 ROWS_SOUGHT: Final = f"SELECT {COLUMNS} FROM log NOT INDEXED WHERE table_id = ? ORDER BY rowid"
 ROW: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? AND seq = ?"
 TALK: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
+IDLE: Final = f"""
+    SELECT id FROM tables WHERE phase <> '{RUNNING}' AND touched < max(?1, ?2) AND touched < CASE
+    WHEN phase = '{EXPIRED}' OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND kind = '{STARTED}')
+    THEN ?2 ELSE ?1 END ORDER BY id
+"""
 TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?"
 TIP_SOUGHT: Final = TIP.replace("tables", "tables NOT INDEXED")
 
@@ -52,6 +57,13 @@ def read_heads(database: sqlite3.Connection) -> list[Head]:
             listed += found(database, "SELECT DISTINCT table_id FROM log")[0]
         tables = {text(name, "replace") for (name,) in listed if isinstance(name, bytes)}
         return [head(table, sought_tip(database, table) or Tip()) for table in sorted(tables)]
+
+
+def read_idle(database: sqlite3.Connection, lobbies: int, games: int) -> list[Head]:
+    """Tables where nothing has happened since: one time for those that never saw a game, one for the others."""
+    with one_moment(database):
+        listed, _ = found(database, IDLE, lobbies, games)
+        return [head(text(table), tip) for (table,) in listed if (tip := read_tip(database, text(table)))]
 
 
 def read_story(database: sqlite3.Connection, table: str) -> Story | None:

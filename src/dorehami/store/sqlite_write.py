@@ -18,12 +18,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from dorehami.store.chain import Tip, moved_on, tip_at
-from dorehami.store.log import TALK, Change, Device, Fenced, Unwritable
+from dorehami.store.chain import Tip, expired, moved_on, tip_at
+from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
 SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)  # of statements, in rows
 MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
+PLACES: Final = ("log", "names", "secrets", "kept", "talk", "views", "damaged")  # all that is kept of a table
 KNOWN: Final = 4096  # tables whose tips are remembered
 TO_TIPS: Final = """
     INSERT OR FAIL INTO tables {} ON CONFLICT (id) DO UPDATE SET
@@ -50,7 +51,16 @@ class Cut(NamedTuple):
     seq: int
 
 
-Job = Put | Cut
+class Expire(NamedTuple):
+    """A table to be forgotten, if it still stands so."""
+
+    table: str
+    seq: int
+    phase: str
+    at: int
+
+
+Job = Put | Cut | Expire
 Outcome = Exception | None  # why a job was left out; None: it is durable
 
 
@@ -145,6 +155,9 @@ def do(database: sqlite3.Connection, job: Job) -> Outcome:
             return put(database, [job], {})[0]
         case Cut():
             cut(database, job)
+            return None
+        case Expire():
+            expire(database, job)
             return None
 
 
@@ -290,3 +303,16 @@ def cut(database: sqlite3.Connection, job: Cut) -> None:
     database.execute(f"DELETE {after}", job)
     database.execute("DELETE FROM views WHERE table_id = ? AND seq > ?", job)
     put_tips(database, {job.table: tip_at(last, tip.phase)})
+
+
+def expire(database: sqlite3.Connection, job: Expire) -> None:
+    """Nothing is left of the table but that it was there; and that neither, if it had expired before."""
+    tip = read_tip(database, job.table)
+    if tip is None or (tip.seq, tip.phase) != (job.seq, job.phase):
+        raise Fenced(f"Table {job.table} does not stand at row {job.seq} any more.")
+    for place in PLACES:
+        database.execute(f"DELETE FROM {place} WHERE table_id = ?", (job.table,))
+    if job.phase == EXPIRED:
+        database.execute("DELETE FROM tables WHERE id = ?", (job.table,))
+    else:
+        put_tips(database, {job.table: expired(job.at)})

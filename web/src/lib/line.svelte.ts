@@ -16,7 +16,7 @@ interface Waiting {
   settle: (answer: Answer) => void
 }
 
-const LAST = new Set(['unknown_table', 'wrong_secret', 'closed'])
+const LAST = new Set(['unknown_table', 'expired_table', 'wrong_secret', 'closed'])
 
 export class Line {
   record = $state.raw<TableRecord>()

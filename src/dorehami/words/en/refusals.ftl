@@ -14,6 +14,7 @@ refusal-wrong_origin = This request comes from another page; open the table by i
 ## Who one is
 
 refusal-unknown_table = There is no table with this code.
+refusal-expired_table = Nobody used this table for a long time, so it was cleared away.
 refusal-wrong_secret = This seat is not yours any more.
 refusal-link_over = This link has been used or is older than ten minutes; take a new one on your other device.
 refusal-revoked = Your seat was ended on this device from another one of yours.

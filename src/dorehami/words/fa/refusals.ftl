@@ -14,6 +14,7 @@ refusal-wrong_origin = این درخواست از صفحه‌ی دیگری آم�
 ## Who one is
 
 refusal-unknown_table = میزی با این کد نداریم.
+refusal-expired_table = مدت‌ها کسی سر این میز نیامد و جمعش کردیم.
 refusal-wrong_secret = این صندلی دیگر مال شما نیست.
 refusal-link_over = این لینک یک بار استفاده شده یا مهلت ده‌دقیقه‌ای‌اش گذشته؛ از دستگاه قبلی لینک تازه‌ای بگیرید.
 refusal-revoked = صندلی‌تان را از دستگاه دیگرتان روی این دستگاه بستید.
