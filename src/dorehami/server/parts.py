@@ -15,6 +15,7 @@ from typing import Final
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
 from dorehami.seal.hashes import new_seed
+from dorehami.server.keeping import Keeping
 from dorehami.server.metrics import Metrics
 from dorehami.store.log import Log
 
