@@ -80,26 +80,26 @@ class Medium(Mind):
         """Each move is made on a copy of what this seat sees, and what follows is thought through."""
         me, step = sight.seat, sight.state.step()
         prospect, dares = Prospect(Odds(view, me, self.heard)), self.nerve(sight.rng)
-        scratch: State[Table] = State(view.clone(), [], [])
+        world, scratch = world_of(view), State(view.clone(), [], [])
         values: list[float] = []
         for move in sight.moves:
             scratch.table.coins = view.coins[:]
             steps = step.answer(scratch, me, move) or []
-            values.append(self.hope(prospect, world_of(scratch.table), steps, [], dares))
+            values.append(self.hope(prospect, world.with_coins(scratch.table.coins), steps, [], dares))
         return softly(values, sight.rng)
 
     def block(self, sight: Sight, step: Block, view: Table) -> int:
-        me, rest = sight.seat, follows(sight)
+        me, rest, world = sight.seat, follows(sight), world_of(view)
         prospect = Prospect(Odds(view, me, self.heard))
         others = [seat for seat in sight.state.asked if seat != me]
-        allow, _ = prospect.block(world_of(view), step, rest, others)
+        allow, _ = prospect.block(world, step, rest, others)
         dares = self.nerve(sight.rng) if allow > LOST else [True] * CHARACTERS
         values: list[float] = []
         for move in sight.moves:
             if move is ALLOW:
                 values.append(allow)
             else:
-                values.append(self.hope(prospect, world_of(view), [blocked(step, me, move.value)], rest, dares))
+                values.append(self.hope(prospect, world, [blocked(step, me, move.value)], rest, dares))
         return softly(values, sight.rng)
 
     def doubts(self, sight: Sight, step: Claim, view: Table) -> bool:

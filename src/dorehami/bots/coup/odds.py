@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dorehami.bots.coup.memory import CHARACTERS, Memory
 from dorehami.engine.cards import HIDDEN, PUBLIC, holds
 from dorehami.games.coup.table import COURT, HAND, Table
+
+NOT_YET: Final[list[float]] = []
 
 
 class Odds:
@@ -16,10 +20,10 @@ class Odds:
         self.memory = memory
         self.down = [0] * CHARACTERS  # of each character, cards that are not face up
         self.unseen = [0.0] * CHARACTERS  # those of them that may lie before another
+        self.all_down = 0
+        self.all_unseen = 0.0
         self.count()
-        self.all_down = float(sum(self.down))
-        self.all_unseen = sum(self.unseen)
-        self.found: list[list[float]] = [[] for _ in range(view.seats())]
+        self.found = [NOT_YET] * view.seats()
 
     def count(self) -> None:
         piles, down = self.view.piles, self.down
@@ -33,15 +37,19 @@ class Odds:
                     if card.known == PUBLIC:
                         down[card.face] -= 1
         for character in range(1, CHARACTERS):
-            self.unseen[character] = max(0.0, unseen[character] - self.memory.returned[character])
+            left = max(0.0, unseen[character] - self.memory.returned[character])
+            self.unseen[character] = left
+            self.all_unseen += left
+            self.all_down += down[character]
 
     def holds(self, seat: int, character: int) -> float:
         """As this seat sees it."""
         if seat == self.me:
             return 1.0 if holds(self.view.piles[HAND[seat]], character) else 0.0
-        if not self.found[seat]:
-            self.found[seat] = self.reckoned(seat)
-        return self.found[seat][character]
+        found = self.found[seat]
+        if found is NOT_YET:
+            found = self.found[seat] = self.reckoned(seat)
+        return found[character]
 
     def claimed(self, seat: int, character: int) -> float:
         """The same if the seat now claims it."""
@@ -51,7 +59,7 @@ class Odds:
     def image(self, character: int) -> float:
         """What others think of this seat when it claims a character; they know no more than has been said."""
         record = self.memory.records[self.me]
-        chance = among(float(self.down[character]), self.all_down, self.view.influence(self.me))
+        chance = among(float(self.down[character]), float(self.all_down), self.view.influence(self.me))
         return raised(chance, record.likelier[character] * record.credit())
 
     def reckoned(self, seat: int) -> list[float]:
@@ -60,11 +68,11 @@ class Odds:
         hidden = 0
         for card in hand:
             hidden += card.face == HIDDEN
-        chances = [0.0] * CHARACTERS
+        chances, total = [0.0] * CHARACTERS, 0.0
         for character in range(1, CHARACTERS):
             chance = among(self.unseen[character], self.all_unseen, hidden)
             chances[character] = raised(chance, likelier[character])
-        total = sum(chances)
+            total += chances[character]
         if total > hidden:
             chances = [chance * hidden / total for chance in chances]
         for card in hand:

@@ -11,7 +11,9 @@ INDIFFERENT: Final = 0.006  # what is worth so much of a win less is chosen abou
 
 def softly(values: list[float], rng: random.Random) -> int:
     """The best of some shares of a win, or another that is hardly worse."""
-    best = max(values)
+    best = values[0]
+    for value in values:
+        best = max(best, value)
     return drawn([exp((value - best) / INDIFFERENT) for value in values], rng)
 
 

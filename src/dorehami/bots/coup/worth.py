@@ -49,6 +49,9 @@ class World:
         coins[payee] += moved
         return World(self.influence, coins, self.parties, self.bonus)
 
+    def with_coins(self, coins: list[int]) -> World:
+        return World(self.influence, coins, self.parties, self.bonus)
+
     def converted(self, seat: int) -> World:
         parties = list(self.parties)
         parties[seat] = 1 - parties[seat]

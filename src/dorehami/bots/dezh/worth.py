@@ -12,9 +12,7 @@ from dorehami.games.dezh.deeds import EARNS
 
 UNSEEN_PRICE: Final = 3  # what a card costs that nobody has seen yet, on average
 PRICES: Final = [UNSEEN_PRICE, *PRICE[1:]]
-TEMPO: Final = (
-    1.2  # while there are turns, a district is worth so much besides its price: the first to complete wins mostly
-)
+TEMPO: Final = 1.2  # what a district is worth besides its price, while there are turns: it is a race
 FADING: Final = 0.92  # and so much is left of what can only be built a turn later
 EXTRA: Final = 0.8  # coins that a role brings in a turn, besides the two that all may take
 KINDS: Final = [0.0, 0.05, 0.15, 0.4, 1.2, 3.0]  # by how many kinds stand: on the way to all five

@@ -75,12 +75,12 @@ class Watch:
 
     def beliefs(self, rivals: list[int]) -> dict[int, list[tuple[Habit, float]]]:
         """For each rival the habits that it may have, and how likely; what is missing to 1 is none at all."""
-        company = [sum(signs) for signs in zip(*[self.signs[rival] for rival in rivals], strict=True)]
+        company = [sum(signs, 0.0) for signs in zip(*[self.signs[rival] for rival in rivals], strict=True)]
         found = {}
         for rival in rivals:
             signs = zip(self.signs[rival], company, strict=True)
             weights = [exp(DOUBT + own + COMPANY * (together - own)) for own, together in signs]
-            total = 1 + sum(weights)
+            total = 1 + sum(weights, 0.0)
             likely = zip(HABITS, weights, strict=True)
             found[rival] = [(habit, weight / total) for habit, weight in likely if weight > FAINT * total]
         return found

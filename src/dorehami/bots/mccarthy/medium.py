@@ -13,8 +13,8 @@ from dorehami.bots.mccarthy.plan import Plan
 from dorehami.bots.mccarthy.worth import Stakes
 from dorehami.bots.mind import Mind, Sight
 
-HOPE: Final = (0.15, 0.45)  # how much of a complete diamond a mind sees in an unsold neighbour, from and to
-WHIM: Final = (0.3, 0.8)  # a bid that costs so many points more is chosen about a third as often, from and to
+HOPE: Final = [0.15, 0.45]  # how much of a complete diamond a mind sees in an unsold neighbour, from and to
+WHIM: Final = [0.3, 0.8]  # a bid that costs so many points more is chosen about a third as often, from and to
 
 
 class Medium(Mind):
@@ -70,7 +70,7 @@ def bids_of(floor: Floor, odds: Odds, stakes: Stakes, bidder: int) -> Bids:
 
 def together(bids: list[Bids], cards: tuple[int, ...]) -> float:
     """What a bid costs. Of one's own two cards the lower one takes nothing that the other would, and equal ones tie."""
-    cost = sum([bid.costs[card] for bid, card in zip(bids, cards, strict=True)])
+    cost = sum([bid.costs[card] for bid, card in zip(bids, cards, strict=True)], 0.0)
     if len(cards) == 2:  # M22
         (own, partner), (card, other) = bids, cards
         cost += own.gains[card] if card <= other else 0.0

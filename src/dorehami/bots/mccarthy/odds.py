@@ -31,7 +31,7 @@ class Odds:
     def curve(self, rival: int) -> list[float]:
         """What a rival likely bids for any diamond, by how far above its place the card lies; from -cards on."""
         beliefs, cards = self.beliefs[rival], self.cards
-        curve = [(1 - sum([weight for _, weight in beliefs])) / cards] * (2 * cards)
+        curve = [(1 - sum([weight for _, weight in beliefs], 0.0)) / cards] * (2 * cards)
         for habit, weight in beliefs:
             scale, start = weight / habit.area[-1], FAR - cards - habit.shift
             for i in range(2 * cards):
@@ -44,7 +44,7 @@ class Odds:
         crowd = [0.0] * (TOP + 1)
         for rival in self.rivals:
             beliefs, hand = self.beliefs[rival], floor.hands[rival]
-            rest = (1 - sum([weight for _, weight in beliefs])) / cards
+            rest = (1 - sum([weight for _, weight in beliefs], 0.0)) / cards
             for card in hand:
                 crowd[card] += rest
             for habit, weight in beliefs:
@@ -59,7 +59,7 @@ class Odds:
         crowd = [0.0] * (TOP + 1)
         for rival, curve in zip(self.rivals, self.curves, strict=True):
             chances = curve[cards - place : 2 * cards - place]
-            scale = 1 / sum(chances)
+            scale = 1 / sum(chances, 0.0)
             for card, chance in zip(self.floor.hands[rival], chances, strict=True):
                 crowd[card] += scale * chance
         return crowd

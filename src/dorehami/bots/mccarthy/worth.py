@@ -12,7 +12,7 @@ from dorehami.games.mccarthy.table import COMPLETE
 VICTORY: Final = 60.0  # what the end of the game is worth in points, if it is one's own win
 ENVY: Final = 0.5  # how much a rival's points hurt
 LEAD: Final = 15.0  # who lies so many points behind the first hurts about a third as much
-LASTS: Final = (0.0, 5.0, 9.0)  # sales to be expected until so many complete diamonds end the game
+LASTS: Final = [0.0, 5.0, 9.0]  # sales to be expected until so many complete diamonds end the game
 
 
 def neighbours(diamonds: Set[int], diamond: int) -> int:
@@ -31,13 +31,13 @@ class Stakes:
         best = max(floor.scores)
         fears = [exp((score - best) / LEAD) for score in floor.scores]
         fears[seat] = 0.0
-        self.fears = [fear / sum(fears) for fear in fears]  # each rival's part of its envy
+        self.fears = [fear / sum(fears, 0.0) for fear in fears]  # each rival's part of its envy
         self.losses = [self.elsewhere(diamond) for diamond in floor.unsold]
         self.prospect = self.sales() / max(1, len(floor.unsold) - 1)  # how likely a diamond will come up before the end
 
     def sales(self) -> float:
         """How many sales may follow after this one."""
-        left = len(self.floor.unsold) - 1
+        left = float(len(self.floor.unsold) - 1)
         return min(left, LASTS[self.floor.wanted]) if self.floor.wanted else left
 
     def share(self, bidder: int) -> float:
