@@ -30,6 +30,7 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.Hello(table="123456", secret="secret", epoch=1, version=5),
     wire.Sit(id="sit", name="Stranger", chair=1),
     wire.Leave(id="leave"),
+    wire.Forget(id="forget"),
     wire.Kick(id="kick", chair=1),
     wire.Shift(id="shift", chair=2),
     wire.Choose(id="choose", game="coup", chairs=3, options=["inquisitor"], turn=30, reaction=8),
@@ -216,7 +217,8 @@ async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool
     victim = next(player for player in players[1:] if not player.moves())
     before = await story(house, victim.table)
     quiet = tuple(message for message in MESSAGES if not isinstance(message, wire.Say))  # free to all
-    harmless = tuple(message for message in quiet if not isinstance(message, wire.Leave | wire.Pause))  # and to seats
+    to_seats = wire.Leave | wire.Forget | wire.Pause  # free to those who have one
+    harmless = tuple(message for message in quiet if not isinstance(message, to_seats))
     tally = await attack(house, victim.table, victim.secret, count // 2, frames(seed, harmless))
     tally += await attack(house, victim.table, "", count - count // 2, frames(seed + 1, quiet))
     return tally, await story(house, victim.table) != before

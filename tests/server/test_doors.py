@@ -28,6 +28,7 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "hello": wire.Hello(table="000000"),
     "sit": wire.Sit(id="sit", name="Stranger"),
     "leave": wire.Leave(id="leave"),
+    "forget": wire.Forget(id="forget"),
     "kick": wire.Kick(id="kick", chair=1),
     "shift": wire.Shift(id="shift", chair=2),
     "elsewhere": wire.Elsewhere(id="elsewhere"),

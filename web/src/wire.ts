@@ -38,6 +38,11 @@ export interface Leave extends Command {
   type: "leave";
 }
 
+/** Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat. */
+export interface Forget extends Command {
+  type: "forget";
+}
+
 /** The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end. */
 export interface Kick extends Command {
   type: "kick";
@@ -556,6 +561,7 @@ export type FromClient =
   | Hello
   | Sit
   | Leave
+  | Forget
   | Kick
   | Shift
   | Elsewhere

@@ -68,6 +68,10 @@ class Leave(Command):
     """Give up the seat; all its secrets are void. In a game a bot plays it to the end."""
 
 
+class Forget(Command):
+    """Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat."""
+
+
 class Kick(Command):
     """The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end."""
 
@@ -212,7 +216,7 @@ class Resync(Command):
 
 
 FromClient = (
-    Hello | Sit | Leave | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
+    Hello | Sit | Leave | Forget | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
     | Choose | AddBot | RemoveBot | Start
     | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Say | Admit
     | Screen | Resync

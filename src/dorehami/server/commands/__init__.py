@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dorehami.server import wire
 from dorehami.server.commands.absence import back, pause, resume
-from dorehami.server.commands.chairs import add_bot, appoint, kick, leave, remove_bot, shift, sit
+from dorehami.server.commands.chairs import add_bot, appoint, forget, kick, leave, remove_bot, shift, sit
 from dorehami.server.commands.dealing import commit, cut
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.devices import devices, elsewhere, revoke
@@ -20,6 +20,7 @@ from dorehami.server.commands.watching import admit, screen
 DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {
     wire.Sit: sit,
     wire.Leave: leave,
+    wire.Forget: forget,
     wire.Kick: kick,
     wire.Shift: shift,
     wire.Elsewhere: elsewhere,

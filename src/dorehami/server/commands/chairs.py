@@ -89,6 +89,13 @@ def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
     return without(desk, player, f"seat {desk.chair(player)}")
 
 
+def forget(desk: Desk, player: int, command: wire.Forget) -> Decision:
+    """As who leaves; without a name nothing that was said is kept either."""
+    decision = without(desk, player, f"seat {desk.chair(player)}")
+    decision.names = {player: None}
+    return decision
+
+
 def kick(desk: Desk, player: int, command: wire.Kick) -> Decision:
     """The host shows somebody the door."""
     cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)

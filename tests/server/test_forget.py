@@ -1,0 +1,73 @@
+"""Who wishes to be forgotten is: in memory, in the log and in every record; the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dorehami.server import wire
+from dorehami.server.client import Client
+from dorehami.store.sqlite import SqliteLog
+from tests.live import House, at_random, house, live, plays, same_as_fresh
+from tests.server.rooms import game_of, level, refused, story
+
+NAME, SAID = "Forouzandeh", "a word that nobody will find again"
+
+
+async def table_of_two(guests: House) -> list[Client]:
+    """Somebody who will be forgotten has sat down and said something."""
+    host = await guests.opens("mccarthy", chairs=2)
+    guest = await guests.sits(host.table, NAME)
+    await guest.send(wire.Say, text=SAID)
+    return [host, guest]
+
+
+async def record(guests: House, table: str) -> str:
+    async with guests.session.get(f"{guests.url}/api/tables/{table}/games/1.play") as answer:
+        assert answer.status == 200
+        return await answer.text()
+
+
+@pytest.mark.parametrize("phase", ["lobby", "playing", "over"])
+@live
+async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
+    """Neither the name nor what was said nor the secret; the others, their names and their game are as they were."""
+    log = SqliteLog.open(tmp_path / "log.db")
+    async with house(log) as guests:
+        host, guest = await table_of_two(guests)
+        secret = guest.secret
+        if phase != "lobby":
+            await host.send(wire.Start)
+            await guest.until(lambda c: bool(c.moves()))
+        if phase == "over":
+            await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
+            assert NAME in await record(guests, host.table)
+        await guest.send(wire.Forget)
+        assert guest.player is None
+        await level(host, guest)
+        assert host.room["phase"] == phase
+        assert NAME not in str(host.record["room"])
+        kept = await story(guests, host.table)
+        assert (list(kept.names.values()), len(kept.secrets), kept.talk) == (["Sara"], 1, [])
+        assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        await same_as_fresh(guests, host)
+        if phase == "playing":
+            await plays(host, at_random(1))
+        if phase != "lobby":
+            assert 'seats Sara "Seat 2"' in await record(guests, host.table)
+    await log.close()
+    content = (tmp_path / "log.db").read_bytes()
+    assert NAME.encode() not in content
+    assert SAID.encode() not in content
+    assert b"Sara" in content
+
+
+@live
+async def test_who_watches_has_nothing_to_be_forgotten() -> None:
+    """Only the holder of a seat's secret can ask for it."""
+    async with house() as guests:
+        host = (await game_of(guests, "mccarthy", 2))[0]
+        watcher = await guests.watches(host.table)
+        assert await refused(watcher.send(wire.Forget)) == "not_seated"
