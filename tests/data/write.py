@@ -1,0 +1,94 @@
+"""Small data directories as each form of the database wrote them: `python -m tests.data.write` adds that of today.
+
+A directory holds a game of each kind that goes on, one that is over, and a lobby. It is written by the program of its
+time and never again: who adds a migration writes the directory of the new form with it. (Form 3 was never written by a
+program of its own: it came together with form 4, and is form 2 brought up by one step.)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import random
+import sys
+import tempfile
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from dorehami.games import GAMES
+from dorehami.server import wire
+from dorehami.server.client import Client
+from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite_open import migrations
+from tests.live import House, at_random, house, plays
+from tests.server.rooms import asked_of, at_rest, game_of, level
+
+HERE = Path(__file__).parent
+MOVES = 12
+
+
+def written(form: int) -> tuple[Path, Path]:
+    """The database of a form, packed; and who sat where in it and saw what."""
+    return HERE / f"form-{form}.sqlite3.gz", HERE / f"form-{form}.json"
+
+
+def guest_of(client: Client) -> dict[str, Any]:
+    """What somebody needs to come back, and should find."""
+    return {"table": client.table, "secret": client.secret, "facts": client.facts, "phase": client.room["phase"]}
+
+
+async def begun(guests: House, game: str) -> list[Client]:
+    """A game that has been played for a while, by two people and a bot."""
+    players, choice = await game_of(guests, game, 2, 1), at_random(1)
+    for _ in range(MOVES):
+        await at_rest(*players)
+        asked = asked_of(players)
+        if asked:
+            await asked[0].move(*choice(asked[0]))
+    await at_rest(*players)
+    assert players[0].room["phase"] == "playing"
+    return players
+
+
+async def evening(guests: House) -> list[Client]:
+    """Everybody at all the tables."""
+    everybody = [client for game in GAMES for client in await begun(guests, game)]
+    ended = await game_of(guests, "mccarthy", 2, options=["ending=speed"])
+    await asyncio.gather(*[plays(client, at_random(2)) for client in ended])
+    await level(*ended)
+    lobby = await guests.opens("dezh", "مهشید", chairs=4, bots=1)
+    await lobby.send(wire.AddBot)
+    return [*everybody, *ended, lobby]
+
+
+async def fill(path: Path) -> list[dict[str, Any]]:
+    """A database of today's form; who was there."""
+    codes, secrets, rng = count(100_000), count(), random.Random(7)
+    parts: dict[str, Any] = {
+        "code": lambda digits: str(next(codes)),
+        "secret": lambda: f"secret {next(secrets)}",
+        "seed": lambda: rng.randrange(1000),
+        "below": rng.randrange,
+    }
+    log = SqliteLog.open(path)
+    async with house(log, **parts) as guests:
+        found = [guest_of(client) for client in await evening(guests)]
+    await log.close()
+    return found
+
+
+def main() -> None:
+    database, people = written(len(migrations()))
+    if database.exists() and "--anew" not in sys.argv:
+        sys.exit(f"{database.name} is there, and stays as it was written.")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "log.sqlite3"
+        found = asyncio.run(fill(path))
+        database.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+    people.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
