@@ -17,16 +17,26 @@ import pytest
 from dorehami.games import GAMES
 from dorehami.games.coup.game import house_of
 from dorehami.games.coup.words import DEFUSE, EXPLODE, KEEP, NAMES, PARTIES, PASS, REVEAL, TURN_UP, VOCABULARY
+from dorehami.games.dezh.deck import KIND as KIND_OF
+from dorehami.games.dezh.deck import KINDS as DISTRICT_KINDS
+from dorehami.games.dezh.deck import NAMES as DISTRICTS
+from dorehami.games.dezh.deck import SPECIAL as SPECIAL_KIND
+from dorehami.games.dezh.turns import DEEDS
+from dorehami.games.dezh.words import ROLES as DEZH_ROLES
 from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
 from dorehami.server.refusals import Why
 from dorehami.server.rows import CLOCK, STANDIN
+from dorehami.server.talk import PHRASES
 from dorehami.words import LANGUAGES
 from tests.lessons import lessons
 from tests.rule_table import RULES
-from tests.test_words import keys
+from tests.test_words import FILES, keys
 
 SOURCES = Path(__file__).parents[1] / "web" / "src"
 GENERATED = ("made", "wire.ts")
+TERMINAL = SOURCES.parents[1] / "src" / "dorehami" / "cli"
+KEY_IN_PYTHON = re.compile(r'"((?:[a-z]+-)(?:[\w.-]|\{[^{}"]*\})*)"')
+HOLE_IN_PYTHON = re.compile(r"\\\{.*?\\\}")
 LITERAL = re.compile(r"'([a-z]+(?:-\w+)+(?:\.\w+)?)'")
 SAID = re.compile(r"\b(?:say|has|tell|sentence)\((?:\w+, )?'([^']*)'")
 TEMPLATE = re.compile(r"`((?:[\w.-]|\$\{[^{}]*\})*)`")
@@ -45,6 +55,15 @@ SAID_BY_CARD = {"show", "concede"}  # their second line depends on more than the
 ASKED = ("lose", "keep", "reveal", "judge", "bomb")
 BOOKS = json.loads((SOURCES / "rules" / "books.json").read_text(encoding="utf-8"))
 CHAPTERS = [f"book-{game}-{chapter['section']}" for game, chapters in BOOKS.items() for chapter in chapters]
+SPECIALS = [name for name, kind in zip(DISTRICTS, KIND_OF, strict=True) if kind == SPECIAL_KIND]
+DEZH_TOLD = (
+    *("round_ended", "called", "nobody_answered", "burned_face_up", "took", "turned_up", "named_to_murder"),
+    *("named_to_rob", "found_dead", "swapped", "redrew", "bought", "declined", "crowned"),
+)
+CHOSEN_FOR = ("build", "kill", "rob", "swap", "redraw", "destroy", "alchemy")
+KNOWN = ("offered", "up", "mine", "burned", "unknown")
+STATES = ("open", "now", "played", "nobody", "burned", "mine")
+COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
 
@@ -69,9 +88,23 @@ FAMILIES = {
     "coup-now-{action}": each("coup-now-{action}", CLAIMING),
     "{key}.ask": each("coup-now-{key}.ask", ASKED),
     "{key}.then": each("coup-now-{key}.then", ASKED),
+    "dezh-role-{role}": each("dezh-role-{role}", DEZH_ROLES[1:]),
+    "dezh-district-{district}": each("dezh-district-{district}", DISTRICTS[1:]),
+    "dezh-kind-{kind}": each("dezh-kind-{kind}", DISTRICT_KINDS),
+    "dezh-do-{verb}": each("dezh-do-{verb}", {*DEEDS, "draw", "keep", "buy", "decline"}),
+    "dezh-does-{card}": each("dezh-does-{card}", [*DEZH_ROLES[1:], *SPECIALS]),
+    "dezh-log-{key}": each("dezh-log-{key}", DEZH_TOLD),
+    "dezh-log-{why}": each("dezh-log-{why}", ("coins", "merchant", "alchemy", "smithy")),
+    "dezh-state-{state}": each("dezh-state-{state}", STATES),
+    "dezh-know-{state}": each("dezh-know-{state}", KNOWN),
+    "dezh-want-{step}": each("dezh-want-{step}", CHOSEN_FOR),
+    "dezh-sure-{verb}": each("dezh-sure-{verb}", ("kill", "rob", "alchemy", "redraw")),
+    "dezh-sure-{verb}.then": each("dezh-sure-{verb}.then", ("kill", "rob", "alchemy", "redraw")),
+    "dezh-line-{line}": each("dezh-line-{line}", COUNTED),
     "table-paused-{paused}": each("table-paused-{paused}", (FAULT, DAMAGE, UPGRADE)),
     "table-by-{maker}": each("table-by-{maker}", (CLOCK, STANDIN)),
     "refusal-{code}": each("refusal-{code}", Why),
+    "talk-phrase-{phrase}": each("talk-phrase-{phrase}", PHRASES),
     "{game}-title": each("{game}-title", GAMES),
     "{game}-pitch": each("{game}-pitch", GAMES),
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
@@ -96,10 +129,16 @@ NO_WORDS = {
     "p{seat}",
     "{version}.{i}",
     "won.{seat}",
+    "r-{role}",
+    "r-{card}",
+    "r-{word}",
     "seat.{table}",
     "seen.{table}",
     "asked.{table}",
     "unanswered.{table}",
+    "muted.{table}",
+    "heard.{table}",
+    "screen.{table}",
 }  # templates of other things
 
 
@@ -114,6 +153,7 @@ def loaded(language: str) -> set[str]:
 
 
 BEGINNINGS = {key.partition("-")[0] for key in loaded("en")}
+STEMS = {file.stem for file in FILES}  # a file of words is no key
 
 
 def sources() -> Iterator[tuple[str, str]]:
@@ -124,7 +164,8 @@ def sources() -> Iterator[tuple[str, str]]:
 
 def written(text: str) -> set[str]:
     """The keys that stand in a source in full: what is said at once, and what begins as keys do."""
-    return {*SAID.findall(text), *[key for key in LITERAL.findall(text) if key.partition("-")[0] in BEGINNINGS]}
+    begin_so = {key for key in LITERAL.findall(text) if key.partition("-")[0] in BEGINNINGS}
+    return {*SAID.findall(text), *begin_so} - STEMS
 
 
 def templates(text: str) -> set[str]:
@@ -152,9 +193,16 @@ def test_no_key_is_missing(language: str) -> None:
     assert {key: place for key, place in wanted().items() if key not in loaded(language)} == {}
 
 
+def said_in_the_terminal() -> set[str]:
+    """The keys of games that the terminal says too: it shares their files of words."""
+    text = "".join([path.read_text(encoding="utf-8") for path in TERMINAL.glob("*.py")])
+    made = [HOLE_IN_PYTHON.sub(r"[\\w.]*", re.escape(key)) for key in KEY_IN_PYTHON.findall(text)]
+    return {key for key in loaded("en") if any(re.fullmatch(pattern, key) for pattern in made)}
+
+
 def test_no_key_is_unused() -> None:
     """Whatever can be said is said somewhere; `.me` is a form of the sentence that it belongs to."""
-    used = {*wanted(), *[key for family in PERHAPS.values() for key in family]}
+    used = {*wanted(), *said_in_the_terminal(), *[key for family in PERHAPS.values() for key in family]}
     assert {key for key in loaded("en") if key.removesuffix(".me") not in used} == set()
 
 

@@ -9,6 +9,7 @@ export interface Settings {
   sound: boolean
   vibration: boolean
   notify: boolean
+  filter: boolean // are insults covered?
   hold: number // seconds in which a move can be taken back
   name: string
   turn: number // the clocks one chose last, in seconds
@@ -46,7 +47,7 @@ function write(shelf: Shelf, key: string, value: unknown): void {
 
 export function settings(): Settings {
   const language: Language = navigator.languages.some((l) => l.startsWith('fa')) || !navigator.languages.length ? 'fa' : 'en'
-  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, hold: 2, name: '', turn: 60, reaction: 12 }
+  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, filter: true, hold: 2, name: '', turn: 60, reaction: 12 }
   return { ...defaults, ...read<Partial<Settings>>(device, 'settings') }
 }
 
@@ -77,6 +78,16 @@ export interface AskedSeats {
 
 export const askedAt = (table: string): AskedSeats | undefined => read<AskedSeats>(tab, `asked.${table}`)
 export const keepAsked = (table: string, asked: AskedSeats): void => write(tab, `asked.${table}`, asked)
+
+/** Whom one does not want to hear at a table, and up to which number one has read what is said there. */
+export const mutedAt = (table: string): string[] => read<string[]>(device, `muted.${table}`) ?? []
+export const keepMuted = (table: string, muted: string[]): void => write(device, `muted.${table}`, muted.length ? muted : undefined)
+export const heardAt = (table: string): number | undefined => read<number>(device, `heard.${table}`)
+export const keepHeard = (table: string, number: number): void => write(device, `heard.${table}`, number)
+
+/** The key of a television at a table. */
+export const screenAt = (table: string): string => read<string>(device, `screen.${table}`) ?? ''
+export const keepScreen = (table: string, key: string): void => write(device, `screen.${table}`, key || undefined)
 
 /** The build that this tab was last loaded anew for. */
 export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')

@@ -1,6 +1,6 @@
 // The line to one table: it keeps the record, sends commands once, and comes back by itself when the network does.
 // A move that was given and not answered outlives the page: it is sent again under the same id.
-import type { Bye, Done, Presence, Refused, ToClient } from '../wire'
+import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
 import { Cutter } from './cutter'
@@ -16,6 +16,7 @@ interface Waiting {
   settle: (answer: Answer) => void
 }
 
+const TALK = 100 // sayings that are kept
 const LAST = new Set(['unknown_table', 'expired_table', 'wrong_secret', 'closed'])
 
 export class Line {
@@ -27,6 +28,7 @@ export class Line {
   readonly hold = new Hold<Command>((command) => void this.#send(command))
   readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
+  talk = $state.raw<Said[]>([]) // what was said lately
   build = ''
   version = 0
   reached = 0 // the version of the table when one came to it
@@ -40,10 +42,14 @@ export class Line {
   #listeners = new Set<(happening: Happening) => void>()
   #objections = new Set<(refused: Refused) => void>()
 
-  constructor(readonly table: string) {
+  /** With a screen's key, or none, one only looks: whatever seat this device holds, it is not used. */
+  constructor(
+    readonly table: string,
+    private screen?: string,
+  ) {
     addEventListener('online', this.#now)
     addEventListener('visibilitychange', this.#now)
-    for (const command of unanswered<Command>(table)) void this.#send(command)
+    if (screen === undefined) for (const command of unanswered<Command>(table)) void this.#send(command)
     this.#connect()
   }
 
@@ -101,7 +107,7 @@ export class Line {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
     this.#socket = socket
     socket.onopen = () => {
-      const secret = seatAt(this.table)?.secret
+      const secret = this.screen ?? seatAt(this.table)?.secret
       const seen = this.version ? { epoch: this.epoch, version: this.version } : {}
       socket.send(JSON.stringify({ type: 'hello', table: this.table, ...(secret ? { secret } : {}), ...seen }))
     }
@@ -186,6 +192,9 @@ export class Line {
       case 'presence':
         this.present = message
         break
+      case 'talk':
+        this.talk = message.whole ? message.said : [...this.talk, ...message.said].slice(-TALK)
+        break
       case 'bye':
         this.#sentOff(message)
         break
@@ -202,7 +211,8 @@ export class Line {
   /** No such table, or the seat is somebody else's now: then one watches. */
   #turnedAway(code: string): void {
     if (code === 'wrong_secret') {
-      keepSeat(this.table, undefined)
+      if (this.screen === undefined) keepSeat(this.table, undefined)
+      else this.screen = ''
       this.version = 0
       this.#tries = 0
     } else if (LAST.has(code)) {

@@ -13,6 +13,7 @@ const HEARD: [key: string, sound: Sound][] = [
   ['challenged', 'challenge'],
   ['shown', 'flip'],
   ['turned_up', 'flip'],
+  ['opened', 'flip'],
   ['paid', 'coins'],
 ]
 
@@ -108,7 +109,7 @@ function notify(): void {
 }
 
 /** The screen stays on while one plays, where the browser allows it; it lets go whenever the page is hidden. */
-function stayAwake(): () => void {
+export function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let over = false
   const take = async (): Promise<void> => {

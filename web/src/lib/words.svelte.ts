@@ -2,14 +2,14 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { keepSettings, settings, type Language, type Settings } from './device'
 
-const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,hand,keeping,records}.ftl', {
+const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,hand,keeping,records,talk}.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
 // a game's words come with its screen; the rules are long and wanted rarely
-const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,rules-*,rulebook-*,lesson-*}.ftl', { query: '?raw', import: 'default' })
+const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,dezh*,mccarthy*,rules-*,rulebook-*,lesson-*}.ftl', { query: '?raw', import: 'default' })
 
 function bundle(language: Language): FluentBundle {
   const made = new FluentBundle(language === 'fa' ? 'fa-IR' : 'en')

@@ -1,0 +1,80 @@
+### Talk at the table, who may look on, open tables, and the screen for the room.
+
+## Talk
+
+talk-title = Talk
+talk-open = { $count ->
+    [0] Talk
+    [one] Talk: { $count } new message
+   *[other] Talk: { $count } new messages
+}
+talk-empty = Nobody has said anything yet.
+talk-field = Your message
+talk-hint = Say something…
+talk-send = Send
+talk-phrases = Quick phrases
+talk-gone = Somebody who left
+talk-watcher = Spectator
+talk-hushed = The host has asked spectators to read only.
+talk-choose = Whose messages do you want to see?
+talk-filter = Cover insults
+talk-filter-says = Rude words are covered with stars.
+talk-hear = Messages from { $name }
+talk-hear-says = On this device only; nobody is told.
+
+## Phrases that all know
+
+talk-phrase-hello = Hello everyone!
+talk-phrase-bravo = Well played!
+talk-phrase-bluff = You are bluffing!
+talk-phrase-trust = It is the truth!
+talk-phrase-wait = One moment…
+talk-phrase-hurry = Come on, hurry up!
+talk-phrase-sorry = Sorry!
+talk-phrase-unlucky = Bad luck!
+talk-phrase-revenge = I will get you back!
+talk-phrase-laugh = That made me laugh!
+talk-phrase-wow = Wow!
+talk-phrase-thanks = Thank you!
+talk-phrase-good_game = Good game!
+talk-phrase-again = One more game?
+
+## Who may look on
+
+guests-title = Guests
+guests-free = Spectators welcome
+guests-none = No spectators
+guests-public = Among the open tables
+guests-private = By link only
+guests-watchers = Spectators may watch
+guests-watchers-says = If not, only those who sit at the table see the game.
+guests-listed = List it among the open tables
+guests-listed-says = Anybody who comes to this server finds the table and may sit down.
+guests-speak = Spectators may talk
+guests-speak-says = If not, they only read.
+guests-screen = Television
+guests-screen-says = Shows the table large and without hidden cards: open this address in the television’s browser.
+guests-screen-open = Open it here
+guests-screen-copy = Copy the address
+
+closed-title = This table has no spectators
+closed-says = A game is on, and only those who sit see it. As soon as it is over and the table is open again, this page lets you in.
+
+## Open tables
+
+open-title = Open tables
+open-none = No table is open just now.
+open-none-says = Open one yourself and list it under “Guests”.
+open-host = Host: { $name }
+open-chairs = { $taken } of { $chairs } seats taken
+
+## The screen for the room
+
+tv-title = { $game } on the television
+tv-join = Come to the table
+tv-scan = With your phone’s camera, or this code:
+tv-waiting = Waiting for the host to start…
+tv-seats = At the table
+tv-scores = Tonight’s scores
+tv-locked = The host finds the television’s address on their phone, under “Guests”.
+tv-paused = The game is paused.

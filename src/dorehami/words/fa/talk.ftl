@@ -1,0 +1,79 @@
+### Talk at the table, who may look on, open tables, and the screen for the room.
+
+## Talk
+
+talk-title = گپ
+talk-open = { $count ->
+    [0] گپ
+   *[other] گپ؛ { $count } پیام تازه
+}
+talk-empty = هنوز کسی چیزی نگفته است.
+talk-field = پیام شما
+talk-hint = چیزی بنویسید…
+talk-send = فرستادن
+talk-phrases = جمله‌های آماده
+talk-gone = کسی که رفت
+talk-watcher = تماشاگر
+talk-hushed = میزبان خواسته تماشاگران فقط بخوانند.
+talk-choose = چه پیام‌هایی را ببینم؟
+talk-filter = پوشاندن ناسزا
+talk-filter-says = کلمه‌های زشت را با ستاره می‌پوشاند.
+talk-hear = پیام‌های { $name }
+talk-hear-says = فقط روی همین دستگاه؛ کسی خبردار نمی‌شود.
+
+## Phrases that all know
+
+talk-phrase-hello = سلام به همه!
+talk-phrase-bravo = آفرین!
+talk-phrase-bluff = بلوف می‌زنی!
+talk-phrase-trust = راست می‌گویم!
+talk-phrase-wait = یک لحظه صبر کن…
+talk-phrase-hurry = زود باش دیگر!
+talk-phrase-sorry = ببخشید!
+talk-phrase-unlucky = بدشانسی بود!
+talk-phrase-revenge = تلافی می‌کنم!
+talk-phrase-laugh = مُردم از خنده!
+talk-phrase-wow = وای!
+talk-phrase-thanks = دمت گرم!
+talk-phrase-good_game = بازی خوبی بود!
+talk-phrase-again = یک دست دیگر؟
+
+## Who may look on
+
+guests-title = مهمان‌ها
+guests-free = با تماشاگر
+guests-none = بی‌تماشاگر
+guests-public = در فهرست میزهای باز
+guests-private = فقط با لینک
+guests-watchers = تماشاگر می‌پذیریم
+guests-watchers-says = اگر خاموش باشد، بازی را فقط کسانی می‌بینند که سر میز نشسته‌اند.
+guests-listed = در فهرست میزهای باز باشد
+guests-listed-says = هر کس به این سرور سر بزند، میز را می‌بیند و می‌تواند بنشیند.
+guests-speak = تماشاگران هم گپ بزنند
+guests-speak-says = اگر خاموش باشد، فقط می‌خوانند.
+guests-screen = تلویزیون
+guests-screen-says = میز را بزرگ و بی‌کارت‌های پنهان نشان می‌دهد؛ این نشانی را در مرورگر تلویزیون باز کنید.
+guests-screen-open = باز کردن همین‌جا
+guests-screen-copy = کپی نشانی
+
+closed-title = این میز تماشاگر نمی‌پذیرد
+closed-says = بازی در جریان است و فقط کسانی که نشسته‌اند آن را می‌بینند. همین که بازی تمام شود و میز باز باشد، همین صفحه راهتان می‌دهد.
+
+## Open tables
+
+open-title = میزهای باز
+open-none = الان میز بازی نیست.
+open-none-says = خودتان یکی باز کنید و در «مهمان‌ها» بگذاریدش در فهرست.
+open-host = میزبان: { $name }
+open-chairs = { $taken } از { $chairs } صندلی پر است
+
+## The screen for the room
+
+tv-title = { $game } روی تلویزیون
+tv-join = بیایید سر میز
+tv-scan = با دوربین گوشی، یا با این کد:
+tv-waiting = منتظریم تا میزبان بازی را شروع کند…
+tv-seats = سر میز
+tv-scores = جدول امشب
+tv-locked = میزبان از گوشی خودش، در «مهمان‌ها»، نشانی تلویزیون را بردارد.
+tv-paused = بازی در مکث است.

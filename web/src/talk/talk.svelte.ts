@@ -1,0 +1,86 @@
+// Talk as one viewer has it: without those whom they do not want to hear, and with how much they have not read.
+import type { Room, Said } from '../wire'
+import { heardAt, keepHeard, keepMuted, mutedAt } from '../lib/device'
+import type { Answer, Line } from '../lib/line.svelte'
+import { nameAt } from '../lib/people'
+import { say, words } from '../lib/words.svelte'
+import { filtered } from './filter'
+
+/** Somebody at this table, on this device: a player by number, who has no seat by name. */
+export const speaker = (said: Said): string => (isPlayer(said) ? String(said.player) : '~' + (said.name ?? ''))
+
+export const isPlayer = (said: Said): boolean => typeof said.player === 'number'
+
+export class Talk {
+  readonly #line: Line
+  #muted = $state.raw<string[]>([])
+  #heard = $state(0)
+
+  constructor(line: Line) {
+    this.#line = line
+    this.#muted = mutedAt(line.table)
+    this.#heard = heardAt(line.table) ?? -1
+  }
+
+  get said(): Said[] {
+    return this.#line.talk.filter((said) => !this.#muted.includes(speaker(said)))
+  }
+
+  /** What others have said since one has looked. What was said before one first came is no news. */
+  get unread(): Said[] {
+    return this.#heard < 0 ? [] : this.said.filter((said) => said.number > this.#heard && !this.isMine(said))
+  }
+
+  /** Everybody whom one could mute: the people at the table, and who has spoken without a seat. */
+  get others(): { who: string; name: string }[] {
+    const room = this.#line.record?.room
+    const seated = (room?.chairs ?? []).flatMap((sitter, chair) =>
+      sitter?.kind === 'human' && chair !== this.#line.seat ? [{ who: String(room!.players[chair]), name: sitter.name ?? '' }] : [],
+    )
+    const standing = this.#line.talk.filter((said) => !isPlayer(said) && said.name !== words.device.name)
+    const names = [...new Set(standing.map(speaker))]
+    return [...seated, ...names.map((who) => ({ who, name: who.slice(1) }))]
+  }
+
+  isMine = (said: Said): boolean =>
+    isPlayer(said) ? said.player === this.#line.player : this.#line.player === undefined && said.name === words.device.name
+
+  isMuted = (who: string): boolean => this.#muted.includes(who)
+
+  mute(who: string, muted: boolean): void {
+    this.#muted = muted ? [...this.#muted, who] : this.#muted.filter((other) => other !== who)
+    keepMuted(this.#line.table, this.#muted)
+  }
+
+  /** All of it has been seen. */
+  read = (): void => {
+    this.#heard = this.#line.talk.at(-1)?.number ?? 0
+    keepHeard(this.#line.table, this.#heard)
+  }
+
+  /** Who comes for the first time has missed nothing. */
+  begin = (): void => {
+    if (this.#heard < 0 && this.#line.record) this.read()
+  }
+
+  send(words: { text: string } | { phrase: string }, name: string): Promise<Answer> {
+    return this.#line.send('say', this.#line.seat === undefined ? { ...words, name } : words)
+  }
+}
+
+/** What was said, as this viewer reads it. */
+export function textOf(said: Said): string {
+  if (said.phrase) return say(`talk-phrase-${said.phrase}`)
+  return words.device.filter ? filtered(said.text ?? '') : (said.text ?? '')
+}
+
+export function seatOf(room: Room, said: Said): number | undefined {
+  const seat = isPlayer(said) ? room.players.indexOf(said.player!) : -1
+  return seat < 0 ? undefined : seat
+}
+
+export function nameOf(room: Room, said: Said): string {
+  const seat = seatOf(room, said)
+  if (seat !== undefined) return nameAt(room, seat)
+  return isPlayer(said) ? say('talk-gone') : (said.name ?? '')
+}
