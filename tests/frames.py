@@ -13,7 +13,7 @@ from dorehami.server import wire
 from dorehami.server.refusals import Why
 from tests.live import House
 from tests.server.raw import BINARY, CONTINUED, PING, PONG, TEXT, Closed, Raw, raw_socket
-from tests.server.rooms import at_rest, game_of, story
+from tests.server.rooms import at_rest, game_of, story_of_the_game
 
 Fields = list[tuple[str, str]]  # of a message: key and value, both as they are written
 
@@ -215,13 +215,13 @@ async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool
     players = await game_of(house, "coup", 3)
     await at_rest(*players)
     victim = next(player for player in players[1:] if not player.moves())
-    before = await story(house, victim.table)
+    before = await story_of_the_game(house, victim.table)
     quiet = tuple(message for message in MESSAGES if not isinstance(message, wire.Say))  # free to all
     to_seats = wire.Leave | wire.Forget | wire.Pause  # free to those who have one
     harmless = tuple(message for message in quiet if not isinstance(message, to_seats))
     tally = await attack(house, victim.table, victim.secret, count // 2, frames(seed, harmless))
     tally += await attack(house, victim.table, "", count - count // 2, frames(seed + 1, quiet))
-    return tally, await story(house, victim.table) != before
+    return tally, await story_of_the_game(house, victim.table) != before
 
 
 def unexpected(tally: Counter[str]) -> list[str]:

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
+from msgspec.structs import replace
+
 from dorehami.server import wire
 from dorehami.server.client import Client, RefusedByTable
 from dorehami.server.rows import Body, body_of
@@ -65,6 +67,11 @@ async def refused(answer: Awaitable[Any]) -> str:
 async def story(house: House, table: str) -> Story:
     """All that is written about a table."""
     return await told(house.running.hall.parts.log, table)
+
+
+async def story_of_the_game(house: House, table: str) -> Story:
+    """All but when which device was last here, which is noted whenever one goes."""
+    return replace(await story(house, table), devices={})
 
 
 async def told(log: Log, table: str) -> Story:

@@ -14,7 +14,7 @@ from dorehami.server.client import Client
 from tests.frames import MESSAGES, NO_INTEGERS, NO_STRINGS, fields_of, siege, text_of, unexpected
 from tests.live import House, house, live
 from tests.server.raw import BINARY, CONTINUED, PING, PONG, TEXT, Raw, raw_socket
-from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date, story
+from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date, story_of_the_game
 
 FRAMES = 2_000
 
@@ -26,9 +26,9 @@ async def attacked() -> AsyncIterator[tuple[House, list[Client], Client]]:
         players = await game_of(guests, "coup", 3)
         await at_rest(*players)
         (asked,) = asked_of(players)
-        before = await story(guests, asked.table)
+        before = await story_of_the_game(guests, asked.table)
         yield guests, players, next(player for player in players if player is not asked)
-        assert await story(guests, asked.table) == before
+        assert await story_of_the_game(guests, asked.table) == before
         assert guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_faults_total") == 0
         await asked.move("income")
         await at_rest(*players)
