@@ -127,7 +127,7 @@ async def test_a_television_sees_what_watchers_see() -> None:
         assert tv.facts == public
         assert tv.moves() == []
         await host.until(lambda c: c.present.watching == 1)
-        assert sorted(host.present.players) == sorted([host.player, guest.player])
+        assert set(host.present.players) == {host.player, guest.player}
         for command in (wire.Leave, wire.Pause, wire.Start, wire.Ready):
             assert await refused(tv.send(command)) == "not_seated"
         assert await refused(tv.send(wire.Say, text="I am a television", name="TV")) == "not_seated"

@@ -8,6 +8,7 @@ from tests.web.node import run_script
 COVERED = {
     "you idiot": "you *****",
     "IDIOTS!": "*******",
+    "(idiot), <b>idiot</b>": "(*****), <b>*****</b>",
     "What a sh1t move": "What a **** move",
     "fuuuuck": "*******",
     "f u c k": "* * * *",

@@ -168,9 +168,9 @@ def read_talk(database: sqlite3.Connection, table: str) -> list[Said]:
     """What was said; what cannot be read is forgotten."""
     answers, _ = found(database, TALK, table)
     said = []
-    for number, player, *words, at in answers:
+    for number, player, name, words, phrase, at in answers:
         with suppress(TypeError, UnicodeDecodeError):
-            said.append(Said(number, player, *[text(word) for word in words], at))
+            said.append(Said(number, player, text(name), text(words), text(phrase), at))
     return said
 
 

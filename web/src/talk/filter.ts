@@ -31,10 +31,16 @@ function folded(word: string): string {
 
 const isInsult = (word: string): boolean => INSULTS.has(folded(word)) || INSULTS.has(folded(word.replace(/[!|]+$/, '')))
 const covered = (word: string): string => word.replace(/\S/gu, STAR)
+const WORDS = /[\p{L}\p{N}@$!|\p{M}\p{Cf}ـ]+/gu
+
+/** Words without what stands around them; or the whole, if only that is one. */
+function shown(part: string): string {
+  const words = part.replace(WORDS, (word) => (isInsult(word) ? covered(word) : word))
+  return words === part && isInsult(part) ? covered(part) : words
+}
 
 /** The text with its insults covered; also one that is spelt out, letter by letter. */
 export function filtered(text: string): string {
-  const parts = text.split(/(\s+)/)
-  const shown = parts.map((part) => (isInsult(part) ? covered(part) : part)).join('')
-  return shown.replace(/(?<!\S)(?:\S\s+){2,}\S(?!\S)/gu, (run) => (isInsult(run.replace(/\s/g, '')) ? covered(run) : run))
+  const parts = text.split(/(\s+)/).map(shown).join('')
+  return parts.replace(/(?<!\S)(?:\S\s+){2,}\S(?!\S)/gu, (run) => (isInsult(run.replace(/\s/g, '')) ? covered(run) : run))
 }

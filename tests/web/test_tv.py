@@ -1,0 +1,111 @@
+"""The large screen: what all may see, as large as the room needs it, and nothing to press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from dorehami.games import GAMES
+from dorehami.server import wire
+from dorehami.server.client import Client
+from tests.web.browsing import HAND, Guest, Size
+from tests.web.company import Company
+from tests.web.conftest import Invite
+from tests.web.serving import Served
+
+TELEVISION = Size(1920, 1080)
+REACHED = """() => [...document.querySelectorAll('.tv :is(button, a, input, select)')]
+    .filter((one) => !one.closest('[inert]') && one.checkVisibility()).length"""
+SIDEWAYS = (
+    "() => document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"
+)
+
+
+class Host(Company):
+    """Somebody with a table full of bots."""
+
+    def __init__(self, served: Served, game: str) -> None:
+        super().__init__(served, seed=0)
+        self.people[0] = Client(self.session, served.url)
+        served.run(self.opens(game, GAMES[game].fewest))
+
+    async def opens(self, game: str, bots: int) -> None:
+        await self.host.open(game, "Sara", chairs=bots + 1, bots=bots)
+        await self.host.connect()
+
+
+def shows(tv: Guest, table: str, phase: str, key: str = "") -> None:
+    tv.goes(f"/tv/{table}{'#' + key if key else ''}")
+    tv.page.locator(f".tv[data-phase={phase}]").wait_for()
+    tv.settles()
+
+
+def hidden_words(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Frames that offer a move or say who one is."""
+    records = [frame.get("record", frame) for frame in frames]
+    return [record for record in records if record.get("moves") or record.get("player") is not None]
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_before_a_game_it_invites(invite: Invite, language: str) -> None:
+    """A picture for the camera and the code, and who sits already, as they come."""
+    host, tv = invite(name="سارا"), invite(language=language, size=TELEVISION)
+    host.opens()
+    shows(tv, host.table, "lobby")
+    expect(tv.page.locator(".qr")).to_be_visible()
+    height = tv.page.locator(".code").evaluate("(code) => code.getBoundingClientRect().height")
+    assert height > TELEVISION.height / 10
+    expect(tv.page.locator("li b").first).to_have_text("سارا")
+    host.taps("lobby-fill")
+    expect(tv.page.locator("li.empty")).to_have_count(0)
+    assert not tv.page.evaluate(SIDEWAYS)
+
+
+def test_it_shows_the_table_and_no_hidden_card(invite: Invite) -> None:
+    """On the host's own device too: it does not take the seat, and there is nothing to press."""
+    host = invite(name="Sara", size=TELEVISION)
+    host.opens()
+    host.taps("lobby-fill")
+    host.taps("lobby-start", count=4)
+    host.page.locator(HAND).first.wait_for()
+    table, before = host.table, len(host.frames)
+    shows(host, table, "playing")
+    host.page.locator(".seats").wait_for()
+    assert hidden_words(host.frames[before:]) == []
+    assert host.page.locator(HAND).count() == 0
+    assert host.page.evaluate(REACHED) == 0
+    assert not host.page.evaluate(SIDEWAYS)
+    host.goes(f"/t/{table}")
+    host.page.locator(HAND).first.wait_for()
+
+
+def test_a_key_lets_it_in_where_watchers_are_kept_out(invite: Invite, served: Served) -> None:
+    """Without one it says where the host finds it; with one it shows the table, also after a reload."""
+    tv = invite(size=TELEVISION)
+    with Host(served, "coup") as company:
+        company.begins()
+        served.run(company.host.send(wire.Admit, watchers=False))
+        shows(tv, company.host.table, "playing")
+        tv.page.get_by_text(tv.say("tv-locked")).wait_for()
+        key = served.run(company.host.send(wire.Screen)).secret
+        tv.goes("/")
+        shows(tv, company.host.table, "playing", key)
+        tv.page.locator(".seats").wait_for()
+        assert key not in tv.page.url
+        tv.page.reload()
+        tv.page.locator(".seats").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_shown(invite: Invite, served: Served, game: str) -> None:
+    """Its public side while it is played, and the names of those who play; whatever the game."""
+    tv = invite(language="en", size=TELEVISION)
+    with Host(served, game) as company:
+        shows(tv, company.host.table, "lobby")
+        company.begins()
+        tv.page.locator(".tv[data-phase=playing]").wait_for()
+        expect(tv.page.locator(".stage").first).to_contain_text("Sara")
+        assert not tv.page.evaluate(SIDEWAYS)
+        assert tv.page.evaluate(REACHED) == 0
