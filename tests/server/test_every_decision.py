@@ -13,7 +13,7 @@ from dorehami.server.commands.absence import absent
 from dorehami.server.table import Due, Table
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
-from tests.server.rooms import asked_of, stays_up_to_date, written
+from tests.server.rooms import asked_of, refused, stays_up_to_date, written
 from tests.server.scripts import kinds, scripts
 
 EVERY_KIND = [pytest.param(game, kind, id=f"{game}-{kind}") for game in GAMES for kind in kinds(GAMES[game])]
@@ -108,3 +108,78 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
         guests.clients += players
         assert [(player.facts, player.moves()) for player in players] == before
         await play_out(guests, players)
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@live
+async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> None:
+    """The host removes somebody, if possible one who is asked: the seat's secret is void, and the others play on."""
+    script = scripts(game)[kind]
+    async with house(below=script.below()) as guests:
+        players = await script.played(guests)
+        host = next(player for player in players if player.seat == player.room["host"])
+        gone = next(player for player in [*asked_of(players), *players] if player is not host)
+        seat, secret = gone.seat, gone.secret
+        await host.send(wire.Kick, chair=seat)
+        await gone.until(lambda c: c.player is None and not c.moves())
+        assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        await play_out(guests, [player for player in players if player is not gone])
+        assert host.room["chairs"][seat]["kind"] == "standin"
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@live
+async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None:
+    """Whoever has sat longest of those who stay; and that one may do what hosts do."""
+    script = scripts(game)[kind]
+    async with house(below=script.below()) as guests:
+        players = await script.played(guests)
+        host = next(player for player in players if player.seat == player.room["host"])
+        rest = [player for player in players if player is not host]
+        await host.send(wire.Leave)
+        heir = min(rest, key=lambda player: player.player or 0)
+        await heir.until(lambda c: c.room["host"] == c.seat or c.room["phase"] == "over")
+        if heir.room["phase"] == "playing":
+            await heir.send(wire.Pause)
+            await heir.send(wire.Resume)
+        await play_out(guests, rest)
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@live
+async def test_who_lost_every_device_is_let_in_again(game: str, kind: str) -> None:
+    """Somebody who is asked comes back as a stranger, who sees nothing; let in, with the same question as before."""
+    script = scripts(game)[kind]
+    async with house(below=script.below()) as guests:
+        players = await script.played(guests)
+        lost = asked_of(players)[0]
+        before = (lost.facts, lost.moves())
+        await lost.disconnect()
+        rest = [player for player in players if player is not lost]
+        judge = next((p for p in rest if p.seat == p.room["host"]), rest[0])
+        await judge.until(lambda c: lost.player not in c.present.players)
+        stranger = await guests.watches(lost.table)
+        assert not stranger.moves()
+        await stranger.send(wire.Return, name=judge.room["chairs"][lost.seat]["name"])
+        await judge.send(wire.LetIn, chair=lost.seat)
+        await stranger.until(lambda c: c.player == lost.player)
+        assert (stranger.facts, stranger.moves()) == before
+        assert await refused(lost.connect(fresh=True)) == "wrong_secret"
+        await play_out(guests, [*rest, stranger])
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@live
+async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
+    """Somebody who is asked takes the seat elsewhere and ends it here: the question is the same, and play goes on."""
+    script = scripts(game)[kind]
+    async with house(below=script.below()) as guests:
+        players = await script.played(guests)
+        here, there = asked_of(players)[0], guests.client()
+        token = (await here.send(wire.Elsewhere)).token
+        await there.connect(here.table, "", token=token)
+        assert there.record == here.record
+        device = next(device for device in (await there.send(wire.Devices)).devices if not device.own)
+        await there.send(wire.Revoke, device=device.id)
+        await here.until(lambda c: c.bye == "revoked")
+        await play_out(guests, [there if player is here else player for player in players])

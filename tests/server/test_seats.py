@@ -7,6 +7,7 @@ import asyncio
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server import wire
+from dorehami.server.client import Client
 from dorehami.server.rows import Ended, Sat
 from tests.live import at_random, house, live, plays
 from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date, written
@@ -111,6 +112,30 @@ async def test_the_last_one_who_stays_may_end_the_game_as_won() -> None:
             assert answer.status == 200
             assert check_text(await answer.text(), GAMES).problems == []
         await stays_up_to_date(guests, host)
+
+
+@live
+async def test_who_left_has_lost() -> None:
+    """However well the stand-in plays: a game that it wins has no winner."""
+    async with house() as guests:
+        host, guest = players = await game_of(guests, "coup", 2)
+        await at_rest(*players)
+        left = guest.player
+        await guest.send(wire.Leave)
+        while host.room["phase"] == "playing":
+            await host.until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
+            if host.room["phase"] == "playing":
+                await host.move(*worst(host))
+        (_, ended), *_ = await written(guests, host.table, "ended")
+        assert isinstance(ended, Ended)
+        assert left not in ended.winners
+        assert host.facts["over"] == [host.room["players"].index(left)]
+
+
+def worst(client: Client) -> list[int | str]:
+    """Challenge whatever is said, and pay a coup to nobody before one must: so one loses."""
+    moves = client.moves()
+    return next((move for move in moves if move[0] == "challenge"), moves[0])
 
 
 @live

@@ -14,7 +14,7 @@ from dorehami.server.commands.desk import Decision, Desk, is_bot
 from dorehami.server.ledger import stays_open
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import CLOCK, Body
+from dorehami.server.rows import CLOCK, STANDIN, Body
 
 MISSED: Final = 2  # answers of the clock in a row after which a stand-in plays
 
@@ -59,7 +59,8 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
         bodies.append(rows.Away(chair=seat, level=STANDIN_LEVEL))
     if turn.state.table.over():
         winners = play.game.winners(turn.state.table)
-        bodies.append(rows.Ended(winners=[sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners]))
+        stayed = [sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners and sitter.kind != STANDIN]
+        bodies.append(rows.Ended(winners=stayed))  # who left has lost, however well the stand-in played
     return Decision(cause=cause, bodies=bodies, turn=turn, kept=dropped(desk, play, turn, seat))
 
 
