@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
-from dorehami.engine.notation.sealed import Cut, Sealed
+from dorehami.engine.notation.sealed import Cut, Sealed, Slip
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
-from dorehami.seal.hashes import commitment_of, seal_of
+from dorehami.seal.hashes import bid_hash, commitment_of, seal_of
 from dorehami.seal.stream import STARTER, Stream
 
 NAMES = ["Sara", "Ali", "Reza", "Bahareh", "مه‌شید", "Omid"]
@@ -32,6 +34,18 @@ def sealed_play(game: Game, setup: Setup, stream: Stream, rng: Random) -> Play:
         turn = play.think(seat, rng.choice(play.state.moves(seat)), stream.after(drawn))
 
 
+def slips_of(play: Play, seal: bytes) -> list[Slip]:
+    """The hashes of all sealed answers of a game, each with a salt of its own."""
+    state, counts, slips = play.game.new(play.setup), Counter[int](), list[Slip]()
+    for seat, move, _ in play.moves:
+        if state.step().sealed():
+            counts[seat] += 1
+            salt = hashlib.sha256(bytes([len(slips)])).digest()
+            slips.append(Slip(bid_hash(seal, seat, counts[seat], move.words([]), salt).hex(), salt.hex()))
+        state.apply(seat, move)
+    return slips
+
+
 def sealing(cuts: Mapping[int, bytes], seed: bytes = SEED, drew_starter: bool = False) -> Sealed:
     seal = seal_of(seed)
     shown = [Cut(seat, commitment_of(seal, seat, nonce).hex(), nonce.hex()) for seat, nonce in cuts.items()]
@@ -50,4 +64,6 @@ def sealed_record(
     stream, starts = Stream(seed, cuts), GAMES[game].starts
     starter = stream.answer(STARTER, seats) if starts else None
     play = sealed_play(GAMES[game], Setup(seats, options, starter), stream, Random(moves))
-    return write_record(play, NAMES[:seats], sealing(cuts, seed, drew_starter=starts))
+    sealed = sealing(cuts, seed, drew_starter=starts)
+    sealed.slips = slips_of(play, seal_of(seed))
+    return write_record(play, NAMES[:seats], sealed)

@@ -81,7 +81,8 @@ async def test_points_are_of_people_not_of_chairs() -> None:
         await host.send(wire.Choose, game="coup", chairs=3)
         await host.send(wire.Shift, chair=2)
         await level(host, friend)
-        assert [(s["player"], s["points"]) for s in host.room["scores"]][0] == (winner, 1)
+        best = host.room["scores"][0]
+        assert (best["player"], best["points"]) == (winner, 1)
         assert {score["player"]: score["name"] for score in host.room["scores"]} == {
             host.player: "Sara",
             friend.player: "Guest 1",

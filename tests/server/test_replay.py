@@ -17,7 +17,6 @@ from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import game_of
 
-
 SECRET = re.compile("hidden|sealed")
 
 

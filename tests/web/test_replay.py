@@ -62,7 +62,9 @@ def test_moment_by_moment(invite: Invite, company: Friends) -> None:
     assert at(guest) == 0
 
 
-@pytest.mark.parametrize(("language", "on", "back"), [("fa", "ArrowLeft", "ArrowRight"), ("en", "ArrowRight", "ArrowLeft")])
+@pytest.mark.parametrize(
+    ("language", "on", "back"), [("fa", "ArrowLeft", "ArrowRight"), ("en", "ArrowRight", "ArrowLeft")]
+)
 def test_the_keyboard_goes_as_the_language_reads(
     invite: Invite, company: Friends, language: str, on: str, back: str
 ) -> None:

@@ -278,6 +278,8 @@ export interface Room {
   players: number[];
   /** of the last game's deal; "" if it was not sealed */
   seal: string;
+  /** by seat: the hash of its last sealed answer, such as a bid; "" if it has given none */
+  slips: string[];
   sealing: Sealing | null;
   /** seconds for a decision of one's own; 0: no limit */
   turn: number;

@@ -75,6 +75,10 @@ class Step(Generic[T]):
         """May others object here to what somebody does? It is answered at once, by a clock of its own."""
         return False
 
+    def sealed(self) -> bool:
+        """Is each answer kept from the others until all have answered, though it must not be changed any more?"""
+        return False
+
     def seats(self, table: T) -> list[int]:
         """Who must answer (a new list). Nobody: the step runs by itself. Only public facts decide whom we ask."""
         return []

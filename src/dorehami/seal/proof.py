@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,11 +12,11 @@ from dorehami.engine.game import Game
 from dorehami.engine.notation.lines import Problem
 from dorehami.engine.notation.runner import Report, check_text
 from dorehami.engine.notation.script import Script
-from dorehami.engine.notation.sealed import Cut
+from dorehami.engine.notation.sealed import Cut, Slip
 from dorehami.engine.notation.values import listed
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
-from dorehami.seal.hashes import FEWEST, MOST, SEED, commitment_of, seal_of
+from dorehami.seal.hashes import FEWEST, MOST, SEED, bid_hash, commitment_of, seal_of
 from dorehami.seal.stream import STARTER, Stream
 
 HASH: Final = 32  # bytes
@@ -42,10 +43,10 @@ def prove(text: str, games: Mapping[str, Game]) -> Proof:
     try:
         stream = stream_of(script)
         check_header(script, stream)
-        draws = check_draws(report, stream)
+        draws, slips = check_moves(report, stream)
     except Problem as problem:
         return Proof([problem])
-    return Proof(report.problems) if report.problems else Proof(proved=sentence(report, script, draws))
+    return Proof(report.problems) if report.problems else Proof(proved=sentence(report, script, draws, slips))
 
 
 def stream_of(script: Script) -> Stream:
@@ -100,12 +101,15 @@ def check_header(script: Script, stream: Stream) -> None:
             raise Problem(script.line_of("starter"), f"by the stream {script.names[begins]} begins")
 
 
-def check_draws(report: Report, stream: Stream) -> int:
-    """How many draws there are, when each is the stream's; the game is played again to see what could be drawn."""
+def check_moves(report: Report, stream: Stream) -> tuple[int, int]:
+    """How many draws there are, when each is the stream's, and how many sealed answers, when each fits its hash.
+
+    The game is played again to see what could be drawn, and what was sealed.
+    """
     if report.play is None:
-        return 0
+        return 0, 0
     state: State[Any] = report.play.game.new(report.play.setup)
-    made = 0
+    made, moved, slips = 0, iter(report.made), Counter[int]()
     for seat, move, _ in report.play.moves:
         if seat == NATURE:
             made += 1
@@ -117,11 +121,26 @@ def check_draws(report: Report, stream: Stream) -> int:
                 raise Problem(line, f"{expected}, and no line says so")
             if move is not moves[index]:
                 raise Problem(line, f"{expected}, not {' '.join(move.things)}")
+        else:
+            line, slip = next(moved)
+            if state.step().sealed():
+                slips[seat] += 1
+                check_slip(line, slip, stream.seal, seat, slips[seat], move.words(report.names))
         state.apply(seat, move)
-    return made
+    return made, slips.total()
 
 
-def sentence(report: Report, script: Script, draws: int) -> str:
+def check_slip(line: int, slip: Slip | None, seal: bytes, seat: int, count: int, words: list[str]) -> None:
+    """A sealed answer is the one that was received, the count-th of its seat."""
+    if slip is None:
+        raise Problem(line, "no hash says that this is what was received")
+    salt = bytes_in(line, "a salt", slip.salt, FEWEST, MOST)
+    fitting = bid_hash(seal, seat, count, words, salt).hex()
+    if fitting != slip.hash:
+        raise Problem(line, f"the hash of “{' '.join(words)}” with this salt is {fitting}, not {slip.hash}")
+
+
+def sentence(report: Report, script: Script, draws: int, slips: int) -> str:
     """All that is proved, and what somebody should know who relies on it."""
     assert report.play is not None
     opened = [cut for cut in script.sealed.cuts if cut.nonce]
@@ -131,6 +150,7 @@ def sentence(report: Report, script: Script, draws: int) -> str:
         *([f"all {len(opened)} cuts fit their commitments"] if len(opened) > 1 else []),
         *(["who begins is by the stream"] if script.sealed.drew_starter else []),
         f"all {draws} draws are those of the stream" if draws != 1 else "the one draw is that of the stream",
+        *([f"all {slips} sealed answers fit their hashes"] if slips else []),
         "the rules allow every move",
     ]
     return "; ".join([listed(proved), *remarks(script, report.play, bool(opened))])

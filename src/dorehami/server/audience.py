@@ -185,7 +185,7 @@ class Audience:
 
     def tell(self, body: rows.Body, turn: Turn | None) -> None:
         """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
-        changed = {} if isinstance(body, rows.Moved) else self.room_changes()
+        changed = {} if isinstance(body, rows.Moved) and not body.salt else self.room_changes()
         bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
         self.facts = bulletin.facts
         kept, lines, frames = self.kept, self.lines, {}

@@ -21,6 +21,7 @@ from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.replay import retold
 from dorehami.server.rows import BOT, Body
+from dorehami.server.slips import Slips
 from dorehami.server.table import Table
 from dorehami.server.upgrade import remains, views_of
 from dorehami.store.log import Fenced, Head, Row, Story, Unwritable, Views
@@ -307,6 +308,7 @@ def recorded_game(story: Story, first: int, last: int) -> str:
     if started.rules != play.game.version:
         raise Diverged
     play.make(play.deal(recorded(started.draws)))
+    slips = Slips(started.seal, len(started.players))
     for row in story.rows[first:last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
@@ -314,8 +316,9 @@ def recorded_game(story: Story, first: int, last: int) -> str:
             if move is None:
                 raise Diverged
             play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
+            slips.take(body)
     cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
-    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter)
+    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, slips.given)
     return write_record(play, names_of(story, started.players), sealed)
 
 

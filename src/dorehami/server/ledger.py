@@ -16,6 +16,7 @@ from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
+from dorehami.server.slips import Slips
 from dorehami.store.log import GENESIS, RUNNING, Row, digest
 
 LOBBY: Final = "lobby"
@@ -94,6 +95,7 @@ class Ledger:
         self.seal = ""  # of the last game
         self.stream: Stream | None = None  # its chance, if its deal is sealed,
         self.drawn = 0  # and how much of that has been used
+        self.slips = Slips()  # its sealed answers
         self.told: list[tuple[int, list[Event[Any]], str]] = []  # of the last game: row, events, maker of the move
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
         self.opened = 0  # the row that opened the question which is open,
@@ -289,6 +291,7 @@ class Ledger:
         self.ready, self.began, self.open_since, self.told = [], seq, {}, []
         self.pausing, self.missed, self.resuming = [], {}, False
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
+        self.slips = Slips(body.seal, len(body.players))
         self.games += 1
         self.ended_by = ""
 
@@ -300,6 +303,7 @@ class Ledger:
             if move is None:
                 raise Diverged
             turn = self.play.think(body.seat, move, recorded(body.draws), body.maker)
+        self.slips.take(body)
         self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker == CLOCK else 0
         self.make(turn, seq, body.limit)
         return turn

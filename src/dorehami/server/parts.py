@@ -14,7 +14,7 @@ from typing import Final
 
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
-from dorehami.seal.hashes import new_seed
+from dorehami.seal.hashes import new_nonce, new_seed
 from dorehami.server.keeping import Keeping
 from dorehami.server.metrics import Metrics
 from dorehami.store.log import Log
@@ -60,6 +60,7 @@ class Parts:
     bots: Players
     below: Below | None = None  # who deals instead of the sealed stream, in tests
     deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal
+    salt: Callable[[], bytes] = new_nonce  # of a sealed answer
     code: Callable[[int], str] = new_code
     secret: Callable[[], str] = new_secret
     now: Callable[[], int] = now

@@ -44,6 +44,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         scores=scores_of(ledger, names),
         players=[s.player if s else -1 for s in sitters],
         seal=ledger.seal,
+        slips=list(ledger.slips.shown),
         sealing=sealing_of(ledger),
         turn=ledger.turn_clock,
         reaction=ledger.reaction_clock,

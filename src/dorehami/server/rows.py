@@ -137,6 +137,7 @@ class Moved(Body):
     draws: list[tuple[int, int]] = []
     maker: str = ""  # clock or standin, if neither the seat's holder nor its bot made it
     limit: int = 0  # as in Started
+    salt: str = ""  # of a sealed answer: what it is hashed with, see seal/hashes.py
 
 
 class Ended(Body):

@@ -275,6 +275,7 @@ class Room(Struct, frozen=True, kw_only=True):
     scores: list[Score]  # everybody who has played one, the best first
     players: list[int]  # by chair: who sits there, a number that stays with a person at this table; -1: nobody
     seal: str  # of the last game's deal; "" if it was not sealed
+    slips: list[str]  # by seat: the hash of its last sealed answer, such as a bid; "" if it has given none
     sealing: Sealing | None
     turn: int  # seconds for a decision of one's own; 0: no limit
     reaction: int  # seconds for a word to what others do; 0: no limit

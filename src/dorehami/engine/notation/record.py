@@ -17,7 +17,7 @@ from dorehami.engine.table import NATURE, NOBODY
 
 def write_record(play: Play, names: Sequence[str], sealed: Sealed | None = None) -> str:
     """The text of a game: header, then a line for each move; draws in a row share a line."""
-    deals, body = written_moves(play, names)
+    deals, body = written_moves(play, names, sealed or Sealed())
     return "\n".join([*header(play, names, sealed or Sealed()), *deals, *body]) + "\n"
 
 
@@ -53,18 +53,21 @@ def name_written(play: Play, name: str) -> str:
     return str(Word(name, quoted=name in RESERVED or name in facts))
 
 
-def written_moves(play: Play, names: Sequence[str]) -> tuple[list[str], list[str]]:
+def written_moves(play: Play, names: Sequence[str], sealed: Sealed) -> tuple[list[str], list[str]]:
     """The lines of the deal, and those of all that followed. The game is played again to see which is which."""
     state: State[Any] = play.game.new(play.setup)
     deals: dict[int, list[str]] = {}
     body: list[list[str]] = []
+    slips = iter(sealed.slips)
     for seat, move, maker in play.moves:
         header, whose = state.step().foretold()
         if header == "deal":
             deals.setdefault(whose, []).extend(move.things)
         elif seat != NATURE:
+            slip = next(slips, None) if state.step().sealed() else None
+            held = ["sealed", slip.hash, slip.salt] if slip else []
             by = ["by", maker] if maker else []
-            body.append([name_written(play, names[seat]), *words_written(play, move.words(names), names), *by])
+            body.append([name_written(play, names[seat]), *words_written(play, move.words(names), names), *held, *by])
         elif body and body[-1][0] == "chance":
             body[-1] += move.things
         else:

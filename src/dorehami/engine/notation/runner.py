@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from dorehami.engine.game import Game
 from dorehami.engine.moves import Move
 from dorehami.engine.notation.fate import Drawn, Fate
 from dorehami.engine.notation.lines import Line, Problem, Word
-from dorehami.engine.notation.script import Script, fact_in, read_script
+from dorehami.engine.notation.script import Script, fact_in, read_hex, read_script
+from dorehami.engine.notation.sealed import Slip
 from dorehami.engine.notation.values import (
     BadValue,
     listed,
@@ -28,6 +29,13 @@ MAKERS: Final = ("clock", "standin")  # who may make a move for a seat
 MOST_LISTED: Final = 8
 
 
+class Made(NamedTuple):
+    """Where a move stands, and by what it is held, if it was sealed."""
+
+    line: int
+    slip: Slip | None
+
+
 @dataclass
 class Report:
     """What does not hold, in the order of the lines, and what is worth a remark."""
@@ -38,6 +46,7 @@ class Report:
     names: list[str] = field(default_factory=list)
     script: Script | None = None  # if it could be read
     drawn: list[Drawn] = field(default_factory=list)  # for each draw of the game
+    made: list[Made] = field(default_factory=list)  # for each move of a seat
 
 
 def check_text(text: str, games: Mapping[str, Game]) -> Report:
@@ -107,8 +116,9 @@ class Reader:
         else:
             seat = self.seat(line.number, words[0])
             moving, maker = made_by(words[1:])
+            moving, slip = held_by(line.number, moving)
             for move in self.moves(line.number, moving):
-                self.make(line.number, seat, move, maker)
+                self.make(line.number, seat, move, maker, slip)
 
     def seat(self, number: int, word: Word) -> int:
         if word.text not in self.names:
@@ -124,11 +134,14 @@ class Reader:
             raise Problem(number, f"“{said}” is no move of {self.script.game.id}")
         return moves
 
-    def make(self, number: int, seat: int, move: Move, maker: str = "") -> None:
+    def make(self, number: int, seat: int, move: Move, maker: str = "", slip: Slip | None = None) -> None:
+        if slip and seat in self.play.state.asked and not self.play.state.step().sealed():
+            raise Problem(number, "this answer is before all eyes: there is nothing to seal")
         try:
             self.play.move(seat, move, maker)
         except Refused as refusal:
             raise Problem(number, self.why(refusal)) from None
+        self.report.made.append(Made(number, slip))
 
     def play_all(self, line: Line) -> None:
         asked = self.play.state.asked[:]
@@ -204,6 +217,17 @@ class Reader:
             whose = self.names[seat] if fact.each else ""
             said = f"{prefix}{sentence(fact, whose, actual, self.names)}, expected {spoken(fact, expected, self.names)}"
             self.report.problems.append(Problem(number, said))
+
+
+def held_by(number: int, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], Slip | None]:
+    """The words of a move, and the hash and the salt behind them."""
+    at = next((at for at, word in enumerate(words) if at and word.says("sealed")), None)
+    if at is None:
+        return words, None
+    if len(words) != at + 3:
+        raise Problem(number, "after sealed come a hash and a salt")
+    held, salt = [read_hex(number, word.text) for word in words[at + 1 :]]
+    return words[:at], Slip(held, salt)
 
 
 def made_by(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:

@@ -21,7 +21,7 @@ HEADER: Final = (
     *("seal", "seed", "cut"),
 )
 BODY: Final = ("chance", "all", "refuse", "expect")
-OTHERS: Final = ("setup", "spectator", "sees", "by", "none")
+OTHERS: Final = ("setup", "spectator", "sees", "by", "none", "sealed")
 OFTEN: Final = ("options", "deal", "set", "cut")  # lines that may stand more than once
 VERSION: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 RESERVED: Final = (*HEADER, *BODY, *OTHERS)

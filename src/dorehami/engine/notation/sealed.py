@@ -18,6 +18,14 @@ class Cut:
     line: int = 0  # of the file that it was read from
 
 
+@dataclass(frozen=True)
+class Slip:
+    """What all were shown of a sealed answer when it was received, and the salt that opens it, in hexadecimal."""
+
+    hash: str
+    salt: str
+
+
 @dataclass
 class Sealed:
     """The sealed deal of a game, in hexadecimal."""
@@ -26,3 +34,4 @@ class Sealed:
     seed: str = ""
     cuts: list[Cut] = field(default_factory=list)
     drew_starter: bool = False  # chance said who begins
+    slips: list[Slip] = field(default_factory=list)  # of the sealed answers, in the order they were given

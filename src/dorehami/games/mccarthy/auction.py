@@ -76,6 +76,9 @@ class SealedBids(Step[Table]):
     def decision(self) -> str:
         return "bid"
 
+    def sealed(self) -> bool:
+        return True
+
     def seats(self, table: Table) -> list[int]:
         return EVERYBODY[table.seats][:]
 

@@ -54,7 +54,9 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
     except NotLegal as problem:
         raise Refusal(Why.NOT_LEGAL, problem.rule) from None
     limit = 0 if stays_open(play.state, turn) else limit_of(ledger, turn)
-    bodies: list[Body] = [rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit)]
+    salt = desk.parts.salt().hex() if ledger.seal and play.state.step().sealed() else ""
+    moved = rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit, salt=salt)
+    bodies: list[Body] = [moved]
     if maker == CLOCK and ledger.missed.get(seat, 0) + 1 >= MISSED and not is_bot(ledger, seat):
         bodies.append(rows.Away(chair=seat, level=STANDIN_LEVEL))
     if turn.state.table.over():
