@@ -86,6 +86,7 @@ lobby-fill = Fill with bots
 lobby-remove = Take { $name } away
 lobby-chair-fewer = One seat fewer
 lobby-chair-more = One seat more
+lobby-game = Game
 lobby-options = Options
 lobby-options-none = The plain game, no options
 lobby-next = Start of the game

@@ -86,6 +86,7 @@ lobby-fill = پر کردن با ربات‌ها
 lobby-remove = برداشتن { $name }
 lobby-chair-fewer = یک صندلی کمتر
 lobby-chair-more = یک صندلی بیشتر
+lobby-game = بازی
 lobby-options = گزینه‌ها
 lobby-options-none = بازی ساده، بی‌گزینه
 lobby-next = شروع بازی
