@@ -1,4 +1,4 @@
-"""The colours of the page: characters and parties are told apart by every kind of eye, and text on them can be read.
+"""The colours of the page: what has its own is told apart by every kind of eye, and text on it can be read.
 
 Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full strength, in linear
 light; a distance is CIE 1976's, in CIELAB under daylight (D65). The colours were chosen by the same measure.
@@ -29,7 +29,10 @@ DAYLIGHT = (0.95047, 1.0, 1.08883)
 
 CHARACTERS = ("duke", "assassin", "captain", "ambassador", "contessa", "inquisitor", "anarchist")
 PARTIES = ("empire", "resistance")
-INKY = ("inquisitor", *PARTIES)  # light ones: what stands on them is dark
+KINDS = ("royal", "religious", "trade", "military", "special")
+ROLES = ("r-assassin", "r-thief", "r-magician", "r-architect")  # the others wear the colour of their kind
+SETS = {"coup": CHARACTERS + PARTIES, "dezh": KINDS + ROLES}
+INKY = ("inquisitor", "royal", "r-architect", *PARTIES)  # light ones: what stands on them is dark
 THEMES = ("dark", "light")
 
 
@@ -70,15 +73,16 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eye", EYES)
-def test_colours_are_told_apart(theme: str, eye: str) -> None:
-    """No two characters or parties look alike to anybody."""
+@pytest.mark.parametrize("game", SETS)
+def test_colours_are_told_apart(theme: str, eye: str, game: str) -> None:
+    """No two characters or parties of Coup, and no two roles or kinds of Dezh, look alike to anybody."""
     colours = tokens(theme)
-    apart = {(a, b): distance(colours[a], colours[b], eye) for a, b in combinations(CHARACTERS + PARTIES, 2)}
+    apart = {(a, b): distance(colours[a], colours[b], eye) for a, b in combinations(SETS[game], 2)}
     assert {pair: round(far, 1) for pair, far in apart.items() if far < FAR_ENOUGH} == {}
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", [*CHARACTERS, *PARTIES])
+@pytest.mark.parametrize("name", [name for names in SETS.values() for name in names])
 def test_what_stands_on_a_colour_is_readable(theme: str, name: str) -> None:
     """White, or ink on the light ones, has the contrast of text."""
     colours = tokens(theme)

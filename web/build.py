@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
@@ -46,7 +46,7 @@ def main() -> int:
 
 def build() -> None:
     """A new page in the place of the old one, unless that is still right."""
-    now = fingerprint(WEB.parent, sources(WEB), sources(PACKAGE / "words"))
+    now = fingerprint(WEB.parent, sources(WEB), sources(PACKAGE / "words"), sorted((PACKAGE / "games").rglob("*.toml")))
     if stamp(PAGE) == now:
         return
     print("Building the page for browsers", flush=True)
@@ -70,7 +70,7 @@ def sources(folder: Path) -> Iterator[Path]:
         yield from (Path(name, file) for file in sorted(files))
 
 
-def fingerprint(base: Path, *groups: Iterator[Path]) -> str:
+def fingerprint(base: Path, *groups: Iterable[Path]) -> str:
     """A hash of files and of where they lie, from a folder on."""
     seen = hashlib.sha256()
     for group in groups:

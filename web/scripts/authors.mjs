@@ -1,5 +1,6 @@
 // Finds out who drew the icons that we use, and writes scripts/authors.json. The set that we bundle does not say it, but
-// another package keeps the drawings in a folder for each author; a drawing is known by how it begins.
+// another package keeps the drawings in a folder for each author; of several with one name, a drawing is known by how it
+// begins.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,9 +22,9 @@ function called(name) {
 
 function drewIt(icon) {
   const drawing = (author) => join(folder, 'package', 'svgs', author, `${icon}.svg`)
-  const found = readdirSync(join(folder, 'package', 'svgs')).filter(
-    (author) => existsSync(drawing(author)) && beginning(readFileSync(drawing(author), 'utf8')) === beginning(icons[icon].body),
-  )
+  const named = readdirSync(join(folder, 'package', 'svgs')).filter((author) => existsSync(drawing(author)))
+  const alike = (author) => beginning(readFileSync(drawing(author), 'utf8')) === beginning(icons[icon].body)
+  const found = named.length === 1 ? named : named.filter(alike)
   if (found.length !== 1) throw new Error(`${icon}: drawn by ${found.join(' or ') || 'nobody'}`)
   return called(found[0])
 }

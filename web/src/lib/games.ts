@@ -15,6 +15,7 @@ interface Shown {
 
 const stages: { [game: string]: Shown | undefined } = {
   coup: { screen: () => import('../coup/Coup.svelte'), words: ['coup'] },
+  dezh: { screen: () => import('../dezh/Dezh.svelte'), words: ['dezh', 'dezh-table'] },
 }
 
 export const PLAYABLE = new Set(Object.keys(stages))
@@ -37,4 +38,5 @@ export const OPTION_ICONS: { [option: string]: string } = {
   reformation: 'convert',
   inquisitor: 'inquisitor',
   anarchist: 'bomb',
+  gate: 'gate_of_nations',
 }

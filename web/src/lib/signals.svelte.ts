@@ -10,10 +10,13 @@ const BUZZ = 30 // ms
 // what is heard when something is told; of several in one breath, the first of this list
 const HEARD: [key: string, sound: Sound][] = [
   ['exiled', 'exile'],
+  ['found_dead', 'exile'],
   ['challenged', 'challenge'],
+  ['destroyed', 'challenge'],
   ['shown', 'flip'],
   ['turned_up', 'flip'],
   ['opened', 'flip'],
+  ['robbed', 'coins'],
   ['paid', 'coins'],
 ]
 

@@ -1,0 +1,92 @@
+// What the viewer is about to answer: a step of the turn, what it is aimed at, and the sending of it.
+import type { Spoken, Word } from '../lib/record'
+import { Choosing, ofVerb } from '../play/choosing.svelte'
+import { factsOf, PAID_BY } from './dezh'
+
+const REACTIONS = ['buy', 'decline'] // never held: see docs/decisions/0012
+const ASKS = { role: 'take', keep: 'keep', redraw: 'redraw' } as { [decision: string]: string | undefined } // what there is to pick for
+export const OF_HAND = ['build', 'redraw', 'alchemy'] // verbs that name a card of the hand
+const POWERS: { [role: string]: string[] | undefined } = { assassin: ['kill'], thief: ['rob'], magician: ['swap', 'redraw'], warlord: ['destroy'] }
+
+export class Choice extends Choosing {
+  step = $state('') // the verb of the turn that wants something more
+  picked = $state.raw<string[]>([]) // roles, of which one is taken and one burned
+
+  facts = $derived.by(() => factsOf(this.line.record!))
+  decision = $derived(this.moves.length ? (this.facts.decision[0] ?? '') : '')
+  /** The verb for which something is picked now. */
+  verb = $derived(this.held ? '' : (ASKS[this.decision] ?? this.step))
+  options = $derived(ofVerb(this.moves, this.verb))
+  /** With two players a role is burned with each that is taken (D30). */
+  burns = $derived(this.verb === 'take' && this.options[0]?.length === 4)
+  /** The steps of the turn, in their places. */
+  steps = $derived.by((): string[] => {
+    const { called, city, turn } = this.facts
+    const built = city[turn[0] ?? 0] ?? []
+    const role = called[0] ?? ''
+    const first = this.offers('end') ? ['resources'] : ['coins', 'cards']
+    const income = PAID_BY[role] ? ['income'] : []
+    const specials = ['alchemy', 'smithy'].filter((district) => built.includes(district))
+    return [...first, ...income, ...(POWERS[role] ?? []), 'build', ...specials, 'end']
+  })
+
+  offers(verb: string): boolean {
+    return this.moves.some(([said]) => said === verb)
+  }
+
+  /** The move of the verb that names these. */
+  moveOf(...words: Word[]): Spoken | undefined {
+    return this.options.find((move) => words.every((word, i) => move[i + 1] === word))
+  }
+
+  isChosen(...words: Word[]): boolean {
+    const chosen = this.sure ?? (this.held as Spoken | undefined)
+    return words.every((word, i) => chosen?.[i + 1] === word)
+  }
+
+  override reset(): void {
+    super.reset()
+    this.step = ''
+    this.picked = []
+  }
+
+  override back(): boolean {
+    if (super.back()) {
+      this.picked = []
+      return true
+    }
+    const moved = Boolean(this.step || this.picked.length)
+    this.step = ''
+    this.picked = []
+    return moved
+  }
+
+  /** A step was tapped: it is said at once, or it wants something more. */
+  start(verb: string): void {
+    const [move] = ofVerb(this.moves, verb)
+    if (!move || this.busy || this.held) return
+    const open = this.step
+    this.reset()
+    if (verb === 'smithy') this.sure = move // it costs something
+    else if (move.length > 1) this.step = open === verb ? '' : verb
+    else if (REACTIONS.includes(verb)) void this.send(move)
+    else this.soon(move)
+  }
+
+  /** A target, card or role was tapped; the bar says what it costs and asks. */
+  pick(...words: Word[]): void {
+    const move = this.moveOf(...words)
+    if (!move || this.busy) return
+    this.hint = ''
+    this.sure = this.isChosen(...words) ? undefined : move
+  }
+
+  /** Of roles, the first that is tapped is taken, and with two players the second burned. */
+  pickRole(role: string): void {
+    if (!this.burns) return this.pick(role)
+    if (this.picked.includes(role)) this.picked = this.picked.filter((other) => other !== role)
+    else this.picked = [...this.picked.slice(0, 1), role]
+    const [taken, burned] = this.picked
+    this.sure = taken && burned ? this.moveOf(taken, 'burn', burned) : undefined
+  }
+}

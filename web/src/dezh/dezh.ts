@@ -1,0 +1,107 @@
+// What a viewer sees of a game of Dezh, and what is printed on its cards. No rules: what may be done is offered.
+import deck from '../../../src/dorehami/games/dezh/deck.toml?raw'
+import type { Happening, TableRecord, Told } from '../lib/record'
+
+export const ROLES = ['assassin', 'thief', 'magician', 'king', 'sage', 'merchant', 'architect', 'warlord'] as const
+export type Role = (typeof ROLES)[number]
+export const KINDS = ['royal', 'religious', 'trade', 'military', 'special'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** The facts of games/dezh/facts.py; what every seat has is a list by seat. A card or role that one does not know is hidden. */
+export interface DezhFacts {
+  asked: number[]
+  decision: string[]
+  over: number[]
+  turn: number[]
+  coins: number[]
+  hand: string[][]
+  hand_size: number[]
+  drawn: string[][]
+  city: string[][]
+  roles: string[][]
+  turned_up: Role[][]
+  crown: number[]
+  called: Role[]
+  murdered: Role[]
+  robbed: Role[]
+  face_up: Role[]
+  offered: string[]
+  burned: string[]
+  first: number[]
+  ruins: string[]
+  deck: number
+  score: number[]
+  count: string[][] // names of lines and points by turns
+}
+
+export const factsOf = (record: TableRecord): DezhFacts => record.facts as unknown as DezhFacts
+
+export interface District {
+  kind: Kind
+  price: number
+}
+
+/** The districts as the deck's own file lists them. */
+function read(text: string): { [district: string]: District } {
+  const found: { [district: string]: District } = {}
+  let kind: Kind = 'royal'
+  for (const line of text.split('\n')) {
+    const [, section, district, price] = /^\[(\w+)\]|^(\w+) = \{ price = (\d+)/.exec(line) ?? []
+    if (section) kind = section as Kind
+    else if (district) found[district] = { kind, price: Number(price) }
+  }
+  return found
+}
+
+export const DECK = read(deck)
+export const SPECIALS = Object.keys(DECK).filter((district) => DECK[district]!.kind === 'special')
+export const priceOf = (district: string): number => DECK[district]?.price ?? 0
+
+/** The kind of districts that pays a role (D13). */
+export const PAID_BY: { [role: string]: Kind | undefined } = { king: 'royal', sage: 'religious', merchant: 'trade', warlord: 'military' }
+export const numberOf = (role: string): number => ROLES.indexOf(role as Role) + 1
+
+export function incomeOf(role: string, city: string[]): number {
+  return city.filter((district) => DECK[district]?.kind === PAID_BY[role]).length
+}
+
+/** How many districts make a city complete (D25). */
+export const completeAt = (seats: number): number => (seats > 3 ? 7 : 8)
+export const isComplete = ({ city }: DezhFacts, seat: number): boolean => city[seat]!.length >= completeAt(city.length)
+
+/** A living sage's city is safe from the warlord (D18). */
+export const isSafe = ({ turned_up, murdered }: DezhFacts, seat: number): boolean => turned_up[seat]!.includes('sage') && !murdered.includes('sage')
+
+/** How it stands with a role in this round, as far as the viewer knows. */
+export interface Call {
+  role: Role
+  holder?: number // who turned it up, or the viewer, who holds it
+  state: 'open' | 'now' | 'played' | 'nobody' | 'burned' | 'mine'
+  murdered: boolean
+  robbed: boolean
+}
+
+export function callsOf(facts: DezhFacts, me: number | undefined): Call[] {
+  const called = numberOf(facts.called[0] ?? '')
+  return ROLES.map((role, i) => {
+    const holder = facts.turned_up.findIndex((roles) => roles.includes(role))
+    const mine = me !== undefined && facts.roles[me]!.includes(role)
+    const marks = { role, murdered: facts.murdered.includes(role), robbed: facts.robbed.includes(role) }
+    if (holder >= 0) return { ...marks, holder, state: i + 1 === called && !facts.over.length ? 'now' : 'played' }
+    if (mine) return { ...marks, holder: me, state: 'mine' }
+    if (facts.face_up.includes(role) || facts.burned.includes(role)) return { ...marks, state: 'burned' }
+    return { ...marks, state: i + 1 <= called ? 'nobody' : 'open' }
+  })
+}
+
+/** What was done in this turn: words that were paid for, and what else was told. */
+export function doneIn(past: Happening[]): string[] {
+  const told: Told[] = []
+  for (let i = past.length - 1; i >= 0; i--) {
+    const { events } = past[i]!
+    const began = events.findLastIndex(({ key }) => key === 'turn_began')
+    told.unshift(...events.slice(began + 1))
+    if (began >= 0) break
+  }
+  return told.map(({ key, args }) => (key === 'paid' ? args.why : key))
+}

@@ -1,0 +1,19 @@
+// What is seen to happen in a game of Dezh: murder, robbery, ruin, a complete city, and coins on their way.
+import type { Told } from '../lib/record'
+import { Showing } from '../play/showing.svelte'
+
+const SEEN = ['found_dead', 'robbed', 'destroyed', 'city_completed'] as const
+
+export interface Moment {
+  kind: (typeof SEEN)[number]
+  event: Told
+}
+
+export class Motion extends Showing<Moment> {
+  protected happen(event: Told): void {
+    const { key, args } = event
+    const kind = SEEN.find((seen) => seen === key)
+    if (kind) this.put({ kind, event })
+    if (key === 'paid' || key === 'robbed') this.fly(args.payer, args.payee, args.coins)
+  }
+}

@@ -1,0 +1,26 @@
+// What roles, districts and moves are called.
+import { callOf, type Company } from '../lib/people'
+import type { Spoken } from '../lib/record'
+import { say } from '../lib/words.svelte'
+
+export const roleName = (role: string): string => say(`dezh-role-${role}`)
+export const districtName = (district: string): string => say(`dezh-district-${district}`)
+export const kindName = (kind: string): string => say(`dezh-kind-${kind}`)
+export const verbName = (verb: string): string => say(`dezh-do-${verb}`)
+/** What a role or a special district does, in a line. */
+export const does = (card: string): string => say(`dezh-does-${card}`)
+
+const OF_ROLES = ['kill', 'rob']
+
+/** A move, as its button calls it, and what it is aimed at. */
+export function moveName(company: Company, [verb, first, second, third]: Spoken): string {
+  if (verb === 'take') {
+    const taken = say('dezh-do-take', { role: roleName(String(first)) })
+    return third ? say('dezh-both', { a: taken, b: say('dezh-do-take.burn', { role: roleName(String(third)) }) }) : taken
+  }
+  const name = verbName(String(verb))
+  if (first === undefined) return name
+  if (typeof first === 'number' && second === undefined) return say('dezh-aim-at', { action: name, name: callOf(company, first) })
+  const thing = OF_ROLES.includes(String(verb)) ? roleName(String(first)) : districtName(String(second ?? first))
+  return say('dezh-aim-at', { action: name, name: thing })
+}

@@ -1,0 +1,54 @@
+// The one sentence: what is happening, and what the viewer must do.
+import { callOf, plain, sentence, type Company } from '../lib/people'
+import type { TableRecord } from '../lib/record'
+import { say } from '../lib/words.svelte'
+import { factsOf, numberOf, type DezhFacts } from './dezh'
+import { districtName, roleName } from './names'
+
+export interface Sentence {
+  lead: string
+  ask?: string
+  mine: boolean // the viewer is asked
+}
+
+function called({ called: [role] }: DezhFacts): string {
+  return role ? say('dezh-log-called', { n: numberOf(role), role: roleName(role) }) : ''
+}
+
+/** Who gets the roles that are left; the last of a draft hands on nothing. */
+function handsOn(company: Company, facts: DezhFacts, seat: number): string {
+  const next = (seat + 1) % facts.coins.length
+  return facts.offered.length > 2 ? say('dezh-now-role.next', { who: callOf(company, next) }) : say('dezh-now-role.last')
+}
+
+export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
+  const facts = factsOf(record)
+  const company = { room: record.room, me }
+  const [winner] = facts.over
+  if (winner !== undefined) return { lead: sentence(company, 'dezh-log-won', winner), mine: false }
+  const seat = me !== undefined && facts.asked.includes(me) ? me : facts.asked[0]
+  if (seat === undefined) return { lead: say('game-wait.start'), mine: false }
+  const mine = seat === me
+  const burns = record.moves[0]?.length === 4
+  switch (facts.decision[0]) {
+    case 'role':
+      return mine
+        ? { lead: say(burns ? 'dezh-ask-role.burn' : 'dezh-ask-role'), ask: handsOn(company, facts, seat), mine }
+        : { lead: sentence(company, 'dezh-now-role', seat), mine }
+    case 'turn':
+      return { lead: called(facts), ask: sentence(company, 'dezh-now-turn', seat), mine }
+    case 'keep':
+      return mine ? { lead: called(facts), ask: say('dezh-ask-keep'), mine } : { lead: called(facts), ask: sentence(company, 'dezh-now-keep', seat), mine }
+    case 'redraw':
+      return mine ? { lead: called(facts), ask: say('dezh-ask-redraw'), mine } : { lead: called(facts), ask: sentence(company, 'dezh-now-redraw', seat), mine }
+    case 'graveyard': {
+      const d = districtName(facts.ruins[0] ?? 'manor')
+      return mine ? { lead: say('dezh-ask-graveyard', { d }), mine } : { lead: sentence(company, 'dezh-now-graveyard', seat, undefined, { d }), mine }
+    }
+    default:
+      return { lead: say('game-wait.others'), mine: false }
+  }
+}
+
+/** All of it in one breath, for those who listen. */
+export const aloud = ({ lead, ask = '' }: Sentence): string => plain(`${lead} ${ask}`).trim()

@@ -1,0 +1,8 @@
+// How it stands with a role, in words.
+import { say } from '../lib/words.svelte'
+import type { Call } from './dezh'
+
+export function stateOf({ state, murdered, robbed }: Call): string {
+  const mark = murdered ? say('dezh-state-murdered') : robbed ? say('dezh-state-robbed') : ''
+  return [say(`dezh-state-${state}`), mark].filter(Boolean).join('، ')
+}

@@ -1,0 +1,47 @@
+// What is asked before a move is said: what it does, and what is paid for it and left.
+import { callOf, sentence, type Company } from '../lib/people'
+import type { Spoken } from '../lib/record'
+import { say } from '../lib/words.svelte'
+import { priceOf, type DezhFacts } from './dezh'
+import { districtName, does, moveName, roleName, verbName } from './names'
+
+export interface Sure {
+  asks: string
+  says: string
+  yes: string // on the button
+}
+
+export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {
+  const [verb, first, second] = move as [string, string | number, string?]
+  const coins = facts.coins[company.me ?? 0] ?? 0
+  const pays = (n: number): string => (n ? say('dezh-pays', { n, left: coins - n }) : say('dezh-pays.none', { left: coins }))
+  const yes = verbName(verb === 'take' ? 'keep' : verb)
+  switch (verb) {
+    case 'take':
+      return { asks: roleName(String(first)), says: does(String(first)), yes: moveName(company, move) }
+    case 'kill':
+    case 'rob': {
+      const role = roleName(String(first))
+      return { asks: say(`dezh-sure-${verb}`, { role }), says: say(`dezh-sure-${verb}.then`), yes }
+    }
+    case 'swap': {
+      const [mine, theirs] = [facts.hand_size[company.me ?? 0] ?? 0, facts.hand_size[Number(first)] ?? 0]
+      return { asks: say('dezh-sure-swap', { p: callOf(company, Number(first)) }), says: say('dezh-sure-swap.then', { n: mine, m: theirs }), yes }
+    }
+    case 'destroy': {
+      const d = districtName(second ?? '')
+      return { asks: sentence(company, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(priceOf(second ?? '') - 1), yes }
+    }
+    case 'build':
+      return { asks: say('dezh-sure-build', { d: districtName(String(first)) }), says: pays(priceOf(String(first))), yes }
+    case 'smithy':
+      return { asks: say('dezh-sure-smithy'), says: pays(2), yes }
+    case 'alchemy':
+    case 'redraw':
+      return { asks: say(`dezh-sure-${verb}`, { d: districtName(String(first)) }), says: say(`dezh-sure-${verb}.then`), yes }
+    default: {
+      const d = districtName(String(first))
+      return { asks: d, says: say('dezh-sure-keep'), yes }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// The log of a game of Dezh, as sentences in the viewer's own language.
+import { sentence, type Company } from '../lib/people'
+import type { Happening, Told } from '../lib/record'
+import { say, words } from '../lib/words.svelte'
+import { linesOf as lined, type LogLine, type Said } from '../play/lines'
+import { districtName, kindName, roleName } from './names'
+
+const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant', alchemy: 'alchemy', smithy: 'smithy' }
+const named = (districts: string[]): string => words.list(districts.map(districtName))
+
+/** What is paid to destroy or to buy a ruin is not worth a line of its own. */
+function paid(company: Company, { args }: Told): Said | undefined {
+  const { payer, payee, coins: n, why, thing } = args
+  const seat = payer === 'bank' ? payee : payer
+  if (why === 'build') return ['build', sentence(company, 'dezh-log-build', seat, undefined, { d: districtName(thing), n })]
+  if (why === 'income') return [thing, sentence(company, 'dezh-log-income', seat, undefined, { kind: kindName(thing), n })]
+  return PAID[why] ? [PAID[why], sentence(company, `dezh-log-${why}`, seat, undefined, { n })] : undefined
+}
+
+function destroyed(company: Company, { args }: Told): Said {
+  const { seat, target, card } = args
+  const d = districtName(card)
+  if (target !== undefined) return ['destroy', sentence(company, 'dezh-log-destroyed', seat, target, { d })]
+  return ['destroy', sentence(company, seat === company.me ? 'dezh-log-destroyed.mine' : 'dezh-log-destroyed.own', seat, undefined, { d })]
+}
+
+function completed(company: Company, { args }: Told): Said {
+  const { seat, first } = args
+  const key = first ? (seat === company.me ? 'dezh-log-city_completed.mine' : 'dezh-log-city_completed.first') : 'dezh-log-city_completed'
+  return ['castle', sentence(company, key, seat)]
+}
+
+/** Cards that a seat draws one after another are told as drawn together, with the first of them. */
+function drew(company: Company, event: Told, others: Told[]): Said | undefined {
+  const at = others.indexOf(event)
+  const same = (other: Told | undefined): boolean => other?.key === 'drew' && other.args.seat === event.args.seat
+  if (same(others[at - 1])) return
+  const end = others.findIndex((other, i) => i > at && !same(other))
+  const cards: string[] = others.slice(at, end < 0 ? undefined : end).map(({ args }) => args.card)
+  const mine = event.args.seat === company.me
+  return ['ui-deck', sentence(company, 'dezh-log-drew', event.args.seat, undefined, { n: cards.length, districts: mine ? named(cards) : '' }), mine]
+}
+
+function spoken(company: Company, event: Told, others: Told[]): Said | undefined {
+  const { key, args } = event
+  const { seat, target } = args
+  const mine = seat === company.me
+  const about = (icon: string, values = {}, own = false): Said => [icon, sentence(company, `dezh-log-${key}`, seat, target, values), own]
+  switch (key) {
+    case 'round_ended':
+      return about('ui-repeat')
+    case 'called':
+      return about(`r-${args.role}`, { n: args.number, role: roleName(args.role) })
+    case 'nobody_answered':
+      return about('ui-minus')
+    case 'burned_face_up':
+      return about('burn', { role: roleName(args.card) })
+    case 'took':
+      return mine ? about(`r-${args.card}`, { role: roleName(args.card) }, true) : undefined
+    case 'turned_up':
+      return about(`r-${args.card}`, { role: roleName(args.card) })
+    case 'named_to_murder':
+      return about('r-assassin', { role: roleName(args.role) })
+    case 'named_to_rob':
+      return about('r-thief', { role: roleName(args.role) })
+    case 'found_dead':
+      return about('skull', { role: roleName(args.role) })
+    case 'robbed':
+      return ['r-thief', sentence(company, 'dezh-log-robbed', undefined, args.payer, { n: args.coins })]
+    case 'paid':
+      return paid(company, event)
+    case 'drew':
+      return drew(company, event, others)
+    case 'kept':
+      return mine ? ['ui-check', say('dezh-log-kept', { d: districtName(args.card) }), true] : undefined
+    case 'gave':
+      return mine && args.cards.length ? ['exchange', say('dezh-told-gave', { districts: named(args.cards) }), true] : undefined
+    case 'swapped':
+      return about('exchange')
+    case 'redrew':
+      return about('exchange', { n: args.count })
+    case 'destroyed':
+      return destroyed(company, event)
+    case 'bought':
+    case 'declined':
+      return about('graveyard')
+    case 'crowned':
+      return about('royal')
+    case 'city_completed':
+      return completed(company, event)
+    default:
+      return undefined
+  }
+}
+
+const ACTS = new Set(['took', 'paid', 'kept', 'built', 'named_to_murder', 'named_to_rob', 'swapped', 'redrew', 'put_under', 'destroyed', 'bought', 'declined', 'drew'])
+
+/** Every line of the log, oldest first. */
+export function linesOf(company: Company, past: Happening[], winners: number[] = []): LogLine[] {
+  const says = (event: Told, others: Told[]): Said | undefined => spoken(company, event, others)
+  const lines = lined(past, { says, turns: ({ key }) => key === 'called' || key === 'round_ended', acts: ({ key }) => ACTS.has(key) })
+  const version = past.at(-1)?.version ?? 0
+  for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'dezh-log-won', seat) })
+  return lines
+}
+
+/** One event as a line of its own, for the moment in which it happens. */
+export const lineOf = (company: Company, event: Told): string => spoken(company, event, [event])?.[1] ?? ''
