@@ -15,6 +15,7 @@ interface Shown {
 
 const stages: { [game: string]: Shown | undefined } = {
   coup: { screen: () => import('../coup/Coup.svelte'), words: ['coup'] },
+  mccarthy: { screen: () => import('../mccarthy/McCarthy.svelte'), words: ['mccarthy', 'mccarthy-table'] },
   dezh: { screen: () => import('../dezh/Dezh.svelte'), words: ['dezh', 'dezh-table'] },
 }
 

@@ -1,0 +1,47 @@
+// The final count: what each line brought each player, and what decided if two were level.
+import { say } from '../lib/words.svelte'
+import { biddersAt, bonusOf, completeIn, sumOf, wonBy, type McCarthyFacts } from './mccarthy'
+
+export interface Reckoning {
+  seat: number
+  numbers: number
+  bonus: number
+  half: number // of what the silent partner made
+  total: number
+  complete: number // in both collections
+  highest: number
+  won: boolean
+}
+
+export function reckoning(facts: McCarthyFacts, partners: boolean, seat: number): Reckoning {
+  const [own = [], his = []] = biddersAt(seat, partners).map((bidder) => wonBy(facts, bidder))
+  return {
+    seat,
+    numbers: sumOf(own),
+    bonus: bonusOf(completeIn(own)),
+    half: (sumOf(his) + bonusOf(completeIn(his))) / 2,
+    total: facts.score[seat] ?? 0,
+    complete: completeIn(own) + completeIn(his),
+    highest: Math.max(0, ...own, ...his),
+    won: facts.over.includes(seat),
+  }
+}
+
+/** The best first; of those who are level, who won. */
+export const ranked = (rows: Reckoning[]): Reckoning[] => rows.toSorted((a, b) => b.total - a.total || Number(b.won) - Number(a.won))
+
+/** What was looked at where the best were level (M8). */
+export function tieSays(rows: Reckoning[]): string[] {
+  const best = Math.max(...rows.map(({ total }) => total))
+  const level = rows.filter(({ total }) => total === best)
+  if (level.length < 2) return []
+  const complete = Math.max(...level.map((row) => row.complete))
+  const left = level.filter((row) => row.complete === complete)
+  const highest = Math.max(...left.map((row) => row.highest))
+  const last = left.filter((row) => row.highest === highest)
+  return [
+    ...(left.length < level.length ? [say('mccarthy-tie-complete', { n: complete })] : []),
+    ...(last.length < left.length ? [say('mccarthy-tie-highest', { n: highest })] : []),
+    ...(last.length > 1 ? [say('mccarthy-tie-shared')] : []),
+  ]
+}

@@ -1,0 +1,19 @@
+// Numbers of two digits from the keyboard: 5 to 9 at once, the others with their second digit.
+const PAUSE = 1500 // ms after which a digit begins a new number
+
+export class Digits {
+  #begun = ''
+  #at = 0
+
+  /** The number that is complete with this key; 0: it has just begun; none: the key is no digit. */
+  press({ code }: KeyboardEvent): number | undefined {
+    const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1]
+    if (digit === undefined) return undefined
+    const now = performance.now()
+    const text = now - this.#at < PAUSE ? this.#begun + digit : digit
+    const whole = text.length > 1 || Number(digit) > 2
+    this.#begun = whole ? '' : text
+    this.#at = now
+    return whole ? Number(text) : 0
+  }
+}

@@ -1,0 +1,82 @@
+// The one sentence: what is on sale or how it went, and what the viewer must do.
+import { callOf, plain, sentence, type Company } from '../lib/people'
+import type { TableRecord } from '../lib/record'
+import { say, words } from '../lib/words.svelte'
+import { bonusOf, equalIn, factsOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
+
+export interface Sentence {
+  lead: string
+  what?: string
+  ask?: string
+  mine?: boolean // the viewer is asked
+}
+
+type Forms = [own: string, partner: string]
+export const SOLD: Forms = ['mccarthy-log-sold', 'mccarthy-log-sold.partner']
+export const COMPLETED: Forms = ['mccarthy-log-completed', 'mccarthy-log-completed.partner']
+
+/** About a player's own collection, or the silent partner's. */
+export function ofCollection(company: Company, [own, his]: Forms, { seat, partner }: Bidder, values: { [name: string]: number }): string {
+  return partner ? sentence(company, his, undefined, seat, values) : sentence(company, own, seat, undefined, values)
+}
+
+const list = (numbers: number[]): string => words.list(numbers.map(words.number))
+
+/** What the diamond would bring the viewer. */
+function worth(facts: McCarthyFacts, me: number, diamond: number, partners: boolean): string {
+  const beside = neighboursOf(wonBy(facts, { seat: me, partner: false }), diamond)
+  const n = diamond + bonusOf(beside.length)
+  const own = beside.length ? say('mccarthy-worth.completes', { n, cards: list(beside) }) : say('mccarthy-worth', { n })
+  const his = partners ? neighboursOf(wonBy(facts, { seat: me, partner: true }), diamond) : []
+  return his.length ? `${own} ${say('mccarthy-worth.partner', { n: (diamond + bonusOf(his.length)) / 2 })}` : own
+}
+
+/** How a round went. */
+export function flipSays(company: Company, round: Round): Sentence {
+  const { winner, diamond, completed } = round
+  const equal = equalIn(round)
+  const out = equal.length ? say('mccarthy-flip-equal', { cards: list(equal) }) : ''
+  if (!winner) return { lead: say('mccarthy-log-put_under', { n: diamond }), what: say('mccarthy-flip-void') }
+  const lead = ofCollection(company, SOLD, winner, { n: diamond, m: isBidOf(round, winner) })
+  const made = completed.map(([a, b]) => ofCollection(company, COMPLETED, winner, { a: a!, b: b! }))
+  return { lead, what: [...made, out].filter(Boolean).join(' ') || say('mccarthy-flip-burned') }
+}
+
+/** Why the auction has ended. */
+function ending(facts: McCarthyFacts, options: string[]): string {
+  const unsold = facts.unsold.map(Number).sort((a, b) => a - b)
+  if (unsold.length === 1) return say('mccarthy-end-matched', { n: unsold[0]! })
+  if (unsold.length) return say('mccarthy-end-void', { cards: list(unsold) })
+  if (!facts.column) return say('mccarthy-end-full')
+  return say(options.includes('ending=double') ? 'mccarthy-end-double' : 'mccarthy-end-speed')
+}
+
+function over(company: Company, facts: McCarthyFacts): Sentence {
+  const what = ending(facts, company.room.options)
+  const [winner] = facts.over
+  if (facts.over.length === 1) return { lead: sentence(company, 'mccarthy-log-won', winner), what }
+  return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => callOf(company, seat))) }), what }
+}
+
+export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
+  const facts = factsOf(record)
+  const company = { room: record.room, me }
+  if (facts.over?.length) return over(company, facts)
+  const diamond = Number(facts.diamond?.[0])
+  if (!diamond) return { lead: say('game-wait.start') }
+  const partners = hasPartners(record.room.options)
+  const lead = say('mccarthy-log-offered', { n: diamond })
+  if (me !== undefined && facts.asked.includes(me))
+    return { lead, what: worth(facts, me, diamond, partners), ask: say(partners ? 'mccarthy-ask-both' : 'mccarthy-ask-bid'), mine: true }
+  return { lead, what: waiting(company, facts) }
+}
+
+/** For whom all wait: by name if it is one. */
+export function waiting(company: Company, facts: McCarthyFacts): string {
+  if (facts.asked.length === 1) return say('game-wait', { who: callOf(company, facts.asked[0]!) })
+  const seats = facts.hand.length
+  return say('mccarthy-answered', { n: seats - facts.asked.length, m: seats })
+}
+
+/** All of it in one breath, for those who listen. */
+export const aloud = ({ lead, what = '', ask = '' }: Sentence): string => plain(`${lead} ${what} ${ask}`).trim()

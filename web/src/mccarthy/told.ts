@@ -1,0 +1,54 @@
+// The log: what was told of the auction, as sentences in the viewer's own language.
+import type { Told } from '../lib/record'
+import { callOf, sentence, type Company } from '../lib/people'
+import { say, words } from '../lib/words.svelte'
+import type { Said, Teller } from '../play/lines'
+import { whoseIs } from './mccarthy'
+import { COMPLETED, SOLD, ofCollection } from './sentence'
+
+/** What everybody laid, when it is turned up. */
+function bids(company: Company, { args }: Told): string {
+  const { bids, partner_bids: others } = args as { bids: string[]; partner_bids?: string[] }
+  const said = bids.map((bid, seat) => {
+    const values = { who: callOf(company, seat), n: Number(bid) }
+    return others ? say('mccarthy-bid.both', { ...values, m: Number(others[seat]) }) : say('mccarthy-bid', values)
+  })
+  return say('mccarthy-log-opened', { bids: words.list(said) })
+}
+
+function says(company: Company, event: Told): Said | undefined {
+  const { key, args } = event
+  switch (key) {
+    case 'offered':
+      return ['gem', say('mccarthy-log-offered', { n: Number(args.card) })]
+    case 'sealed':
+      return args.cards ? ['ui-lock', laid(args.cards), true] : ['ui-lock', sentence(company, 'mccarthy-log-sealed', args.seat)]
+    case 'opened':
+      return ['ui-eye', bids(company, event)]
+    case 'sold':
+      return ['gem', ofCollection(company, SOLD, whoseIs(event), { n: Number(args.card), m: Number(args.bid) })]
+    case 'put_under':
+      return ['ui-undo', say('mccarthy-log-put_under', { n: Number(args.card) })]
+    case 'voided':
+      return ['ui-x', say('mccarthy-voids', { n: args.rounds })]
+    case 'diamond_completed': {
+      const [a, b] = (args.cards as string[]).map(Number)
+      return ['laurel', ofCollection(company, COMPLETED, whoseIs(event), { a: a!, b: b! })]
+    }
+    case 'last_round_began':
+      return ['ui-hourglass', say('mccarthy-log-last_round')]
+    case 'closed':
+      return args.unsold ? ['ui-flag', say('mccarthy-log-closed', { n: args.unsold })] : undefined
+    default:
+      return undefined
+  }
+}
+
+/** For the eyes of who laid them. */
+const laid = (cards: string[]): string => say('mccarthy-log-laid', { cards: words.list(cards.map((card) => words.number(Number(card)))) })
+
+export const tellerOf = (company: Company): Teller => ({
+  says: (event) => says(company, event),
+  turns: ({ key }) => key === 'offered',
+  acts: ({ key }) => key === 'sealed',
+})
