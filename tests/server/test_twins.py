@@ -107,8 +107,8 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     """A snapshot of the true table in the place of the viewer's is a leak."""
     masked = Audience.snapshot
 
-    def raw(self: Audience, line: Line) -> bytes:
-        snapshot = wire.decode_message.decode(masked(self, line))
+    def raw(self: Audience, line: Line, secret: str = "") -> bytes:
+        snapshot = wire.decode_message.decode(masked(self, line, secret))
         assert isinstance(snapshot, wire.Snapshot)
         if self.ledger.play is not None:
             snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
