@@ -94,6 +94,16 @@ export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')
 export const keepRenewed = (build: string): void => write(tab, 'renewed', build)
 
 /** An id that nobody guesses; it works on plain http too. */
+/** Nothing that was kept of a table stays. */
+export function forgetTable(table: string): void {
+  for (const shelf of [device, tab])
+    try {
+      for (const key of Object.keys(shelf())) if (key.startsWith(PREFIX) && key.endsWith('.' + table)) shelf().removeItem(key)
+    } catch {
+      // then nothing was kept
+    }
+}
+
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

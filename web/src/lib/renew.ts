@@ -1,7 +1,8 @@
 // The server has another page than this one: then this one makes way for it, once.
 import { keepRenewed, renewedTo } from './device'
 
-const OWN = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
+/** The build of this page. */
+export const OWN = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
 
 /** Load the page of this build, if it is another; if that did not help the first time it is not tried again. */
 export function renew(build: string): void {

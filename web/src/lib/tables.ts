@@ -1,6 +1,6 @@
 // What is asked of the server before one is at a table: which games there are, and a new table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
-import { keepSeat } from './device'
+import { forgetTable, keepSeat } from './device'
 import type { Line } from './line.svelte'
 import { way } from './way.svelte'
 
@@ -52,6 +52,14 @@ export async function leave(line: Line): Promise<void> {
   const answer = await line.send('leave')
   if (answer.type === 'refused') return
   keepSeat(line.table, undefined)
+  way.go('/')
+}
+
+/** Give up one's seat and be forgotten at the table; nothing of it stays on this device either. */
+export async function forget(line: Line): Promise<void> {
+  const answer = await line.send('forget')
+  if (answer.type === 'refused') return
+  forgetTable(line.table)
   way.go('/')
 }
 

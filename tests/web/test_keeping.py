@@ -1,0 +1,73 @@
+"""What a page says of things that are kept or not: being forgotten, a table that is gone, a game of former rules."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from dorehami.games import GAMES
+from dorehami.server.keeping import DAY, SECOND, clear_away
+from dorehami.server.parts import now
+from tests.web.browsing import Guest
+from tests.web.conftest import Invite
+from tests.web.serving import Served
+
+
+def kept_by(guest: Guest) -> list[str]:
+    """What the device keeps of the table."""
+    keys: list[str] = guest.page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
+    return [key for key in keys if key.endswith(f".{guest.table}")]
+
+
+def test_who_wishes_to_be_forgotten_is_asked_once_more(invite: Invite, served: Served) -> None:
+    """Then neither the table nor the device knows of them, and one is on the start page."""
+    guest = invite()
+    guest.plays_with_bots()
+    assert kept_by(guest)
+    table = guest.table
+    guest.taps("menu-open")
+    guest.page.locator("[data-verb=forget]").click()
+    assert served.running.hall.tables[table].names
+    guest.page.locator("[data-verb=forget-yes]").click()
+    guest.page.wait_for_url(f"{served.url}/")
+    assert served.running.hall.tables[table].names == {}
+    assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
+
+
+async def until_rested(served: Served, table: str) -> None:
+    """The table has left the memory."""
+    while table in served.running.hall.tables:
+        served.running.hall.rest()
+        await asyncio.sleep(0)
+
+
+def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served: Served) -> None:
+    """Kindly, with the way to another one."""
+    guest, hall = invite(), served.running.hall
+    guest.opens()
+    table = guest.table
+    guest.goes()
+    served.run(until_rested(served, table))
+    hall.parts.now = lambda: now() + 2 * DAY * SECOND
+    assert served.run(clear_away(hall)) == [table]
+    guest.goes(f"/t/{table}")
+    guest.page.get_by_role("heading", name=guest.say("keeping-expired")).wait_for()
+
+
+def test_a_game_of_former_rules_is_said_to_be_ended(
+    invite: Invite, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page does not try to show it; one more game can begin."""
+    guest = invite()
+    guest.plays_with_bots()
+    table = guest.table
+    guest.goes()
+    hall = served.running.hall
+    served.ask(lambda: hall.tables.pop(table).close())
+    monkeypatch.setitem(GAMES, "coup", replace(GAMES["coup"], version=GAMES["coup"].version + 1))
+    guest.goes(f"/t/{table}")
+    guest.page.get_by_role("heading", name=guest.say("keeping-upgrade")).wait_for()
+    guest.page.get_by_role("button", name=guest.say("after-again")).click()
+    guest.page.locator(".seat").first.wait_for()
