@@ -15,7 +15,7 @@ from tests.bots.minded import KINDS, LONGEST, ByPost, told_apart
 from tests.charters import CHARTERS, setups
 
 of_every_kind = pytest.mark.parametrize(("game", "level"), KINDS)
-POSTED = 5  # one set-up in so many is played by post
+POSTED = 9  # one set-up in so many is played by post
 MOST = 500  # games until every kind of choice was made in two worlds
 
 
