@@ -78,7 +78,19 @@ def filled_lobby(guest: Guest) -> None:
     guest.button("lobby-start", count=4).wait_for()
 
 
+def talk(guest: Guest) -> None:
+    guest.taps("talk-open", count=0)
+    guest.page.locator("dialog[open] [data-phrase]").first.wait_for()
+
+
+def guests(guest: Guest) -> None:
+    guest.page.keyboard.press("Escape")
+    guest.taps("guests-private")
+    guest.page.locator("dialog[open] [role=switch]").first.wait_for()
+
+
 def menu(guest: Guest) -> None:
+    guest.page.keyboard.press("Escape")
     guest.taps("menu-open")
     guest.page.locator("dialog[open]").wait_for()
 
@@ -92,6 +104,8 @@ SCREENS: dict[str, Callable[[Guest], None]] = {
     "new table": new_table,
     "lobby": lobby,
     "filled lobby": filled_lobby,
+    "talk": talk,
+    "guests": guests,
     "menu": menu,
 }
 

@@ -14,7 +14,7 @@ book-rule = Rule { $rule }
 ## Lessons
 
 hand-lesson = Learn in two minutes
-hand-lesson-of = { $game }: a lesson
+hand-lesson-of = { hand-lesson }: { $game }
 lesson-coach = The lesson
 lesson-next = Next
 lesson-look = Watch the table …

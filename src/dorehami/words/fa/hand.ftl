@@ -14,7 +14,7 @@ book-rule = قانون { $rule }
 ## Lessons
 
 hand-lesson = آموزش دودقیقه‌ای
-hand-lesson-of = آموزش { $game }
+hand-lesson-of = { hand-lesson }: { $game }
 lesson-coach = آموزش
 lesson-next = ادامه
 lesson-look = به میز نگاه کنید…
