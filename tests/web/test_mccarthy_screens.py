@@ -1,0 +1,83 @@
+"""Every screen of the auction, measured like all others; and what must be seen on it, or must not."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browsing import Guest
+from tests.web.conftest import Invite
+from tests.web.critic import Critic
+from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, Scene, show, staged
+from tests.web.screens import pairs
+from tests.web.serving import Served, serving
+
+BOXES = "[...document.querySelectorAll('.seat .card')].map((card) => Math.round(card.getBoundingClientRect().left))"
+HASH = re.compile("[0-9a-f]{64}")
+PAGE = "() => [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]"
+
+
+@pytest.mark.parametrize("scene", pairs(SCENES), ids=str)
+def test_no_screen_of_the_auction_has_a_fault(invite: Invite, served: Served, scene: Scene) -> None:
+    """From question to outcome nothing is under 44 px, covered, cut or scrolls sideways, and axe finds nothing."""
+    critic = Critic(invite(still=True, **scene.look._asdict()))
+    show(critic, served, scene)
+    assert critic.found == []
+    assert {"flip", "after it", "menu-open"} <= set(critic.seen)
+
+
+def test_the_few_are_all_pairs() -> None:
+    """Every pair of table, viewer, size, language and theme is looked at."""
+    assert (len(SCENES), len(pairs(SCENES))) == (128, 16)
+
+
+def witnessed(browser: Browser, card: str) -> list[Any]:
+    """What Ali and somebody who watches are shown and told while Sara's bid is sealed."""
+    secrets = count()
+    parts: dict[str, Any] = {"code": lambda digits: "1" * digits, "secret": lambda: f"secret {next(secrets)}"}
+    with serving(**parts) as served, staged(served, AUCTIONS["two"].text) as table:
+        guests = [Guest(browser, served.url, still=True) for _ in range(2)]
+        table.seats(guests[0], "علی")
+        guests[1].goes(f"/t/{table.code}")
+        table.says(SARA, "bid", card)
+        seen: list[Any] = []
+        for guest in guests:
+            guest.settles(table.version)
+            expect(guest.page.locator(".seat[data-bid=sealed]")).to_have_count(1)
+            port = served.url.rpartition(":")[2]
+            seen.append([part.replace(port, "PORT") for part in guest.page.evaluate(PAGE)])
+            told = [frame for frame in guest.frames if frame["type"] in ("welcome", "snapshot", "news")]
+            seen.append(HASH.sub("a salted hash", json.dumps(told)))
+            guest.leaves()
+        return seen
+
+
+def test_a_sealed_bid_is_nowhere_in_the_pages_of_others(browser: Browser) -> None:
+    """Whatever card was laid, players and spectators are told and shown the same, letter by letter."""
+    assert witnessed(browser, "25") == witnessed(browser, "5")
+
+
+@pytest.mark.parametrize("name", ["four", "partners"])
+def test_all_flip_where_they_lay(invite: Invite, served: Served, name: str) -> None:
+    """Sealed and open cards lie on the same places; the winner's is marked, equal ones too, and it goes on at a tap."""
+    auction = AUCTIONS[name]
+    guest = invite(still=True, language="en")
+    with staged(served, auction.text) as table:
+        table.seats(guest, SARA)
+        Bidder(guest).picks(*auction.lays)
+        guest.press(LAY)
+        guest.page.locator(LAY).wait_for(state="detached")
+        places = guest.page.evaluate(BOXES)
+        for other, cards in auction.others.items():
+            table.says(other, "bid", *cards)
+        guest.settles(table.version)
+        assert all(abs(a - b) <= 4 for a, b in zip(guest.page.evaluate(BOXES), places, strict=True))
+        expect(guest.page.locator(".card.wins")).to_have_count(1)
+        expect(guest.page.locator(".card.equal")).to_have_count(2 if name == "four" else 4)
+        guest.press(GO_ON)
+        expect(guest.page.locator(".card.wins")).to_have_count(0)
