@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from dorehami.games import GAMES
+from dorehami.server import wire
 from dorehami.server.keeping import DAY, SECOND, clear_away
 from dorehami.server.parts import now
 from tests.web.browsing import Guest
@@ -46,9 +47,8 @@ async def until_rested(served: Served, table: str) -> None:
 def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served: Served) -> None:
     """Kindly, with the way to another one."""
     guest, hall = invite(), served.running.hall
-    guest.opens()
-    table = guest.table
-    guest.goes()
+    opened, _ = served.run(hall.open(wire.Open(game="coup")))
+    table = opened.ledger.table
     served.run(until_rested(served, table))
     hall.parts.now = lambda: now() + 2 * DAY * SECOND
     assert served.run(clear_away(hall)) == [table]

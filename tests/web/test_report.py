@@ -11,13 +11,13 @@ from playwright.sync_api import Browser
 
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
-from tests.live import house, live
+from tests.live import house
 from tests.server.rooms import at_rest, game_of
 from tests.web.browsing import Guest
 from tests.web.company import Friends
 from tests.web.marked import NUMBER, OPTIONS, PLAYERS, SEED, Course, Marked, twins_of
 from tests.web.node import run_script
-from tests.web.serving import serving
+from tests.web.serving import apart, serving
 from tests.web.test_secrets import raw_facts
 from tests.web.whims import Answer
 
@@ -25,14 +25,18 @@ MOVES = 6
 AROUND = {"table": "123456", "seat": 0, "epoch": 1, "version": 7, "build": "b", "language": "fa", "at": ""}
 
 
-@pytest.mark.parametrize("game", GAMES)
-@live
-async def test_a_report_holds_the_view_and_no_name(game: str) -> None:
-    """All facts, moves and words as they were told to the reporter; nobody's name, whose the seats are."""
+async def told_to_a_guest(game: str) -> dict[str, Any]:
+    """The record of somebody at a game that has begun."""
     async with house() as guests:
         players = await game_of(guests, game, 3)
         await at_rest(*players)
-        record = players[1].record
+        return players[1].record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_report_holds_the_view_and_no_name(game: str) -> None:
+    """All facts, moves and words as they were told to the reporter; nobody's name, whose the seats are."""
+    record = apart(told_to_a_guest(game))
     (text,) = run_script("report.mjs", [{"said": "it hangs", "around": AROUND, "record": record}])
     told = json.loads(text)
     assert told["said"] == "it hangs"
