@@ -13,6 +13,7 @@ from dorehami.server.client import Client
 from tests.web.browsing import HAND, Guest, Size
 from tests.web.company import Company
 from tests.web.conftest import Invite
+from tests.web.geometry import misplaced
 from tests.web.serving import Served
 
 TELEVISION = Size(1920, 1080)
@@ -109,3 +110,16 @@ def test_every_game_is_shown(invite: Invite, served: Served, game: str) -> None:
         expect(tv.page.locator(".stage").first).to_contain_text("Sara")
         assert not tv.page.evaluate(SIDEWAYS)
         assert tv.page.evaluate(REACHED) == 0
+
+
+def test_after_a_game_it_shows_the_points(invite: Invite, served: Served) -> None:
+    """Everybody's of this evening, beside how the game ended; nothing lies over anything else."""
+    tv = invite(size=TELEVISION)
+    with Host(served, "coup") as company:
+        shows(tv, company.host.table, "lobby")
+        company.begins()
+        company.plays_to_the_end()
+        tv.page.locator(".tv[data-phase=over]").wait_for()
+        expect(tv.page.get_by_text(tv.say("tv-scores"))).to_be_visible()
+        tv.settles(company.version)
+        assert [fault for fault in misplaced(tv.page) if "overlap" in fault or "wide" in fault] == []
