@@ -1,0 +1,153 @@
+"""How auctions end on the page: each says why and counts line by line; and what cannot be laid says why."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.browsing import DESK, Guest
+from tests.web.conftest import Invite
+from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, Bidder, staged
+from tests.web.serving import Served
+
+START = "game mccarthy\nseats Sara Ali Mina\n"
+THREE = f"""{START}
+set Sara won 6 9 10 12 13 14
+set Ali won 5 7 8 16 18 20 23 24
+set Mina won 11 15 17 19 21 22
+set Sara hand 24
+set Ali hand 9
+set Mina hand 9
+chance 25
+Ali bid 9
+Mina bid 9
+"""
+MATCHED = """
+game mccarthy
+seats Sara Ali
+set Sara won 6 9 10 12 13 14 25 11 15 17
+set Ali won 5 7 8 16 18 20 23 24 19
+set Sara hand 9 12
+set Ali hand 9 10
+chance 21
+Ali bid 10
+"""
+VOID = """
+game mccarthy
+seats Sara Ali
+set Sara won 6 9 10 12 13 14 25 11 15 17
+set Ali won 5 7 8 16 18 20 23 24 19
+set Sara hand 9 12
+set Ali hand 9 12
+set void 5
+chance 21
+Ali bid 12
+"""
+SPEED = """
+game mccarthy
+options ending=speed
+seats Sara Ali
+set Sara won 20
+set Sara hand 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
+set Ali hand 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
+chance 21
+Ali bid 10
+"""
+DOUBLE = SPEED.replace("speed", "double").replace("won 20", "won 20 22").replace("hand 5 ", "hand ")
+HIGHEST = f"""{START}
+set Sara won 5 6 9 13 23 24
+set Ali won 7 11 15 16 17 19 20
+set Mina won 8 10 12 14 18 21 22
+set Sara hand 24
+set Ali hand 9
+set Mina hand 9
+chance 25
+Ali bid 9
+Mina bid 9
+"""
+COMPLETE = f"""{START}
+set Sara won 6 13 16 17 20 23
+set Ali won 7 8 9 11 12 14 18 21
+set Mina won 5 10 15 19 22 24
+set Sara hand 24
+set Ali hand 9
+set Mina hand 9
+chance 25
+Ali bid 9
+Mina bid 9
+"""
+NOTHING = f"""{START}
+set void 62
+chance 25
+Ali bid 24
+Mina bid 24
+"""
+TIES: dict[str, tuple[str, int, str, dict[str, str]]] = {
+    "mccarthy-tie-highest": (HIGHEST, 25, "mccarthy-log-won.me", {}),
+    "mccarthy-tie-complete": (COMPLETE, 3, "mccarthy-log-won", {"who": "Ali"}),
+    "mccarthy-tie-shared": (NOTHING, 0, "mccarthy-shared", {"who": "you, Ali, and Mina"}),
+}
+ENDINGS: dict[str, tuple[str, str, dict[str, str | int]]] = {
+    "mccarthy-end-full": (THREE, "24", {}),
+    "mccarthy-end-matched": (MATCHED, "12", {"n": 22}),
+    "mccarthy-end-void": (VOID, "12", {"cards": "21 and 22"}),
+    "mccarthy-end-speed": (SPEED, "12", {}),
+    "mccarthy-end-double": (DOUBLE, "12", {}),
+}
+
+
+def taps_anyway(guest: Guest, card: int) -> None:
+    """On a card that cannot be laid."""
+    guest.page.locator(f"[data-card='{card}']").click(force=True)
+
+
+def test_what_cannot_be_laid_says_why(invite: Invite, served: Served) -> None:
+    """A burned card names its rule, and so does a bid that is final."""
+    guest = invite(still=True, language="en", size=DESK)
+    with staged(served, AUCTIONS["four"].text) as table:
+        table.seats(guest, SARA)
+        taps_anyway(guest, 7)
+        expect(guest.page.locator(".hint")).to_contain_text(guest.say("mccarthy-why-burned", n=7))
+        Bidder(guest).picks("21")
+        guest.press(LAY)
+        guest.page.locator(LAY).wait_for(state="detached")
+        taps_anyway(guest, 5)
+        expect(guest.page.locator(".hint")).to_contain_text(guest.say("mccarthy-why-final"))
+
+
+def test_every_ending_says_what_it_is(invite: Invite, served: Served) -> None:
+    """However an auction ends, the page says why, and counts every player's points line by line."""
+    guest = invite(still=True, language="en")
+    for key, (text, card, unsold) in ENDINGS.items():
+        with staged(served, text) as table:
+            table.seats(guest, SARA)
+            Bidder(guest).picks(card)
+            guest.press(LAY)
+            guest.press(GO_ON)
+            expect(guest.page.locator(".stage .what")).to_have_text(guest.say(key, **unsold))
+            totals = [float(total) for total in guest.page.locator(".count .total b").all_inner_texts()]
+            assert totals == sorted(table.person(SARA).facts["score"], reverse=True)
+
+
+def test_the_worked_count(invite: Invite, served: Served) -> None:
+    """The rulebook's count: 89 and 30 are 119 for Sara; the winner stands first."""
+    guest = invite(still=True, language="en", size=DESK)
+    with staged(served, THREE) as table:
+        table.seats(guest, SARA)
+        Bidder(guest).picks("24")
+        guest.press(LAY)
+        guest.press(GO_ON)
+        lines = [row.split() for row in guest.page.locator(".count .numbers").all_inner_texts()]
+        assert [line[-3:] for line in lines] == [["121", "+20", "141"], ["89", "+30", "119"], ["105", "+10", "115"]]
+
+
+def test_a_tie_is_explained(invite: Invite, served: Served) -> None:
+    """Where the best are level the page says what decides, and who wins; who is level in everything shares the win."""
+    guest = invite(still=True, language="en")
+    for key, (text, n, won, who) in TIES.items():
+        with staged(served, text) as table:
+            table.seats(guest, SARA)
+            Bidder(guest).picks("24")
+            guest.press(LAY)
+            guest.press(GO_ON)
+            expect(guest.page.locator(".stage .lead")).to_have_text(guest.say(won, **who))
+            expect(guest.page.locator(".count p")).to_have_text([guest.say(key, n=n)])
