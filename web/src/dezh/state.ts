@@ -4,5 +4,5 @@ import type { Call } from './dezh'
 
 export function stateOf({ state, murdered, robbed }: Call): string {
   const mark = murdered ? say('dezh-state-murdered') : robbed ? say('dezh-state-robbed') : ''
-  return [say(`dezh-state-${state}`), mark].filter(Boolean).join('، ')
+  return [say(`dezh-state-${state}`), mark].filter(Boolean).join(' · ')
 }
