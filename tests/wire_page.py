@@ -139,7 +139,7 @@ def made_of() -> list[Kind]:
 
 
 def over_http() -> list[Kind]:
-    return [wire.Ways, wire.Open, wire.Opened, wire.Replay, wire.Problem]
+    return [wire.Ways, wire.Open, wire.Opened, wire.Replay, wire.Deal, wire.Problem]
 
 
 def section(title: str, kinds: list[Kind]) -> list[str]:

@@ -536,6 +536,26 @@ export interface Opened {
   secret?: string;
 }
 
+/** What chance answered, as it was written when it happened. */
+export interface Drawn {
+  /** of the record that speaks of it */
+  line: number;
+  /** how many outcomes there were, */
+  of: number;
+  /** and which it was, from 0 */
+  index: number;
+  /** what that is called */
+  word: string;
+}
+
+/** GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game. */
+export interface Deal {
+  /** as in games/N.play */
+  record: string;
+  /** in their order; the stream numbers them from 1 */
+  draws: Drawn[];
+}
+
 /** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
     The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused.

@@ -69,6 +69,7 @@ class Site:
         app.router.add_post("/api/tables", self.open)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}.play", self.record)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}/replay", self.replay)
+        app.router.add_get(f"/api/tables/{{table}}/{GAME}/deal", self.deal)
         app.router.add_get("/api/games", self.games)
         app.router.add_get("/api/ways", self.ways)
         app.router.add_get("/health", self.health)
@@ -107,6 +108,12 @@ class Site:
         return web.Response(
             text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
         )
+
+    async def deal(self, request: web.Request) -> web.Response:
+        """What is needed to check the deal of a finished game."""
+        code, number = request.match_info["table"], int(request.match_info["number"])
+        await self.doors.table(self.hall, request, code)
+        return json_response(wire.encode(await self.hall.deal(code, number)))
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game, to be looked at again."""

@@ -15,6 +15,7 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.games import chairs_of, clocks_of, game_called, options_of
+from dorehami.server.deal import deal_of
 from dorehami.server.ledger import DAMAGE, LOBBY, PLAYING, UPGRADE, Diverged, Finished, Ledger, new_play, recorded
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
@@ -210,6 +211,11 @@ class Hall:
         """A finished game as a .play text. While it is being played there is none."""
         story, finished = await self.finished(code, number)
         return record_of(story, finished.first, finished.last)
+
+    async def deal(self, code: str, number: int) -> wire.Deal:
+        """The deal of a finished game, to be checked."""
+        story, finished = await self.finished(code, number)
+        return deal_of(story, finished, record_of(story, finished.first, finished.last))
 
     async def replay(self, code: str, number: int, view: str) -> wire.Replay:
         """A finished game as a viewer was told it."""

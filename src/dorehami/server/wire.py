@@ -492,6 +492,22 @@ class Opened(Struct, frozen=True, kw_only=True, omit_defaults=True):
     secret: str = ""
 
 
+class Drawn(Struct, frozen=True, kw_only=True):
+    """What chance answered, as it was written when it happened."""
+
+    line: int  # of the record that speaks of it
+    of: int  # how many outcomes there were,
+    index: int  # and which it was, from 0
+    word: str  # what that is called
+
+
+class Deal(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game."""
+
+    record: str  # as in games/N.play
+    draws: list[Drawn]  # in their order; the stream numbers them from 1
+
+
 class Replay(Struct, frozen=True, kw_only=True):
     """GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
