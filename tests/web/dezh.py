@@ -28,7 +28,7 @@ CITIES = (
     "shrine chapel castle docks",
     "none",
 )
-ROLES = {
+ROLES: dict[int, tuple[list[str], ...]] = {
     2: (["warlord", "king"], ["assassin", "sage"]),
     4: (["warlord"], ["architect"], ["sage"], ["king"]),
     7: (["warlord"], ["architect"], ["sage"], ["king"], ["assassin"], ["thief"], ["magician"]),
@@ -144,30 +144,27 @@ class Show:
         self.mayor = Mayor(critic.guest)
 
     @contextmanager
-    def before(self, kind: str, text: str) -> Iterator[Staged]:
-        """Somebody comes to a town, and looks."""
+    def before(self, text: str) -> Iterator[Staged]:
+        """Somebody comes to a town."""
         with staged(self.served, text) as table:
             if self.scene.plays:
                 table.seats(self.guest, SARA)
             else:
                 self.guest.goes(f"/t/{table.code}")
                 self.guest.settles(table.version)
-            self.critic.looks(kind)
             yield table
 
     def asked(self, kind: str, text: str, *move: int | str) -> None:
-        """A question, and its answer as it is about to be given."""
-        with self.before(kind, text):
-            if not self.scene.plays or not move:
-                return
-            for selector in self.mayor.way(list(move)):
+        """A question; for who is asked, with the answer as it is about to be given."""
+        with self.before(text):
+            for selector in self.mayor.way(list(move)) if self.scene.plays and move else ():
                 if selector != CONFIRM:
                     self.guest.press(selector)
-            self.critic.looks(f"{kind}, chosen")
+            self.critic.looks(kind)
 
     def happens(self, kind: str, text: str, name: str, *words: int | str) -> None:
         """Something that all see for a moment."""
-        with self.before(f"before {kind}", text) as table:
+        with self.before(text) as table:
             table.says(name, *words)
             self.guest.settles(table.version)
             self.guest.page.locator(".moment").wait_for()
@@ -223,7 +220,7 @@ def ending(show: Show, n: int) -> None:
     """The first completes a city in the last turn of all."""
     city = "manor prison market temple observatory smithy" + (" docks shrine" if n == 2 else "")
     text = town(n, "warlord", city=city, hand="watchtower fortress", coins="9")
-    with show.before("before the end", f"{text}\n{SARA} build fortress\n{SARA} coins") as table:
+    with show.before(f"{text}\n{SARA} build fortress\n{SARA} coins") as table:
         table.says(SARA, "end")
         show.guest.settles(table.version)
         show.guest.page.locator(".count").first.wait_for()
