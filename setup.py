@@ -1,6 +1,6 @@
-"""What the package is built with besides Python: the page for browsers, and if it can be, engine and games in C.
+"""What the package is built with besides Python: the page for browsers, and if it can be, engine, games and minds in C.
 
-mypyc compiles all modules of the engine and the games or none of them.
+mypyc compiles all modules of the engine, the games and the minds, or none of them.
 """
 
 import os
@@ -16,18 +16,18 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 PAGE = Path("dorehami", "server", "page")
-COMPILED_ROOMS = ("engine", "games")
+COMPILED_ROOMS = ("engine", "games", "bots/coup", "bots/dezh", "bots/mccarthy")
+COMPILED_MODULES = ("bots/mind.py", "bots/arena.py")
 INTERPRETED = SOURCE / "dorehami" / "engine" / "notation"
 BUILDING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}  # an editable install always stays plain
 
 
 def modules_to_compile() -> list[str]:
-    """Every module of the engine and the games, less the package files and the notation."""
+    """Every module of the engine, the games and the minds, less the package files and the notation."""
+    rooms = [path for room in COMPILED_ROOMS for path in (SOURCE / "dorehami" / room).rglob("*.py")]
+    modules = [SOURCE / "dorehami" / module for module in COMPILED_MODULES]
     return sorted(
-        str(path)
-        for room in COMPILED_ROOMS
-        for path in (SOURCE / "dorehami" / room).rglob("*.py")
-        if path.name != "__init__.py" and INTERPRETED not in path.parents
+        str(path) for path in [*rooms, *modules] if path.name != "__init__.py" and INTERPRETED not in path.parents
     )
 
 

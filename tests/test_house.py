@@ -15,14 +15,14 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 
 HOUSE = Path(__file__).parents[1]
+COMPILED = re.compile(r"dorehami\.(engine\.(?!notation\.)|games\.|bots\.(arena$|mind$|\w+\.))")
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
 
 
 def compiled_modules() -> dict[str, bool]:
     """Every module of the rooms that mypyc compiles, and whether it is compiled here."""
     names = [module.name for module in pkgutil.walk_packages(dorehami.__path__, "dorehami.") if not module.ispkg]
-    rooms = [name for name in names if name.startswith(("dorehami.engine.", "dorehami.games."))]
-    return {name: is_compiled(name) for name in rooms if not name.startswith("dorehami.engine.notation.")}
+    return {name: is_compiled(name) for name in names if COMPILED.match(name)}
 
 
 def is_compiled(name: str) -> bool:
@@ -38,7 +38,7 @@ def pins(name: str) -> dict[str, set[str]]:
 
 
 def test_all_or_nothing_is_compiled() -> None:
-    """The engine and the games are all compiled or all plain."""
+    """The engine, the games and the minds are all compiled or all plain."""
     assert len(set(compiled_modules().values())) == 1
 
 
