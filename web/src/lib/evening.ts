@@ -12,4 +12,5 @@ export function playerName(room: Room, player: number): string {
 }
 
 export const gamePath = (table: string, number: number): string => `/t/${table}/games/${number}`
+export const dealPath = (table: string, number: number): string => `${gamePath(table, number)}/deal`
 export const recordPath = (table: string, number: number): string => `/api/tables/${table}/games/${number}.play`
