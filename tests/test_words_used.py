@@ -28,6 +28,7 @@ from dorehami.server.refusals import Why
 from dorehami.server.rows import CLOCK, STANDIN
 from dorehami.server.talk import PHRASES
 from dorehami.words import LANGUAGES
+from tests.charters import CHARTERS
 from tests.lessons import lessons
 from tests.rule_table import RULES
 from tests.test_words import FILES, keys
@@ -65,6 +66,7 @@ KNOWN = ("offered", "up", "mine", "burned", "unknown")
 STATES = ("open", "now", "played", "nobody", "burned", "mine")
 COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
+ABOUT = ("deal", "accounts", "kept", "rules", "bots")
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
 
 
@@ -110,9 +112,14 @@ FAMILIES = {
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
     "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "about-{part}": each("about-{part}", ABOUT),
+    "about-{part}.says": each("about-{part}.says", ABOUT),
     "book-{game}-{section}": CHAPTERS,
     "book-{game}-{section}.says": [f"{chapter}.says" for chapter in CHAPTERS],
     "lesson-{game}-{say}": TAUGHT,
+    "coach-{game}-{decision}": [
+        f"coach-{game}-{decision}" for game in GAMES for decision in {"wait", *CHARTERS[game].decisions} - {"chance"}
+    ],
     "{game}-rule-{rule}": [f"{game}-rule-{rule}" for game in GAMES for rule in RULES[game]],
 }
 # Templates of keys that need not be there: the page asks first.
@@ -126,6 +133,7 @@ NO_WORDS = {
     "rules-{game}",
     "rulebook-{game}",
     "lesson-{game}",
+    "coach-{game}",
     "p{seat}",
     "{version}.{i}",
     "won.{seat}",

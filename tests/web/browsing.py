@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
 
+from dorehami.games import GAMES
 from dorehami.words import Words
 from tests.web.whims import Answer
 
@@ -108,6 +109,7 @@ class Guest:
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         known = {"language": language, "theme": theme, "name": name, "sound": False, "hold": HOLD if still else 0}
+        known["coached"] = list(GAMES)  # no newcomer
         self.remember(**known | settings)
         self.context.add_init_script(LISTEN)
         self.page: Page = self.context.new_page()

@@ -35,6 +35,8 @@ BAD_REQUEST: Final = 400
 GAME: Final = "games/{number:[0-9]{1,6}}"
 PAGES: Final = (
     "/",
+    "/about",
+    "/settings",
     "/credits",
     "/rules/{game}",
     "/learn/{game}",

@@ -10,6 +10,7 @@ export interface Settings {
   vibration: boolean
   notify: boolean
   filter: boolean // are insults covered?
+  coached: string[] // games that it has been guided through
   hold: number // seconds in which a move can be taken back
   name: string
   turn: number // the clocks one chose last, in seconds
@@ -47,7 +48,7 @@ function write(shelf: Shelf, key: string, value: unknown): void {
 
 export function settings(): Settings {
   const language: Language = navigator.languages.some((l) => l.startsWith('fa')) || !navigator.languages.length ? 'fa' : 'en'
-  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, filter: true, hold: 2, name: '', turn: 60, reaction: 12 }
+  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, filter: true, coached: [], hold: 2, name: '', turn: 60, reaction: 12 }
   return { ...defaults, ...read<Partial<Settings>>(device, 'settings') }
 }
 

@@ -22,6 +22,22 @@ export const PICTURES: { [rule: string]: string[] } = {
   R4: ['embezzle'],
   I1: ['inquisitor'],
   A1: ['bomb'],
+  D14: ['r-assassin'],
+  D15: ['r-thief'],
+  D16: ['r-magician'],
+  D17: ['r-king'],
+  D18: ['r-sage'],
+  D19: ['r-merchant'],
+  D20: ['r-architect'],
+  D21: ['r-warlord'],
+  D40: ['abandoned_city'],
+  D41: ['armoury'],
+  D42: ['observatory'],
+  D43: ['graveyard'],
+  D44: ['alchemy'],
+  D45: ['smithy'],
+  D46: ['gate_of_nations'],
+  M1: ['gem'],
 }
 
 /** A word as it is looked for: whatever digits, letters and joints it is written with. */

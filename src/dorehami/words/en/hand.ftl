@@ -21,3 +21,12 @@ lesson-look = Watch the table …
 lesson-progress = How far the lesson has come
 lesson-astray = In a real game you could do that. The lesson is about another move right now: read again what it says.
 lesson-first = First read on: the button is below.
+
+## The house
+
+hand-settings = Settings
+hand-settings-says = Kept on this device only.
+hand-about = About the table
+hand-coach = Guide for newcomers
+hand-coach-says = Explains every decision in your first game of each game.
+coach-off = I know my way: switch the guide off

@@ -1,0 +1,14 @@
+### A newcomer's guide to Coup: what is wise to consider at each kind of question.
+
+coach-coup-draft = Nobody learns which one you keep. One that earns or one that protects is a good start.
+coach-coup-party = Party-mates cannot attack each other for now; your neighbours get the other party.
+coach-coup-action = You may claim any character, held or not. A green tick marks what is true; income is always safe.
+coach-coup-challenge = A wrong doubt costs you a card. How many of these do you hold, or see lying open?
+coach-coup-block = A block is a claim too: it holds until somebody doubts it. To allow costs only what is announced.
+coach-coup-prove = Show it, and the doubter loses a card while you draw a new one. To concede costs you one.
+coach-coup-lose = It stays open to the end. Keep the card that the others believe you to have least, or that you need most.
+coach-coup-exchange = Keep what fits the claims you have made, or mean to make. What goes back is known to you alone.
+coach-coup-reveal = Only the Inquisitor sees it, and may have it replaced. Show the one that you can spare.
+coach-coup-examine = Return what is harmless; have replaced what could hurt you.
+coach-coup-bomb = To explode costs one card for sure. A false Contessa that is doubted costs two.
+coach-coup-wait = Remember who claims what: sooner or later the claims of one player no longer fit together.

@@ -1,0 +1,80 @@
+"""What a device is set to, the guide for newcomers, and what the house says of itself."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from tests.web.conftest import Invite
+from tests.web.critic import Critic
+from tests.web.screens import LOOKS, Look, pairs
+
+FIRST_LOAD = 200_000  # bytes, packed, besides the font
+COACH = "[data-verb=coach-off]"
+
+
+@pytest.mark.parametrize("look", pairs(LOOKS)[:4], ids=str)
+def test_the_pages_of_the_house_have_no_fault(invite: Invite, look: Look) -> None:
+    """Settings, and what the table is and why it can be trusted."""
+    critic = Critic(invite(**look._asdict()))
+    for path in ("/settings", "/about"):
+        critic.guest.goes(path)
+        critic.guest.page.locator("main section").first.wait_for()
+        critic.looks(path)
+    assert critic.found == []
+
+
+def test_settings_are_kept_on_the_device(invite: Invite) -> None:
+    """What was chosen is still so when the page is opened again."""
+    guest = invite()
+    guest.goes("/settings")
+    guest.page.get_by_text("English", exact=True).click()
+    expect(guest.page.locator("html")).to_have_attribute("lang", "en")
+    guest.page.reload()
+    expect(guest.page.locator("html")).to_have_attribute("dir", "ltr")
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_a_newcomer_is_guided_until_that_is_switched_off(invite: Invite, language: str) -> None:
+    """In the first game a line says what to consider; once it is put away it stays away."""
+    critic = Critic(invite(language=language, coached=[]))
+    guest = critic.guest
+    guest.goes()
+    guest.taps("start-bots")
+    guest.is_asked()
+    guest.page.locator(COACH).wait_for()
+    critic.looks("guided")
+    guest.page.locator(COACH).click()
+    expect(guest.page.locator(COACH)).to_have_count(0)
+    guest.page.reload()
+    guest.is_asked()
+    expect(guest.page.locator(COACH)).to_have_count(0)
+    assert critic.found == []
+
+
+def test_the_page_can_be_installed(invite: Invite) -> None:
+    """Where a browser allows it: its manifest and every picture in it are there."""
+    guest = invite()
+    guest.goes()
+    address = guest.page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = json.loads(guest.page.request.get(f"{guest.url}{address}").text())
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert guest.page.request.get(f"{guest.url}{icon['src']}").ok
+
+
+def test_a_game_is_light(invite: Invite) -> None:
+    """All that is loaded on the way from the start page into a game is under 200 kB, packed, besides the font."""
+    guest, answers = invite(), list[Response]()
+    guest.page.on("response", lambda answer: answers.append(answer))
+    guest.goes()
+    guest.taps("start-bots")
+    guest.is_asked()
+    guest.page.wait_for_load_state("networkidle")
+    sizes = {a.url: len(gzip.compress(a.body())) for a in answers if a.ok and not a.url.endswith(".woff2")}
+    assert any("Coup" in url for url in sizes)
+    assert not any("rules-" in url or "Rulebook" in url for url in sizes)
+    assert sum(sizes.values()) <= FIRST_LOAD, sizes

@@ -1,0 +1,10 @@
+// Which games this device has been guided through.
+import { GAMES } from './games'
+import { words } from './words.svelte'
+
+export const coached = (game: string): boolean => words.device.coached.includes(game)
+
+export const learnedGame = (game: string): void => words.set({ coached: [...new Set([...words.device.coached, game])] })
+
+/** Guide through every game anew, or through none. */
+export const guide = (on: boolean): void => words.set({ coached: on ? [] : GAMES })
