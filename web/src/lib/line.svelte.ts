@@ -2,6 +2,7 @@
 // A move that was given and not answered outlives the page: it is sent again under the same id.
 import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
+import { deviceKind, takeToken } from './elsewhere'
 import { keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
 import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
@@ -37,6 +38,7 @@ export class Line {
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
   #tries = 0
+  #token = '' // out of a link, to be exchanged for a secret
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #listeners = new Set<(happening: Happening) => void>()
@@ -49,7 +51,11 @@ export class Line {
   ) {
     addEventListener('online', this.#now)
     addEventListener('visibilitychange', this.#now)
-    if (screen === undefined) for (const command of unanswered<Command>(table)) void this.#send(command)
+    if (screen === undefined) {
+      addEventListener('hashchange', this.#arrive)
+      this.#token = takeToken()
+      for (const command of unanswered<Command>(table)) void this.#send(command)
+    }
     this.#connect()
   }
 
@@ -90,6 +96,7 @@ export class Line {
     this.#closed = true
     removeEventListener('online', this.#now)
     removeEventListener('visibilitychange', this.#now)
+    removeEventListener('hashchange', this.#arrive)
     clearTimeout(this.#timer)
     this.#socket?.close()
   }
@@ -102,6 +109,14 @@ export class Line {
     }
   }
 
+  /** A link with a token was opened over this very page. */
+  #arrive = (): void => {
+    this.#token = takeToken()
+    if (!this.#token) return
+    this.version = this.#tries = 0
+    this.#socket?.close()
+  }
+
   #connect(): void {
     if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
@@ -109,7 +124,8 @@ export class Line {
     socket.onopen = () => {
       const secret = this.screen ?? seatAt(this.table)?.secret
       const seen = this.version ? { epoch: this.epoch, version: this.version } : {}
-      socket.send(JSON.stringify({ type: 'hello', table: this.table, ...(secret ? { secret } : {}), ...seen }))
+      const who = this.#token ? { token: this.#token } : secret ? { secret } : {}
+      socket.send(JSON.stringify({ type: 'hello', table: this.table, device: deviceKind(), ...who, ...seen }))
     }
     socket.onmessage = (frame) => this.#take(JSON.parse(frame.data as string) as ToClient)
     socket.onclose = () => {
@@ -142,6 +158,8 @@ export class Line {
     switch (message.type) {
       case 'welcome':
         this.connected = true
+        this.#token = ''
+        this.#keep(message)
         this.#tries = 0
         this.build = message.build
         this.epoch = message.epoch
@@ -155,6 +173,7 @@ export class Line {
         for (const { command } of this.#waiting.values()) this.#socket?.send(JSON.stringify(command))
         break
       case 'snapshot':
+        this.#keep(message)
         this.record = whole(message.record)
         this.version = message.version
         this.epoch = message.epoch
@@ -176,10 +195,8 @@ export class Line {
         break
       }
       case 'done':
-        if (message.secret && message.player !== undefined && message.player !== null) {
-          this.player = message.player
-          keepSeat(this.table, { secret: message.secret, player: message.player })
-        }
+        if (typeof message.player === 'number') this.player = message.player
+        this.#keep(message)
         this.#settle(message.id, message)
         break
       case 'refused':
@@ -201,6 +218,15 @@ export class Line {
     }
   }
 
+  /** A secret that comes with a seat is kept on this device. */
+  #keep({ secret, player }: { secret?: string; player?: number | null }): void {
+    if (secret && typeof player === 'number') keepSeat(this.table, { secret, player })
+  }
+
+  #object(code: string): void {
+    for (const listener of this.#objections) listener({ type: 'refused', code })
+  }
+
   #settle(id: string, answer: Answer): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
@@ -215,6 +241,10 @@ export class Line {
       else this.screen = ''
       this.version = 0
       this.#tries = 0
+    } else if (code === 'link_over') {
+      this.#token = ''
+      this.#tries = 0
+      this.#object(code)
     } else if (LAST.has(code)) {
       this.refusal = code
       this.close()
@@ -222,6 +252,11 @@ export class Line {
   }
 
   #sentOff(bye: Bye): void {
+    if (bye.code === 'revoked') {
+      keepSeat(this.table, undefined)
+      this.version = this.#tries = 0
+      this.#object(bye.code)
+    }
     if (LAST.has(bye.code) && bye.code !== 'wrong_secret') this.close()
   }
 }

@@ -2,7 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { keepSettings, settings, type Language, type Settings } from './device'
 
-const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,hand,keeping,records,talk}.ftl', {
+const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,seats,hand,keeping,records,talk}.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,0 +1,146 @@
+"""Seats in the browser: on another device, for who lost theirs, for late friends, and what a host may do about them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import HAND, Guest
+from tests.web.conftest import Invite
+from tests.web.serving import Served
+
+MENU = "menu-title"
+
+
+def table_for_two(invite: Invite, language: str = "en") -> tuple[Guest, Guest]:
+    """A host and a friend in the lobby."""
+    host, friend = invite(name="Sara", language=language), invite(name="Reza", language=language)
+    host.opens()
+    friend.sits(host.table)
+    return host, friend
+
+
+def game_of_two(invite: Invite) -> tuple[Guest, Guest]:
+    host, friend = table_for_two(invite)
+    host.page.get_by_role("button", name=host.say("lobby-start", count=2)).click()
+    for guest in (host, friend):
+        guest.page.locator(HAND).first.wait_for()
+    return host, friend
+
+
+def link_of(guest: Guest) -> str:
+    """A link to the guest's seat, which the menu shows."""
+    guest.taps(MENU)
+    guest.taps("seats-elsewhere")
+    guest.press(".sheet .wide[data-verb=elsewhere]")
+    link = guest.page.locator("[data-link]").get_attribute("data-link")
+    assert link
+    return link
+
+
+def test_a_seat_is_taken_to_another_device_and_ended_there(invite: Invite, served: Served) -> None:
+    """The link is wiped from the address at once and works once; the device is listed, and shut out with a word."""
+    host, _ = game_of_two(invite)
+    link = link_of(host)
+    table = host.table
+    phone = invite(language="en")
+    phone.page.goto(served.url + link[link.index("/t/") :])
+    phone.page.locator(HAND).first.wait_for()
+    assert phone.page.url == f"{served.url}/t/{table}"
+    assert sorted(phone.hand()) == sorted(host.hand())
+    phone.page.reload()
+    phone.page.locator(HAND).first.wait_for()
+    expect(host.page.locator("[data-link]")).to_have_count(0)
+    expect(host.page.locator(".sheet li")).to_have_count(2)
+    stranger = invite(language="en")
+    stranger.page.goto(served.url + link[link.index("/t/") :])
+    expect(stranger.page.get_by_text(stranger.say("refusal-link_over"))).to_be_visible()
+    expect(stranger.page.locator(HAND)).to_have_count(0)
+    host.taps("seats-device-end")
+    host.press("[data-verb=revoke]")
+    expect(phone.page.get_by_text(phone.say("refusal-revoked"))).to_be_visible()
+    expect(phone.page.locator(HAND)).to_have_count(0)
+    expect(host.page.locator(".sheet li")).to_have_count(1)
+    for guest in (phone, stranger):
+        guest.forgives("WebSocket")
+
+
+def test_who_lost_the_device_is_let_in_by_the_host(invite: Invite) -> None:
+    """One asks by name, the host taps once, everybody is told; and a no is heard as well."""
+    host, friend = game_of_two(invite)
+    hand, table = sorted(friend.hand()), host.table
+    friend.page.close()
+    lost = invite(name="Reza", language="en")
+    lost.goes(f"/t/{table}")
+    lost.press("[data-verb=late]")
+    lost.press(".sheet [data-verb=return]")
+    host.taps("seats-asked-no")
+    expect(lost.page.get_by_text(lost.say("seats-return-no"))).to_be_visible()
+    lost.press(".sheet [data-verb=return]")
+    host.press("[data-verb=let_in]")
+    lost.page.locator(HAND).first.wait_for()
+    assert sorted(lost.hand()) == hand
+    expect(host.page.get_by_text(host.say("seats-returned", name="Reza"))).to_be_visible()
+
+
+def test_a_late_friend_takes_over_from_a_bot(invite: Invite) -> None:
+    """From the page where one watches, with a name and one tap."""
+    host = invite(name="Sara", language="en")
+    host.plays_with_bots()
+    late = invite(name="Late", language="en")
+    late.goes(f"/t/{host.table}")
+    late.press("[data-verb=late]")
+    late.page.locator(".sheet [data-verb=sit]").last.click()
+    late.page.locator(HAND).first.wait_for()
+    expect(late.page.locator("[data-verb=late]")).to_have_count(0)
+
+
+def test_the_lobby_says_what_the_host_may_do(invite: Invite) -> None:
+    """A bot's level is changed with a tap, seats are changed, the host's right is handed on, and somebody removed."""
+    host, friend = table_for_two(invite)
+    host.taps("lobby-add-bot-long")
+    level = host.page.locator("[data-verb=level]")
+    expect(level).to_have_text(host.say("seats-level-medium"))
+    level.click()
+    expect(level).to_have_text(host.say("seats-level-easy"))
+    expect(friend.page.get_by_text(friend.say("seats-level-easy"))).to_be_visible()
+    chairs = friend.page.locator("li:has(.medallion)")
+    friend.press("[data-verb=shift]")
+    expect(chairs.last).to_contain_text("Reza")
+    host.taps("seats-person", name="Reza")
+    host.press("[data-verb=appoint]")
+    expect(friend.page.locator("li", has_text="Reza")).to_contain_text(friend.say("lobby-host"))
+    friend.taps("seats-person", name="Sara")
+    friend.press("[data-verb=kick]")
+    friend.press(".danger[data-verb=kick]")
+    expect(host.page.get_by_label(host.say("new-name"))).to_be_visible()
+
+
+def test_the_last_one_who_stays_ends_the_game(invite: Invite) -> None:
+    """Leaving says that it is a loss; who stays is asked once more, and has won."""
+    host, friend = game_of_two(invite)
+    friend.taps(MENU)
+    friend.taps("menu-leave")
+    expect(friend.page.get_by_text(friend.say("menu-leave-sure"))).to_be_visible()
+    friend.taps("menu-leave-yes")
+    host.press("[data-verb=finish]")
+    expect(host.page.get_by_text(host.say("seats-alone-sure"))).to_be_visible()
+    host.press(".brass[data-verb=finish]")
+    expect(host.page.get_by_text(host.say("seats-ended-mine"))).to_be_visible()
+    host.sees_the_end()
+
+
+@pytest.mark.parametrize("kept", [None, {"secret": "x" * 32, "player": 2}], ids=["nothing", "a seat of old"])
+def test_an_old_link_only_watches(invite: Invite, served: Served, kept: dict[str, Any] | None) -> None:
+    """A token that nobody knows is wiped too; one sees the table and why one does not sit."""
+    host, _ = table_for_two(invite)
+    table, late = host.table, invite(language="en")
+    if kept:
+        late.context.add_init_script(f"localStorage['dorehami.seat.{table}'] ??= {json.dumps(json.dumps(kept))}")
+    late.page.goto(f"{served.url}/t/{table}#{'A' * 32}")
+    expect(late.page.get_by_text(late.say("refusal-link_over"))).to_be_visible()
+    assert late.page.url == f"{served.url}/t/{table}"
+    late.forgives("WebSocket")
