@@ -46,6 +46,7 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "cut": wire.Cut(id="cut", nonce="0" * 32),
     "move": wire.Move(id="move", version=1, move=["income"]),
     "withdraw": wire.Withdraw(id="withdraw"),
+    "let_pass": wire.LetPass(id="let_pass"),
     "ready": wire.Ready(id="ready"),
     "back": wire.Back(id="back"),
     "pause": wire.Pause(id="pause"),

@@ -144,3 +144,21 @@ def test_an_old_link_only_watches(invite: Invite, served: Served, kept: dict[str
     expect(late.page.get_by_text(late.say("refusal-link_over"))).to_be_visible()
     assert late.page.url == f"{served.url}/t/{table}"
     late.forgives("WebSocket")
+
+
+def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:
+    """It lies in the bar while one waits, is kept on the server, and is taken back with the same tap."""
+    host, friend = table_for_two(invite)
+    host.taps("lobby-add-bot-long")
+    host.page.get_by_role("button", name=host.say("lobby-start", count=3)).click()
+    switch = "[role=switch]"
+    host.page.locator(HAND).first.wait_for()
+    friend.page.locator(HAND).first.wait_for()
+    table = served.running.hall.tables[host.table]
+    waiting = host if table.ledger.play and table.ledger.play.state.asked[0] != 0 else friend
+    passing = waiting.page.locator(f".bar {switch}")
+    passing.click()
+    expect(passing).to_have_attribute("aria-checked", "true")
+    assert len(table.passing.players) == 1
+    passing.click()
+    expect(passing).to_have_attribute("aria-checked", "false")

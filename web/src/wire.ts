@@ -161,6 +161,13 @@ export interface Withdraw extends Command {
   type: "withdraw";
 }
 
+/** Let what others do pass, until it is one's own turn or aimed at one; told to nobody, and taken back at will. */
+export interface LetPass extends Command {
+  type: "let_pass";
+  /** default true */
+  on?: boolean;
+}
+
 /** One would like another game; it begins when all who sit are ready. */
 export interface Ready extends Command {
   type: "ready";
@@ -323,6 +330,8 @@ export interface Record {
   ahead?: Offer[];
   /** what it has chosen ahead; default [] */
   kept?: (number | string)[];
+  /** it lets what others do pass; a Snapshot tells when that has changed; default false */
+  passing?: boolean;
   /** all that was told in this game; news with events add to it; default [] */
   past?: Past[];
 }
@@ -601,6 +610,7 @@ export type FromClient =
   | Cut
   | Move
   | Withdraw
+  | LetPass
   | Ready
   | Back
   | Pause

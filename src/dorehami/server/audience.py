@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Final, Protocol
+
+import msgspec
 
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
@@ -57,6 +60,7 @@ class Audience:
         self.recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=RECENT)  # versions, and the news by player
         self.presence_due = False
         self.closed = ledger.is_closed()  # to watchers
+        self.passing: AbstractSet[int] = frozenset()  # players who let everything pass
         self.asking: dict[int, Line] = {}  # who asks for a player's seat
 
     # Coming and going
@@ -175,7 +179,8 @@ class Audience:
         """All that somebody may know; of a game that is closed to them, the room around it."""
         if self.is_closed_to(player):
             return wire.Record(room=wire.Room(**self.room), facts={})
-        return self.projection(player).record(self.ledger, self.room)
+        record = self.projection(player).record(self.ledger, self.room)
+        return msgspec.structs.replace(record, passing=True) if player in self.passing else record
 
     def is_closed_to(self, player: int) -> bool:
         return player == WATCHER and self.ledger.is_closed()

@@ -86,7 +86,9 @@ class Driver:
     def handed_back(self, seat: int) -> bool:
         """Is the seat its holder's again, and nothing chosen ahead to be played?"""
         sitter = self.table.ledger.chairs[seat]
-        return sitter is not None and not sitter.is_bot() and sitter.player not in self.table.kept
+        if sitter is None or sitter.is_bot():
+            return False
+        return sitter.player not in self.table.kept and sitter.player not in self.table.passing.players
 
     def set_timer(self, opened: int) -> None:
         """The clock of the question that this row opened has its full length from now; 0: there is none."""
@@ -137,6 +139,20 @@ class Driver:
             move = play.game.vocabulary.find(self.table.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
                 self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
+        elif sitter.player in self.table.passing.players and play.state.step().reaction():
+            self.let_pass(seat, version, sitter.player)
+
+    def let_pass(self, seat: int, version: int, player: int) -> None:
+        """What does not concern the seat passes after as long as a bot takes; what does is asked of the player anew."""
+        if seat in self.table.passing.concerned:
+            self.table.passing.choose(player, False)
+            self.table.audience.tell_kept(player)
+        else:
+            self.begin(seat, version, self.passes(seat, version))
+
+    async def passes(self, seat: int, version: int) -> None:
+        await asyncio.sleep(self.table.parts.delay())
+        self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}"))
 
     def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
         self.thinking[seat] = (version, asyncio.get_running_loop().create_task(work))

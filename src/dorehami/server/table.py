@@ -28,6 +28,7 @@ from dorehami.server.driver import RETRY, Answer, Driver
 from dorehami.server.keys import Keys, fingerprint
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
+from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.talk import Talk
@@ -82,8 +83,10 @@ class Table:
             player: msgspec.json.decode(words) for player, words in story.kept.items()
         }
         self.driver = Driver(self)
+        self.passing = Passing()
         self.talk = Talk(story.talk)
         self.audience = Audience(ledger, self.names, self.kept, self.driver.left, build, self.talk)
+        self.audience.passing = self.passing.players
         self.refused: OrderedDict[str, Refusal] = OrderedDict()
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
@@ -366,8 +369,9 @@ class Table:
             turn = self.ledger.take(row, body, decision.turn if moves_on(body) else None, hashed)
             self.driver.hear(turn, isinstance(body, rows.Started))
             self.audience.tell(body, turn)
+            self.passing.hear(body, self.audience.facts.get("turn", []))
         if not written:
-            for player in decision.kept:
+            for player in {*decision.kept, *decision.passing}:
                 self.audience.tell_kept(player)
         if decision.said:
             self.talk.add(decision.said)
@@ -413,6 +417,8 @@ class Table:
         self.keys.lay(decision.secrets, decision.devices)
         for player, token in decision.tokens.items():
             self.keys.give_token(player, token, asyncio.get_running_loop().time())
+        for player, on in decision.passing.items():
+            self.passing.choose(player, on)
         for player, words in decision.kept.items():
             if words is None:
                 self.kept.pop(player, None)
@@ -424,6 +430,7 @@ class Table:
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
         for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
+            self.passing.choose(player, False)
             for gone in self.audience.lines.get(player, []):
                 self.formerly[gone] = player
             self.audience.forget(player)

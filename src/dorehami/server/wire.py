@@ -175,6 +175,12 @@ class Withdraw(Command):
     """Take back what was chosen ahead."""
 
 
+class LetPass(Command, tag="let_pass"):
+    """Let what others do pass, until it is one's own turn or aimed at one; told to nobody, and taken back at will."""
+
+    on: bool = True
+
+
 class Ready(Command):
     """One would like another game; it begins when all who sit are ready."""
 
@@ -218,7 +224,7 @@ class Resync(Command):
 FromClient = (
     Hello | Sit | Leave | Forget | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
     | Choose | AddBot | RemoveBot | Start
-    | Commit | Cut | Move | Withdraw | Ready | Back | Pause | Resume | Say | Admit
+    | Commit | Cut | Move | Withdraw | LetPass | Ready | Back | Pause | Resume | Say | Admit
     | Screen | Resync
 )  # fmt: skip
 
@@ -319,6 +325,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     moves: list[Offer] = []  # what one's seat may answer now
     ahead: list[Offer] = []  # what it may choose ahead, with the move that lets the question pass
     kept: list[int | str] = []  # what it has chosen ahead
+    passing: bool = False  # it lets what others do pass; a Snapshot tells when that has changed
     past: list[Past] = []  # all that was told in this game; news with events add to it
 
 

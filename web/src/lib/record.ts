@@ -11,6 +11,7 @@ export interface TableRecord {
   moves: Spoken[]
   ahead: Spoken[]
   kept: Spoken
+  passing?: boolean // one lets what others do pass
   past: Happening[]
 }
 
@@ -46,6 +47,7 @@ export function whole(record: Known): TableRecord {
     moves: spoken(record.moves as never),
     ahead: spoken(record.ahead as never),
     kept: (record.kept ?? []) as Spoken,
+    passing: record.passing ?? false,
     past: ((record.past ?? []) as unknown as [number, unknown[], string][]).map(([version, events, maker]) => ({
       version,
       events: told(events),
@@ -81,6 +83,7 @@ export function laid(record: TableRecord, news: News): TableRecord {
     moves: news.moves === undefined ? record.moves : spoken(news.moves as never),
     ahead: news.ahead === undefined ? record.ahead : spoken(news.ahead as never),
     kept: (news.kept === undefined ? record.kept : news.kept) as Spoken,
+    passing: !news.began && Boolean(record.passing),
     past: [
       ...(news.began ? [] : record.past),
       ...(news.events?.length ? [{ version: news.version, events: told(news.events), maker: news.maker ?? '' }] : []),

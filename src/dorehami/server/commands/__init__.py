@@ -12,7 +12,7 @@ from dorehami.server.commands.dealing import commit, cut
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.devices import devices, elsewhere, revoke
 from dorehami.server.commands.games import choose, finish, ready, start
-from dorehami.server.commands.moves import move, withdraw
+from dorehami.server.commands.moves import let_pass, move, withdraw
 from dorehami.server.commands.returning import ask_back, let_in
 from dorehami.server.commands.talk import say
 from dorehami.server.commands.watching import admit, screen
@@ -38,6 +38,7 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Cut: cut,
     wire.Move: move,
     wire.Withdraw: withdraw,
+    wire.LetPass: let_pass,
     wire.Ready: ready,
     wire.Back: back,
     wire.Pause: pause,

@@ -38,6 +38,7 @@ class Decision:
     secret: str = ""  # and with which secret
     said: list[Said] = field(default_factory=list)
     devices: dict[bytes, Device | None] = field(default_factory=dict)  # by fingerprint; None revokes that secret
+    passing: dict[int, bool] = field(default_factory=dict)  # by player: who lets everything pass, or not any more
     asks: int | None = None  # the player whose seat is asked for
     admits: tuple[int, str] | None = None  # the player whose seat is given to who asked, and with which secret
     turns_away: int | None = None  # the player whose seat is not

@@ -86,3 +86,9 @@ def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
     if player not in desk.kept:
         raise Refusal(Why.NOTHING_KEPT)
     return Decision(cause=f"seat {chair}", kept={player: None})
+
+
+def let_pass(desk: Desk, player: int, command: wire.LetPass) -> Decision:
+    chair = desk.chair(player)
+    desk.running()
+    return Decision(cause=f"seat {chair}", passing={player: command.on})

@@ -79,6 +79,11 @@ seats-kick-sure-playing = For { $name } this game is lost: a bot plays the cards
 seats-kick-yes = Remove
 seats-kick-no = Let it be
 
+## Letting things pass
+
+seats-pass = Pass until it is about me
+seats-pass-says = Only you know. It ends when you are the target or it is your turn.
+
 ## The last one who stays
 
 seats-alone = Everybody else has left; bots play for them.

@@ -70,6 +70,11 @@ seats-kick-sure-playing = این بازی برای { $name } باخت حساب �
 seats-kick-yes = بیرونش کنید
 seats-kick-no = بماند
 
+## Letting things pass
+
+seats-pass = تا به من نرسیده، رد کن
+seats-pass-says = فقط خودتان می‌دانید. تا هدف شوید یا نوبتتان برسد، خودش تمام می‌شود.
+
 ## The last one who stays
 
 seats-alone = بقیه میز را ترک کرده‌اند و ربات‌ها به‌جایشان بازی می‌کنند.
