@@ -9,7 +9,8 @@ export function returns(line: Line): void {
   $effect(() => {
     const room = line.record?.room
     if (!room) return
-    const chair = room.players.indexOf(room.readmitted.at(-1) ?? -1)
+    const player = room.readmitted.at(-1)
+    const chair = player === undefined ? -1 : room.players.indexOf(player)
     if (before !== undefined && room.readmitted.length > before && chair >= 0)
       notes.tell(chair === line.seat ? 'seats-returned-mine' : 'seats-returned', { name: nameAt(room, chair) }, 'ui-key')
     before = room.readmitted.length
