@@ -1,7 +1,7 @@
 """Lessons: a `.play` script told to the learner's seat by the real rules, step by step, for the page to play back.
 
-`python -m tests.lessons --write` writes them anew, from web/lessons to web/src/lessons. A line `#: key` in a script is what
-the learner is told before the line that follows; where that is the learner's own, it is the move that the lesson waits for.
+`python -m tests.lessons --write` writes them anew, from web/lessons to web/src/lessons. A line `#: key` in a script is
+what the learner is told before the line that follows; if that is the learner's own, the lesson waits for that move.
 """
 
 from __future__ import annotations
