@@ -7,7 +7,7 @@ import re
 
 import aiohttp
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FilePayload
 
 from dorehami.server import wire
 from dorehami.server.client import Client
@@ -53,7 +53,7 @@ def keeps(guest: Guest, text: str) -> None:
     """Let the page check another copy."""
     if guest.button("deal-original").count():
         guest.taps("deal-original")
-    file = {"name": "kept.play", "mimeType": "text/plain", "buffer": text.encode()}
+    file = FilePayload(name="kept.play", mimeType="text/plain", buffer=text.encode())
     guest.page.locator("input[type=file]").set_input_files([file])
     guest.button("deal-original").wait_for()
 
