@@ -107,6 +107,7 @@ async def test_the_last_one_who_stays_may_end_the_game_as_won() -> None:
         await other.send(wire.Leave)
         await host.send(wire.Finish)
         assert (host.room["phase"], host.room["ended"]) == ("over", "left")
+        assert host.player is not None
         assert (await written(guests, host.table, "ended"))[0][1] == Ended(winners=[host.player], reason="left")
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
             assert answer.status == 200
