@@ -149,7 +149,9 @@ QUESTIONS: list[tuple[Scene, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("scene", "question", "explained"), QUESTIONS, ids=[question[:40] for _, question, _ in QUESTIONS])
+@pytest.mark.parametrize(
+    ("scene", "question", "explained"), QUESTIONS, ids=[question[:40] for _, question, _ in QUESTIONS]
+)
 def test_every_question_and_its_answers(
     scene: Scene, question: str, explained: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
