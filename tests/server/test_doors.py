@@ -323,16 +323,16 @@ def measured(text: str, name: str, **labels: str) -> float:
 
 @live
 async def test_a_record_is_given_out_only_when_its_game_is_over() -> None:
-    """While it is played there is none, nor of a game that was not begun."""
+    """While it is played it is refused as running; of a game that was not begun there is none."""
     async with house() as guests:
         players = await game_of(guests, "mccarthy", 2)
         path = f"{guests.url}/api/tables/{players[0].table}/games"
-        for number, status in [(1, 404), (2, 404), (0, 404)]:
+        for number, status in [(1, 409), (2, 404), (0, 404)]:
             async with guests.session.get(f"{path}/{number}.play") as answer:
                 assert (number, answer.status) == (number, status)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
         await players[0].send(wire.Start)
-        for number, status in [(1, 200), (2, 404), (0, 404)]:
+        for number, status in [(1, 200), (2, 409), (0, 404)]:
             async with guests.session.get(f"{path}/{number}.play") as answer:
                 assert (number, answer.status) == (number, status)
 
