@@ -11,11 +11,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from playwright.sync_api import Browser
 
 from dorehami.games import GAMES
 from tests.charters import CHARTERS, option_sets
+from tests.web import dezh, mccarthy
 from tests.web.browsing import Guest, browsing
 from tests.web.casts import CASTS, Cast
 from tests.web.critic import Critic
@@ -24,6 +26,7 @@ from tests.web.screens import LOOKS, Look, tour
 from tests.web.serving import Served, serving
 
 PICTURES = "DOREHAMI_PICTURES"
+Chosen = TypeVar("Chosen")
 
 
 class Survey:
@@ -60,6 +63,12 @@ class Survey:
         options = "".join([option[0] for option in cast.options])
         self.visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
 
+    def town(self, scene: dezh.Scene, seed: int) -> None:
+        self.visit(f"dezh-{scene}", scene.look, seed, lambda *shown: dezh.Show(*shown, scene).plays(), still=True)
+
+    def auction(self, scene: mccarthy.Scene, seed: int) -> None:
+        self.visit(f"mccarthy-{scene}", scene.look, seed, lambda *shown: mccarthy.show(*shown, scene), still=True)
+
     def left_out(self) -> list[str]:
         """The decisions that nobody was looking at, or that nobody who was asked was."""
         decisions = sorted(CHARTERS["coup"].decisions - {"chance"})
@@ -77,9 +86,13 @@ def folder(name: str) -> Path | None:
 
 
 def survey(number: int | None, seed: int) -> list[str]:
-    """What is wrong with any screen; `number` is how many games are played, of all that there are."""
+    """What is wrong with any screen; `number` is how many tables of each game are looked at, of all that there are."""
     dice = random.Random(seed)
-    scenes = SCENES if number is None else dice.sample(SCENES, number)
+
+    def some(every: list[Chosen]) -> list[Chosen]:
+        return every if number is None else dice.sample(every, number)
+
+    scenes, towns, auctions = some(SCENES), some(dezh.SCENES), some(mccarthy.SCENES)
     with browsing() as browser:
         looked = Survey(browser)
         for look in LOOKS:
@@ -87,5 +100,10 @@ def survey(number: int | None, seed: int) -> list[str]:
         for i, scene in enumerate(scenes):
             options = dice.choice(option_sets(GAMES["coup"]))
             looked.game(scene, CASTS[scene.table]._replace(options=list(options), seed=seed + i))
-    print(f"{len(LOOKS)} looks, {len(scenes)} games, {looked.seen.total()} screens")
+        for town in towns:
+            looked.town(town, seed)
+        for auction in auctions:
+            looked.auction(auction, seed)
+    tables = len(scenes) + len(towns) + len(auctions)
+    print(f"{len(LOOKS)} looks, {tables} tables, {looked.seen.total()} screens")
     return looked.found + (looked.left_out() if number is None else [])
