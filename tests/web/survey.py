@@ -64,10 +64,16 @@ class Survey:
         self.visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
 
     def town(self, scene: dezh.Scene, seed: int) -> None:
-        self.visit(f"dezh-{scene}", scene.look, seed, lambda *shown: dezh.Show(*shown, scene).plays(), still=True)
+        def show(critic: Critic, served: Served) -> None:
+            dezh.Show(critic, served, scene).plays()
+
+        self.visit(f"dezh-{scene}", scene.look, seed, show, still=True)
 
     def auction(self, scene: mccarthy.Scene, seed: int) -> None:
-        self.visit(f"mccarthy-{scene}", scene.look, seed, lambda *shown: mccarthy.show(*shown, scene), still=True)
+        def show(critic: Critic, served: Served) -> None:
+            mccarthy.show(critic, served, scene)
+
+        self.visit(f"mccarthy-{scene}", scene.look, seed, show, still=True)
 
     def left_out(self) -> list[str]:
         """The decisions that nobody was looking at, or that nobody who was asked was."""
