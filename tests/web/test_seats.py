@@ -130,6 +130,7 @@ def test_the_last_one_who_stays_ends_the_game(invite: Invite) -> None:
     expect(host.page.get_by_text(host.say("seats-alone-sure"))).to_be_visible()
     host.press(".brass[data-verb=finish]")
     expect(host.page.get_by_text(host.say("seats-ended-mine"))).to_be_visible()
+    expect(host.page.get_by_text(host.say("coup-now-over.mine"))).to_be_visible()
     host.sees_the_end()
 
 
