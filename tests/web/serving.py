@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from dorehami.bots.workers import InProcess
@@ -16,7 +17,9 @@ from dorehami.engine.play import Below
 from dorehami.server.doors import Doors
 from dorehami.server.parts import Parts
 from dorehami.server.run import Running, running
+from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
+from dorehami.store.sqlite import SqliteLog
 from tests.live import NoLimits
 
 Result = TypeVar("Result")
@@ -58,23 +61,25 @@ def dealer(seed: int) -> Below:
     return random.Random(seed).randrange
 
 
-def quick_parts(seed: int, thinking: float = THINKING, **other: Any) -> Parts:
+def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, **other: Any) -> Parts:
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": lambda _: None}
-    return Parts(MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
+    return Parts(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
 
 @contextmanager
-def serving(seed: int = 1, **parts: Any) -> Iterator[Served]:
-    """The server is up inside."""
+def serving(seed: int = 1, port: int = 0, file: Path | None = None, **parts: Any) -> Iterator[Served]:
+    """The server is up inside; with a file for its log, another one can go on where it stopped."""
     up: Future[Served] = Future()
     stopped = asyncio.Event()
 
     async def serve() -> None:
-        async with running(quick_parts(seed, **parts), Doors(limits=NoLimits()), "127.0.0.1") as server:
+        log = SqliteLog.open(file) if file else MemoryLog()
+        async with running(quick_parts(seed, log, **parts), Doors(limits=NoLimits()), "127.0.0.1", port) as server:
             up.set_result(Served(server, asyncio.get_running_loop()))
             await stopped.wait()
+        await log.close()
 
     def live() -> None:
         try:
