@@ -11,7 +11,7 @@ from tests.web.browsing import CONFIRM, Guest, Size
 from tests.web.critic import Critic
 from tests.web.screens import LOOKS, Look
 from tests.web.serving import Served
-from tests.web.staging import Staged
+from tests.web.staging import Staged, staged
 from tests.web.whims import Answer, Spoken
 
 SARA = "Sara"
@@ -103,16 +103,6 @@ class Mayor:
             yield f".pick[data-card={words[0]}][aria-disabled=false], .laid .pick[data-card={words[0]}]"
         if self.guest.page.locator(CONFIRM).count():
             yield CONFIRM
-
-
-@contextmanager
-def staged(served: Served, text: str) -> Iterator[Staged]:
-    """A table that stands where the text leads."""
-    table = Staged(served, text)
-    try:
-        yield table
-    finally:
-        table.leaves()
 
 
 class Scene(NamedTuple):

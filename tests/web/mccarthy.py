@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import product
 from typing import NamedTuple
 
@@ -11,7 +9,7 @@ from tests.web.browsing import Guest, Size
 from tests.web.critic import Critic
 from tests.web.screens import LOOKS, Look
 from tests.web.serving import Served
-from tests.web.staging import Staged
+from tests.web.staging import staged
 from tests.web.whims import Answer
 
 SARA = "Sara"
@@ -125,16 +123,6 @@ class Bidder:
     def answers(self, answer: Answer) -> None:
         self.picks(*answer.move[1:])
         self.guest.press(LAY)
-
-
-@contextmanager
-def staged(served: Served, text: str) -> Iterator[Staged]:
-    """A table that stands where the text leads."""
-    table = Staged(served, text)
-    try:
-        yield table
-    finally:
-        table.leaves()
 
 
 class Scene(NamedTuple):

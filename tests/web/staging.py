@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import aiohttp
@@ -125,3 +126,13 @@ def drop_lines(served: Served) -> None:
             connection.transport.abort()
 
     served.ask(drop)
+
+
+@contextmanager
+def staged(served: Served, text: str) -> Iterator[Staged]:
+    """A table that stands where the text leads."""
+    table = Staged(served, text)
+    try:
+        yield table
+    finally:
+        table.leaves()

@@ -9,9 +9,10 @@ from tests.charters import CHARTERS
 from tests.web.browsing import CONFIRM, DESK, Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
-from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Scene, Show, held, staged, town
+from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Scene, Show, held, town
 from tests.web.screens import pairs
 from tests.web.serving import Served
+from tests.web.staging import staged
 from tests.web.whims import Answer
 
 ECHO = 500  # milliseconds after which a second tap is no echo of the first

@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import DESK, Guest
 from tests.web.conftest import Invite
-from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, Bidder, staged
+from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, Bidder
 from tests.web.serving import Served
+from tests.web.staging import staged
 
 START = "game mccarthy\nseats Sara Ali Mina\n"
 THREE = f"""{START}

@@ -13,9 +13,10 @@ from playwright.sync_api import Browser, expect
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
-from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, Scene, show, staged
+from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, Scene, show
 from tests.web.screens import pairs
 from tests.web.serving import Served, serving
+from tests.web.staging import staged
 
 BOXES = "[...document.querySelectorAll('.seat .card')].map((card) => Math.round(card.getBoundingClientRect().left))"
 HASH = re.compile("[0-9a-f]{64}")
