@@ -96,8 +96,8 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
   }
 }
 
-/** Is this what somebody did, and not what came of a word that was let pass, or follows? */
-const isAct = ({ key, args }: Told): boolean => key !== 'allowed' && key !== 'drew' && args.seat !== undefined
+/** Is this what somebody did (or what they got at once), and not what came of a word that was let pass, or follows? */
+const isAct = ({ key, args }: Told): boolean => key !== 'allowed' && key !== 'drew' && (args.seat !== undefined || key === 'paid')
 
 /** Every line of the log, oldest first. */
 export function linesOf(company: Company, past: Happening[], winners: number[] = []): LogLine[] {
