@@ -66,15 +66,16 @@ def test_the_page_can_be_installed(invite: Invite) -> None:
         assert guest.page.request.get(f"{guest.url}{icon['src']}").ok
 
 
-def test_a_game_is_light(invite: Invite) -> None:
+@pytest.mark.parametrize("game", ["Coup", "Dezh", "McCarthy"])
+def test_a_game_is_light(invite: Invite, game: str) -> None:
     """All that is loaded on the way from the start page into a game is under 200 kB, packed, besides the font."""
     guest, answers = invite(), list[Response]()
     guest.page.on("response", lambda answer: answers.append(answer))
     guest.goes()
-    guest.taps("start-bots")
-    guest.is_asked()
+    guest.press(f"li.{game.lower()} .btn.brass")
+    guest.page.locator(".own").first.wait_for()
     guest.page.wait_for_load_state("networkidle")
     sizes = {a.url: len(gzip.compress(a.body())) for a in answers if a.ok and not a.url.endswith(".woff2")}
-    assert any("Coup" in url for url in sizes)
+    assert any(game in url for url in sizes)
     assert not any("rules-" in url or "Rulebook" in url for url in sizes)
     assert sum(sizes.values()) <= FIRST_LOAD, sizes
