@@ -10,7 +10,16 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
 from dorehami.games import GAMES
 from dorehami.words import Words
@@ -73,6 +82,7 @@ def browsing() -> Iterator[Browser]:
     """A browser without a window: the system's own."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, "a browser is missing: install chromium"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=[MAPPED])
         try:

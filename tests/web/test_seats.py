@@ -81,9 +81,9 @@ def test_who_lost_the_device_is_let_in_by_the_host(invite: Invite) -> None:
     expect(lost.page.get_by_text(lost.say("seats-return-no"))).to_be_visible()
     lost.press(".sheet [data-verb=return]")
     host.press("[data-verb=let_in]")
+    expect(host.page.get_by_text(host.say("seats-returned", name="Reza"))).to_be_visible()
     lost.page.locator(HAND).first.wait_for()
     assert sorted(lost.hand()) == hand
-    expect(host.page.get_by_text(host.say("seats-returned", name="Reza"))).to_be_visible()
 
 
 def test_a_late_friend_takes_over_from_a_bot(invite: Invite) -> None:
@@ -130,7 +130,7 @@ def test_the_last_one_who_stays_ends_the_game(invite: Invite) -> None:
     expect(host.page.get_by_text(host.say("seats-alone-sure"))).to_be_visible()
     host.press(".brass[data-verb=finish]")
     expect(host.page.get_by_text(host.say("seats-ended-mine"))).to_be_visible()
-    expect(host.page.get_by_text(host.say("coup-now-over.mine"))).to_be_visible()
+    expect(host.page.get_by_text(host.say("coup-now-over.mine"), exact=True)).to_be_visible()
     host.sees_the_end()
 
 
