@@ -45,7 +45,7 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
     guest.page.locator(HAND).first.wait_for()
     watcher.goes(f"/t/{guest.table}")
     expect(watcher.page.locator(".seat")).to_have_count(4)
-    expect(watcher.page.locator("section.own, [data-verb]")).to_have_count(0)
+    expect(watcher.page.locator("section.own, .stage [data-verb]")).to_have_count(0)
     with Guests(served, [guest]) as company:
         company.pages[0] = Mayor(guest)
         question = company.plays(lambda question: question.decision == "turn")

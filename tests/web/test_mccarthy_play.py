@@ -40,7 +40,7 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
     guest.page.locator(HELD).first.wait_for()
     watcher.goes(f"/t/{guest.table}")
     expect(watcher.page.locator(".seat")).to_have_count(4)
-    expect(watcher.page.locator("section.own, [data-verb]")).to_have_count(0)
+    expect(watcher.page.locator("section.own, .stage [data-verb]")).to_have_count(0)
     with Guests(served, [guest]) as company:
         company.pages[0] = Bidder(guest)
         company.plays(lambda question: len(question.moves) < CARDS - 5)
