@@ -77,7 +77,7 @@ def test_who_lost_the_device_is_let_in_by_the_host(invite: Invite) -> None:
     lost.goes(f"/t/{table}")
     lost.press("[data-verb=late]")
     lost.press(".sheet [data-verb=return]")
-    host.taps("seats-asked-no")
+    host.page.get_by_role("button", name=host.say("seats-asked-no"), exact=True).click()
     expect(lost.page.get_by_text(lost.say("seats-return-no"))).to_be_visible()
     lost.press(".sheet [data-verb=return]")
     host.press("[data-verb=let_in]")
