@@ -136,6 +136,18 @@ async def test_devices_are_listed_and_ended() -> None:
 
 
 @live
+async def test_a_device_that_was_ended_leaves_no_way_back() -> None:
+    """A link that it asked for before opens nothing any more."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        lent = await taken_over(guests, host)
+        token = (await lent.send(wire.Elsewhere)).token
+        device = next(device for device in (await host.send(wire.Devices)).devices if not device.own)
+        await host.send(wire.Revoke, device=device.id)
+        assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
+
+
+@live
 async def test_what_a_device_sends_after_it_was_ended_is_not_heard() -> None:
     """Its socket is closed, whatever is on the way."""
     async with house() as guests:

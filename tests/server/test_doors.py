@@ -438,6 +438,23 @@ async def test_who_guesses_codes_is_soon_refused() -> None:
 
 
 @live
+async def test_guesses_at_the_same_moment_are_counted_too() -> None:
+    """Of guesses that come at once no more are answered than of one after the other, also if one of them is right."""
+    async with house(doors=few(codes=PerAddress(0, 5))) as guests:
+        host = await guests.opens("coup")
+        await host.disconnect()
+        guests.running.hall.rest()
+
+        async def guess(code: str) -> str:
+            async with guests.session.get(f"{guests.url}/api/tables/{code}/games/1.play") as answer:
+                return str((await answer.json())["code"])
+
+        wrong = [guess(str(number)) for number in range(40)]
+        said = await asyncio.gather(*wrong, guess(host.table))
+        assert said == ["unknown_table"] * 5 + ["too_fast"] * 36
+
+
+@live
 async def test_wrong_secrets_count_as_guesses() -> None:
     """Nobody tries secrets for long."""
     async with house(doors=few(codes=PerAddress(0, 3))) as guests:

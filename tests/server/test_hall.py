@@ -186,6 +186,19 @@ async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
 
 
 @live
+async def test_a_table_that_rests_as_it_is_found_is_found() -> None:
+    """Whoever asked for it gets the one that is there then."""
+    async with house() as guests:
+        host, there = await guests.opens("coup"), guests.running.hall
+        await all_go(guests, host)
+        finding = asyncio.create_task(there.table(host.table))
+        while host.table not in there.coming:
+            await asyncio.sleep(0)
+        there.coming[host.table].add_done_callback(lambda _: there.rest())
+        assert await finding is there.tables[host.table]
+
+
+@live
 async def test_codes_are_not_given_twice() -> None:
     """Where many tables stand a new one gets a longer code, and an old table is never written over."""
     async with house(code=lambda digits: "1" * digits) as guests:

@@ -110,7 +110,7 @@ async def test_a_game_that_is_played_is_not_told() -> None:
         assert (await replay(guests, host.table, "open", 1))[0] == 200
 
 
-@pytest.mark.parametrize("view", ["2", "-1", "٠", "", "all", "1e0"])
+@pytest.mark.parametrize("view", ["2", "-1", "٠", "", "all", "1e0", "9" * 5000])
 @live
 async def test_there_are_no_other_views(view: str) -> None:
     """A view that nobody has is no page; neither is a game that was never played."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+
+import pytest
 
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
@@ -54,6 +57,33 @@ async def test_who_is_shown_the_door_in_a_game_is_stood_in_for() -> None:
         await host.send(wire.Kick, chair=guest.seat)
         await asyncio.gather(plays(host, at_random(1)), plays(other, at_random(2)))
         await stays_up_to_date(guests, host, other)
+
+
+@pytest.mark.parametrize("way", ["leave", "kick", "return"])
+@live
+async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None:
+    """Sent once more by who has left, was shown the door, or was let in on another device since, it is refused."""
+    async with house() as guests:
+        host, other = await guests.opens("coup", chairs=3), guests.client()
+        guest, word = await guests.watches(host.table), secrets.token_urlsafe(16)
+        await guest.send(wire.Sit, word, name="Guest")
+        await host.send(wire.AddBot)
+        await host.send(wire.Start)
+        await at_rest(host, guest)
+        if way == "return":
+            await guest.disconnect()
+            await host.until(lambda c: guest.player not in c.present.players)
+            await other.connect(host.table)
+            asking = other.begin(wire.Return, name="Guest")
+            await asking
+            await host.send(wire.LetIn, chair=1)
+            await guest.connect(secret="", fresh=True)
+        else:
+            await (guest.send(wire.Leave) if way == "leave" else host.send(wire.Kick, chair=guest.seat))
+        await guest.until(lambda c: c.player is None)
+        assert await refused(guest.send(wire.Sit, word, name="Guest")) == "name_taken"
+        assert guest.player is None
+        assert all(card == "hidden" for hand in guest.facts["hand"] for card in hand)
 
 
 @live

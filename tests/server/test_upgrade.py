@@ -19,6 +19,7 @@ from dorehami.games.coup.house import Action, House
 from dorehami.games.coup.words import INCOME
 from dorehami.server import table, wire
 from dorehami.server.client import Client
+from dorehami.server.records import replay
 from dorehami.server.refusal import Refusal
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
@@ -101,7 +102,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
             async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
                 assert await answer.text() == kept[f"{host.table}-1.play"]
             with pytest.raises(Refusal, match="other_rules"):
-                await guests.running.hall.replay(host.table, 1, "open")
+                await replay(guests.running.hall, host.table, 1, "open")
             for game in OTHERS:
                 other = await guests.again(games[game][0])
                 assert other.room["phase"] == "playing"

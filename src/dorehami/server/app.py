@@ -10,7 +10,7 @@ from aiohttp import web
 
 from dorehami.engine.game import Game
 from dorehami.games import GAMES
-from dorehami.server import wire
+from dorehami.server import records, wire
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
 from dorehami.server.origin import SECURITY_HEADERS, is_loopback
@@ -106,7 +106,7 @@ class Site:
         """A finished game in the notation."""
         code, number = request.match_info["table"], int(request.match_info["number"])
         await self.doors.table(self.hall, request, code)
-        text = await self.hall.record(code, number)
+        text = await records.record(self.hall, code, number)
         return web.Response(
             text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
         )
@@ -115,13 +115,13 @@ class Site:
         """What is needed to check the deal of a finished game."""
         code, number = request.match_info["table"], int(request.match_info["number"])
         await self.doors.table(self.hall, request, code)
-        return json_response(wire.encode(await self.hall.deal(code, number)))
+        return json_response(wire.encode(await records.deal(self.hall, code, number)))
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game, to be looked at again."""
         code, number = request.match_info["table"], int(request.match_info["number"])
         await self.doors.table(self.hall, request, code)
-        told = await self.hall.replay(code, number, request.query.get("view", SPECTATORS))
+        told = await records.replay(self.hall, code, number, request.query.get("view", SPECTATORS))
         return json_response(wire.encode(told))
 
     async def games(self, request: web.Request) -> web.Response:

@@ -55,16 +55,22 @@ class Doors:
                 del self.held[address]
 
     async def table(self, hall: Hall, request: web.Request, code: str) -> Table:
-        """The table of a code. Who tries codes at random is soon refused."""
-        address, now = self.address(request), asyncio.get_running_loop().time()
-        if not self.limits.codes.has(address, now):
-            raise Refusal(Why.TOO_FAST, retry=True)
+        """The table of a code. Who tries codes at random is soon refused, also those that were on their way by then."""
+        self.check_guesses(request)
         try:
-            return await hall.table(code)
+            table = await hall.table(code)
         except Refusal as refusal:
+            self.check_guesses(request)
             if refusal.code == Why.UNKNOWN_TABLE:
                 self.wrong_guess(request)
             raise
+        self.check_guesses(request)
+        return table
+
+    def check_guesses(self, request: web.Request) -> None:
+        """Has this address guessed wrong too often lately?"""
+        if not self.limits.codes.has(self.address(request), asyncio.get_running_loop().time()):
+            raise Refusal(Why.TOO_FAST, retry=True)
 
     def wrong_guess(self, request: web.Request) -> None:
         """A code or a secret that was nobody's."""

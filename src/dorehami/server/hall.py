@@ -8,24 +8,18 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
-from dorehami.engine.notation.record import write_record
-from dorehami.engine.notation.sealed import Cut, Sealed
-from dorehami.engine.refusals import Refused
 from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.games import chairs_of, clocks_of, game_called, options_of
-from dorehami.server.deal import deal_of
-from dorehami.server.ledger import DAMAGE, LOBBY, PLAYING, UPGRADE, Diverged, Finished, Ledger, new_play, recorded
+from dorehami.server.ledger import LOBBY, PLAYING, Ledger
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.replay import retold
-from dorehami.server.rows import BOT, Body
-from dorehami.server.slips import Slips
+from dorehami.server.restoring import restored
+from dorehami.server.rows import BOT
 from dorehami.server.table import Table
-from dorehami.server.upgrade import remains, views_of
-from dorehami.store.log import Fenced, Head, Row, Story, Unwritable, Views
+from dorehami.store.log import Fenced, Head, Story, Unwritable
 
 RETRY: Final = 1.0  # seconds until the log is asked again
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
@@ -108,14 +102,13 @@ class Hall:
         """The table of a code, out of the log if it rested."""
         if code in self.tables and self.tables[code].lost:
             del self.tables[code]
-        if code not in self.tables:
+        while code not in self.tables:  # one that has just come may rest again before anybody is there
             if code in self.leaving:
                 await asyncio.shield(self.leaving[code])
             if code not in self.coming:
                 self.coming[code] = asyncio.get_running_loop().create_task(self.fetch(code))
-            await asyncio.shield(self.coming[code])
-        if code not in self.tables:
-            raise Refusal(Why.UNKNOWN_TABLE)
+            if await asyncio.shield(self.coming[code]) is None:
+                raise Refusal(Why.UNKNOWN_TABLE)
         return self.tables[code]
 
     async def fetch(self, code: str) -> Table | None:
@@ -126,7 +119,7 @@ class Hall:
                 if story is not None and not story.damage:
                     raise Refusal(Why.EXPIRED_TABLE)
                 return None
-            table = await self.restored(story)
+            table = await restored(story, self.parts, self.build)
             table.touched = asyncio.get_running_loop().time()
             self.tables[code] = table
             table.driver.look()
@@ -143,28 +136,6 @@ class Hall:
             raise Refusal(Why.FAULT) from None
         finally:
             del self.coming[code]
-
-    async def restored(self, story: Story) -> Table:
-        ledger, diverged = replayed(story)
-        table = Table(ledger, self.parts, story, self.build)
-        if story.lost:
-            say.error("table %s goes on without all its names and secrets: %s", story.table, story.lost)
-        if story.damage:
-            say.error("table %s is damaged: %s", story.table, story.damage)
-            table.stop_for(DAMAGE)
-        elif diverged and ledger.phase == PLAYING:
-            say.error("table %s: its game cannot go on under these rules", story.table)
-            await self.keep_remains(story, ledger)
-            await table.write(Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]), "")
-        return table
-
-    async def keep_remains(self, story: Story, ledger: Ledger) -> None:
-        """What is left of a game is written into a file, for whoever looks after the server."""
-        name, text = f"{story.table}-{ledger.games}.play", remains(story, ledger.began, ledger.seq)
-        try:
-            await asyncio.to_thread(self.parts.keep_record, name, text)
-        except OSError as problem:
-            say.error("table %s: what is left of its game was not written: %s", story.table, problem.strerror)
 
     def listed(self) -> list[wire.Listed]:
         """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""
@@ -205,40 +176,6 @@ class Hall:
         for table in self.tables.values():
             table.close()
 
-    # Records
-
-    async def record(self, code: str, number: int) -> str:
-        """A finished game as a .play text. While it is being played there is none."""
-        story, finished = await self.finished(code, number)
-        return record_of(story, finished.first, finished.last)
-
-    async def deal(self, code: str, number: int) -> wire.Deal:
-        """The deal of a finished game, to be checked."""
-        story, finished = await self.finished(code, number)
-        return deal_of(story, finished, record_of(story, finished.first, finished.last))
-
-    async def replay(self, code: str, number: int, view: str) -> wire.Replay:
-        """A finished game as a viewer was told it."""
-        story, finished = await self.finished(code, number)
-        if is_outdated(story, finished.last):
-            raise Refusal(Why.OTHER_RULES)
-        return await retold(story, number, finished, view)
-
-    async def finished(self, code: str, number: int) -> tuple[Story, Finished]:
-        """A game that is over. Of one that is being played nothing is given out."""
-        ledger = (await self.table(code)).ledger
-        if ledger.phase == PLAYING and number == ledger.games:
-            raise Refusal(Why.GAME_RUNNING)
-        if not 1 <= number <= len(ledger.finished):
-            raise Refusal(Why.NO_SUCH_PAGE)
-        try:
-            story = await self.parts.log.read(code)
-        except (Unwritable, OSError):
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
-        if story is None:
-            raise Refusal(Why.UNKNOWN_TABLE)
-        return story, ledger.finished[number - 1]
-
 
 def is_inviting(table: Table) -> bool:
     ledger = table.ledger
@@ -256,83 +193,3 @@ def listed(table: Table) -> wire.Listed:
         taken=len(ledger.seated()),
         chairs=len(ledger.chairs),
     )
-
-
-def bodies_of(story: Story) -> list[tuple[Row, Body]]:
-    return [(row, rows.body_of(row)) for row in story.rows]
-
-
-def replayed(story: Story) -> tuple[Ledger, bool]:
-    """The ledger, and whether its last game did not play out as it once did."""
-    ledger, told = Ledger(story.table), bodies_of(story)
-    starts = [i for i, (_, body) in enumerate(told) if isinstance(body, rows.Started)]
-    first = starts[-1] if starts else len(told)
-    for i, (row, body) in enumerate(told):
-        if i < first:
-            ledger.skip(row, body)
-            continue
-        try:
-            ledger.take(row, body)
-            check_views(story.views, ledger)
-        except (Diverged, Refused):
-            for later, said in told[i + (ledger.seq == row.seq) :]:
-                ledger.skip(later, said)
-            ledger.play = None
-            return ledger, True
-    return ledger, False
-
-
-def check_views(noted: Views | None, ledger: Ledger) -> None:
-    """Raises Diverged if the game does not look as it did when that was noted."""
-    if noted is None or noted.seq != ledger.seq or ledger.phase != PLAYING or ledger.play is None:
-        return
-    if views_of(ledger.play) != noted.digest:
-        raise Diverged
-
-
-def record_of(story: Story, first: int, last: int) -> str:
-    """A finished game written down; without its rules, if they have changed."""
-    try:
-        if is_outdated(story, last):
-            raise Diverged
-        return recorded_game(story, first, last)
-    except (Diverged, Refused):
-        return remains(story, first, last)
-
-
-def is_outdated(story: Story, last: int) -> bool:
-    """Was the game that ended with this row ended by other rules?"""
-    ended = rows.body_of(story.rows[last - 1])
-    return isinstance(ended, rows.Ended) and ended.reason == UPGRADE
-
-
-def recorded_game(story: Story, first: int, last: int) -> str:
-    """The rows of one game, played again and written down."""
-    started = rows.body_of(story.rows[first - 1])
-    assert isinstance(started, rows.Started)
-    play = new_play(started)
-    if started.rules != play.game.version:
-        raise Diverged
-    play.make(play.deal(recorded(started.draws)))
-    slips = Slips(started.seal, len(started.players))
-    for row in story.rows[first:last]:
-        body = rows.body_of(row)
-        if isinstance(body, rows.Moved):
-            move = play.game.vocabulary.find(body.move)
-            if move is None:
-                raise Diverged
-            play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
-            slips.take(body)
-    cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
-    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, slips.given)
-    return write_record(play, names_of(story, started.players), sealed)
-
-
-def names_of(story: Story, players: list[int]) -> list[str]:
-    """What the seats of a game are called: a bot by its number among the bots, somebody forgotten by the seat."""
-    sat = [body for _, body in bodies_of(story) if isinstance(body, rows.Sat)]
-    bots = [player for player in players if any(body.player == player and body.kind == BOT for body in sat)]
-    return [
-        f"Bot {bots.index(player) + 1}" if player in bots else story.names.get(player) or f"Seat {seat + 1}"
-        for seat, player in enumerate(players)
-    ]

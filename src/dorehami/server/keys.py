@@ -27,7 +27,7 @@ class Keys:
         self.tokens: dict[bytes, tuple[int, float]] = {}  # player, and until when by the loop's time
 
     def lay(self, secrets: Iterable[tuple[int, bytes | None]], devices: Mapping[bytes, Device | None]) -> None:
-        """What a decision gives and revokes, in the order of the log. With a seat's secrets its token is void."""
+        """What a decision gives and revokes, in the order of the log. With a secret of a seat its token is void."""
         for player, hashed in secrets:
             if hashed is None:
                 self.secrets = {key: holder for key, holder in self.secrets.items() if holder != player}
@@ -36,7 +36,7 @@ class Keys:
                 self.secrets[hashed] = player
         for key, device in devices.items():
             if device is None:
-                self.secrets.pop(key, None)
+                self.void_tokens(self.secrets.pop(key, None))
             else:
                 self.devices[key] = device
         self.devices = {key: device for key, device in self.devices.items() if key in self.secrets}
@@ -55,7 +55,7 @@ class Keys:
         self.void_tokens(player)
         self.tokens[fingerprint(token)] = (player, now + TOKEN_LIFE)
 
-    def void_tokens(self, player: int) -> None:
+    def void_tokens(self, player: int | None) -> None:
         self.tokens = {key: given for key, given in self.tokens.items() if given[0] != player}
 
     def bearer(self, token: str, now: float) -> int | None:

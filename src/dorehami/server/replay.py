@@ -71,6 +71,6 @@ def place_of(view: str, seats: int) -> int:
     """Where a view is seen from."""
     if view in VIEWS:
         return VIEWS[view]
-    if not view.isascii() or not view.isdigit() or int(view) >= seats:
+    if view not in map(str, range(seats)):
         raise Refusal(Why.NO_SUCH_PAGE)
     return int(view)

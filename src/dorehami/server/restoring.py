@@ -1,0 +1,69 @@
+"""A table is brought back out of the log, as it stood; what cannot go on is ended or waits for a person."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from dorehami.engine.refusals import Refused
+from dorehami.server import rows
+from dorehami.server.commands.desk import Decision
+from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Diverged, Ledger
+from dorehami.server.parts import Parts
+from dorehami.server.table import Table
+from dorehami.server.upgrade import remains, views_of
+from dorehami.store.log import Story, Views
+
+say = logging.getLogger("dorehami.hall")
+
+
+async def restored(story: Story, parts: Parts, build: str) -> Table:
+    ledger, diverged = replayed(story)
+    table = Table(ledger, parts, story, build)
+    if story.lost:
+        say.error("table %s goes on without all its names and secrets: %s", story.table, story.lost)
+    if story.damage:
+        say.error("table %s is damaged: %s", story.table, story.damage)
+        table.stop_for(DAMAGE)
+    elif diverged and ledger.phase == PLAYING:
+        say.error("table %s: its game cannot go on under these rules", story.table)
+        await keep_remains(story, ledger, parts)
+        await table.write(Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]), "")
+    return table
+
+
+async def keep_remains(story: Story, ledger: Ledger, parts: Parts) -> None:
+    """What is left of a game is written into a file, for whoever looks after the server."""
+    name, text = f"{story.table}-{ledger.games}.play", remains(story, ledger.began, ledger.seq)
+    try:
+        await asyncio.to_thread(parts.keep_record, name, text)
+    except OSError as problem:
+        say.error("table %s: what is left of its game was not written: %s", story.table, problem.strerror)
+
+
+def replayed(story: Story) -> tuple[Ledger, bool]:
+    """The ledger, and whether its last game did not play out as it once did."""
+    ledger, told = Ledger(story.table), [(row, rows.body_of(row)) for row in story.rows]
+    starts = [i for i, (_, body) in enumerate(told) if isinstance(body, rows.Started)]
+    first = starts[-1] if starts else len(told)
+    for i, (row, body) in enumerate(told):
+        if i < first:
+            ledger.skip(row, body)
+            continue
+        try:
+            ledger.take(row, body)
+            check_views(story.views, ledger)
+        except (Diverged, Refused):
+            for later, said in told[i + (ledger.seq == row.seq) :]:
+                ledger.skip(later, said)
+            ledger.play = None
+            return ledger, True
+    return ledger, False
+
+
+def check_views(noted: Views | None, ledger: Ledger) -> None:
+    """Raises Diverged if the game does not look as it did when that was noted."""
+    if noted is None or noted.seq != ledger.seq or ledger.phase != PLAYING or ledger.play is None:
+        return
+    if views_of(ledger.play) != noted.digest:
+        raise Diverged
