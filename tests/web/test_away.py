@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -18,13 +19,77 @@ seats Sara Ali Reza Mina
 starter Ali
 set Sara hand duke contessa
 """
+TOWN = """
+game dezh
+seats Sara Ali Reza Mina
+set Sara roles warlord
+set Ali roles king
+set Ali hand manor market
+set Ali coins 4
+set Reza roles sage
+set Mina roles merchant
+set called king
+"""
+AUCTION = """
+game mccarthy
+seats Sara Ali Reza Mina
+chance 18
+"""
+
+
+class Story(NamedTuple):
+    """Two things that happen at a table where Sara has nothing to do with them, and what is said of each."""
+
+    table: str
+    moves: list[list[str]]
+    keys: list[str]
+    values: list[dict[str, str | int]]
+
+    def goes_on(self, table: Staged, part: int) -> None:
+        table.says(*self.moves[part])
+
+    def told(self, guest: Guest, part: int) -> str:
+        return guest.say(self.keys[part], **self.values[part])
+
+
+STORIES = {
+    "coup": Story(
+        TABLE,
+        [["Ali", "income"], ["Reza", "income"]],
+        ["coup-log-income", "coup-log-income"],
+        [{"who": "Ali", "n": 1}, {"who": "Reza", "n": 1}],
+    ),
+    "dezh": Story(
+        TOWN,
+        [["Ali", "coins"], ["Ali", "build", "manor"]],
+        ["dezh-log-coins", "dezh-log-build"],
+        [{"who": "Ali", "n": 2}, {"who": "Ali", "d": "Manor", "n": 3}],
+    ),
+    "mccarthy": Story(
+        AUCTION,
+        [["Ali", "bid", "9"], ["Reza", "bid", "12"]],
+        ["mccarthy-log-sealed", "mccarthy-log-sealed"],
+        [{"who": "Ali"}, {"who": "Reza"}],
+    ),
+}
+IN_EVERY_GAME = pytest.mark.parametrize("game", STORIES)
 LONG, SHORT = 60_000, 3_000  # milliseconds
 ELSEWHERE = "/credits"
 
 
 @pytest.fixture
-def table(served: Served) -> Iterator[Staged]:
-    table = Staged(served, TABLE)
+def game() -> str:
+    return "coup"
+
+
+@pytest.fixture
+def story(game: str) -> Story:
+    return STORIES[game]
+
+
+@pytest.fixture
+def table(served: Served, story: Story) -> Iterator[Staged]:
+    table = Staged(served, story.table)
     yield table
     table.leaves()
 
@@ -42,10 +107,6 @@ def missed(guest: Guest) -> Locator:
     return guest.page.locator("section:has(> header [role=status]) li")
 
 
-def income(guest: Guest, name: str) -> str:
-    return guest.say("coup-log-income", who=name, n=1)
-
-
 def is_missed(guest: Guest, *sentences: str) -> None:
     expect(missed(guest)).to_have_text([*sentences])
     expect(guest.page.get_by_text(guest.say("table-away", count=len(sentences)))).to_be_visible()
@@ -57,34 +118,38 @@ def comes_back(guest: Guest, table: Staged, after: int = LONG) -> None:
     guest.settles(table.version)
 
 
-def test_what_happened_is_told(guest: Guest, table: Staged) -> None:
+@IN_EVERY_GAME
+def test_what_happened_is_told(guest: Guest, table: Staged, story: Story) -> None:
     """Whoever had closed the page reads in sentences what was done in the meantime."""
     guest.goes(ELSEWHERE)
-    table.says("Ali", "income")
-    table.says("Reza", "income")
+    story.goes_on(table, 0)
+    story.goes_on(table, 1)
     comes_back(guest, table)
-    is_missed(guest, income(guest, "Ali"), income(guest, "Reza"))
+    is_missed(guest, story.told(guest, 0), story.told(guest, 1))
 
 
-def test_only_what_is_new_is_told(guest: Guest, table: Staged) -> None:
+@IN_EVERY_GAME
+def test_only_what_is_new_is_told(guest: Guest, table: Staged, story: Story) -> None:
     """What one saw before one left is not told again."""
-    table.says("Ali", "income")
+    story.goes_on(table, 0)
     guest.settles(table.version)
     guest.goes(ELSEWHERE)
-    table.says("Reza", "income")
+    story.goes_on(table, 1)
     comes_back(guest, table)
-    is_missed(guest, income(guest, "Reza"))
+    is_missed(guest, story.told(guest, 1))
 
 
-def test_a_glance_elsewhere_is_no_absence(guest: Guest, table: Staged) -> None:
+@IN_EVERY_GAME
+def test_a_glance_elsewhere_is_no_absence(guest: Guest, table: Staged, story: Story) -> None:
     """Who was away for a moment has missed nothing that the log does not show."""
     guest.goes(ELSEWHERE)
-    table.says("Ali", "income")
+    story.goes_on(table, 0)
     comes_back(guest, table, SHORT)
-    expect(guest.page.get_by_text(income(guest, "Ali")).first).to_be_visible()
+    expect(guest.page.get_by_text(story.told(guest, 0)).first).to_be_visible()
     expect(missed(guest)).to_have_count(0)
 
 
+@IN_EVERY_GAME
 def test_nothing_happened(guest: Guest, table: Staged) -> None:
     """Where nothing was missed nothing is said."""
     guest.goes(ELSEWHERE)
@@ -92,29 +157,31 @@ def test_nothing_happened(guest: Guest, table: Staged) -> None:
     expect(missed(guest)).to_have_count(0)
 
 
-def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served) -> None:
+@IN_EVERY_GAME
+def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story: Story) -> None:
     """It is the same for who stayed on the page without a network."""
     guest.context.set_offline(True)
     drop_lines(served)
     guest.lets_pass(LONG)
     expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
     served.run(table.person("Ali").connect())
-    table.says("Ali", "income")
+    story.goes_on(table, 0)
     guest.context.set_offline(False)
     guest.page.evaluate("dispatchEvent(new Event('online'))")
     guest.settles(table.version)
-    is_missed(guest, income(guest, "Ali"))
+    is_missed(guest, story.told(guest, 0))
     guest.forgives("ERR_INTERNET_DISCONNECTED")
 
 
-def test_it_can_be_put_away(guest: Guest, table: Staged) -> None:
+@IN_EVERY_GAME
+def test_it_can_be_put_away(guest: Guest, table: Staged, story: Story) -> None:
     """One tap, and the table is as before; what comes later is not added."""
     guest.goes(ELSEWHERE)
-    table.says("Ali", "income")
+    story.goes_on(table, 0)
     comes_back(guest, table)
-    table.says("Reza", "income")
+    story.goes_on(table, 1)
     guest.settles(table.version)
-    is_missed(guest, income(guest, "Ali"))
+    is_missed(guest, story.told(guest, 0))
     guest.page.locator("section:has(> header [role=status])").get_by_role("button").click()
     expect(missed(guest)).to_have_count(0)
 
