@@ -52,7 +52,7 @@ class Coup(Teller):
         return DOT.join(parts)
 
     def coins(self, count: int) -> str:
-        return self.say("coup-coins", n=count)
+        return self.say("game-coins", n=count)
 
     def card(self, name: str) -> str:
         """What a character or a party is called."""

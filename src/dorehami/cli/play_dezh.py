@@ -56,7 +56,7 @@ class Dezh(Teller):
 
     def seat(self, facts: Facts, seat: int) -> str:
         city = facts["city"][seat]
-        parts = [self.person(seat), self.say("dezh-coins", n=facts["coins"][seat])]
+        parts = [self.person(seat), self.say("game-coins", n=facts["coins"][seat])]
         parts.append(self.say("dezh-cards", n=facts["hand_size"][seat]))
         parts += [self.say("dezh-crown")] if seat in facts["crown"] else []
         parts += [self.say("dezh-plays", role=self.role(role)) for role in facts["turned_up"][seat]]

@@ -32,10 +32,6 @@ coup-treasury = Treasury: { $n ->
     }
 coup-reserve = Reserve
 coup-middle = Anarchist: in the middle
-coup-coins = { $n ->
-        [one] { $n } coin
-       *[other] { $n } coins
-    }
 
 ## The table
 

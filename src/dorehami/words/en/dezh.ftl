@@ -50,10 +50,6 @@ dezh-costs = { $kind }, costs { $n ->
 
 ## The table
 
-dezh-coins = { $n ->
-        [one] { $n } coin
-       *[other] { $n } coins
-    }
 dezh-cards = { $n ->
         [one] { $n } card
        *[other] { $n } cards

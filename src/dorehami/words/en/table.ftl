@@ -230,6 +230,10 @@ credits-local = All of it comes from this server; the page loads nothing from el
 
 game-players = Players
 game-bar = Your answer
+game-coins = { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }
 game-turn-of = it is their turn
 game-answered = has answered
 game-thinking = has not answered yet

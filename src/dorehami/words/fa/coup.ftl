@@ -26,7 +26,6 @@ coup-court = دربار: { $n } کارت
 coup-treasury = خزانه: { $n } سکه
 coup-reserve = صندوق ذخیره
 coup-middle = آنارشیست: وسط میز
-coup-coins = { $n } سکه
 
 ## The table
 

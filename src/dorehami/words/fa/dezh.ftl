@@ -47,7 +47,6 @@ dezh-costs = { $kind }، قیمت: { $n } سکه
 
 ## The table
 
-dezh-coins = { $n } سکه
 dezh-cards = { $n } کارت
 dezh-crown = تاجدار
 dezh-plays = نقش: { $role }

@@ -218,6 +218,7 @@ credits-local = همه‌ی این‌ها از همین سرور می‌آید؛
 
 game-players = بازیکنان
 game-bar = پاسخ شما
+game-coins = { $n } سکه
 game-turn-of = نوبت اوست
 game-answered = پاسخ داده است
 game-thinking = هنوز پاسخ نداده است
