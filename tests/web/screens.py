@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
+from dorehami.games import GAMES
 from tests.web.browsing import DESK, NARROW, PHONE, SMALL, Guest, Size
 from tests.web.company import NAMES, Friends
 from tests.web.critic import Critic
@@ -108,6 +109,18 @@ SCREENS: dict[str, Callable[[Guest], None]] = {
     "guests": guests,
     "menu": menu,
 }
+
+
+# What can be read, and what shows that it is there.
+PAGES = {"/settings": "main section", "/about": "main section", **{f"/rules/{game}": ".book article" for game in GAMES}}
+
+
+def reading(critic: Critic, served: Served) -> None:
+    """Every page that is there to be read."""
+    for path, there in PAGES.items():
+        critic.guest.goes(path)
+        critic.guest.page.locator(there).first.wait_for()
+        critic.looks(path.strip("/").replace("/", " "))
 
 
 def tour(critic: Critic, served: Served) -> None:

@@ -22,7 +22,7 @@ from tests.web.browsing import Guest, browsing
 from tests.web.casts import CASTS, Cast
 from tests.web.critic import Critic
 from tests.web.scenes import SCENES, Scene, stage
-from tests.web.screens import LOOKS, Look, tour
+from tests.web.screens import LOOKS, Look, reading, tour
 from tests.web.serving import Served, serving
 
 PICTURES = "DOREHAMI_PICTURES"
@@ -53,6 +53,9 @@ class Survey:
 
     def tour(self, look: Look, seed: int) -> None:
         self.visit(f"tour-{look}", look, seed, tour, still=False)
+
+    def reading(self, look: Look, seed: int) -> None:
+        self.visit(f"reading-{look}", look, seed, reading, still=False)
 
     def game(self, scene: Scene, cast: Cast) -> None:
         """With a look at each step of each answer, and with whatever options."""
@@ -103,6 +106,7 @@ def survey(number: int | None, seed: int) -> list[str]:
         looked = Survey(browser)
         for look in LOOKS:
             looked.tour(look, seed)
+            looked.reading(look, seed)
         for i, scene in enumerate(scenes):
             options = dice.choice(option_sets(GAMES["coup"]))
             looked.game(scene, CASTS[scene.table]._replace(options=list(options), seed=seed + i))
