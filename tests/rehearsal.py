@@ -23,6 +23,7 @@ LONGEST = 400  # rows of a rehearsal; few games are longer
 FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
 THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered
 DREAMS = 0.03  # how often one does
+LAZINESS = 0.8  # how often who could let pass wishes it
 PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
 SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
 
@@ -90,7 +91,7 @@ class Rehearsal(World):
         super().__init__(wanted, Thinking(seed), self.deal, seed)
         self.game = game
         self.humans = humans
-        self.stay = stay  # nobody leaves for good, nor does the server
+        self.stay = stay  # nobody leaves for good, nor does the server; and everybody speaks for themselves
         self.seed = seed
         self.dice = random.Random(seed + 1)  # of the guests and the dealer
         self.boldness = self.dice.choice((0.05, 0.2, 0.5))
@@ -258,6 +259,10 @@ class Rehearsal(World):
         elif self.table.ledger.paused:
             self.later(THINKING, self.go_on, line)
 
+    def let_pass(self, line: Line) -> None:
+        """What concerns others, from now on or not any more."""
+        self.do(line.number, wire.LetPass(id=self.id(), on=self.dice.random() < LAZINESS))
+
     def look_in(self, line: Line) -> None:
         """Another tab for a while, which has seen everything, something or nothing."""
         tab = SPECTATOR + len(self.owners)
@@ -280,4 +285,4 @@ class Rehearsal(World):
 
 
 STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in, Rehearsal.rest]
-EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server]
+EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2]

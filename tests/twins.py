@@ -23,6 +23,7 @@ from dorehami.engine.table import NATURE, Table, eyes_of
 from dorehami.server import rows, wire
 from dorehami.server.refusals import Why
 from dorehami.server.rows import CLOCK
+from dorehami.store.log import Row
 from tests.charters import CHARTERS, Tally
 from tests.rehearsal import Rehearsal, Script, Thinking
 from tests.secrecy import plain
@@ -33,8 +34,9 @@ SAID_IN_SECRET = {  # the verbs whose things are cards that not everybody sees
     "dezh": ("take", "keep", "redraw", "alchemy"),
     "mccarthy": ("bid",),
 }
-CHOOSES_AHEAD = ("coup",)  # the games in which an answer can be chosen before its question comes (K25)
+CHOOSES_AHEAD = ("coup",)  # the games in which an answer can be chosen before its question comes (K25), or let pass
 AHEAD = "ahead"  # how such a choice is counted, among the decisions
+PASSED = "passed"  # and how a window that was let pass because it concerned others
 REFUSALS = (Why.STALE, Why.NOT_ASKED, Why.NOT_LEGAL, Why.NO_SUCH_MOVE)  # that are compared at least
 MOST_HUMANS = 4  # at one table; the others are bots
 ATTEMPTS = 5  # at a twin for each observer: the best is played
@@ -158,6 +160,8 @@ class Twin:
                 if not self.take(row.seq, body):
                     self.stop(row.seq)
                     return
+                if was_let_pass(row, body) and self.differences():
+                    self.pair.decisions.setdefault(PASSED, row.seq)
                 if not self.asks_alike():
                     self.stop(row.seq + 1)
                     return
@@ -241,6 +245,12 @@ class Twin:
         if not isinstance(act.what, wire.Move) or seq not in self.pair.moves:
             return act
         return act._replace(what=msgspec.structs.replace(act.what, move=self.pair.moves[seq]))
+
+
+def was_let_pass(row: Row, body: rows.Started | rows.Moved) -> bool:
+    """Did the table itself say nothing in somebody's name?"""
+    own = isinstance(body, rows.Moved) and not body.maker and body.move == ["allow"]
+    return own and row.cause.startswith("seat") and not row.command
 
 
 def kind_of(move: Move) -> tuple[str, int, int]:
@@ -401,7 +411,7 @@ def twin_games(game: Game, setup: Setup, seed: int, tally: Tally) -> None:
 def never_compared(game: Game, tally: Tally) -> set[tuple[str, str]]:
     """What belongs to a game and was part of no pair."""
     charter = CHARTERS[game.id]
-    ahead = {AHEAD} if game.id in CHOOSES_AHEAD else set()
+    ahead = {AHEAD, PASSED} if game.id in CHOOSES_AHEAD else set()
     told = (wire.Welcome, wire.Snapshot, wire.News, wire.Done, wire.Presence)
     expected = {
         "pairs at": charter.decisions - set(charter.all_open_at) | ahead,

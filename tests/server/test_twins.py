@@ -240,6 +240,20 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
     found(name, Setup(3))
 
 
+def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
+    passes = Driver.passes
+
+    async def eager(self: Driver, seat: int, version: int, player: int) -> None:
+        play = self.table.ledger.play
+        assert play is not None
+        await asyncio.sleep(0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5)
+        await passes(self, seat, version, player)
+
+    monkeypatch.setattr(Driver, "passes", eager)
+    found("coup", Setup(4))
+
+
 def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody has chosen ahead is nobody else's business."""
     whispering(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.kept)}})

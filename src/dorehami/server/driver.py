@@ -31,7 +31,7 @@ class Answer:
         self.move = move
         self.cause = cause
         self.maker = maker
-        self.kept_by = kept_by  # the player who chose it ahead
+        self.kept_by = kept_by  # the player who chose it ahead, or to let pass
 
 
 class Driver:
@@ -125,6 +125,13 @@ class Driver:
         for seat, version in ledger.open_since.items():
             self.table.submit(None, Answer(seat, version, self.default(seat), CLOCK, CLOCK))
 
+    def is_wanted(self, answer: Answer) -> bool:
+        """What was chosen for later may have been taken back meanwhile."""
+        player, table = answer.kept_by, self.table
+        if player is None or table.kept.get(player) == answer.move.parts():
+            return True
+        return player in table.passing.players and answer.move is self.default(answer.seat)
+
     def forget(self, seat: int) -> None:
         """An answer chosen ahead was taken back: the question is the seat's own again."""
         self.thinking.pop(seat, None)
@@ -139,20 +146,13 @@ class Driver:
             move = play.game.vocabulary.find(self.table.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
                 self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
-        elif sitter.player in self.table.passing.players and play.state.step().reaction():
-            self.let_pass(seat, version, sitter.player)
+        elif self.table.passing.lets(sitter.player, seat, play.state):
+            self.begin(seat, version, self.passes(seat, version, sitter.player))
 
-    def let_pass(self, seat: int, version: int, player: int) -> None:
-        """What does not concern the seat passes after as long as a bot takes; what does is asked of the player anew."""
-        if seat in self.table.passing.concerned:
-            self.table.passing.choose(player, False)
-            self.table.audience.tell_kept(player)
-        else:
-            self.begin(seat, version, self.passes(seat, version))
-
-    async def passes(self, seat: int, version: int) -> None:
+    async def passes(self, seat: int, version: int, player: int) -> None:
+        """What does not concern the seat passes after as long as a bot takes."""
         await asyncio.sleep(self.table.parts.delay())
-        self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}"))
+        self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}", kept_by=player))
 
     def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
         self.thinking[seat] = (version, asyncio.get_running_loop().create_task(work))

@@ -13,10 +13,9 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-import msgspec
-
 from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
+from dorehami.server.choices import Choices, choices_in, kept_as
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import absent, back, resumed
 from dorehami.server.commands.dealing import hurried
@@ -79,20 +78,19 @@ class Table:
         self.parts = parts
         self.names = dict(story.names)
         self.keys = Keys(story.secrets, story.devices)
-        self.kept: dict[int, list[int | str]] = {
-            player: msgspec.json.decode(words) for player, words in story.kept.items()
-        }
+        chosen = {player: choices_in(kept) for player, kept in story.kept.items()}
+        self.kept = {player: choices.answer for player, choices in chosen.items() if choices.answer}
         self.driver = Driver(self)
-        self.passing = Passing()
+        self.passing = Passing(ledger, [player for player, choices in chosen.items() if choices.passes])
         self.talk = Talk(story.talk)
         self.audience = Audience(ledger, self.names, self.kept, self.driver.left, build, self.talk)
-        self.audience.passing = self.passing.players
+        self.audience.passing, self.passing.turn = self.passing.players, self.audience.facts.get("turn", [])
         self.refused: OrderedDict[str, Refusal] = OrderedDict()
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
-        self.desk.asked_for = self.audience.asked_for
+        self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.sitting_up: asyncio.TimerHandle | None = None
@@ -279,7 +277,7 @@ class Table:
         late = self.ledger.open_since.get(answer.seat) != answer.version
         if late or self.ledger.paused or self.driver.stopped:
             return
-        if answer.kept_by is not None and self.kept.get(answer.kept_by) != answer.move.parts():
+        if not self.driver.is_wanted(answer):
             self.driver.forget(answer.seat)
             return
         try:
@@ -340,19 +338,27 @@ class Table:
         return written
 
     def change(self, decision: Decision, written: list[Written]) -> Change:
-        kept = {player: None if words is None else rows.encode(words) for player, words in decision.kept.items()}
         return Change(
             table=self.ledger.table,
             rows=[row for row, _, _ in written],
             phase=phase_after(decision, self.ledger.phase),
             names=decision.names,
             secrets=decision.secrets,
-            kept=kept,
+            kept=self.chosen_after(decision),
             talk=decision.said,
             devices=decision.devices,
             last=written[-1].hash if written else b"",
             views=self.views_after(EVERY),
         )
+
+    def chosen_after(self, decision: Decision) -> dict[int, bytes | None]:
+        """What lies beside the log for those who have chosen something for later, or not any more."""
+        passing = decision.passing | self.passing.ended_by(decision.bodies)
+        after: dict[int, bytes | None] = {}
+        for player in {*decision.kept, *passing}:
+            answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
+            after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players)))
+        return after
 
     def views_after(self, rows: int) -> Views | None:
         """What the game looks like to everybody now, if so many rows have come since that was noted."""
@@ -370,9 +376,8 @@ class Table:
             self.driver.hear(turn, isinstance(body, rows.Started))
             self.audience.tell(body, turn)
             self.passing.hear(body, self.audience.facts.get("turn", []))
-        if not written:
-            for player in {*decision.kept, *decision.passing}:
-                self.audience.tell_kept(player)
+        for player in {*decision.passing, *(() if written else decision.kept)}:
+            self.audience.tell_kept(player)
         if decision.said:
             self.talk.add(decision.said)
             self.audience.tell_talk(decision.said)
@@ -430,7 +435,6 @@ class Table:
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
         for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
-            self.passing.choose(player, False)
             for gone in self.audience.lines.get(player, []):
                 self.formerly[gone] = player
             self.audience.forget(player)

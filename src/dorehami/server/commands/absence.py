@@ -70,5 +70,6 @@ def mended(desk: Desk, cause: str, reason: str) -> Decision:
         names=dict.fromkeys(lost),
         secrets=[(player, None) for player in sorted(lost)],
         kept=dict.fromkeys(set(desk.kept) - seated),
+        passing=dict.fromkeys(desk.passing.players - seated, False),
         mends=True,
     )

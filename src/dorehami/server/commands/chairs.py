@@ -121,6 +121,7 @@ def without(desk: Desk, player: int, cause: str) -> Decision:
         names={player: None} if in_lobby else {},
         secrets=[(player, None)],
         kept={player: None} if player in desk.kept else {},
+        passing={player: False} if player in desk.passing.players else {},
     )
 
 

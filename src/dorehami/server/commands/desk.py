@@ -13,6 +13,7 @@ from dorehami.server.keys import Keys
 from dorehami.server.ledger import PLAYING, Ledger
 from dorehami.server.limits import Bucket
 from dorehami.server.parts import Parts
+from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import Body
@@ -63,6 +64,10 @@ class Desk:
     asked_for: Callable[[], set[int]] = set  # players whose seats somebody asks for
     knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))
     present: Callable[[], set[bytes]] = set  # keys of the devices that are connected
+    passing: Passing = field(init=False)  # who lets pass what concerns others
+
+    def __post_init__(self) -> None:
+        self.passing = Passing(self.ledger)
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from dorehami.engine import moves as engine
 from dorehami.engine.play import Play, Turn
@@ -12,6 +12,7 @@ from dorehami.server.commands.chairs import STANDIN_LEVEL
 from dorehami.server.commands.dealing import limit_of
 from dorehami.server.commands.desk import Decision, Desk, is_bot
 from dorehami.server.ledger import stays_open
+from dorehami.server.passing import whose_turn
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import CLOCK, STANDIN, Body
@@ -63,7 +64,8 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
         winners = play.game.winners(turn.state.table)
         stayed = [sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners and sitter.kind != STANDIN]
         bodies.append(rows.Ended(winners=stayed))  # who left has lost, however well the stand-in played
-    return Decision(cause=cause, bodies=bodies, turn=turn, kept=dropped(desk, play, turn, seat))
+    kept, passing = dropped(desk, play, turn, seat), concerned(desk, play, turn, moved)
+    return Decision(cause=cause, bodies=bodies, turn=turn, kept=kept, passing=passing)
 
 
 def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:
@@ -72,13 +74,18 @@ def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[in
     for player, words in desk.kept.items():
         seat, state = desk.ledger.chair_of(player), turn.state
         asked_else = seat in state.asked and play.game.vocabulary.find(words) not in state.moves(seat)
-        if seat == mover or asked_else or whose_turn(play, play.state) != whose_turn(play, state):
+        if seat == mover or asked_else or whose_turn(play.game, play.state) != whose_turn(play.game, state):
             gone[player] = None
     return gone
 
 
-def whose_turn(play: Play, state: Any) -> Any:
-    return play.game.facts_of(state, state.table).get("turn")
+def concerned(desk: Desk, play: Play, turn: Turn, move: rows.Moved) -> dict[int, bool]:
+    """Who lets pass is asked as soon as something concerns them, and from then on everything again."""
+    state, passing = turn.state, desk.passing
+    if not passing.players or not state.asked or not state.step().reaction():
+        return {}
+    seats = passing.concerns_after(move.move, whose_turn(play.game, state)) & {*state.asked}
+    return {player: False for player in passing.players if desk.ledger.chair_of(player) in seats}
 
 
 def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
@@ -89,6 +96,7 @@ def withdraw(desk: Desk, player: int, command: wire.Withdraw) -> Decision:
 
 
 def let_pass(desk: Desk, player: int, command: wire.LetPass) -> Decision:
-    chair = desk.chair(player)
-    desk.running()
-    return Decision(cause=f"seat {chair}", passing={player: command.on})
+    """Who is asked something that concerns them answers it first."""
+    chair, state = desk.chair(player), desk.running().state
+    asked = chair in state.asked and state.step().reaction() and chair in desk.passing.concerns()
+    return Decision(cause=f"seat {chair}", passing={player: command.on and not asked})

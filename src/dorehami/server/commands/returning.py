@@ -56,6 +56,7 @@ def let_in(desk: Desk, player: int, command: wire.LetIn) -> Decision:
         bodies=bodies,
         secrets=[(sitter.player, None), (sitter.player, fingerprint(secret))],
         admits=(sitter.player, secret),
+        passing={sitter.player: False} if sitter.player in desk.passing.players else {},
     )
 
 
