@@ -160,13 +160,15 @@ class Company:
 class Friends(Company):
     """People who have opened a table by themselves, in the order of their seats; perhaps with chairs that are free."""
 
-    def __init__(self, served: Served, chairs: int, options: list[str], seed: int = 0, free: int = 0) -> None:
+    def __init__(
+        self, served: Served, chairs: int, options: list[str], seed: int = 0, free: int = 0, game: str = "coup"
+    ) -> None:
         super().__init__(served, seed)
-        served.run(self.sit_down(chairs, options, free))
+        served.run(self.sit_down(game, chairs, options, free))
 
-    async def sit_down(self, chairs: int, options: list[str], free: int) -> None:
+    async def sit_down(self, game: str, chairs: int, options: list[str], free: int) -> None:
         host = self.people[0] = Client(self.session, self.served.url)
-        await host.open("coup", NAMES[0], chairs=chairs, options=options)
+        await host.open(game, NAMES[0], chairs=chairs, options=options)
         await host.connect()
         for seat in range(1, chairs - free):
             friend = self.people[seat] = Client(self.session, self.served.url)
