@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from dorehami.games import GAMES
 from tests.web.browsing import HAND, Guest
 from tests.web.conftest import Invite
 from tests.web.serving import Served
@@ -15,19 +16,19 @@ from tests.web.serving import Served
 MENU = "menu-title"
 
 
-def table_for_two(invite: Invite, language: str = "en") -> tuple[Guest, Guest]:
+def table_for_two(invite: Invite, game: str = "coup") -> tuple[Guest, Guest]:
     """A host and a friend in the lobby."""
-    host, friend = invite(name="Sara", language=language), invite(name="Reza", language=language)
-    host.opens()
+    host, friend = invite(name="Sara", language="en"), invite(name="Reza", language="en")
+    host.opens(game)
     friend.sits(host.table)
     return host, friend
 
 
-def game_of_two(invite: Invite) -> tuple[Guest, Guest]:
-    host, friend = table_for_two(invite)
+def game_of_two(invite: Invite, game: str = "coup") -> tuple[Guest, Guest]:
+    host, friend = table_for_two(invite, game)
     host.page.get_by_role("button", name=host.say("lobby-start", count=2)).click()
     for guest in (host, friend):
-        guest.page.locator(HAND).first.wait_for()
+        guest.page.locator(".own").first.wait_for()
     return host, friend
 
 
@@ -119,9 +120,13 @@ def test_the_lobby_says_what_the_host_may_do(invite: Invite) -> None:
     expect(host.page.get_by_label(host.say("new-name"))).to_be_visible()
 
 
-def test_the_last_one_who_stays_ends_the_game(invite: Invite) -> None:
-    """Leaving says that it is a loss; who stays is asked once more, and has won."""
-    host, friend = game_of_two(invite)
+WON = {"coup": "coup-now-over.me", "dezh": "dezh-log-won.me", "mccarthy": "mccarthy-log-won.me"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_one_who_stays_ends_the_game(invite: Invite, game: str) -> None:
+    """Leaving says that it is a loss; who stays is asked once more, has won, and is asked nothing any more."""
+    host, friend = game_of_two(invite, game)
     friend.taps(MENU)
     friend.taps("menu-leave")
     expect(friend.page.get_by_text(friend.say("menu-leave-sure"))).to_be_visible()
@@ -130,8 +135,12 @@ def test_the_last_one_who_stays_ends_the_game(invite: Invite) -> None:
     expect(host.page.get_by_text(host.say("seats-alone-sure"))).to_be_visible()
     host.press(".brass[data-verb=finish]")
     expect(host.page.get_by_text(host.say("seats-ended-mine"))).to_be_visible()
-    expect(host.page.get_by_text(host.say("coup-now-over.mine"), exact=True)).to_be_visible()
-    host.sees_the_end()
+    for _ in range(2):
+        host.sees_the_end()
+        expect(host.page.locator("main .lead")).to_have_text(host.say(WON[game]))
+        expect(host.page.locator("main :is(.ask, .think, [data-pick], .count)")).to_have_count(0)
+        expect(host.page.locator(".own")).to_be_visible()
+        host.page.reload()
 
 
 @pytest.mark.parametrize("kept", [None, {"secret": "x" * 32, "player": 2}], ids=["nothing", "a seat of old"])

@@ -2,6 +2,7 @@
 import { callOf, plain, sentence, type Company } from '../lib/people'
 import type { TableRecord } from '../lib/record'
 import { say, words } from '../lib/words.svelte'
+import { wasLeft } from '../play/ended'
 import { bonusOf, equalIn, factsOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
 
 export interface Sentence {
@@ -52,8 +53,9 @@ function ending(facts: McCarthyFacts, options: string[]): string {
 }
 
 function over(company: Company, facts: McCarthyFacts): Sentence {
-  const what = ending(facts, company.room.options)
   const [winner] = facts.over
+  if (wasLeft(company.room)) return { lead: sentence(company, 'mccarthy-log-won', winner) }
+  const what = ending(facts, company.room.options)
   if (facts.over.length === 1) return { lead: sentence(company, 'mccarthy-log-won', winner), what }
   return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => callOf(company, seat))) }), what }
 }
