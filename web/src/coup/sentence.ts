@@ -41,8 +41,8 @@ function claim(scene: Scene): Sentence {
 const iconOf = (action: string | undefined): string => (action === 'tax' ? 'coins' : action === 'examine' ? 'inquisitor' : action === 'defuse' || action === 'pass' ? 'bomb' : (action ?? 'coins'))
 
 function intent(scene: Scene, seat: number, action: string, target: number | undefined): string {
-  const { coins, reserve } = factsOf(scene.record)
-  const n = action === 'steal' ? Math.min(2, coins[target!] ?? 2) : action === 'embezzle' ? reserve : action === 'tax' ? 3 : 2
+  const { coins, reserve, treasury } = factsOf(scene.record)
+  const n = action === 'steal' ? Math.min(2, coins[target!] ?? 2) : action === 'embezzle' ? reserve : Math.min(3, treasury)
   return sentence(scene, `coup-now-${action}`, seat, target, { n })
 }
 
@@ -52,7 +52,7 @@ function block(scene: Scene): Sentence {
   if (!args) return { lead: '' }
   const ask = scene.mine ? { ask: sentence(scene, 'coup-ask-block', args.seat) } : {}
   if (!args.claim)
-    return { by: args.seat, lead: sentence(scene, 'coup-now-foreign_aid', args.seat), what: say('coup-now-foreign_aid.then', { n: 2 }), icon: 'foreign_aid', ...ask }
+    return { by: args.seat, lead: sentence(scene, 'coup-now-foreign_aid', args.seat), what: say('coup-now-foreign_aid.then', { n: Math.min(2, factsOf(scene.record).treasury) }), icon: 'foreign_aid', ...ask }
   const lead = sentence(scene, 'coup-now-claims', args.seat, undefined, { card: cardName(args.claim) })
   return { by: args.seat, lead, what: intent(scene, args.seat, args.action, args.target), icon: iconOf(args.action), card: args.claim, claimed: !scene.going.proven, ...ask }
 }

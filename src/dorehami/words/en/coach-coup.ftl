@@ -1,7 +1,7 @@
 ### A newcomer's guide to Coup: what is wise to consider at each kind of question.
 
 coach-coup-draft = Nobody learns which one you keep. One that earns or one that protects is a good start.
-coach-coup-party = Party-mates cannot attack each other for now; your neighbours get the other party.
+coach-coup-party = Party-mates cannot attack each other for now. The next player gets the other party, and so on, in turn.
 coach-coup-action = You may claim any character, held or not. A green tick marks what is true; income is always safe.
 coach-coup-challenge = A wrong doubt costs you a card. How many of these do you hold, or see lying open?
 coach-coup-block = A block is a claim too: it holds until somebody doubts it. To allow costs only what is announced.

@@ -73,7 +73,10 @@ coup-do-coup = Coup
     .says = For 7 coins a player loses a card. Nobody can stop it.
 coup-true = True: you hold it
 coup-true-no_duke = True: you hold no Duke
-coup-why-poor = { $action } costs { $n } coins.
+coup-why-poor = { $action } costs { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    }.
 coup-why-rich = With 10 coins or more you can only coup.
 coup-why-reserve = The reserve is empty.
 coup-why-nobody = { $action }: nobody can be its target now.
@@ -145,8 +148,14 @@ coup-now-claims = claims the { $card }
     .me = claim the { $card }
 coup-now-claims-no_duke = claims no Duke
     .me = claim no Duke
-coup-now-tax = and takes { $n } coins of tax.
-    .me = and take { $n } coins of tax.
+coup-now-tax = and takes { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of tax.
+    .me = and take { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } of tax.
 coup-now-steal = and takes { $n ->
         [one] { $n } coin
        *[other] { $n } coins
@@ -171,7 +180,10 @@ coup-now-embezzle = and empties the reserve: { $n ->
     }.
 coup-now-foreign_aid = asks for foreign aid
     .me = ask for foreign aid
-    .then = { $n } coins from the treasury.
+    .then = { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } from the treasury.
 coup-now-defuse = and defuses the bomb.
     .me = and defuse the bomb.
 coup-now-pass = and passes the bomb to { $p }.

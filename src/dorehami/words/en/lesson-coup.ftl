@@ -11,6 +11,6 @@ lesson-coup-bold = Nobody dared to doubt you: 7 coins. A claim need not be true,
 lesson-coup-stop = { $p2 } asks for foreign aid. A Duke can stop that, and you have one: block it.
 lesson-coup-coup = With 7 coins you can coup: nobody can stop or doubt it. Coup { $p2 }, who has one card left.
 lesson-coup-gone = { $p2 } is exiled. Only { $p1 } is left, and { $p1 } is up to something …
-lesson-coup-calm = { $p1 } claims the Assassin and strikes at you. A wrong doubt now would cost you two cards. You have something better: allow it for the moment.
+lesson-coup-calm = { $p1 } claims the Assassin and strikes at you. A wrong doubt now could cost you two cards. You have something better: allow it for the moment.
 lesson-coup-shield = Only a Contessa stops an Assassin, and you hold one. Block.
 lesson-coup-bye = You are safe, and that is all of Coup: claim, doubt, block, and know when to lie. Now try it against bots.

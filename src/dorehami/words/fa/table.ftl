@@ -150,7 +150,7 @@ break-ends-says = بازی ادامه پیدا می‌کند، با مهلت ک�
 
 ## A move that can still be taken back
 
-hold-says = { $move } در راه است؛ هنوز می‌شود برش گرداند.
+hold-says = { $move } در راه است؛ هنوز می‌شود برگرداندش.
 hold-back = برگرداندن
 hold-now = همین حالا
 
