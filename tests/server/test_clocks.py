@@ -14,7 +14,7 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.dealing import REACTION_CLOCKS
 from dorehami.server.commands.games import TURN_CLOCKS
 from dorehami.server.ledger import OVER, PLAYING
-from dorehami.server.table import ABSENT, SITTING_UP
+from dorehami.server.waiting import ABSENT, SITTING_UP
 from tests.simulated import MOMENT, Act, Line, World, now, simulate
 
 TURN, REACTION = 60, 12

@@ -10,7 +10,8 @@ from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.client import Client
 from dorehami.server.commands.absence import absent
-from dorehami.server.table import Due, Table
+from dorehami.server.table import Table
+from dorehami.server.waiting import Due
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import asked_of, refused, stays_up_to_date, written

@@ -8,7 +8,7 @@ from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.commands.absence import absent
 from dorehami.server.commands.desk import MOST_KNOCKS
-from dorehami.server.table import Due
+from dorehami.server.waiting import Due
 from tests.live import House, house, live
 from tests.server.raw import raw_socket
 from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date, story

@@ -12,7 +12,7 @@ from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.commands.dealing import REACTION_CLOCKS
 from dorehami.server.commands.games import TURN_CLOCKS
-from dorehami.server.table import SITTING_UP
+from dorehami.server.waiting import SITTING_UP
 from tests.web.browsing import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest
 from tests.web.company import NAMES, Friends
 from tests.web.conftest import Invite

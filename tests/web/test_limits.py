@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.server.commands.dealing import REACTION_CLOCKS
 from dorehami.server.commands.games import TURN_CLOCKS
-from dorehami.server.table import SITTING_UP
+from dorehami.server.waiting import SITTING_UP
 from tests.web.node import run_script
 
 ROOM = {"turn": 60, "reaction": 12}

@@ -89,9 +89,9 @@ class Hall:
 
     async def write_first(self, table: Table, decision: Decision) -> None:
         """As Table.write, but a code that is taken is told apart from a log that cannot be written."""
-        written = table.rows_of(decision, "")
+        written = table.writing.rows_of(decision, "")
         try:
-            await self.parts.log.append(table.change(decision, written))
+            await self.parts.log.append(table.writing.change(decision, written))
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
         table.happen(decision, written)
@@ -123,9 +123,8 @@ class Hall:
             table.touched = asyncio.get_running_loop().time()
             self.tables[code] = table
             table.driver.look()
-            table.sit_up()
-            table.wait_for_cuts()
-            table.wait_for_all()
+            table.waiting.look()
+            table.waiting.all_gone(table.audience.lines)
             return table
         except (Unwritable, OSError):
             raise Refusal(Why.TRY_AGAIN, retry=True) from None

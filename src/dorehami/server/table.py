@@ -10,15 +10,13 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
-from dorehami.server.choices import Choices, choices_in, kept_as
+from dorehami.server.choices import choices_in
 from dorehami.server.commands import DECIDE
-from dorehami.server.commands.absence import absent, back, resumed
-from dorehami.server.commands.dealing import hurried
+from dorehami.server.commands.absence import back
 from dorehami.server.commands.desk import SCREEN, WATCHER, Decision, Desk, is_bot
 from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
@@ -31,23 +29,13 @@ from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.talk import Talk
-from dorehami.server.upgrade import EVERY, views_of
+from dorehami.server.waiting import Due, Waiting
 from dorehami.server.work import Work
-from dorehami.store.log import Change, Device, Fenced, Row, Story, Unwritable, Views, digest
+from dorehami.server.writing import Writing, Written
+from dorehami.store.log import Change, Device, Fenced, Story, Unwritable
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
-ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
-CUTTING: Final = 5.0  # seconds for the browsers to commit, and again to open
-SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
 RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
-
-
-class Written(NamedTuple):
-    """A row on its way into the log."""
-
-    row: Row
-    body: rows.Body
-    hash: bytes  # of the row
 
 
 class Entry(NamedTuple):
@@ -56,12 +44,6 @@ class Entry(NamedTuple):
     token: str
     device: str
     secret: asyncio.Future[str]  # that the token is exchanged for
-
-
-class Due(NamedTuple):
-    """The table itself may have something to do: what that comes to is decided when its turn comes."""
-
-    decide: Callable[[Desk], Decision | None]
 
 
 ASKING: Final = (wire.Elsewhere, wire.Devices)  # may be done twice, and are answered anew each time
@@ -92,11 +74,8 @@ class Table:
         self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
         self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
-        self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
-        self.sitting_up: asyncio.TimerHandle | None = None
-        self.cutting = ""  # the stage of a sealed deal that is waited for
-        self.cuts_due: asyncio.TimerHandle | None = None
-        self.seen = 0  # the row after which it was last noted what the game looks like
+        self.waiting = Waiting(ledger, parts, self.submit)
+        self.writing = Writing(ledger, parts, self.kept, self.passing)
         self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
 
@@ -121,7 +100,7 @@ class Table:
         self.audience.join(line, hello, secret)
         if line.device and line.device != self.keys.device(line.key).kind:
             self.note_device(line)
-        self.wait_for(line.player, None)
+        self.waiting.back(line.player)
         chair = self.ledger.chair_of(line.player)
         if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
             self.submit(None, Due(lambda desk: back(desk, line.player)))
@@ -134,7 +113,7 @@ class Table:
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
         if line.player not in self.audience.lines:
-            self.wait_for(line.player, ABSENT)
+            self.waiting.gone(line.player)
 
     def note_device(self, line: Line) -> None:
         """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""
@@ -144,22 +123,6 @@ class Table:
         self.keys.lay([], noted)
         with contextlib.suppress(Unwritable):
             self.parts.log.append(Change(self.ledger.table, devices=noted)).add_done_callback(heard)
-
-    def wait_for(self, player: int, seconds: float | None) -> None:
-        """Somebody is gone and waited for so long, or is back."""
-        former = self.missing.pop(player, None)
-        if former is not None:
-            former.cancel()
-        patience = None if seconds is None or player < 0 else self.parts.patience(seconds)
-        if patience is not None:
-            due = Due(lambda desk: absent(desk, player))
-            self.missing[player] = asyncio.get_running_loop().call_later(patience, self.submit, None, due)
-
-    def wait_for_all(self) -> None:
-        """After a restart nobody is here yet."""
-        for human in self.ledger.humans():
-            if human.player not in self.audience.lines:
-                self.wait_for(human.player, ABSENT)
 
     def look_who_is_ready(self) -> None:
         if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
@@ -184,13 +147,9 @@ class Table:
 
     def close(self) -> None:
         self.driver.stop()
-        if not self.lost and (views := self.views_after(1)):
+        if not self.lost and (views := self.writing.views_after(1)):
             self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(asyncio.Future.exception)
-        for timer in self.missing.values():
-            timer.cancel()
-        for due in (self.sitting_up, self.cuts_due):
-            if due is not None:
-                due.cancel()
+        self.waiting.stop()
 
     # Commands
 
@@ -311,12 +270,12 @@ class Table:
 
     async def write(self, decision: Decision, command: str) -> None:
         """Make a decision durable, then let it happen."""
-        written, loop = self.rows_of(decision, command), asyncio.get_running_loop()
+        written, loop = self.writing.rows_of(decision, command), asyncio.get_running_loop()
         began = loop.time()
         try:
             if decision.mends:
                 await self.parts.log.cut(self.ledger.table, self.ledger.seq)
-            await self.parts.log.append(self.change(decision, written))
+            await self.parts.log.append(self.writing.change(decision, written))
             self.parts.metrics.moves.observe(loop.time() - began)
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
@@ -324,49 +283,6 @@ class Table:
             self.give_up()
             raise Refusal(Why.MOVED_ON, retry=True) from None
         self.happen(decision, written)
-
-    def rows_of(self, decision: Decision, command: str) -> list[Written]:
-        """The rows of a decision, each chained to the one before; the first carries the command's id."""
-        written: list[Written] = []
-        ledger, former = self.ledger, self.ledger.head
-        epoch, at = ledger.epoch + decision.mends, self.parts.now()
-        for number, body in enumerate(decision.bodies, ledger.seq + 1):
-            kind, said = rows.KIND_OF[type(body)], rows.encode(body)
-            row = Row(ledger.table, number, epoch, kind, decision.cause, command, at, said, former)
-            command, former = "", digest(row)
-            written.append(Written(row, body, former))
-        return written
-
-    def change(self, decision: Decision, written: list[Written]) -> Change:
-        return Change(
-            table=self.ledger.table,
-            rows=[row for row, _, _ in written],
-            phase=phase_after(decision, self.ledger.phase),
-            names=decision.names,
-            secrets=decision.secrets,
-            kept=self.chosen_after(decision),
-            talk=decision.said,
-            devices=decision.devices,
-            last=written[-1].hash if written else b"",
-            views=self.views_after(EVERY),
-        )
-
-    def chosen_after(self, decision: Decision) -> dict[int, bytes | None]:
-        """What lies beside the log for those who have chosen something for later, or not any more."""
-        passing = decision.passing | self.passing.ended_by(decision.bodies)
-        after: dict[int, bytes | None] = {}
-        for player in {*decision.kept, *passing}:
-            answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
-            after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players)))
-        return after
-
-    def views_after(self, rows: int) -> Views | None:
-        """What the game looks like to everybody now, if so many rows have come since that was noted."""
-        ledger = self.ledger
-        if ledger.play is None or ledger.phase != PLAYING or ledger.seq - self.seen < rows:
-            return None
-        self.seen = ledger.seq
-        return Views(ledger.seq, views_of(ledger.play))
 
     def happen(self, decision: Decision, written: list[Written]) -> None:
         """It is durable: the table changes, and everybody is told."""
@@ -382,34 +298,7 @@ class Table:
             self.talk.add(decision.said)
             self.audience.tell_talk(decision.said)
         self.driver.look()
-        self.sit_up()
-        self.wait_for_cuts()
-
-    def sit_up(self) -> None:
-        """A break that was ended is over in a moment."""
-        if self.ledger.resuming == (self.sitting_up is not None):
-            return
-        if self.sitting_up is not None:
-            self.sitting_up.cancel()
-            self.sitting_up = None
-        else:
-            loop = asyncio.get_running_loop()
-            moment = self.parts.patience(SITTING_UP) or 0.0
-            self.sitting_up = loop.call_later(moment, self.submit, None, Due(resumed))
-
-    def wait_for_cuts(self) -> None:
-        """Those who are about to cut have a moment to commit, and another to open."""
-        sealing = self.ledger.sealing
-        stage = "" if sealing is None else f"{sealing.seal} {sealing.opening}"
-        if stage == self.cutting:
-            return
-        if self.cuts_due is not None:
-            self.cuts_due.cancel()
-            self.cuts_due = None
-        self.cutting = stage
-        moment = self.parts.patience(CUTTING) if stage else None
-        if moment is not None:
-            self.cuts_due = asyncio.get_running_loop().call_later(moment, self.submit, None, Due(hurried))
+        self.waiting.look()
 
     def lay_beside(self, decision: Decision) -> None:
         """Names, secrets and answers chosen ahead, as they lie beside the log."""
@@ -462,7 +351,7 @@ class Table:
             if asker is not None:
                 self.formerly[asker] = asker.player
                 self.audience.rename(asker, player, fingerprint(secret), secret)
-                self.wait_for(player, None)
+                self.waiting.back(player)
                 self.note_device(asker)
 
     def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
@@ -517,14 +406,6 @@ def heard(future: asyncio.Future[None]) -> None:
 
 def moves_on(body: rows.Body) -> bool:
     return isinstance(body, rows.Moved | rows.Started)
-
-
-def phase_after(decision: Decision, phase: str) -> str:
-    """What the table is in when all of it has happened."""
-    phases = {rows.Started: PLAYING, rows.Ended: OVER, rows.Option: LOBBY, rows.Opened: LOBBY}
-    for body in decision.bodies:
-        phase = phases.get(type(body), phase)
-    return phase
 
 
 def refused(command: str, refusal: Refusal, version: int) -> bytes:

@@ -1,0 +1,91 @@
+"""What a table itself waits for: people who are gone, the end of a break, and the cuts of a sealed deal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Container
+from typing import Final, NamedTuple
+
+from dorehami.server.commands.absence import absent, resumed
+from dorehami.server.commands.dealing import hurried
+from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.ledger import Ledger
+from dorehami.server.parts import Parts
+
+ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
+CUTTING: Final = 5.0  # seconds for the browsers to commit, and again to open
+SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
+
+
+class Due(NamedTuple):
+    """The table itself may have something to do: what that comes to is decided when its turn comes."""
+
+    decide: Callable[[Desk], Decision | None]
+
+
+class Waiting:
+    """The timers of a table, but for the clock of the question that is open, which is its driver's."""
+
+    def __init__(self, ledger: Ledger, parts: Parts, submit: Callable[[None, Due], None]) -> None:
+        self.ledger = ledger
+        self.parts = parts
+        self.submit = submit
+        self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
+        self.sitting_up: asyncio.TimerHandle | None = None
+        self.cutting = ""  # the stage of a sealed deal that is waited for
+        self.cuts: asyncio.TimerHandle | None = None
+
+    def gone(self, player: int) -> None:
+        """Nobody is here any more with this player's secret; watchers are not waited for."""
+        self.back(player)
+        timer = self.later(ABSENT, Due(lambda desk: absent(desk, player))) if player >= 0 else None
+        if timer is not None:
+            self.missing[player] = timer
+
+    def back(self, player: int) -> None:
+        timer = self.missing.pop(player, None)
+        if timer is not None:
+            timer.cancel()
+
+    def all_gone(self, here: Container[int]) -> None:
+        """After a restart hardly anybody is here yet."""
+        for human in self.ledger.humans():
+            if human.player not in here:
+                self.gone(human.player)
+
+    def look(self) -> None:
+        """Something has happened: what is waited for now?"""
+        if self.ledger.resuming != (self.sitting_up is not None):
+            self.sit_up()
+        sealing = self.ledger.sealing
+        stage = "" if sealing is None else f"{sealing.seal} {sealing.opening}"
+        if stage != self.cutting:
+            self.wait_for_cuts(stage)
+
+    def sit_up(self) -> None:
+        """A break that was ended is over in a moment."""
+        if self.sitting_up is not None:
+            self.sitting_up.cancel()
+            self.sitting_up = None
+        else:
+            self.sitting_up = self.later(SITTING_UP, Due(resumed)) or self.at_once(Due(resumed))
+
+    def wait_for_cuts(self, stage: str) -> None:
+        """Those who are about to cut have a moment to commit, and another to open."""
+        if self.cuts is not None:
+            self.cuts.cancel()
+        self.cutting = stage
+        self.cuts = self.later(CUTTING, Due(hurried)) if stage else None
+
+    def later(self, seconds: float, due: Due) -> asyncio.TimerHandle | None:
+        """None if nobody is ever hurried here."""
+        patience = self.parts.patience(seconds)
+        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.submit, None, due)
+
+    def at_once(self, due: Due) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
+
+    def stop(self) -> None:
+        for timer in (*self.missing.values(), self.sitting_up, self.cuts):
+            if timer is not None:
+                timer.cancel()

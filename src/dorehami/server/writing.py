@@ -1,0 +1,91 @@
+"""A decision on its way into the log: its rows, each chained to the one before, and what lies beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from dorehami.server import rows
+from dorehami.server.choices import Choices, Words, kept_as
+from dorehami.server.commands.desk import Decision
+from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
+from dorehami.server.parts import Parts
+from dorehami.server.passing import Passing
+from dorehami.server.upgrade import EVERY, views_of
+from dorehami.store.log import Change, Row, Views, digest
+
+PHASES: Final[dict[type[rows.Body], str]] = {
+    rows.Opened: LOBBY,
+    rows.Option: LOBBY,
+    rows.Started: PLAYING,
+    rows.Ended: OVER,
+}
+
+
+class Written(NamedTuple):
+    """A row on its way into the log."""
+
+    row: Row
+    body: rows.Body
+    hash: bytes  # of the row
+
+
+class Writing:
+    """Puts decisions in the words of the log."""
+
+    def __init__(self, ledger: Ledger, parts: Parts, kept: Mapping[int, Words], passing: Passing) -> None:
+        self.ledger = ledger
+        self.parts = parts
+        self.kept = kept
+        self.passing = passing
+        self.seen = 0  # the row after which it was last noted what the game looks like
+
+    def rows_of(self, decision: Decision, command: str) -> list[Written]:
+        """The rows of a decision; the first carries the command's id."""
+        written: list[Written] = []
+        ledger, former = self.ledger, self.ledger.head
+        epoch, at = ledger.epoch + decision.mends, self.parts.now()
+        for number, body in enumerate(decision.bodies, ledger.seq + 1):
+            kind, said = rows.KIND_OF[type(body)], rows.encode(body)
+            row = Row(ledger.table, number, epoch, kind, decision.cause, command, at, said, former)
+            command, former = "", digest(row)
+            written.append(Written(row, body, former))
+        return written
+
+    def change(self, decision: Decision, written: list[Written]) -> Change:
+        return Change(
+            table=self.ledger.table,
+            rows=[row for row, _, _ in written],
+            phase=phase_after(decision, self.ledger.phase),
+            names=decision.names,
+            secrets=decision.secrets,
+            kept=self.chosen_after(decision),
+            talk=decision.said,
+            devices=decision.devices,
+            last=written[-1].hash if written else b"",
+            views=self.views_after(EVERY),
+        )
+
+    def chosen_after(self, decision: Decision) -> dict[int, bytes | None]:
+        """What lies beside the log for those who have chosen something for later, or not any more."""
+        passing = decision.passing | self.passing.ended_by(decision.bodies)
+        after: dict[int, bytes | None] = {}
+        for player in {*decision.kept, *passing}:
+            answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
+            after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players)))
+        return after
+
+    def views_after(self, rows: int) -> Views | None:
+        """What the game looks like to everybody now, if so many rows have come since that was noted."""
+        ledger = self.ledger
+        if ledger.play is None or ledger.phase != PLAYING or ledger.seq - self.seen < rows:
+            return None
+        self.seen = ledger.seq
+        return Views(ledger.seq, views_of(ledger.play))
+
+
+def phase_after(decision: Decision, phase: str) -> str:
+    """What the table is in when all of it has happened."""
+    for body in decision.bodies:
+        phase = PHASES.get(type(body), phase)
+    return phase
