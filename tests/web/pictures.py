@@ -1,4 +1,4 @@
-"""The pictures in docs/screens, taken of a real page at a real table: `python -m tests.web.pictures`.
+"""The pictures in docs/screens, taken of a real page at a real table: `python -m tests.web.pictures [NAME …]`.
 
 Positions are set in notation, and time stands still on the page, so the same sources give the same pictures.
 """
@@ -6,6 +6,7 @@ Positions are set in notation, and time stands still on the page, so the same so
 from __future__ import annotations
 
 import base64
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -13,7 +14,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser
 
-from tests.web.browsing import DESK, PHONE, Guest, Size, browsing
+from tests.web.browsing import CONFIRM, DESK, PHONE, Guest, Size, browsing
+from tests.web.dezh import Mayor
+from tests.web.mccarthy import Bidder
 from tests.web.serving import Served, serving
 from tests.web.staging import Staged
 
@@ -106,6 +109,76 @@ set Kian up ambassador contessa
 set Mina coins 0
 set Kian coins 0
 """
+TOWNS = """
+game dezh
+seats سارا Arash_77 شیرین نیلوفر بهرام
+starter نیلوفر
+set سارا city manor prison watchtower market
+set سارا hand fortress monastery observatory
+set سارا coins 2
+set Arash_77 city caravanserai harbour palace armoury temple battlefield
+set Arash_77 hand docks
+set Arash_77 coins 5
+set شیرین city manor docks shrine
+set شیرین hand castle chapel market
+set شیرین coins 4
+set نیلوفر city shrine chapel manor docks
+set نیلوفر hand temple prison harbour
+set نیلوفر coins 2
+set بهرام city trading_house monastery caravanserai
+set بهرام hand prison castle fortress watchtower
+set بهرام coins 1
+"""
+DRAFT = f"""{TOWNS}
+chance thief merchant
+نیلوفر take sage
+بهرام take assassin
+"""
+ROLES = """
+set سارا roles warlord
+set Arash_77 roles architect
+set شیرین roles king
+set نیلوفر roles sage
+set بهرام roles assassin
+set called assassin
+بهرام kill architect
+بهرام coins
+بهرام build prison
+بهرام end
+شیرین coins
+شیرین income
+شیرین build castle
+شیرین end
+نیلوفر coins
+نیلوفر income
+"""
+WARLORD = f"""{TOWNS}{ROLES}
+نیلوفر build temple
+نیلوفر end
+سارا coins
+سارا income
+"""
+COUNT = f"""{TOWNS.replace("watchtower market", "watchtower market armoury shrine")}{ROLES}
+نیلوفر end
+سارا coins
+سارا income
+سارا build fortress
+"""
+LOT = """
+game mccarthy
+seats سارا شیرین بهرام Arash_77
+set سارا won 8 9 17 24
+set شیرین won 5 21
+set بهرام won 12 13
+set Arash_77 won 19 20
+set سارا hand 5 6 8 9 13 14 17 18 20 21 24
+set شیرین hand 6 8 10 12 15 16 17 19 20 22 24
+set بهرام hand 5 7 9 11 14 16 18 20 21 23 25
+set Arash_77 hand 5 8 9 13 14 18 20 21 23 24 25
+chance 18
+بهرام bid 23
+Arash_77 bid 23
+"""
 
 
 Sight = AbstractContextManager[None]
@@ -183,6 +256,31 @@ def end(table: Staged, guest: Guest) -> None:
     guest.lets_pass(LATER)
 
 
+def takes(table: Staged, guest: Guest) -> None:
+    guest.press(".pick[data-pickrole=warlord]")
+
+
+def destroys(table: Staged, guest: Guest) -> None:
+    for selector in Mayor(guest).way(["destroy", 1, "harbour"]):
+        if selector != CONFIRM:
+            guest.press(selector)
+
+
+def counts(table: Staged, guest: Guest) -> None:
+    table.says("سارا", "end")
+    guest.page.locator(".count").first.wait_for()
+    guest.lets_pass(LATER)
+
+
+def bids(table: Staged, guest: Guest) -> None:
+    Bidder(guest).picks(21)
+
+
+def flips(table: Staged, guest: Guest) -> None:
+    table.says("سارا", "bid", "21")
+    table.says("شیرین", "bid", "16")
+
+
 PICTURES = {
     "start": Picture(DESK, "en", "light", start),
     "new-table": Picture(PHONE, "en", "light", new_table),
@@ -192,6 +290,11 @@ PICTURES = {
     "exchange": Picture(PHONE, "en", "light", at(EXCHANGE, "Sara")),
     "exile": Picture(PHONE, "fa", "dark", at(EXILE, "سارا", exile)),
     "end": Picture(PHONE, "en", "light", at(END, "Sara", end)),
+    "warlord": Picture(DESK, "en", "light", at(WARLORD, "سارا", destroys)),
+    "bid": Picture(DESK, "fa", "dark", at(LOT, "سارا", bids)),
+    "draft": Picture(PHONE, "fa", "dark", at(DRAFT, "سارا", takes)),
+    "count": Picture(PHONE, "en", "light", at(COUNT, "سارا", counts)),
+    "flip": Picture(PHONE, "fa", "dark", at(LOT, "سارا", flips)),
 }
 
 
@@ -208,9 +311,10 @@ def take(browser: Browser, name: str) -> bytes:
 
 
 def main() -> None:
+    """All pictures, or those that are named."""
     FOLDER.mkdir(exist_ok=True)
     with browsing() as browser:
-        for name in PICTURES:
+        for name in sys.argv[1:] or PICTURES:
             (FOLDER / f"{name}.webp").write_bytes(take(browser, name))
 
 
