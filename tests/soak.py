@@ -29,6 +29,7 @@ from tests.ladder import LONGEST, mixed_match
 from tests.ladder import run as ladder
 from tests.laws import random_game
 from tests.live import house
+from tests.pace import run as pace
 from tests.seal.fairness import run as deals
 from tests.twins import never_compared, twin_games
 
@@ -259,6 +260,7 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "screens": screens,
     "bots": bots,
     "ladder": ladder,
+    "pace": pace,
     "deals": deals,
 }
 
