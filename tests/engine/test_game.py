@@ -30,6 +30,14 @@ def test_too_few_or_too_many_are_refused(seats: int) -> None:
         COUP.new(Setup(seats))
 
 
+def test_an_option_can_be_for_fewer() -> None:
+    """The sentence names the option and its rule; without it as many as ever play."""
+    with pytest.raises(BadSetup, match=r"with silent_partner at most 4 can play \(M22\)"):
+        MCCARTHY.new(Setup(5, ("silent_partner",)))
+    assert MCCARTHY.limited(("silent_partner",), 4) is None
+    assert MCCARTHY.limited(("ending=speed",), 8) is None
+
+
 def test_nobody_starts_where_all_act_at_once() -> None:
     """A starter is refused in a game that has none."""
     with pytest.raises(BadSetup, match="nobody starts in mccarthy"):

@@ -6,15 +6,14 @@ import asyncio
 
 import pytest
 
-from dorehami.engine.game import Game
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.client import Client, RefusedByTable
 from dorehami.server.rows import Moved, Started
 from tests.charters import option_sets, player_counts
 from tests.live import House, at_random, house, live, plays
-from tests.server.rooms import asked_of, at_rest, game_of, level, refused, stays_up_to_date, story, written
+from tests.server.rooms import asked_of, at_rest, game_of, level, outcome, refused, stays_up_to_date, story, written
 
 
 def kinds(client: Client) -> list[str]:
@@ -206,19 +205,40 @@ async def test_a_game_needs_its_players() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @live
-async def test_options_that_so_many_cannot_play_are_refused(game: str) -> None:
-    """It is no fault: who starts is told why not, and may choose others."""
+async def test_what_can_be_chosen_can_be_started(game: str) -> None:
+    """All options with all numbers of chairs: what the rules do not allow is refused with the rule, all else begins."""
+    async with house(delay=lambda: 3600.0) as guests:
+        for options in option_sets(GAMES[game]):
+            playable = player_counts(GAMES[game], options)
+            for seats in range(GAMES[game].fewest, GAMES[game].most + 1):
+                host = await guests.opens(game)
+                code = await outcome(host.send(wire.Choose, game=game, chairs=seats, options=list(options)))
+                assert code == ("done" if seats in playable else "option_chairs")
+                if seats in playable:
+                    for _ in range(1, seats):
+                        await host.send(wire.AddBot)
+                    await host.send(wire.Start)
+                    assert len(host.room["chairs"]) == seats
+                assert host.room["phase"] == ("playing" if seats in playable else "lobby")
+                await host.disconnect()
+
+
+@live
+async def test_a_table_is_not_opened_with_options_that_so_many_cannot_play() -> None:
+    """Whether its chairs are named or come with its bots; and no chair is added later. The rule is named."""
     async with house() as guests:
-        for options, seats in unplayable(GAMES[game]):
-            host = await guests.opens(game, options=list(options), chairs=seats, bots=seats - 1)
-            assert await refused(host.send(wire.Start)) == "bad_options"
-            assert (host.room["phase"], host.room["paused"]) == ("lobby", "")
-
-
-def unplayable(game: Game) -> list[tuple[tuple[str, ...], int]]:
-    """Options with numbers of players that the game has, but not for these options."""
-    every = range(game.fewest, game.most + 1)
-    return [(options, n) for options in option_sets(game) for n in every if n not in player_counts(game, options)]
+        for wanted in ({"chairs": 5}, {"bots": 4}):
+            assert await refused(guests.client().open("mccarthy", "Sara", options=["silent_partner"], **wanted)) == (
+                "option_chairs"
+            )
+        host = await guests.opens("mccarthy", chairs=4, options=["silent_partner"])
+        with pytest.raises(RefusedByTable) as refusal:
+            await host.send(wire.Choose, game="mccarthy", chairs=5, options=["silent_partner"])
+        assert (refusal.value.refusal.rule, refusal.value.refusal.args) == ("M22", {"most": 4})
+        async with guests.session.get(f"{guests.url}/api/games") as answer:
+            cards = {card["id"]: card for card in await answer.json()}
+        limits = {choice["name"]: choice["most"] for card in cards.values() for choice in card["options"]}
+        assert {name: most for name, most in limits.items() if most} == {"silent_partner": 4}
 
 
 @live

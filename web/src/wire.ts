@@ -487,6 +487,8 @@ export interface Bye {
 export interface Choice {
   name: string;
   values: string[];
+  /** players who can play with it on; 0: as many as without; default 0 */
+  most?: number;
 }
 
 /** GET /api/games: one of the games that can be played. */

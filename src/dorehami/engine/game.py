@@ -20,6 +20,8 @@ class Option:
 
     name: str
     values: tuple[str, ...] = ()
+    most: int = 0  # who can play with it on; 0: as many as without
+    rule: str = ""  # that says so
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,17 @@ class Game:
             raise BadSetup(f"{self.id} has no deck line; a chance line says what is drawn", "deck")
         if setup.starter is not None and not 0 <= setup.starter < setup.seats:
             raise BadSetup(f"there is no seat {setup.starter} that could start")
-        return self.begin(replace(setup, options=self.chosen(setup.options)))
+        options = self.chosen(setup.options)
+        if limit := self.limited(options, setup.seats):
+            raise BadSetup(f"with {limit.name} at most {limit.most} can play ({limit.rule})", "seats")
+        return self.begin(replace(setup, options=options))
+
+    def limited(self, options: Sequence[str], seats: int) -> Option | None:
+        """Of the chosen options one with which so many cannot play."""
+        for option in self.options:
+            if option.most and option.name in options and seats > option.most:
+                return option
+        return None
 
     def facts_of(self, state: State[Any], view: Table) -> Facts:
         """The facts of a position as they stand in one view of it."""

@@ -145,7 +145,7 @@ class Site:
 
 
 def game_card(game: Game) -> wire.GameCard:
-    options = [wire.Choice(name=option.name, values=list(option.values)) for option in game.options]
+    options = [wire.Choice(name=option.name, values=list(option.values), most=option.most) for option in game.options]
     return wire.GameCard(id=game.id, fewest=game.fewest, most=game.most, options=options)
 
 

@@ -48,7 +48,7 @@ class Hall:
         game = game_called(wanted.game)
         chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         chairs_of(game, chairs)
-        options = options_of(game, wanted.options)
+        options = options_of(game, wanted.options, chairs)
         turn, reaction = clocks_of(wanted.turn, wanted.reaction)
         body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
         for code in self.codes():

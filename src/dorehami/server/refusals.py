@@ -53,6 +53,7 @@ class Why(StrEnum):
     NO_SUCH_LEVEL = "no_such_level"  # no bot plays so
     NO_SUCH_GAME = "no_such_game"  # the house does not know it
     BAD_OPTIONS = "bad_options"  # the game has no such options, or not together
+    OPTION_CHAIRS = "option_chairs"  # with one of the options so many cannot play; Refused names the rule
     BAD_CLOCKS = "bad_clocks"  # a clock has other lengths
     BAD_CHAIRS = "bad_chairs"  # the game is not played by so many
     TOO_FEW = "too_few"  # who sit are too few to begin
@@ -100,6 +101,7 @@ ARGS: Final[dict[Why, tuple[str, ...]]] = {  # what travels with a code, where s
     Why.NAME_LETTERS: ("sign",),
     Why.TALK_LONG: ("limit",),
     Why.BAD_CHAIRS: ("fewest", "most"),
+    Why.OPTION_CHAIRS: ("most",),
     Why.TOO_FEW: ("fewest",),
     Why.TOO_MANY: ("most",),
 }

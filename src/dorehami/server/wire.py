@@ -449,6 +449,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
     name: str
     values: list[str]
+    most: int = 0  # players who can play with it on; 0: as many as without
 
 
 class GameCard(Struct, frozen=True, kw_only=True):

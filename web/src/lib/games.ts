@@ -1,5 +1,6 @@
 // The games of the house. A game can be played here as soon as its screen is among the stages.
 import type { Component, Snippet } from 'svelte'
+import type { GameCard } from '../wire'
 import type { Line } from './line.svelte'
 import { say, words } from './words.svelte'
 
@@ -33,6 +34,10 @@ export const pitchOf = (game: string): string => say(`${game}-pitch`)
 export const optionName = (game: string, option: string): string => say(`${game}-option-${option}`)
 export const optionSays = (game: string, option: string): string => say(`${game}-option-${option}.says`)
 export const valueName = (game: string, option: string, value: string): string => say(`${game}-option-${option}.${value}`)
+
+/** With how many the game can be played, with these options. */
+export const mostWith = ({ most, options }: GameCard, chosen: readonly string[]): number =>
+  Math.min(most, ...options.flatMap(({ name, most }) => (most && chosen.includes(name) ? [most] : [])))
 
 /** The picture of an option. */
 export const OPTION_ICONS: { [option: string]: string } = {

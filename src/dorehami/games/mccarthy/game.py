@@ -17,7 +17,7 @@ from dorehami.games.mccarthy.table import BOTTOM, BURNED, COLUMN, HAND, PATIENCE
 from dorehami.games.mccarthy.words import CARDS, DOUBLE, FULL, MOST_SEATS, NUMBERS, SPEED, VOCABULARY
 
 ENDING: Final = Option("ending", (FULL, SPEED, DOUBLE))
-SILENT_PARTNER: Final = Option("silent_partner")
+SILENT_PARTNER: Final = Option("silent_partner", most=MOST_SEATS // 2, rule="M22")  # there are so many sets
 CARD: Final = f"card: they are {CARDS[0]} to {CARDS[-1]}"
 
 
@@ -25,8 +25,6 @@ def new(setup: Setup) -> Position:
     """A new game, or a position: the column is what nobody owns, and every hand is as large as the column."""
     ending = next((word.partition("=")[2] for word in setup.options if word.startswith(ENDING.name)), FULL)
     partners = SILENT_PARTNER.name in setup.options
-    if partners and setup.seats * 2 > MOST_SEATS:
-        raise BadSetup(f"with silent partners at most {MOST_SEATS // 2} can play: there are {MOST_SEATS} sets (M22)")
     if not partners:
         refuse_partners(setup)
     bidders = setup.seats * 2 if partners else setup.seats

@@ -24,11 +24,15 @@ def game_called(name: str) -> Game:
     return GAMES[name]
 
 
-def options_of(game: Game, words: list[str]) -> list[str]:
+def options_of(game: Game, words: list[str], chairs: int) -> list[str]:
+    """The options that a host has chosen for a table of so many chairs."""
     try:
-        return list(game.chosen(tuple(words)))
+        options = list(game.chosen(tuple(words)))
     except BadSetup:
         raise Refusal(Why.BAD_OPTIONS) from None
+    if limit := game.limited(options, chairs):
+        raise Refusal(Why.OPTION_CHAIRS, limit.rule, most=limit.most)
+    return options
 
 
 def chairs_of(game: Game, chairs: int | None) -> int:
@@ -45,7 +49,8 @@ def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
     if desk.ledger.phase == PLAYING:
         raise Refusal(Why.GAME_RUNNING)
     game = game_called(command.game)
-    chairs, options = chairs_of(game, command.chairs), options_of(game, command.options)
+    chairs = chairs_of(game, command.chairs)
+    options = options_of(game, command.options, chairs)
     seated = len(playing_on(desk.ledger))
     if seated > chairs:
         raise Refusal(Why.TOO_MANY, most=chairs)

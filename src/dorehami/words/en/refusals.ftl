@@ -48,6 +48,7 @@ refusal-seat_asked = That bot is just answering; try again in a moment.
 refusal-no_such_level = There is no bot of that level.
 refusal-no_such_game = There is no such game here.
 refusal-bad_options = These options do not go with this game.
+refusal-option_chairs = With these options at most { $most } can play.
 refusal-bad_clocks = A clock has one of the lengths on offer.
 refusal-bad_chairs = This game is for { $fewest } to { $most } players.
 refusal-too_few = At least { $fewest } players are needed.

@@ -48,6 +48,7 @@ refusal-seat_asked = این ربات همین حالا در حال پاسخ اس
 refusal-no_such_level = رباتی در این سطح نداریم.
 refusal-no_such_game = چنین بازی‌ای نداریم.
 refusal-bad_options = این گزینه‌ها با این بازی جور درنمی‌آید.
+refusal-option_chairs = با این گزینه‌ها حداکثر { $most } نفر می‌توانند بازی کنند.
 refusal-bad_clocks = ساعت فقط یکی از زمان‌های پیشنهادی را می‌پذیرد.
 refusal-bad_chairs = این بازی { $fewest } تا { $most } نفره است.
 refusal-too_few = دست‌کم { $fewest } نفر لازم است.
