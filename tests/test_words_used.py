@@ -141,6 +141,7 @@ NO_WORDS = {
     "r-{card}",
     "r-{word}",
     "seat.{table}",
+    "former.{table}",
     "seen.{table}",
     "asked.{table}",
     "unanswered.{table}",

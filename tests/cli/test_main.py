@@ -54,7 +54,10 @@ def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["chek"], "there is no command “chek”; the commands are serve, play, check, verify, simulate and backup"),
+        (
+            ["chek"],
+            "there is no command “chek”; the commands are serve, play, check, verify, simulate, backup and forget",
+        ),
         (["--quiet"], "the following arguments are required: COMMAND\n`dorehami --help` says more"),
         (["simulate", "coup", "--player", "3"], "unrecognized arguments: --player 3\n`dorehami --help` says more"),
         (

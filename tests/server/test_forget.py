@@ -64,6 +64,60 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
     assert b"Sara" in content
 
 
+@pytest.mark.parametrize("way", ["left", "shown the door", "left after the game"])
+@live
+async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> None:
+    """The former secret opens no seat any more, but it is good for that, once, also after a restart; all are told."""
+    log = SqliteLog.open(tmp_path / "log.db")
+    async with house(log, delay=lambda: 3600.0) as guests:
+        host, guest = await table_of_two(guests)
+        await host.send(wire.Start)
+        await guest.until(lambda c: bool(c.moves()))
+        secret, seat = guest.secret, guest.seat
+        if way == "left after the game":
+            await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
+        if way == "shown the door":
+            await host.send(wire.Kick, chair=seat)
+        else:
+            await guest.send(wire.Leave)
+        assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        assert NAME in str((await story(guests, host.table)).names)
+    async with house(log) as guests:
+        host = await guests.again(host)
+        assert NAME in str(host.record["room"])
+        stranger = await guests.watches(host.table)
+        assert await refused(stranger.send(wire.Forget)) == "not_seated"
+        assert await refused(stranger.send(wire.Forget, secret="another")) == "wrong_secret"
+        assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        await stranger.send(wire.Forget, secret=secret)
+        await host.until(lambda c: NAME not in str(c.record["room"]))
+        assert await refused(stranger.send(wire.Forget, secret=secret)) == "wrong_secret"
+        kept = await story(guests, host.table)
+        assert (list(kept.names.values()), len(kept.secrets), kept.talk) == (["Sara"], 1, [])
+        await plays(host, at_random(1))
+        assert 'seats Sara "Seat 2"' in await record(guests, host.table)
+        await same_as_fresh(guests, host)
+    await log.close()
+    assert NAME.encode() not in (tmp_path / "log.db").read_bytes()
+
+
+@live
+async def test_a_seat_that_was_given_anew_lets_nobody_else_forget() -> None:
+    """Who was let in again has new secrets; those that were lost are good for nothing."""
+    async with house() as guests:
+        host, guest = await table_of_two(guests)
+        await host.send(wire.Start)
+        lost = guest.secret
+        await guest.disconnect()
+        await host.until(lambda c: guest.player not in c.present.players)
+        stranger = await guests.watches(host.table)
+        await stranger.send(wire.Return, name=NAME)
+        await host.send(wire.LetIn, chair=guest.seat)
+        await stranger.until(lambda c: c.player == guest.player)
+        assert await refused(stranger.send(wire.Forget, secret=lost)) == "wrong_secret"
+        assert await refused(host.send(wire.Forget, secret=stranger.secret)) == "wrong_secret"
+
+
 @live
 async def test_who_watches_has_nothing_to_be_forgotten() -> None:
     """Only the holder of a seat's secret can ask for it."""

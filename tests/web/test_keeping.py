@@ -37,6 +37,25 @@ def test_who_wishes_to_be_forgotten_is_asked_once_more(invite: Invite, served: S
     assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
 
 
+def test_who_has_left_can_still_be_forgotten(invite: Invite, served: Served) -> None:
+    """The menu of the table offers it on the device that held the seat, and then nothing is kept there either."""
+    guest = invite()
+    guest.plays_with_bots()
+    table = guest.table
+    for word in ("menu-open", "menu-leave", "menu-leave-yes"):
+        guest.taps(word)
+    guest.page.wait_for_url(f"{served.url}/")
+    assert served.running.hall.tables[table].names
+    guest.goes(f"/t/{table}")
+    guest.taps("menu-open")
+    guest.page.locator("[data-verb=forget]").click()
+    guest.page.get_by_text(guest.say("keeping-forget-left")).wait_for()
+    guest.page.locator("[data-verb=forget-yes]").click()
+    guest.page.wait_for_url(f"{served.url}/")
+    assert served.running.hall.tables[table].names == {}
+    assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
+
+
 async def until_rested(served: Served, table: str) -> None:
     """The table has left the memory."""
     while table in served.running.hall.tables:

@@ -38,9 +38,14 @@ export interface Leave extends Command {
   type: "leave";
 }
 
-/** Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat. */
+/** Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat.
+
+    Who has left already, or was shown the door, is forgotten by the secret of the former seat.
+     */
 export interface Forget extends Command {
   type: "forget";
+  /** of a seat that one has no more; default "" */
+  secret?: string;
 }
 
 /** The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end. */

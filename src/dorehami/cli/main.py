@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import dorehami
-from dorehami.cli import backup, check, play, serve, simulate, verify
+from dorehami.cli import backup, check, forget, play, serve, simulate, verify
 from dorehami.cli.parser import Misuse, Parser
 from dorehami.engine.game import Game
 from dorehami.engine.notation.values import listed
@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "verify": verify,
     "simulate": simulate,
     "backup": backup,
+    "forget": forget,
 }
 WIDTH: Final = 90
 FAILED, MISUSED = 1, 2  # exit codes

@@ -9,11 +9,17 @@ from typing import Final
 from dorehami.store.log import Device
 
 TOKEN_LIFE: Final = 600.0  # seconds
+FORMER: Final = -1000  # less a player's number: what a secret is kept under that opens no seat, but still lets forget
 
 
 def fingerprint(secret: str) -> bytes:
     """What is kept of a seat's secret."""
     return hashlib.sha256(secret.encode()).digest()
+
+
+def former(player: int) -> int:
+    """What the secrets of somebody who has left are kept under; and whose those are."""
+    return FORMER - player
 
 
 class Keys:
@@ -22,14 +28,18 @@ class Keys:
     def __init__(
         self, secrets: Mapping[bytes, int] | None = None, devices: Mapping[bytes, Device] | None = None
     ) -> None:
-        self.secrets = dict(secrets or {})  # players
+        kept = secrets or {}
+        self.secrets = {key: holder for key, holder in kept.items() if holder > FORMER}  # players
+        self.former = {key: former(holder) for key, holder in kept.items() if holder <= FORMER}  # who have left
         self.devices = dict(devices or {})
         self.tokens: dict[bytes, tuple[int, float]] = {}  # player, and until when by the loop's time
 
     def lay(self, secrets: Iterable[tuple[int, bytes | None]], devices: Mapping[bytes, Device | None]) -> None:
         """What a decision gives and revokes, in the order of the log. With a secret of a seat its token is void."""
         for player, hashed in secrets:
-            if hashed is None:
+            if player <= FORMER:
+                self.lay_former(former(player), hashed)
+            elif hashed is None:
                 self.secrets = {key: holder for key, holder in self.secrets.items() if holder != player}
                 self.void_tokens(player)
             else:
@@ -41,12 +51,22 @@ class Keys:
                 self.devices[key] = device
         self.devices = {key: device for key, device in self.devices.items() if key in self.secrets}
 
+    def lay_former(self, player: int, hashed: bytes | None) -> None:
+        if hashed is None:
+            self.former = {key: gone for key, gone in self.former.items() if gone != player}
+        else:
+            self.former[hashed] = player
+
     def device(self, key: bytes) -> Device:
         return self.devices.get(key, Device())
 
     def held_by(self, player: int) -> list[bytes]:
         """The keys of a seat."""
         return [key for key, holder in self.secrets.items() if holder == player]
+
+    def laid_down(self, player: int) -> list[tuple[int, bytes | None]]:
+        """The seat's secrets are void from now on, but for being forgotten."""
+        return [(player, None), *[(former(player), key) for key in self.held_by(player)]]
 
     # Tokens
 

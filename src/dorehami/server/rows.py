@@ -62,6 +62,12 @@ class Left(Body):
     level: str = ""
 
 
+class Forgotten(Body):
+    """Somebody who had left is not named any more."""
+
+    player: int
+
+
 class Readmitted(Body):
     """Somebody who had lost every device was let in to the seat again."""
 

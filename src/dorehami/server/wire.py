@@ -69,7 +69,12 @@ class Leave(Command):
 
 
 class Forget(Command):
-    """Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat."""
+    """Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat.
+
+    Who has left already, or was shown the door, is forgotten by the secret of the former seat.
+    """
+
+    secret: Secret = ""  # of a seat that one has no more
 
 
 class Kick(Command):

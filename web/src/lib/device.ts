@@ -56,6 +56,16 @@ export const keepSettings = (settings: Settings): void => write(device, 'setting
 export const seatAt = (table: string): Seat | undefined => read<Seat>(device, `seat.${table}`)
 export const keepSeat = (table: string, seat: Seat | undefined): void => write(device, `seat.${table}`, seat)
 
+/** The secret of a seat that one has no more; it is good for being forgotten there. */
+export const formerAt = (table: string): string | undefined => read<string>(device, `former.${table}`)
+
+/** The seat is somebody else's now. */
+export function giveUpSeat(table: string): void {
+  const seat = seatAt(table)
+  if (seat) write(device, `former.${table}`, seat.secret)
+  keepSeat(table, undefined)
+}
+
 /** Commands that were given at a table and not answered yet; after a reload they are sent again, under the same ids. */
 export const unanswered = <Command>(table: string): Command[] => read<Command[]>(tab, `unanswered.${table}`) ?? []
 export const keepUnanswered = (table: string, commands: unknown[]): void =>

@@ -3,7 +3,7 @@
 import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { deviceKind, takeToken } from './elsewhere'
-import { keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
+import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
 import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
@@ -237,7 +237,7 @@ export class Line {
   /** No such table, or the seat is somebody else's now: then one watches. */
   #turnedAway(code: string): void {
     if (code === 'wrong_secret') {
-      if (this.screen === undefined) keepSeat(this.table, undefined)
+      if (this.screen === undefined) giveUpSeat(this.table)
       else this.screen = ''
       this.version = 0
       this.#tries = 0

@@ -1,6 +1,6 @@
 // What is asked of the server before one is at a table: which games there are, and a new table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
-import { forgetTable, keepSeat } from './device'
+import { forgetTable, formerAt, giveUpSeat, keepSeat } from './device'
 import type { Line } from './line.svelte'
 import { way } from './way.svelte'
 
@@ -51,14 +51,15 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 export async function leave(line: Line): Promise<void> {
   const answer = await line.send('leave')
   if (answer.type === 'refused') return
-  keepSeat(line.table, undefined)
+  giveUpSeat(line.table)
   way.go('/')
 }
 
-/** Give up one's seat and be forgotten at the table; nothing of it stays on this device either. */
+/** Give up one's seat and be forgotten at the table, also after one has left; nothing of it stays on this device either. */
 export async function forget(line: Line): Promise<void> {
-  const answer = await line.send('forget')
-  if (answer.type === 'refused') return
+  const secret = line.seat === undefined ? formerAt(line.table) : undefined
+  const answer = await line.send('forget', secret ? { secret } : {})
+  if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // who left before the first game is forgotten already
   forgetTable(line.table)
   way.go('/')
 }

@@ -8,7 +8,7 @@ from dorehami.bots.levels import LEVELS
 from dorehami.server import rows, wire
 from dorehami.server.commands.desk import WATCHER, Decision, Desk
 from dorehami.server.commands.games import as_it_was
-from dorehami.server.keys import fingerprint
+from dorehami.server.keys import fingerprint, former
 from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.names import admitted, folded
 from dorehami.server.refusal import Refusal
@@ -90,10 +90,25 @@ def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
 
 
 def forget(desk: Desk, player: int, command: wire.Forget) -> Decision:
-    """As who leaves; without a name nothing that was said is kept either."""
+    """As who leaves, but nothing opens again; without a name nothing that was said is kept either."""
+    if command.secret:
+        return forget_former(desk, command.secret)
     decision = without(desk, player, f"seat {desk.chair(player)}")
-    decision.names = {player: None}
+    decision.names, decision.secrets = {player: None}, [(player, None)]
     return decision
+
+
+def forget_former(desk: Desk, secret: str) -> Decision:
+    """Who has left has a secret that is good for this alone."""
+    player = desk.keys.former.get(fingerprint(secret))
+    if player is None:
+        raise Refusal(Why.WRONG_SECRET)
+    return Decision(
+        cause="watcher",
+        bodies=[rows.Forgotten(player=player)],
+        names={player: None},
+        secrets=[(former(player), None)],
+    )
 
 
 def kick(desk: Desk, player: int, command: wire.Kick) -> Decision:
@@ -119,7 +134,7 @@ def without(desk: Desk, player: int, cause: str) -> Decision:
         cause=cause,
         bodies=[rows.Left(chair=chair, level="" if in_lobby else STANDIN_LEVEL)],
         names={player: None} if in_lobby else {},
-        secrets=[(player, None)],
+        secrets=[(player, None)] if in_lobby else desk.keys.laid_down(player),
         kept={player: None} if player in desk.kept else {},
         passing={player: False} if player in desk.passing.players else {},
     )

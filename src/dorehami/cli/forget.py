@@ -1,0 +1,72 @@
+"""`dorehami forget`: a name is deleted at a table, for somebody who cannot do it there any more."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import Final
+
+from dorehami.cli.check import counted
+from dorehami.cli.parser import Misuse
+from dorehami.cli.plan import FILE, data_in
+from dorehami.server.keys import former
+from dorehami.server.names import folded
+from dorehami.store.log import Change, Story, Unopenable, Unwritable
+from dorehami.store.sqlite import SqliteLog
+
+USAGE: Final = "forget TABLE NAME [--data DIR]"
+SAYS: Final = "deletes a name and what its bearer said at a table"
+DESCRIPTION: Final = """\
+Deletes a name at a table, with all that was said under it: for somebody who has left, lost the
+device, or asks you to. Records of games then say "Seat 3". Stop the server first.
+  dorehami forget 482913 Sara
+
+Whoever sits there under that name keeps the seat, without a name. Backups made earlier still
+hold it: they are yours to delete.
+
+Exit code: 0 if the name is gone, 1 if it was not there or the data cannot be used,
+2 if the command makes no sense."""
+FAILED: Final = 1
+
+
+def describe(parser: ArgumentParser) -> None:
+    parser.add_argument("table", metavar="TABLE", help="the code of the table")
+    parser.add_argument("name", metavar="NAME", help="as it stands in a record, or nearly so")
+    parser.add_argument("--data", metavar="DIR", help="where the games are kept (if not said, among the user's data)")
+
+
+def run(chosen: Namespace) -> int:
+    if not chosen.name:
+        raise Misuse("forget takes a name, and none was given")
+    path = data_in(chosen.data) / FILE
+    try:
+        if not path.is_file():
+            raise Unopenable(f"{path} is not there: say where the games are kept with --data.")
+        forgotten = asyncio.run(forget(SqliteLog.open(path), chosen.table, chosen.name))
+    except (Unopenable, Unwritable) as problem:
+        print(f"dorehami: {problem}", file=sys.stderr)
+        return FAILED
+    if not forgotten:
+        print(f"dorehami: nobody is called “{chosen.name}” at table {chosen.table}.", file=sys.stderr)
+        return FAILED
+    print(f"table {chosen.table}: {counted(forgotten, 'seat has', 'seats have')} no name any more")
+    return 0
+
+
+async def forget(log: SqliteLog, table: str, name: str) -> int:
+    """How many seats had that name."""
+    try:
+        story = await log.read(table)
+        players = bearers(story, name) if story else []
+        if players:
+            secrets = [(former(player), None) for player in players]
+            await log.append(Change(table, names=dict.fromkeys(players), secrets=secrets))
+        return len(players)
+    finally:
+        await log.close()
+
+
+def bearers(story: Story, name: str) -> list[int]:
+    """The players of that name; whoever sat down twice was two of them."""
+    return [player for player, called in story.names.items() if folded(called) == folded(name)]

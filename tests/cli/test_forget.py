@@ -1,0 +1,70 @@
+"""`dorehami forget`: for somebody who cannot be forgotten at the table itself any more."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dorehami.cli.main import main
+from dorehami.cli.plan import FILE
+from dorehami.server import wire
+from dorehami.server.client import Client
+from dorehami.store.log import Story
+from dorehami.store.sqlite import SqliteLog
+from tests.live import house
+from tests.server.rooms import told
+
+SAID = "a word that nobody will find again"
+
+
+async def left_behind(path: Path) -> Client:
+    """A table that Forouzandeh has left in the middle of a game, having said something."""
+    log = SqliteLog.open(path)
+    async with house(log, delay=lambda: 3600.0) as guests:
+        host = await guests.opens("mccarthy", chairs=2)
+        guest = await guests.sits(host.table, "فروزنده")
+        await guest.send(wire.Say, text=SAID)
+        await host.send(wire.Start)
+        await guest.send(wire.Leave)
+    await log.close()
+    return host
+
+
+async def story_in(path: Path, table: str) -> Story:
+    log = SqliteLog.open(path)
+    try:
+        return await told(log, table)
+    finally:
+        await log.close()
+
+
+def test_a_name_is_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """However its letters are typed: nothing of it is left in the file, and the others keep theirs."""
+    path = tmp_path / FILE
+    host = asyncio.run(left_behind(path))
+    assert main(["forget", host.table, "Sepideh", "--data", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"dorehami: nobody is called “Sepideh” at table {host.table}.\n"
+    assert main(["forget", host.table, "فروزنده ", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == f"table {host.table}: 1 seat has no name any more\n"
+    story = asyncio.run(story_in(path, host.table))
+    assert (list(story.names.values()), story.talk, len(story.secrets), story.damage) == (["Sara"], [], 1, "")
+    content = path.read_bytes()
+    assert "فروزنده".encode() not in content
+    assert SAID.encode() not in content
+
+
+def test_what_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No table, no data, a server that runs, no name."""
+    assert main(["forget", "123456", "Sara", "--data", str(tmp_path)]) == 1
+    assert "is not there: say where the games are kept" in capsys.readouterr().err
+    assert not (tmp_path / FILE).exists()
+    asyncio.run(left_behind(tmp_path / FILE))
+    assert main(["forget", "99", "Sara", "--data", str(tmp_path)]) == 1
+    assert "nobody is called “Sara” at table 99" in capsys.readouterr().err
+    log = SqliteLog.open(tmp_path / FILE)
+    assert main(["forget", "99", "Sara", "--data", str(tmp_path)]) == 1
+    assert "is in use by another dorehami" in capsys.readouterr().err
+    asyncio.run(log.close())
+    assert main(["forget", "99", "", "--data", str(tmp_path)]) == 2
