@@ -88,6 +88,36 @@ def test_an_avenger_believes_no_word_of_who_hurt_it() -> None:
     assert share(easy("saver", hurt_by=0), scene, 1, "challenge") < 0.1
 
 
+def test_it_believes_its_eyes() -> None:
+    """Who sees all three dukes elsewhere doubts a fourth, and nobody doubts what it was shown."""
+    scene = Scene("coup", 3, hand={0: "captain assassin", 1: "duke duke", 2: "contessa"}, up={2: "duke"}).after("0 tax")
+    assert share(easy("saver"), scene, 1, "challenge") == 1
+    assert share(easy("saver"), scene, 2, "challenge") < 0.1
+    hands = {0: "duke captain", 1: "inquisitor contessa", 2: "assassin contessa"}
+    shown = Scene("coup", 3, ("inquisitor",), hand=hands)
+    shown.after("0 income", "1 examine 0", "all allow", "0 reveal duke", "1 return", "2 income", "0 tax")
+    assert share(easy("avenger", hurt_by=0), shown, 1, "challenge") == 0
+
+
+def test_it_knows_when_no_duke_is_a_lie() -> None:
+    """Whom the duke was shown accuses the embezzler; who sees all dukes elsewhere has nothing to accuse of."""
+    options, parties = ("reformation", "inquisitor"), {0: "empire", 1: "resistance", 2: "empire"}
+    liar = {0: "duke captain", 1: "inquisitor contessa", 2: "assassin contessa"}
+    scene = Scene("coup", 3, options, hand=liar, party=parties, reserve=2)
+    scene.after("0 income", "1 examine 0", "all allow", "0 reveal duke", "1 return", "2 income", "0 embezzle")
+    assert share(easy("saver"), scene, 1, "challenge") == 1
+    honest = {0: "captain captain", 1: "duke duke", 2: "contessa"}
+    scene = Scene("coup", 3, options, hand=honest, up={2: "duke"}, party=parties, reserve=2).after("0 embezzle")
+    assert share(easy("avenger", hurt_by=0), scene, 1, "challenge") == 0
+
+
+def test_it_does_not_miss_the_last_blow() -> None:
+    """A coup that wins the game is made, whoever it is."""
+    scene = Scene("coup", 3, hand={0: "duke captain", 1: "contessa"}, up={1: "duke", 2: "captain duke"}, coins={0: 7})
+    for temper in TEMPERS:
+        assert share(easy(temper.name), scene, 0, "coup") == 1
+
+
 def test_a_doubter_does_not_like_to_hear_the_same_again() -> None:
     """The first time it mostly nods."""
     scene = Scene("coup", 3, hand=HANDS).after("0 tax")

@@ -7,9 +7,11 @@ import pytest
 from dorehami.bots.arena import new, tournament
 from dorehami.bots.coup.easy import Easy
 from dorehami.bots.coup.medium import Medium
+from dorehami.bots.coup.memory import Memory
 from dorehami.bots.mind import Mind, Whim
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
+from dorehami.games.coup.words import DUKE
 from tests.bots.coup.minds import TIMES, News, choices, share
 from tests.scene import Scene
 
@@ -30,6 +32,25 @@ def test_it_knows_what_cannot_be() -> None:
     """Who holds two dukes and sees the third lying there doubts every duke."""
     scene = Scene("coup", 3, hand={**HANDS, 2: "contessa"}, up={2: "duke"}).after("0 tax")
     assert share(medium(), scene, 1, "challenge") == 1
+
+
+def test_at_a_large_table_it_knows_that_too() -> None:
+    """Among ten a rival's loss is worth little to each, and the lie is doubted all the same."""
+    hands = {0: "captain assassin", 1: "duke duke", 2: "contessa", 3: "captain", 4: "assassin", 5: "captain captain"}
+    hands |= {6: "ambassador ambassador", 7: "contessa contessa", 8: "ambassador assassin", 9: "assassin contessa"}
+    scene = Scene("coup", 10, hand=hands, up=dict.fromkeys((2, 3, 4), "duke")).after("0 tax")
+    assert share(medium(suspicion=-1), scene, 1, "challenge") == 1
+
+
+def test_what_it_put_back_may_be_drawn() -> None:
+    """It is sure that nobody holds it only until somebody else draws."""
+    heard = Memory(3)
+    heard.put_back([DUKE])
+    drew: News = [("drew", {"seat": 1, "card": "hidden"})]
+    heard.hear(0, [0, 1, 2], drew)
+    assert 0 < heard.returned[DUKE] < 1
+    heard.hear(0, [0, 1, 2], [("drew", {"seat": 0, "card": "duke"})])
+    assert heard.returned[DUKE] == 0
 
 
 def test_it_believes_what_it_has_seen() -> None:

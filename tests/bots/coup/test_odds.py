@@ -47,7 +47,7 @@ def test_what_it_put_back_is_not_before_the_others() -> None:
     put_back = odds(put_back=[DUKE, DUKE])
     assert put_back.holds(1, DUKE) == pytest.approx(1 - 10 / 11 * 9 / 10)
     memory = put_back.memory
-    memory.hear(0, [0, 1, 2], [("exchanged", {"seat": 1})])
+    memory.hear(0, [0, 1, 2], [("drew_aside", {"seat": 1, "card": "hidden"}), ("exchanged", {"seat": 1})])
     assert put_back.holds(1, DUKE) < Odds(put_back.view, 0, memory).holds(2, DUKE) < odds().holds(2, DUKE)
 
 

@@ -62,6 +62,17 @@ def test_it_murders_by_whim() -> None:
     assert (found["coins"] + found["cards"]) / TIMES == about(FORGETS)
 
 
+def test_it_does_not_name_what_no_rival_has() -> None:
+    """Neither its own other role nor what lies burned face up."""
+    four = {0: "assassin", 1: "king", 2: "sage", 3: "merchant"}
+    found = choices(easy(), in_turn("assassin", roles=four, face_up="thief warlord"))
+    assert {move for move in found if move.startswith("kill")} == {
+        f"kill {role}" for role in ("magician", "king", "sage", "merchant", "architect")
+    }
+    both = in_turn("assassin", seats=2, roles={0: "assassin king", 1: "sage merchant"})
+    assert "kill king" not in choices(easy(), both)
+
+
 def test_it_bears_a_grudge() -> None:
     """It destroys what is cheapest; if somebody has robbed it, of that one."""
     scene = in_turn("warlord", city={1: "watchtower", 2: "prison chapel", 3: "castle"}, coins={0: 3}).after("0 coins")

@@ -14,8 +14,9 @@ from dorehami.engine.cards import holds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
+from dorehami.games.coup.reformation import DenyDuke
 from dorehami.games.coup.table import Table
-from dorehami.games.coup.words import ALLOW, CHALLENGE, CONTESSA, DEFUSE, DUKE, EMBEZZLE, PASS, SHOW
+from dorehami.games.coup.words import ALLOW, CHALLENGE, CONTESSA, COUP, DEFUSE, DUKE, EMBEZZLE, PASS, SHOW
 
 
 class Temper:
@@ -59,6 +60,7 @@ BLOCKS: Final = 0.85  # what it can block truthfully
 BLOCKS_FALSELY: Final = 0.04
 LAST_STRAW: Final = 0.25  # a false contessa, when it would be exiled
 EYE_FOR_AN_EYE: Final = 4.0  # how much likelier it aims at who hurt it last
+LAST_BLOW: Final = 1e6  # and how much it likes the coup that wins the game
 
 
 class Easy(Mind):
@@ -126,6 +128,8 @@ class Easy(Mind):
         if move.target >= 0:
             like /= len(view.living) - 1
             like *= EYE_FOR_AN_EYE if move.target == self.hurt_by else 1.0
+            if move in COUP and len(view.living) == 2 and view.influence(move.target) == 1:
+                like *= LAST_BLOW
         return like if self.honest(sight, view, move) else like * self.temper.bluffs
 
     def honest(self, sight: Sight, view: Table, move: Move) -> bool:
@@ -138,9 +142,12 @@ class Easy(Mind):
         return action is None or not action.claims or holds(hand, action.claims)
 
     def distrust(self, sight: Sight) -> float:
-        """On a whim, or because it hears the same again, or from one it has not forgiven."""
+        """On a whim, or because it hears the same again, or from one it has not forgiven; not against its own eyes."""
         claim = sight.state.step()
         assert isinstance(claim, Claim)
+        known = held(sight.state.table, claim.seat, claim.character)
+        if known is not None:
+            return float(known == isinstance(claim, DenyDuke))
         doubt = self.temper.whim
         if self.repeated:
             doubt = max(doubt, self.temper.again)
@@ -160,3 +167,11 @@ class Easy(Mind):
         """By how dear its characters are to it."""
         dear = [sum([VALUES[face] for face in set(move.values)]) + sight.rng.random() for move in sight.moves]
         return dear.index(min(dear) if least else max(dear))
+
+
+def held(view: Table, seat: int, character: int) -> bool | None:
+    """Does a seat hold a character? As far as it lies before one's eyes: it was shown, or all of them are elsewhere."""
+    if holds(view.hand(seat), character):
+        return True
+    seen = sum([card.face == character for cards in view.piles for card in cards])
+    return False if seen == view.layout.decks[0].count(character) else None

@@ -103,9 +103,11 @@ class Medium(Mind):
         return softly(values, sight.rng)
 
     def doubts(self, sight: Sight, step: Claim, view: Table) -> bool:
+        """What cannot be true it always doubts."""
         prospect = Prospect(Odds(view, sight.seat, self.heard))
-        if prospect.truth(step) > CREDIBLE and concerns(step) != sight.seat:
-            return False
+        truth = prospect.truth(step)
+        if not truth or (truth > CREDIBLE and concerns(step) != sight.seat):
+            return not truth
         allow, doubt = prospect.claim(world_of(view), step, follows(sight), sight.state.asked)
         return softly([allow, doubt + TRUST * self.suspicion], sight.rng) == 1
 

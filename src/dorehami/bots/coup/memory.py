@@ -32,7 +32,7 @@ NO_DUKE: Final = 0.75  # it let foreign aid pass, or took less than tax
 REPEATED: Final = 1.15  # it has claimed the same before
 SUREST: Final = 12.0
 EXCHANGED: Final = 0.35  # of what was believed so much is left: an exponent
-FADED: Final = 0.8  # of what one put back into the court, when somebody draws
+FADED: Final = 0.9  # of what one put back into the court, when somebody draws a card
 
 # What others do, before anything is known of them, and how much has to be seen before that counts no more:
 USUAL_BLUFF: Final = 0.3  # of all claims are false
@@ -124,11 +124,10 @@ class Memory:
             record.likelier[NAMES.index(args["card"])] = SHOWN_AWAY
         elif key == "turned_up":
             record.likelier[NAMES.index(args["card"])] *= TURNED_UP
-        elif key in ("drew", "drew_aside") and args["seat"] == me:
-            face = NAMES.index(args["card"])
-            self.returned[face] = max(0.0, self.returned[face] - 1)
+        elif key in ("drew", "drew_aside"):
+            self.drew(me, args)
         elif key in ("exchanged", "replaced"):
-            self.changed(me, args["target"] if "target" in args else args["seat"])
+            self.records[args["target"] if "target" in args else args["seat"]].fade(EXCHANGED)
 
     def declared(self, args: Args) -> None:
         self.actor = args["seat"]
@@ -158,11 +157,13 @@ class Memory:
             record.likelier[NAMES.index(self.claim)] = CAUGHT_WITHOUT
         self.stopped = True
 
-    def changed(self, me: int, seat: int) -> None:
-        """A hand has other cards of the court now."""
-        self.records[seat].fade(EXCHANGED)
-        if seat != me:
+    def drew(self, me: int, args: Args) -> None:
+        """What somebody else draws may be what this mind put back."""
+        if args["seat"] != me:
             self.returned = [value * FADED for value in self.returned]
+            return
+        face = NAMES.index(args["card"])
+        self.returned[face] = max(0.0, self.returned[face] - 1)
 
     def passed(self, living: list[int]) -> None:
         """The action is settled: who has let it pass, and could have blocked it?"""

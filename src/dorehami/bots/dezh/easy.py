@@ -90,11 +90,11 @@ class Easy(Mind):
         return read.rng.random() >= FORGETS
 
     def power(self, read: Reading) -> Move | None:
-        """It names any role; as a magician it swaps its hand for the largest, or else gives one card away."""
+        """It names any role that a rival may have; a magician swaps for the largest hand, or gives one card away."""
         if not self.thinks(read):
             return None
         if named := read.offered("kill") or read.offered("rob"):
-            return read.rng.choice(named)
+            return read.rng.choice([move for move in named if move.value not in no_rivals(read)] or named)
         swaps = [move for move in read.offered("swap") if read.hand_size(move.target) > len(read.hand)]
         if swaps:
             return max(swaps, key=lambda move: read.hand_size(move.target))
@@ -120,3 +120,8 @@ class Easy(Mind):
         """How well it likes the district of a move: those of its kind first, then by price."""
         price = PRICE[move.value]
         return KIND[move.value] == self.taste, -price if self.taste == CHEAPEST else price
+
+
+def no_rivals(read: Reading) -> list[int]:
+    """The roles that it knows to be no rival's: its own, and what lies burned before its eyes."""
+    return [*read.own_roles(), *read.burned()]
