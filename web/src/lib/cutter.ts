@@ -1,11 +1,11 @@
 // Cutting the sealed deck: when a game is about to begin the page commits to a nonce of its own, and opens it when all
 // have committed. Nobody has to do anything for it. A page that was loaded in between lets others cut.
 import type { Sealing } from '../wire'
-import { commitmentOf, newNonce, type Hex } from './seal'
+import { commitmentOf, newNonce } from './seal'
+import type { Cut } from './witness'
 
 export class Cutter {
-  #nonce: Hex = ''
-  #commitment: Hex = ''
+  cut: Cut | undefined
   #done = '' // the stage that was answered already
 
   constructor(readonly send: (type: string, fields: { [field: string]: unknown }) => void) {}
@@ -17,9 +17,9 @@ export class Cutter {
     if (stage === this.#done) return
     this.#done = stage
     if (!sealing.opening) {
-      this.#nonce = newNonce()
-      this.#commitment = commitmentOf(sealing.seal, seat, this.#nonce)
-      this.send('commit', { commitment: this.#commitment })
-    } else if (sealing.commitments[seat] === this.#commitment) this.send('cut', { nonce: this.#nonce })
+      const nonce = newNonce()
+      this.cut = { seat, nonce, commitment: commitmentOf(sealing.seal, seat, nonce) }
+      this.send('commit', { commitment: this.cut.commitment })
+    } else if (this.cut && sealing.commitments[seat] === this.cut.commitment) this.send('cut', { nonce: this.cut.nonce })
   }
 }

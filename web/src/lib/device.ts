@@ -23,6 +23,8 @@ export interface Seat {
 }
 
 const PREFIX = 'dorehami.'
+const SAW = 'saw'
+const SAWN = 12 // games
 
 type Shelf = () => Storage // reaching for it may be forbidden too
 const device: Shelf = () => localStorage
@@ -96,6 +98,27 @@ export const keepMuted = (table: string, muted: string[]): void => write(device,
 export const heardAt = (table: string): number | undefined => read<number>(device, `heard.${table}`)
 export const keepHeard = (table: string, number: number): void => write(device, `heard.${table}`, number)
 
+const sawKey = (table: string, number: number): string => [SAW, number, table].join('.')
+
+/** What was seen of a game's sealed deal. Of all games at all tables only the last ones are kept. */
+export const sawAt = <Saw>(table: string, number: number): Saw | undefined => read<Saw>(device, sawKey(table, number))
+export function keepSaw<Saw extends { at: number }>(table: string, number: number, saw: Saw): void {
+  const known = sawAt(table, number)
+  write(device, sawKey(table, number), saw)
+  if (!known) for (const key of sawKeys().slice(0, -SAWN)) write(device, key, undefined)
+}
+
+/** The oldest first. */
+function sawKeys(): string[] {
+  try {
+    const keys = Object.keys(device()).flatMap((key) => (key.startsWith(PREFIX + SAW + '.') ? [key.slice(PREFIX.length)] : []))
+    const at = (key: string): number => read<{ at: number }>(device, key)?.at ?? 0
+    return keys.sort((one, other) => at(one) - at(other))
+  } catch {
+    return []
+  }
+}
+
 /** The key of a television at a table. */
 export const screenAt = (table: string): string => read<string>(device, `screen.${table}`) ?? ''
 export const keepScreen = (table: string, key: string): void => write(device, `screen.${table}`, key || undefined)
@@ -104,7 +127,6 @@ export const keepScreen = (table: string, key: string): void => write(device, `s
 export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')
 export const keepRenewed = (build: string): void => write(tab, 'renewed', build)
 
-/** An id that nobody guesses; it works on plain http too. */
 /** Nothing that was kept of a table stays. */
 export function forgetTable(table: string): void {
   for (const shelf of [device, tab])
@@ -115,6 +137,7 @@ export function forgetTable(table: string): void {
     }
 }
 
+/** An id that nobody guesses; it works on plain http too. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,6 +8,7 @@ import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
 import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
+import { Witness } from './witness'
 
 export type Answer = Done | Refused
 type Command = { type: string; id: string; [field: string]: unknown }
@@ -35,6 +36,7 @@ export class Line {
   reached = 0 // the version of the table when one came to it
   epoch = 0
   readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
+  readonly #witness: Witness
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
   #tries = 0
@@ -49,6 +51,7 @@ export class Line {
     readonly table: string,
     private screen?: string,
   ) {
+    this.#witness = new Witness(table)
     addEventListener('online', this.#now)
     addEventListener('visibilitychange', this.#now)
     if (screen === undefined) {
@@ -169,6 +172,7 @@ export class Line {
         if (message.record) {
           this.record = whole(message.record)
           this.version = message.version
+          this.#witness.look(this.record.room, undefined, true)
         }
         for (const { command } of this.#waiting.values()) this.#socket?.send(JSON.stringify(command))
         break
@@ -179,6 +183,7 @@ export class Line {
         this.epoch = message.epoch
         this.player = message.player ?? undefined
         this.clock.hear(message)
+        this.#witness.look(this.record.room, undefined, true)
         break
       case 'news': {
         if (!this.record || message.version !== this.version + 1) {
@@ -189,6 +194,7 @@ export class Line {
         this.version = message.version
         this.clock.hear(message)
         this.#cutter.look(this.record.room.sealing, this.player)
+        this.#witness.look(this.record.room, this.#cutter.cut, false)
         if (this.record.room.paused) this.hold.drop()
         const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
         for (const listener of this.#listeners) listener(happening)

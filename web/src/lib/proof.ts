@@ -16,15 +16,17 @@ export interface Checked {
 export interface Proof {
   lines: Checked[]
   sealed: boolean
+  seal: Hex
   cuts: number // that were opened
+  slips: number // answers that were sealed
   wrong: number // the first line that does not fit; 0: none
 }
 
-type Finding = { key: string; values?: Values; fails?: boolean }
+export type Finding = { key: string; values?: Values; fails?: boolean }
 
 const fits = (key: string, values: Values = {}): Finding => ({ key, values })
 const fails = (key: string, values: Values = {}): Finding => ({ key, values, fails: true })
-const UNOPENED = 'none'
+export const UNOPENED = 'none'
 
 /** The words of a line, those in quotes whole. */
 export function wordsOf(text: string): string[] {
@@ -44,7 +46,24 @@ export function prove(record: string, draws: Drawn[]): Proof {
   })
   const beyond = draws.some(({ line }) => line > lines.length) ? lines.length : 0
   const wrong = checked.find((line) => line.fails)?.line ?? (seal ? beyond : 0)
-  return { lines: checked, sealed: Boolean(seal), cuts: check.cuts.size, wrong }
+  return { lines: checked, sealed: Boolean(seal), seal, cuts: check.cuts.size, slips: check.slips, wrong }
+}
+
+const PARTS = [
+  ['deal-part-seal', 'deal-part-seal.bad', /-seal$/],
+  ['deal-part-cuts', 'deal-part-cuts.bad', /-cut$/],
+  ['deal-part-draws', 'deal-part-draws.bad', /-(starter|draws?|card)$/],
+  ['deal-part-slips', 'deal-part-slips.bad', /-slip$/],
+] as const
+
+/** What was checked, in a few sentences: of each part that there is, how much of it fits. */
+export function partsOf({ lines }: Proof): Finding[] {
+  return PARTS.flatMap(([good, bad, about]) => {
+    const found = lines.filter(({ key }) => about.test(key))
+    const count = found.reduce((sum, { values }) => sum + Number(values.count ?? 1), 0)
+    const wrong = found.some(({ fails }) => fails)
+    return found.length ? [{ key: wrong ? bad : good, values: { count }, fails: wrong }] : []
+  })
 }
 
 class Check {
@@ -61,6 +80,10 @@ class Check {
   ) {
     for (const [first, name, , nonce] of said) if (first === 'cut' && nonce && nonce !== UNOPENED) this.cuts.set(seats.indexOf(name!), nonce)
     this.#stream = attempt(() => new Stream(seed, this.cuts))
+  }
+
+  get slips(): number {
+    return [...this.#given.values()].reduce((sum, count) => sum + count, 0)
   }
 
   line(said: string[], number: number): Finding | undefined {

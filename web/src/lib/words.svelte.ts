@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,ref
 })
 
 // a game's words come with its screen; the rules are long and wanted rarely
-const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,dezh*,mccarthy*,rules-*,rulebook-*,lesson-*,coach-*,about}.ftl', { query: '?raw', import: 'default' })
+const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,dezh*,mccarthy*,rules-*,rulebook-*,lesson-*,coach-*,about,deal}.ftl', { query: '?raw', import: 'default' })
 
 function bundle(language: Language): FluentBundle {
   const made = new FluentBundle(language === 'fa' ? 'fa-IR' : 'en')

@@ -2,7 +2,7 @@
 
 about-lead = Dorehami is a table in the browser for people who sit together, in one room or far apart. One of them runs it on an ordinary computer; the others open a link.
 about-deal = Nobody chooses the cards
-    .says = Before the cards are dealt the dealer seals its dice and shows you the seal; then every player cuts the deck. When the game is over the seal is opened, and your own browser checks that everything came as it was sealed. It proves that nobody picked the cards. It does not prove that whoever runs the server could not look.
+    .says = Before the cards are dealt the dealer seals a secret number and shows your browser the seal; then every player cuts the deck. When the game is over the seal is opened, and your own browser computes everything again and compares it with what it saw before the first card. That proves that nobody picked the cards. It does not prove that whoever runs the server could not look.
 about-accounts = No accounts
     .says = You need a name for the evening and nothing else: no e-mail, no password, no advertising, nothing loaded from elsewhere. Your seat is a secret in this browser.
 about-kept = What is kept, and for how long
