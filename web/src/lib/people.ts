@@ -37,6 +37,9 @@ export function players(room: Room): number {
   return room.chairs.filter((sitter) => sitter && sitter.kind !== 'standin').length
 }
 
+/** Has everybody left after a game? Then who comes may sit down and open the lobby. */
+export const isAbandoned = (room: Room): boolean => room.phase === 'over' && !room.chairs.some((sitter) => sitter?.kind === 'human')
+
 /** Words and names by turns. */
 export const parted = (text: string): string[] => text.split(/[\uE000\uE001]/)
 export const plain = (text: string): string => text.replace(/[\uE000\uE001]/g, '')

@@ -57,6 +57,7 @@ seats-late = You can play along from here.
 seats-late-go = Take a seat
 seats-late-title = A seat in this game
 seats-late-says = Take over from a bot: its cards become yours, and the game simply goes on.
+seats-late-abandoned = Everybody has left this table. Sit down, and its lobby is yours.
 seats-late-bot = In the place of { $name }
 seats-late-watch = Or just close this and watch.
 

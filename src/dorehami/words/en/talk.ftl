@@ -59,6 +59,7 @@ guests-screen-copy = Copy the address
 
 closed-title = This table has no spectators
 closed-says = A game is on, and only those who sit see it. As soon as it is over and the table is open again, this page lets you in.
+closed-over = The game is over. As soon as the host opens the lobby, this page lets you in.
 
 ## Open tables
 

@@ -1,0 +1,73 @@
+"""A table without spectators: who comes late, who lost the device and who finds it empty all find a way in."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from dorehami.server import wire
+from tests.web.browsing import DESK, HAND, PHONE, SMALL, Guest
+from tests.web.company import Friends
+from tests.web.conftest import Invite
+from tests.web.geometry import faults
+from tests.web.screens import Look
+from tests.web.serving import Served
+from tests.web.test_seats import game_of_two
+from tests.web.test_talk import admits
+
+LOOKS = [Look(PHONE, "fa", "dark"), Look(SMALL, "en", "light"), Look(DESK, "fa", "light")]
+
+
+def finds_it_closed(guest: Guest, table: str, says: str = "closed-says") -> None:
+    """Only words, and no card."""
+    guest.goes(f"/t/{table}")
+    expect(guest.page.get_by_text(guest.say(says))).to_be_visible()
+    assert guest.page.locator(".seats, [data-verb=late]").count() == 0
+    guest.settles()
+    assert faults(guest.page) == []
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_late_friend_takes_over_from_a_bot(invite: Invite, look: Look) -> None:
+    """From the very page that says that nobody may look on."""
+    host, late = invite(name="Sara"), invite(name="Late", **look._asdict())
+    host.plays_with_bots()
+    admits(host)
+    finds_it_closed(late, host.table)
+    late.page.locator("[data-verb=sit]").last.click()
+    late.page.locator(HAND).first.wait_for()
+
+
+def test_who_lost_the_device_is_let_in(invite: Invite) -> None:
+    """One asks by name from that page, and the host lets one in."""
+    host, friend = game_of_two(invite)
+    hand, table = sorted(friend.hand()), host.table
+    admits(host)
+    friend.page.close()
+    lost = invite(name="Reza", language="en")
+    finds_it_closed(lost, table)
+    lost.press("[data-verb=return]")
+    expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza"))).to_be_visible()
+    host.press("[data-verb=let_in]")
+    lost.page.locator(HAND).first.wait_for()
+    assert sorted(lost.hand()) == hand
+
+
+@pytest.mark.parametrize("watchers", [True, False], ids=["open", "closed"])
+def test_a_table_that_all_have_left_is_anybodys(invite: Invite, served: Served, watchers: bool) -> None:
+    """After a game whoever comes sits down there and has the lobby."""
+    guest = invite(name="Nima", language="en")
+    with Friends(served, 3, []) as company:
+        served.run(company.host.send(wire.Admit, watchers=watchers))
+        company.begins()
+        company.plays_to_the_end()
+        if not watchers:
+            finds_it_closed(guest, company.host.table, "closed-over")
+        for client in company.people.values():
+            served.run(client.send(wire.Leave))
+        guest.goes(f"/t/{company.host.table}")
+        if watchers:
+            guest.press("[data-verb=late]")
+        guest.press("[data-verb=sit]")
+        expect(guest.page.get_by_text(guest.say("lobby-you"), exact=True).first).to_be_visible()
+        guest.button("lobby-copy").wait_for()
