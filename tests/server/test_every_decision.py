@@ -34,7 +34,7 @@ async def play_out(guests: House, players: list[Client]) -> None:
 @pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
 @live
 async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
-    """Who is asked gives up the seat: a stand-in answers and plays to the end; host rights pass on."""
+    """Who is asked gives up the seat and sees what watchers see; a stand-in plays to the end; host rights pass on."""
     script = scripts(game)[kind]
     async with house(below=script.below()) as guests:
         players = await script.played(guests)
@@ -42,6 +42,7 @@ async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
         seat = gone.seat
         await gone.send(wire.Leave)
         rest = [player for player in players if player is not gone]
+        await stays_up_to_date(guests, gone)
         await play_out(guests, rest)
         assert rest[0].room["host"] != seat
         assert rest[0].room["chairs"][seat]["kind"] == "standin"
@@ -65,6 +66,23 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
         ]
         assert clocked
         assert {body.seat for body in clocked} <= set(asked)
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@live
+async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
+    """Whoever is asked drops out without a word and comes back: the question and all that is known are the same."""
+    script = scripts(game)[kind]
+    async with house(below=script.below()) as guests:
+        players = await script.played(guests)
+        for lost in asked_of(players):
+            before = (lost.version, lost.facts, lost.moves())
+            lost.drop()
+            await lost.until(lambda c: bool(c.bye))
+            await lost.connect()
+            assert (lost.version, lost.facts, lost.moves()) == before
+        await stays_up_to_date(guests, *players)
+        await play_out(guests, players)
 
 
 @pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
@@ -114,7 +132,7 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
 @pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
 @live
 async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> None:
-    """The host removes somebody, if possible one who is asked: the seat's secret is void, and the others play on."""
+    """The host removes somebody, if possible one who is asked: the seat's secret is void, and that one only watches."""
     script = scripts(game)[kind]
     async with house(below=script.below()) as guests:
         players = await script.played(guests)
@@ -124,6 +142,7 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
         await host.send(wire.Kick, chair=seat)
         await gone.until(lambda c: c.player is None and not c.moves())
         assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        await stays_up_to_date(guests, gone)
         await play_out(guests, [player for player in players if player is not gone])
         assert host.room["chairs"][seat]["kind"] == "standin"
 
