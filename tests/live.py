@@ -48,7 +48,7 @@ class NoLimits(Limits):
     """The doors stand open, so that a test may be as quick as it can."""
 
     def __init__(self) -> None:
-        super().__init__(PerAddress(1e9, 1e9), PerAddress(1e9, 1e9), PerAddress(1e9, 1e9), PerAddress(1e9, 1e9))
+        super().__init__(*[PerAddress(1e9, 1e9) for _ in range(5)])
 
     def messages(self) -> Bucket:
         return Bucket(1e9, 1e9)

@@ -411,7 +411,7 @@ async def surprising_answer(client: Any, dice: random.Random) -> None:
 
 def few(**given: Any) -> Doors:
     """Doors that let little through."""
-    generous: dict[str, Any] = {name: PerAddress(1e9, 1e9) for name in ("sockets", "tables", "codes")}
+    generous: dict[str, Any] = {name: PerAddress(1e9, 1e9) for name in ("sockets", "tables", "codes", "records")}
     return Doors(limits=Limits(**(generous | given)))
 
 
@@ -473,6 +473,22 @@ async def test_an_address_opens_only_so_many_tables() -> None:
             assert answer.status == 429
             assert (await answer.json())["code"] in ("too_fast", "too_many_tables")
         assert len(await guests.running.hall.parts.log.heads()) == 3
+
+
+@live
+async def test_an_address_asks_for_only_so_many_finished_games() -> None:
+    """Each is played again for whoever asks; the tables have their turn all the same."""
+    limits = NoLimits()
+    limits.records = PerAddress(0, 3)
+    async with house(doors=Doors(limits=limits)) as guests:
+        players = await game_of(guests, "mccarthy", 2)
+        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        said = []
+        for page in (".play", "/deal", "/replay", ".play", "/deal", "/replay"):
+            async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1{page}") as answer:
+                said.append(answer.status)
+        assert said == [200] * 3 + [429] * 3
+        await asyncio.gather(*[player.send(wire.Ready) for player in players])
 
 
 @live

@@ -87,6 +87,7 @@ def test_a_name_is_short(name: str) -> None:
         ("\ufeffSara", "U+FEFF"),
         ("a\u3164", "U+3164"),
         ("\u2800", "U+2800"),
+        ("\ufdfd", "U+FDFD"),
         ("a\ufe0f", "U+FE0F"),
         ("❤\ufe0f\ufe0f", "U+FE0F"),
         ("a\ufe0e", "U+FE0E"),

@@ -59,10 +59,10 @@ async def test_who_is_shown_the_door_in_a_game_is_stood_in_for() -> None:
         await stays_up_to_date(guests, host, other)
 
 
-@pytest.mark.parametrize("way", ["leave", "kick", "return"])
+@pytest.mark.parametrize("way", ["leave", "kick", "return", "revoke"])
 @live
 async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None:
-    """Sent once more by who has left, was shown the door, or was let in on another device since, it is refused."""
+    """Sent once more by who has left, was shown the door, or has the seat on another device since, it is refused."""
     async with house() as guests:
         host, other = await guests.opens("coup", chairs=3), guests.client()
         guest, word = await guests.watches(host.table), secrets.token_urlsafe(16)
@@ -74,9 +74,14 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
             await guest.disconnect()
             await host.until(lambda c: guest.player not in c.present.players)
             await other.connect(host.table)
-            asking = other.begin(wire.Return, name="Guest")
-            await asking
+            await other.send(wire.Return, name="Guest")
             await host.send(wire.LetIn, chair=1)
+            await guest.connect(secret="", fresh=True)
+        elif way == "revoke":
+            await other.connect(host.table, "", token=(await guest.send(wire.Elsewhere)).token)
+            _, former = (await other.send(wire.Devices)).devices
+            await other.send(wire.Revoke, device=former.id)
+            await guest.until(lambda c: c.bye == "revoked")
             await guest.connect(secret="", fresh=True)
         else:
             await (guest.send(wire.Leave) if way == "leave" else host.send(wire.Kick, chair=guest.seat))

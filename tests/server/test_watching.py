@@ -43,6 +43,20 @@ async def test_watchers_are_kept_out_of_a_game() -> None:
 
 
 @live
+async def test_who_leaves_a_closed_game_hears_of_the_room() -> None:
+    """As whoever waits before the door does."""
+    async with house() as guests:
+        host, guest, other = players = await game_of(guests, "coup", 3)
+        await at_rest(*players)
+        await host.send(wire.Admit, watchers=False)
+        await guest.send(wire.Leave)
+        await host.send(wire.Pause)
+        await guest.until(lambda c: c.room["paused"] == "break")
+        assert sees_nothing(guest)
+        await stays_up_to_date(guests, host, other, guest)
+
+
+@live
 async def test_in_the_lobby_anybody_may_come_in() -> None:
     """How else would they sit down? With the first card the door is shut, with the next lobby it is open."""
     async with house() as guests:

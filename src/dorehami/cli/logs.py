@@ -6,6 +6,8 @@ import asyncio
 import logging
 from typing import Any, Final
 
+from aiohttp.http_exceptions import HttpProcessingError
+
 from dorehami.cli.check import CONTROLS
 
 FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -19,7 +21,13 @@ def log_to_stderr(quiet: bool) -> None:
     stderr.setFormatter(OneLine(FORM, "%Y-%m-%d %H:%M:%S"))
     logging.basicConfig(handlers=[stderr], level=logging.ERROR if quiet else logging.WARNING)
     logging.getLogger("dorehami").setLevel(logging.ERROR if quiet else logging.INFO)
+    logging.getLogger("aiohttp.server").addFilter(is_ours)
     logging.raiseExceptions = False  # a log that cannot be written is no reason to say so there
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """What somebody sent that is no HTTP was refused, and is no error of ours: nobody fills the log with it."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 class OneLine(logging.Formatter):

@@ -104,8 +104,7 @@ class Site:
 
     async def record(self, request: web.Request) -> web.Response:
         """A finished game in the notation."""
-        code, number = request.match_info["table"], int(request.match_info["number"])
-        await self.doors.table(self.hall, request, code)
+        code, number = await self.game(request)
         text = await records.record(self.hall, code, number)
         return web.Response(
             text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
@@ -113,16 +112,21 @@ class Site:
 
     async def deal(self, request: web.Request) -> web.Response:
         """What is needed to check the deal of a finished game."""
-        code, number = request.match_info["table"], int(request.match_info["number"])
-        await self.doors.table(self.hall, request, code)
+        code, number = await self.game(request)
         return json_response(wire.encode(await records.deal(self.hall, code, number)))
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game, to be looked at again."""
-        code, number = request.match_info["table"], int(request.match_info["number"])
-        await self.doors.table(self.hall, request, code)
+        code, number = await self.game(request)
         told = await records.replay(self.hall, code, number, request.query.get("view", SPECTATORS))
         return json_response(wire.encode(told))
+
+    async def game(self, request: web.Request) -> tuple[str, int]:
+        """The table that is asked about, and the number of its game."""
+        self.doors.take(self.doors.limits.records, request)
+        code = request.match_info["table"]
+        await self.doors.table(self.hall, request, code)
+        return code, int(request.match_info["number"])
 
     async def games(self, request: web.Request) -> web.Response:
         """What can be played, and how."""

@@ -177,9 +177,10 @@ class Audience:
 
     def record(self, player: int) -> wire.Record:
         """All that somebody may know; of a game that is closed to them, the room around it."""
+        projection = self.projection(player)  # from now on news reach it
         if self.is_closed_to(player):
             return wire.Record(room=wire.Room(**self.room), facts={})
-        record = self.projection(player).record(self.ledger, self.room)
+        record = projection.record(self.ledger, self.room)
         return msgspec.structs.replace(record, passing=True) if player in self.passing else record
 
     def is_closed_to(self, player: int) -> bool:

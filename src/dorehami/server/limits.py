@@ -85,6 +85,7 @@ class Limits:
     tables: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 30, burst=30))
     codes: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 5, burst=100))  # that were no table's
     lists: PerAddress = field(default_factory=lambda: PerAddress(rate=5, burst=200))  # of open tables
+    records: PerAddress = field(default_factory=lambda: PerAddress(rate=1, burst=60))  # each is a game played again
 
     held: int = 500  # sockets at a time
 

@@ -17,11 +17,12 @@ EMOJI: Final = "\ufe0f"  # shows the symbol before it in colour; keyboards put i
 
 # Controls, formats (bidi controls and what has no width), surrogates, private use, unassigned, line ends, enclosures.
 REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"})
-UNSEEN: Final = frozenset(  # drawn as nothing, although Unicode has them as letters, symbols or marks
+UNSEEN: Final = frozenset(  # drawn as nothing, or a whole phrase in one sign that no line holds, though no controls
     chr(code)
     for codes in (
         (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
         range(0x180B, 0x1810),
+        (0xFDFA, 0xFDFB, 0xFDFD),
         range(0xFE00, 0xFE0F),
         range(0xE0100, 0xE01F0),
     )

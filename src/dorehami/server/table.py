@@ -225,8 +225,9 @@ class Table:
         self.reply(line, command, decision, seq)
 
     def seat_again(self, command: wire.Sit, seq: int) -> Decision:
-        """The player's number is that of the row it sat down with. Who has left or was let in since has it no more."""
-        if seq in self.ledger.readmitted or not any(human.player == seq for human in self.ledger.humans()):
+        """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
+        spoken = any(key.startswith(f"{seq}/") for key in self.ledger.commands) or seq in self.ledger.readmitted
+        if spoken or not any(human.player == seq for human in self.ledger.humans()):
             raise Refusal(Why.NAME_TAKEN)
         secret = self.parts.secret()
         return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
