@@ -21,7 +21,8 @@ from dorehami.engine.play import Draw, Made, Play
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server import rows
-from dorehami.server.ledger import Ledger, recorded
+from dorehami.server.course import recorded
+from dorehami.server.ledger import Ledger
 from dorehami.server.projection import Bulletin, Projection, open_facts
 from dorehami.server.rows import BOT, HUMAN
 

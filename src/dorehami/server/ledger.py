@@ -9,12 +9,13 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from dorehami.engine.agenda import Event, State
-from dorehami.engine.game import Game, Setup
-from dorehami.engine.play import Below, Draw, Play, Turn
+from dorehami.engine.agenda import Event
+from dorehami.engine.game import Game
+from dorehami.engine.play import Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
+from dorehami.server.course import Diverged, new_play, recorded, same_question, stays_open, stream_of
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
 from dorehami.server.slips import Slips
 from dorehami.store.log import GENESIS, RUNNING, Row, digest
@@ -29,10 +30,6 @@ LEFT: Final = "left"  # all others had left it
 BREAK: Final = "break"  # people wanted a pause
 VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Left, rows.Shifted, rows.Started)  # others sit, or elsewhere
 COMMANDS: Final = 256  # ids that are remembered, so that a retry is harmless
-
-
-class Diverged(Exception):
-    """The rows do not play out under these rules as they once did."""
 
 
 @dataclass
@@ -329,36 +326,3 @@ class Ledger:
         seated = self.seated()
         players, bots = [s.player for s in seated], [s.player for s in seated if s.kind == BOT]
         self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, bots))
-
-
-def same_question(before: State[Any], after: State[Any]) -> bool:
-    return bool(before.agenda) and bool(after.agenda) and before.agenda[-1] is after.agenda[-1]
-
-
-def stays_open(before: State[Any], turn: Turn) -> bool:
-    """Do others still answer what was asked before? Who is asked once more has answered in between: that is new."""
-    return same_question(before, turn.state) and not any(seat in turn.state.asked for seat, _, _ in turn.moves)
-
-
-def stream_of(body: rows.Started) -> Stream | None:
-    """The chance of a sealed game: its seed and the cuts that were opened."""
-    if not body.seal:
-        return None
-    return Stream(bytes.fromhex(body.seed), {seat: bytes.fromhex(nonce) for seat, _, nonce in body.cuts if nonce})
-
-
-def new_play(body: rows.Started) -> Play:
-    return Play(GAMES[body.game], Setup(len(body.players), tuple(body.options), body.starter))
-
-
-def recorded(draws: list[Draw]) -> Below:
-    """Deals what was dealt before; raises Diverged if that does not fit."""
-    left = iter(draws)
-
-    def below(n: int) -> int:
-        of, index = next(left, (0, 0))
-        if of != n or not 0 <= index < n:
-            raise Diverged
-        return index
-
-    return below

@@ -9,9 +9,10 @@ from dorehami.engine.notation.record import write_record
 from dorehami.engine.notation.sealed import Cut, Sealed
 from dorehami.engine.refusals import Refused
 from dorehami.server import rows, wire
+from dorehami.server.course import Diverged, new_play, recorded
 from dorehami.server.deal import deal_of
 from dorehami.server.hall import Hall
-from dorehami.server.ledger import PLAYING, UPGRADE, Diverged, Finished, new_play, recorded
+from dorehami.server.ledger import PLAYING, UPGRADE, Finished
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.replay import retold

@@ -15,7 +15,8 @@ from dorehami.engine.refusals import Refused
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.server import rows, wire
 from dorehami.server.commands.desk import WATCHER
-from dorehami.server.ledger import Diverged, Finished, Ledger
+from dorehami.server.course import Diverged
+from dorehami.server.ledger import Finished, Ledger
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why

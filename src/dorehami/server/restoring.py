@@ -8,7 +8,8 @@ import logging
 from dorehami.engine.refusals import Refused
 from dorehami.server import rows
 from dorehami.server.commands.desk import Decision
-from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Diverged, Ledger
+from dorehami.server.course import Diverged
+from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.table import Table
 from dorehami.server.upgrade import remains, views_of

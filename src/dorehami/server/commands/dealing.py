@@ -12,7 +12,8 @@ from dorehami.seal.hashes import commitment_of, seal_of
 from dorehami.seal.stream import STARTER, Stream
 from dorehami.server import rows, wire
 from dorehami.server.commands.desk import Decision, Desk
-from dorehami.server.ledger import Ledger, Sealing, new_play
+from dorehami.server.course import new_play
+from dorehami.server.ledger import Ledger, Sealing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import STANDIN, Body

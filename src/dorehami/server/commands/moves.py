@@ -11,7 +11,7 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import STANDIN_LEVEL
 from dorehami.server.commands.dealing import limit_of
 from dorehami.server.commands.desk import Decision, Desk, is_bot
-from dorehami.server.ledger import stays_open
+from dorehami.server.course import stays_open
 from dorehami.server.passing import whose_turn
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
