@@ -53,7 +53,8 @@ class Notes {
   }
 }
 
-function why(code: string): string {
+/** The key of the sentence that says why something was refused. */
+export function why(code: string): string {
   if (code === UNREACHABLE) return 'table-unreachable'
   return words.has(`refusal-${code}`) ? `refusal-${code}` : 'table-trouble'
 }

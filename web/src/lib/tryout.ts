@@ -8,7 +8,7 @@ import { say, words } from './words.svelte'
 const PLAYERS = 4
 
 export async function playWithBots(game: string): Promise<void> {
-  void stageOf(game)
+  stageOf(game).catch(() => undefined) // the table asks for it again, and says if it does not come
   const name = words.device.name || say('start-guest')
   try {
     const { table } = await openTable({ game, name, chairs: PLAYERS, bots: PLAYERS - 1, turn: 0, reaction: 0 })

@@ -64,7 +64,7 @@ mccarthy-log-laid = You bid { $cards }.
 ## The end
 
 mccarthy-shared = { $who } share the win.
-mccarthy-end-full = Every diamond is sold (M6).
+mccarthy-end-full = Every diamond is sold.
 mccarthy-end-speed = The first complete diamond ends a speed game (M20).
 mccarthy-end-double = Two complete diamonds end a double game (M21).
 mccarthy-end-matched = { $n } stays unsold: every last card has its equal (M10).

@@ -212,6 +212,8 @@ missing-table = There is no such table
 missing-table-says = Perhaps a digit is wrong, or the table has been cleared away. Try the code again, or open a table of your own.
 missing-page = There is nothing here
 missing-page-says = This address leads nowhere. The games are on the start page.
+missing-now = This page did not open
+missing-retry = Try again
 missing-home = To the start page
 
 ## Credits

@@ -61,7 +61,7 @@ mccarthy-log-laid = پیشنهاد شما: { $cards }.
 ## The end
 
 mccarthy-shared = { $who } در برد شریک شدند.
-mccarthy-end-full = همه‌ی الماس‌ها فروش رفت (M6).
+mccarthy-end-full = همه‌ی الماس‌ها فروش رفت.
 mccarthy-end-speed = بازی سرعتی با اولین الماس کامل تمام می‌شود (M20).
 mccarthy-end-double = بازی دوبل با دو الماس کامل تمام می‌شود (M21).
 mccarthy-end-matched = الماس { $n } فروش نرفت: هر کارتی که مانده بود، برابر داشت (M10).
