@@ -258,8 +258,8 @@ async def test_nothing_of_it_is_left(way: str) -> None:
         host = next(player for player in scene.players if player.seat == player.room["host"])
         guest = next(player for player in (scene.lazy, scene.other, scene.actor) if player is not host)
         await guest.send(wire.LetPass)
-        player = guest.player
-        assert player in await passes_of(log, host)
+        number = guest.player
+        assert number in await passes_of(log, host)
         match way:
             case "over":
                 await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(scene.players)])
@@ -272,7 +272,7 @@ async def test_nothing_of_it_is_left(way: str) -> None:
                 await guest.send(wire.Leave if way == "leave" else wire.Forget)
             case _:
                 await host.send(wire.Kick, chair=guest.seat)
-        assert player not in await passes_of(log, host)
+        assert number not in await passes_of(log, host)
 
 
 @live
