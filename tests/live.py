@@ -48,7 +48,8 @@ class NoLimits(Limits):
     """The doors stand open, so that a test may be as quick as it can."""
 
     def __init__(self) -> None:
-        super().__init__(*[PerAddress(1e9, 1e9) for _ in range(5)])
+        sockets, tables, codes, lists, records = [PerAddress(1e9, 1e9) for _ in range(5)]
+        super().__init__(sockets, tables, codes, lists, records)
 
     def messages(self) -> Bucket:
         return Bucket(1e9, 1e9)
