@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.workers import InProcess
 from dorehami.games import GAMES
-from dorehami.server import sockets, wire
+from dorehami.server import run, sockets, wire
 from dorehami.server.doors import Doors
 from dorehami.server.limits import Bucket, Limits, PerAddress
 from dorehami.server.origin import SECURITY_HEADERS
@@ -524,6 +524,22 @@ class Slow(NoLimits):
 
     def messages(self) -> Bucket:
         return Bucket(0, 3)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /health HT", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"])
+@live
+async def test_a_connection_that_asks_for_nothing_is_closed(said: bytes) -> None:
+    """Be it from the beginning, in the middle of a request, or after one; a socket at a table stays."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "SILENT", 0.05)
+        async with house() as guests:
+            host = await guests.opens("coup", chairs=3)
+            reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
+            writer.write(said)
+            while await reader.read(1024):
+                pass
+            writer.close()
+            await host.send(wire.AddBot)
 
 
 @live

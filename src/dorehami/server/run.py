@@ -19,6 +19,8 @@ from dorehami.server.parts import Parts
 
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
 CLOSING: Final = 3.0  # seconds for sockets to close
+SILENT: Final = 30.0  # seconds after which a connection that asks for nothing is closed,
+PROXY: Final = 3600.0  # and one of a proxy, which has few and holds them to ask again
 
 
 @dataclass
@@ -38,7 +40,10 @@ async def running(
     """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
     hall = Hall(parts, page.build if page else "")
     site = Site(hall, doors, page)
-    runner = web.AppRunner(site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING)
+    silence = PROXY if doors.trusted_proxy else SILENT
+    runner = web.AppRunner(
+        site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING, keepalive_timeout=silence
+    )
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port, reuse_address=True).start()
