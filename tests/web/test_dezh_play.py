@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,12 +11,11 @@ from tests.web.browsing import CONFIRM, DESK, Guest
 from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.dezh import Mayor
+from tests.web.keys import enters
+from tests.web.openings import opens, opens_by_keys, plays_alone
 from tests.web.serving import Served
 
 HAND = "section.own .card"
-ALONE = "li.dezh .btn.brass"
-CHAIRS = 4  # that a new table has
-TABS = 90  # presses after which something cannot be reached
 
 
 def sees_the_count(guest: Guest) -> None:
@@ -24,25 +25,10 @@ def sees_the_count(guest: Guest) -> None:
     assert guest.page.locator(".count tbody tr").count() >= 2
 
 
-def opens(guest: Guest, players: int) -> None:
-    """A new table of so many, with bots in all the other chairs."""
-    guest.goes("/new/dezh")
-    guest.page.get_by_label(guest.say("new-name")).fill("Sara")
-    for _ in range(abs(players - CHAIRS)):
-        guest.taps("new-chairs-more" if players > CHAIRS else "new-chairs-fewer")
-    guest.taps("new-open")
-    guest.page.wait_for_url("**/t/*")
-    guest.taps("lobby-fill" if players > 2 else "lobby-add-bot-long")
-    guest.taps("lobby-start", count=players)
-    guest.page.locator(HAND).first.wait_for()
-
-
 def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> None:
     """One tap leads into a game; a reload changes nothing, somebody watches, and it can be played again."""
     guest, watcher = invite(), invite(language="en")
-    guest.goes()
-    guest.press(ALONE)
-    guest.page.locator(HAND).first.wait_for()
+    plays_alone(guest, "dezh")
     watcher.goes(f"/t/{guest.table}")
     expect(watcher.page.locator(".seat")).to_have_count(4)
     expect(watcher.page.locator("section.own, .stage [data-verb]")).to_have_count(0)
@@ -63,14 +49,28 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
     guest.page.locator(HAND).first.wait_for()
 
 
-def test_seven_on_a_desk(invite: Invite, served: Served) -> None:
-    """With six others round the table, in English and with a mouse, a game is played to its end."""
-    guest = invite(language="en", size=DESK)
-    opens(guest, 7)
-    expect(guest.page.locator(".seat")).to_have_count(6)
+@pytest.mark.parametrize(
+    ("players", "options", "look"),
+    [
+        (2, ["gate"], {"language": "fa"}),
+        (3, [], {"language": "en", "size": DESK}),
+        (4, ["gate"], {"language": "en", "size": DESK}),
+        (5, ["gate"], {"language": "fa"}),
+        (6, [], {"language": "fa"}),
+        (7, [], {"language": "en", "size": DESK}),
+    ],
+)
+def test_every_way_to_play(
+    invite: Invite, served: Served, players: int, options: list[str], look: dict[str, Any]
+) -> None:
+    """With two to seven at the table, with and without the gate, a game is opened and played to its end."""
+    guest = invite(**look)
+    opens(guest, "dezh", players, *options)
+    expect(guest.page.locator(".seat")).to_have_count(players - 1)
     with Guests(served, [guest]) as company:
         company.pages[0] = Mayor(guest)
         company.plays_to_the_end()
+        assert company.host.room["options"] == options
     sees_the_count(guest)
 
 
@@ -90,20 +90,17 @@ class Typist(Mayor):
         if 0 <= number < 10:
             keyboard.press(f"Digit{(number + 1) % 10}")
             return
-        for _ in range(TABS):
-            if self.guest.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-                keyboard.press("Enter")
-                return
-            keyboard.press("Tab")
-        pytest.fail(f"the keyboard does not reach {selector}")
+        enters(self.guest, selector)
 
 
-def test_two_and_the_keyboard_is_enough(invite: Invite, served: Served) -> None:
-    """With two roles each, a game is opened and played to its end with keys alone."""
-    guest = invite(language="en", size=DESK)
-    opens(guest, 2)
-    expect(guest.page.locator(".seat")).to_have_count(1)
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (4, "fa")])
+def test_the_keyboard_is_enough(invite: Invite, served: Served, players: int, language: str) -> None:
+    """With one role or two, a game is opened, played to its end and begun once more with keys alone."""
+    guest = invite(language=language, size=DESK)
+    opens_by_keys(guest, "dezh", players)
     with Guests(served, [guest]) as company:
         company.pages[0] = Typist(guest)
         company.plays_to_the_end()
     sees_the_count(guest)
+    enters(guest, ".again")
+    guest.page.locator(HAND).first.wait_for()
