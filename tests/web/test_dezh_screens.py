@@ -9,7 +9,7 @@ from tests.charters import CHARTERS
 from tests.web.browsing import CONFIRM, DESK, Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
-from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Scene, Show, held, town
+from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Scene, Show, draft, held, town
 from tests.web.screens import pairs
 from tests.web.serving import Served
 from tests.web.staging import staged
@@ -51,6 +51,21 @@ def test_what_it_costs_is_said_before(invite: Invite, served: Served) -> None:
         guest.press(CONFIRM)
         table.until(lambda client: "harbour" not in client.facts["city"][1])
         expect(guest.page.locator(".moment.destroyed")).to_be_visible()
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_a_phone_shows_what_one_holds(invite: Invite, served: Served, players: int) -> None:
+    """While a role is taken the hand lies in a line under the roles; while a card is picked, one sees all of it."""
+    guest = invite(still=True)
+    with staged(served, draft(players)) as table:
+        table.seats(guest, SARA)
+        expect(guest.page.locator(".own .small")).to_be_in_viewport(ratio=1)
+    with staged(served, f"{town(players, 'magician', held(players, 'magician'))}\n{SARA} redraw fortress") as table:
+        table.seats(guest, SARA)
+        guest.press(".pick[data-card=monastery]")
+        cards = guest.page.locator(".own .card")
+        for i in range(cards.count()):
+            expect(cards.nth(i)).to_be_in_viewport(ratio=1)
 
 
 WHYS = {
