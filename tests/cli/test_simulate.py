@@ -109,7 +109,7 @@ def test_stopped_before_the_first_game(capsys: pytest.CaptureFixture[str]) -> No
         (["mccarthy", "--options", "ending=full", "ending=speed"], "the option ending is given twice"),
         (
             ["mccarthy", "--players", "5", "--options", "silent_partner"],
-            "with silent partners at most 4 can play: there are 8 sets (M22)",
+            "with silent_partner at most 4 can play (M22)",
         ),
     ],
 )
