@@ -127,6 +127,7 @@ def test_mccarthy_can_be_played_in_six_ways(options: tuple[str, ...], counts: li
 
 
 def test_more_than_four_cannot_have_silent_partners() -> None:
-    """The refusal says why: there are eight sets."""
-    with pytest.raises(BadSetup, match=r"at most 4 can play: there are 8 sets \(M22\)"):
+    """The refusal says which rule it is; and four can."""
+    GAMES["mccarthy"].new(Setup(4, ("silent_partner",)))
+    with pytest.raises(BadSetup, match=r"at most 4 can play \(M22\)"):
         GAMES["mccarthy"].new(Setup(5, ("silent_partner",)))
