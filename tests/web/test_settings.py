@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gzip
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Response, expect
 
+from tests.web.browsing import DESK, Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.screens import LOOKS, Look, pairs
 
 FIRST_LOAD = 200_000  # bytes, packed, besides the font
 COACH = "[data-verb=coach-off]"
+STILL = "html[data-still]"
+PACE = "getComputedStyle(document.querySelector('[role=switch] .track')).transitionDuration"
 
 
 @pytest.mark.parametrize("look", pairs(LOOKS)[:4], ids=str)
@@ -35,6 +39,46 @@ def test_settings_are_kept_on_the_device(invite: Invite) -> None:
     expect(guest.page.locator("html")).to_have_attribute("lang", "en")
     guest.page.reload()
     expect(guest.page.locator("html")).to_have_attribute("dir", "ltr")
+
+
+def test_every_setting_can_be_changed(invite: Invite) -> None:
+    """Whatever the device keeps of its user's wishes has a place on the page of settings, and is kept."""
+    guest = invite(name="Sara", theme="dark")
+    guest.context.grant_permissions(["notifications"])
+    guest.goes("/settings")
+    guest.page.get_by_role("switch").first.click()  # from now on the device keeps every setting
+    before = kept(guest)
+    for switch in guest.page.get_by_role("switch").all():
+        switch.click()
+    for choice in guest.page.get_by_role("radiogroup").all()[::-1]:  # the language comes last
+        choice.locator("label:not(.on)").first.click()
+    guest.page.get_by_label(guest.say("new-name")).fill("سارا")
+    guest.page.keyboard.press("Tab")
+    after = kept(guest)
+    assert {setting for setting in before if before[setting] == after[setting]} == set()
+    guest.page.reload()
+    guest.page.locator("main section").first.wait_for()
+    assert kept(guest) == after
+
+
+def kept(guest: Guest) -> dict[str, Any]:
+    """What the device keeps."""
+    settings: dict[str, Any] = json.loads(guest.page.evaluate("localStorage['dorehami.settings']"))
+    return settings
+
+
+def test_motion_can_be_switched_off(invite: Invite) -> None:
+    """Where the device has no wish of its own the page moves, until its user wants it still; then it stays so."""
+    guest = invite(size=DESK)
+    guest.page.emulate_media(reduced_motion="no-preference")
+    guest.goes("/settings")
+    expect(guest.page.locator(STILL)).to_have_count(0)
+    guest.page.get_by_role("switch", name=guest.say("menu-motion")).click()
+    expect(guest.page.locator(STILL)).to_have_count(1)
+    assert guest.page.evaluate(PACE) == "0.001s"
+    guest.page.reload()
+    guest.page.locator("main section").first.wait_for()
+    expect(guest.page.locator(STILL)).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["fa", "en"])

@@ -6,5 +6,6 @@ import App from './App.svelte'
 import { words } from './lib/words.svelte'
 
 words.show()
-matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => words.show())
+for (const wish of ['(prefers-color-scheme: light)', '(prefers-reduced-motion: reduce)'])
+  matchMedia(wish).addEventListener('change', () => words.show())
 mount(App, { target: document.getElementById('app')! })

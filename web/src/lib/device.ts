@@ -8,6 +8,7 @@ export interface Settings {
   theme: 'auto' | 'dark' | 'light'
   sound: boolean
   vibration: boolean
+  motion: boolean // does the page move, where the device does not want it still?
   notify: boolean
   filter: boolean // are insults covered?
   coached: string[] // games that it has been guided through
@@ -50,7 +51,7 @@ function write(shelf: Shelf, key: string, value: unknown): void {
 
 export function settings(): Settings {
   const language: Language = navigator.languages.some((l) => l.startsWith('fa')) || !navigator.languages.length ? 'fa' : 'en'
-  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, notify: false, filter: true, coached: [], hold: 2, name: '', turn: 60, reaction: 12 }
+  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, motion: true, notify: false, filter: true, coached: [], hold: 2, name: '', turn: 60, reaction: 12 }
   return { ...defaults, ...read<Partial<Settings>>(device, 'settings') }
 }
 

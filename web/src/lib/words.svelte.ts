@@ -29,7 +29,9 @@ class Words {
   device = $state<Settings>(settings())
   language = $derived(this.device.language)
   #light = $state(false)
+  #reduced = $state(false)
   theme = $derived(this.device.theme === 'auto' ? (this.#light ? 'light' : 'dark') : this.device.theme)
+  still = $derived(this.#reduced || !this.device.motion) // nothing moves
   #numbers = $derived(new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { useGrouping: false }))
   #signed = $derived(
     new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { signDisplay: 'exceptZero', useGrouping: false }),
@@ -80,7 +82,9 @@ class Words {
     root.lang = this.language
     root.dir = this.language === 'fa' ? 'rtl' : 'ltr'
     this.#light = matchMedia('(prefers-color-scheme: light)').matches
+    this.#reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     root.dataset.theme = this.theme
+    root.toggleAttribute('data-still', this.still)
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', THEME_COLOUR[this.theme])
   }
 }

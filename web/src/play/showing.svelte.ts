@@ -1,6 +1,6 @@
 // What is seen to happen: moments over the stage, suspense, coins that fly. It follows what was told and holds nothing up.
-import { prefersReducedMotion } from 'svelte/motion'
 import type { Happening, Told } from '../lib/record'
+import { words } from '../lib/words.svelte'
 
 export interface Flight {
   id: number
@@ -66,7 +66,7 @@ export abstract class Showing<Moment extends object> {
   }
 
   protected fly(from: number | string, to: number | string, coins: number): void {
-    if (prefersReducedMotion.current) return
+    if (words.still) return
     const fresh = Array.from({ length: Math.min(coins, MOST_COINS) }, (_, nth) => ({ id: this.#next++, from: String(from), to: String(to), nth }))
     this.flights = [...this.flights, ...fresh]
     setTimeout(() => (this.flights = this.flights.filter((flight) => !fresh.includes(flight))), FLOWN)

@@ -26,6 +26,7 @@ lesson-first = First read on: the button is below.
 
 hand-settings = Settings
 hand-settings-says = Kept on this device only.
+hand-settings-table = For your new tables
 hand-about = About the table
 hand-coach = Guide for newcomers
 hand-coach-says = Explains every decision in your first game of each game.

@@ -26,6 +26,7 @@ lesson-first = اول ادامه را بزنید.
 
 hand-settings = تنظیمات
 hand-settings-says = فقط روی همین دستگاه می‌ماند.
+hand-settings-table = برای میزهای تازه‌ی شما
 hand-about = درباره‌ی این میز
 hand-coach = راهنمای تازه‌واردها
 hand-coach-says = در نخستین دست هر بازی، هر تصمیم را توضیح می‌دهد.
