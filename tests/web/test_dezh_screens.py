@@ -86,14 +86,14 @@ def test_what_cannot_be_done_says_why(invite: Invite, served: Served) -> None:
         table.seats(guest, SARA)
         hint = guest.page.locator(".hint[role=status]")
         taps_anyway(guest, "[data-verb=end]")
-        expect(hint).to_have_text(guest.say("dezh-why-end"))
+        expect(hint).to_contain_text(guest.say("dezh-why-end"))
         taps_anyway(guest, "section.own [data-card=market]")
-        expect(hint).to_have_text(guest.say("dezh-why-twice", d=guest.say("dezh-district-market")))
+        expect(hint).to_contain_text(guest.say("dezh-why-twice", d=guest.say("dezh-district-market")))
         guest.press("[data-verb=destroy]")
         for seat, district in ((1, "armoury"), (2, "shrine")):
             guest.press(f".seat[data-seat='{seat}'] .aim")
             taps_anyway(guest, f".pick[data-card={district}]")
-            expect(hint).to_have_text(guest.say(WHYS[district]))
+            expect(hint).to_contain_text(guest.say(WHYS[district]))
 
 
 def test_murder_is_felt_by_all(invite: Invite, served: Served) -> None:

@@ -41,7 +41,7 @@ export class Choice extends Choosing {
   start = (verb: string): void => {
     const moves = ofVerb(this.moves, verb)
     if (!moves.length || this.busy || this.held) return
-    this.hint = ''
+    this.hint = undefined
     if (typeof moves[0]![1] === 'number') this.aiming = verb
     else this.say(moves[0]!)
   }

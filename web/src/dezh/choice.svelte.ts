@@ -77,7 +77,7 @@ export class Choice extends Choosing {
   pick(...words: Word[]): void {
     const move = this.moveOf(...words)
     if (!move || this.busy) return
-    this.hint = ''
+    this.hint = undefined
     this.sure = this.isChosen(...words) ? undefined : move
   }
 

@@ -1,56 +1,65 @@
-// Why something is not offered, in the words of its rule.
+// Why something is not offered, and the rule by which it is so.
 import { say } from '../lib/words.svelte'
+import type { Why } from '../play/choosing.svelte'
 import { DECK, isComplete, isSafe, PAID_BY, priceOf, type DezhFacts } from './dezh'
 import { districtName, kindName } from './names'
 
 const POWERS = ['named_to_murder', 'named_to_rob', 'swapped', 'redrew', 'destroyed']
 const buildsAt = (facts: DezhFacts): number => (facts.called[0] === 'architect' ? 3 : 1) // D12, D20
 
+const NO_CARDS = 'dezh-hand.none'
+const because = (rule: string, says: string): Why => ({ says, rule })
+
+/** So many districts have been built. */
+const built = (facts: DezhFacts): Why => because(buildsAt(facts) > 1 ? 'D20' : 'D12', say('dezh-why-built', { n: buildsAt(facts) }))
+
 /** A step of the turn. `done` is what was done in it. */
-export function whyNot(verb: string, facts: DezhFacts, me: number, done: string[]): string {
-  const [hand, coins] = [facts.hand[me] ?? [], facts.coins[me] ?? 0]
+export function whyNot(verb: string, facts: DezhFacts, me: number, done: string[]): Why {
   switch (verb) {
     case 'end':
-      return say('dezh-why-end')
+      return because('D10', say('dezh-why-end'))
     case 'cards':
-      return say('dezh-why-deck')
+      return because('D50', say('dezh-why-deck'))
     case 'resources':
-      return say('dezh-why-resources')
+      return because('D10', say('dezh-why-resources'))
     case 'income':
-      return done.includes('income') ? say('dezh-why-income') : say('dezh-why-income.none', { kind: kindName(PAID_BY[facts.called[0] ?? ''] ?? '') })
+      return because('D13', done.includes('income') ? say('dezh-why-income') : say('dezh-why-income.none', { kind: kindName(PAID_BY[facts.called[0] ?? ''] ?? '') }))
     case 'build':
-      if (done.filter((what) => what === 'built').length >= buildsAt(facts)) return say('dezh-why-built', { n: buildsAt(facts) })
-      return hand.length ? say('dezh-why-build') : say('dezh-hand.none')
+      if (done.filter((what) => what === 'built').length >= buildsAt(facts)) return built(facts)
+      return because('D12', say(facts.hand[me]?.length ? 'dezh-why-build' : NO_CARDS))
     case 'alchemy':
-      return done.includes('alchemy') ? say('dezh-why-once') : say('dezh-hand.none')
+      return because('D44', say(done.includes('alchemy') ? 'dezh-why-once' : NO_CARDS))
     case 'smithy':
-      if (done.includes('smithy')) return say('dezh-why-once')
-      return coins < 2 ? say('dezh-why-smithy') : say('dezh-why-deck')
+      if (done.includes('smithy')) return because('D45', say('dezh-why-once'))
+      return (facts.coins[me] ?? 0) < 2 ? because('D45', say('dezh-why-smithy')) : because('D50', say('dezh-why-deck'))
     default:
-      if (done.some((what) => POWERS.includes(what))) return say('dezh-why-power')
-      return verb === 'destroy' ? say('dezh-why-destroy') : say('dezh-hand.none')
+      if (done.some((what) => POWERS.includes(what))) return because('D10', say('dezh-why-power'))
+      return verb === 'destroy' ? because('D21', say('dezh-why-destroy')) : because('D16', say(NO_CARDS))
   }
 }
 
 /** A card of the hand that cannot be built. */
-export function whyNotBuilt(district: string, facts: DezhFacts, me: number): string {
+export function whyNotBuilt(district: string, facts: DezhFacts, me: number): Why {
   const d = districtName(district)
-  if (facts.city[me]!.includes(district)) return say('dezh-why-twice', { d })
-  if (priceOf(district) > (facts.coins[me] ?? 0)) return say('dezh-why-poor', { d, n: priceOf(district) })
-  return say('dezh-why-built', { n: buildsAt(facts) })
+  if (facts.city[me]!.includes(district)) return because('D12', say('dezh-why-twice', { d }))
+  if (priceOf(district) > (facts.coins[me] ?? 0)) return because('D12', say('dezh-why-poor', { d, n: priceOf(district) }))
+  return built(facts)
 }
 
+/** A card of the hand when the question is another one. */
+export const whyNotNow = (): Why => because('D12', say('dezh-why-later'))
+
 /** A district that the warlord cannot destroy. */
-export function whyNotDestroyed(owner: number, district: string, facts: DezhFacts, me: number): string {
-  if (isComplete(facts, owner)) return say('dezh-why-complete')
-  if (isSafe(facts, owner)) return say('dezh-why-sage')
-  if (district === 'armoury') return say('dezh-why-armoury')
+export function whyNotDestroyed(owner: number, district: string, facts: DezhFacts, me: number): Why {
+  if (isComplete(facts, owner)) return because('D21', say('dezh-why-complete'))
+  if (isSafe(facts, owner)) return because('D18', say('dezh-why-sage'))
+  if (district === 'armoury') return because('D41', say('dezh-why-armoury'))
   const n = (DECK[district]?.price ?? 1) - 1
-  return n > (facts.coins[me] ?? 0) ? say('dezh-why-poor', { d: districtName(district), n }) : say('dezh-why-power')
+  return n > (facts.coins[me] ?? 0) ? because('D21', say('dezh-why-poor', { d: districtName(district), n })) : because('D10', say('dezh-why-power'))
 }
 
 /** A role that cannot be named. */
-export function whyNotNamed(verb: string, role: string, facts: DezhFacts): string {
-  if (verb === 'kill') return say('dezh-why-kill')
-  return facts.murdered.includes(role as never) ? say('dezh-why-rob.dead') : say('dezh-why-rob')
+export function whyNotNamed(verb: string, role: string, facts: DezhFacts): Why {
+  if (verb === 'kill') return because('D14', say('dezh-why-kill'))
+  return because('D15', say(facts.murdered.some((dead) => dead === role) ? 'dezh-why-rob.dead' : 'dezh-why-rob'))
 }

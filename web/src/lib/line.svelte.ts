@@ -31,6 +31,7 @@ export class Line {
   readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
   talk = $state.raw<Said[]>([]) // what was said lately
+  readonly onNext?: (listener: () => void) => () => void // a lesson waits for its reader; a table for nobody
   build = ''
   version = 0
   reached = 0 // the version of the table when one came to it

@@ -36,7 +36,7 @@ export class Choice extends Choosing {
 
   /** A card of the set that is shown; then the other set is asked for, if it has no card yet. */
   pick(number: number): void {
-    this.hint = ''
+    this.hint = undefined
     const picked = Array.from({ length: this.wanted }, (_, side) => this.picked[side])
     picked[this.side] = picked[this.side] === number ? undefined : number
     this.picked = picked

@@ -3,9 +3,18 @@ import type { Told } from '../lib/record'
 import { Showing } from '../play/showing.svelte'
 import { roundOf, type Round } from './mccarthy'
 
+const READ = 6000 // ms: eight cards want to be read
+const FOR_GOOD = 2 ** 31 - 1 // ms: no timer knows more
+
 export class Motion extends Showing<Round> {
-  protected override readonly shown = 6000 // ms: eight cards want to be read
+  protected override readonly shown: number
   #opened: Told | undefined
+
+  /** Until it is gone on by itself, or only when somebody says so. */
+  constructor(patient = false) {
+    super()
+    this.shown = patient ? FOR_GOOD : READ
+  }
 
   protected happen(event: Told): void {
     if (event.key === 'opened') this.#opened = event

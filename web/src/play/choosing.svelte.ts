@@ -6,13 +6,18 @@ import { words } from '../lib/words.svelte'
 
 const READ = 5000 // ms that a hint stays
 
+/** Why something cannot be chosen, and the rule by which it is so. */
+export interface Why {
+  says: string
+  rule: string
+}
+
 /** Moves of one verb. */
 export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
 
 export class Choosing {
   sure = $state.raw<Spoken>() // the move that is asked once more
-  hint = $state('')
-  hintRule = $state('') // by which it is so
+  hint = $state.raw<Why>()
   #quiet: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly line: Line) {}
@@ -32,7 +37,7 @@ export class Choosing {
   /** Nothing is chosen yet. */
   reset(): void {
     this.sure = undefined
-    this.hint = ''
+    this.hint = undefined
   }
 
   /** One step back. Was there one? */
@@ -43,11 +48,10 @@ export class Choosing {
     return asked
   }
 
-  tell(hint: string, rule = ''): void {
-    this.hint = hint
-    this.hintRule = rule
+  tell(why: Why): void {
+    this.hint = why
     clearTimeout(this.#quiet)
-    this.#quiet = setTimeout(() => (this.hint = ''), READ)
+    this.#quiet = setTimeout(() => (this.hint = undefined), READ)
   }
 
   async send(move: Spoken, ahead?: Spoken): Promise<void> {

@@ -120,6 +120,7 @@ dezh-why-built = { $n ->
        *[other] The Architect builds { $n } districts in a turn.
     }
 dezh-why-build = Nothing in your hand can be built: too dear, or already in your city.
+dezh-why-later = You build in your own turn, once your role is called.
 dezh-why-twice = Your city has the { $d } already: never two of one name.
 dezh-why-poor = The { $d } takes { $n ->
         [one] { $n } coin

@@ -1,0 +1,35 @@
+// Why something is not offered, and the rule by which it is so.
+import { callOf, plain, type Company } from '../lib/people'
+import { say } from '../lib/words.svelte'
+import type { Why } from '../play/choosing.svelte'
+import type { Choice } from './choice.svelte'
+import type { Action, CoupFacts } from './coup'
+import { actionName } from './names'
+
+const because = (rule: string, says: string): Why => ({ says, rule })
+
+/** An action of the turn. */
+export function whyNot({ verb, cost = 0, rule }: Action, choice: Choice, facts: CoupFacts, me: number): Why {
+  const action = actionName(verb)
+  if (choice.moves.every(([offered]) => offered === 'coup')) return because('K12', say('coup-why-rich'))
+  if (cost > (facts.coins[me] ?? 0)) return because(rule, say('coup-why-poor', { action, n: cost }))
+  if (verb === 'embezzle') return because(rule, say('coup-why-reserve'))
+  const parties = facts.party.some((party) => party.length)
+  return because(verb !== 'steal' ? rule : parties ? 'R2' : 'K23', say('coup-why-nobody', { action }))
+}
+
+/** Somebody who cannot be aimed at. */
+export function whyNotAt(seat: number, verb: string, facts: CoupFacts, company: Company): Why {
+  const p = plain(callOf(company, seat))
+  if (facts.exiled[seat]) return because('K8', say('coup-why-exiled', { p }))
+  if (verb === 'pass') return because('A3', say('coup-why-passed', { p }))
+  if (verb === 'steal' && !facts.coins[seat]) return because('K23', say('coup-why-penniless', { p }))
+  return because('R2', say('coup-why-mate', { p }))
+}
+
+/** Cards must be chosen first. */
+export function whyNotYet(choice: Choice, facts: CoupFacts): Why {
+  const exchanged = choice.line.record!.room.options.includes('inquisitor') ? 'I1' : 'K20'
+  const rules: { [verb: string]: string } = { keep: facts.decision[0] === 'draft' ? 'K5' : exchanged, turn_up: 'K7', reveal: 'I2' }
+  return because(rules[choice.cardVerb] ?? 'K7', say(`coup-${choice.cardVerb}.none`, { n: choice.wanted }))
+}
