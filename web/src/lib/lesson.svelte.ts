@@ -39,6 +39,7 @@ export class Lesson {
   readonly clock = new Clock()
   readonly hold = new Hold<{ move: Spoken }>(({ move }) => this.#try(move))
   #listeners = new Set<(happening: Happening) => void>()
+  #readers = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -76,6 +77,12 @@ export class Lesson {
     return () => this.#listeners.delete(listener)
   }
 
+  /** What was shown is looked at until the learner goes on. */
+  onNext = (listener: () => void): (() => void) => {
+    this.#readers.add(listener)
+    return () => this.#readers.delete(listener)
+  }
+
   move(move: Spoken): Promise<Answer> {
     this.#try(move)
     return Promise.resolve({ type: 'done', id: '', version: this.version })
@@ -92,6 +99,7 @@ export class Lesson {
   /** On to the next words; what happens on the way is shown first, one thing after the other. */
   goOn = (): void => {
     if (this.over || this.running) return
+    for (const seen of this.#readers) seen()
     this.astray = false
     this.step += 1
     this.running = true
