@@ -28,7 +28,7 @@ ASKED = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> None:
-    """Every line of the log is read out once and in its order; and whenever one is asked, the question is."""
+    """Every line of the log is read out once, in its order; so is each question; and who comes later reads the same."""
     guest = invite(language="en", size=DESK)
     with Friends(served, 3, [], game=game) as company:
         company.begins()
@@ -44,4 +44,8 @@ def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> Non
         guest.settles(company.version)
         heard = guest.page.evaluate("heard")
         assert len(heard) > 20
-        assert before + heard == guest.page.evaluate(SHOWN)
+        shown = guest.page.evaluate(SHOWN)
+        assert before + heard == shown
+        guest.page.reload()
+        expect(guest.page.locator(".feed .box li").last).to_be_attached()
+        assert guest.page.evaluate(SHOWN) == shown

@@ -2,7 +2,7 @@
 import type { Happening, Told } from '../lib/record'
 import { say } from '../lib/words.svelte'
 import { callOf, sentence, type Company } from '../lib/people'
-import { linesOf as lined, type LogLine, type Said } from '../play/lines'
+import type { Logbook, LogLine, Said, Teller } from '../play/lines'
 import { cardName, partyName } from './names'
 
 /** What the tale needs to remember from one event to the next. */
@@ -99,11 +99,14 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
 /** Is this what somebody did (or what they got at once), and not what came of a word that was let pass, or follows? */
 const isAct = ({ key, args }: Told): boolean => key !== 'allowed' && key !== 'drew' && (args.seat !== undefined || key === 'paid')
 
-/** Every line of the log, oldest first. */
-export function linesOf(company: Company, past: Happening[], winners: number[] = []): LogLine[] {
+function tellerOf(company: Company): Teller {
   const thread: Thread = { action: '', claim: '', none: false }
-  const says = (event: Told, others: Told[]): Said | undefined => spoken(company, event, others, thread)
-  const lines = lined(past, { says, turns: ({ key }) => key === 'turn_passed', acts: isAct })
+  return { says: (event, others) => spoken(company, event, others, thread), turns: ({ key }) => key === 'turn_passed', acts: isAct }
+}
+
+/** Every line of the log, oldest first. */
+export function linesOf(logbook: Logbook, company: Company, past: Happening[], winners: number[]): LogLine[] {
+  const lines = logbook.linesOf(company, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
   return lines

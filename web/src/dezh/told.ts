@@ -2,7 +2,7 @@
 import { sentence, type Company } from '../lib/people'
 import type { Happening, Told } from '../lib/record'
 import { say, words } from '../lib/words.svelte'
-import { linesOf as lined, type LogLine, type Said } from '../play/lines'
+import type { Logbook, LogLine, Said, Teller } from '../play/lines'
 import { districtName, kindName, roleName } from './names'
 
 const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant', alchemy: 'alchemy', smithy: 'smithy' }
@@ -95,10 +95,15 @@ function spoken(company: Company, event: Told, others: Told[]): Said | undefined
 
 const ACTS = new Set(['took', 'paid', 'kept', 'built', 'named_to_murder', 'named_to_rob', 'swapped', 'redrew', 'put_under', 'destroyed', 'bought', 'declined', 'drew'])
 
+const tellerOf = (company: Company): Teller => ({
+  says: (event, others) => spoken(company, event, others),
+  turns: ({ key }) => key === 'called' || key === 'round_ended',
+  acts: ({ key }) => ACTS.has(key),
+})
+
 /** Every line of the log, oldest first. */
-export function linesOf(company: Company, past: Happening[], winners: number[] = []): LogLine[] {
-  const says = (event: Told, others: Told[]): Said | undefined => spoken(company, event, others)
-  const lines = lined(past, { says, turns: ({ key }) => key === 'called' || key === 'round_ended', acts: ({ key }) => ACTS.has(key) })
+export function linesOf(logbook: Logbook, company: Company, past: Happening[], winners: number[]): LogLine[] {
+  const lines = logbook.linesOf(company, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'dezh-log-won', seat) })
   return lines

@@ -11,14 +11,17 @@ const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,ref
 // a game's words come with its screen; the rules are long and wanted rarely
 const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,dezh*,mccarthy*,rules-*,rulebook-*,lesson-*,coach-*,about,deal}.ftl', { query: '?raw', import: 'default' })
 
-function bundle(language: Language): FluentBundle {
-  const made = new FluentBundle(language === 'fa' ? 'fa-IR' : 'en')
-  for (const [path, text] of Object.entries(files))
-    if (path.includes(`/words/${language}/`)) made.addResource(new FluentResource(text))
-  return made
-}
+// texts that nobody has wanted a sentence of yet: reading them takes time
+const unread: { [language in Language]: string[] } = { fa: [], en: [] }
+for (const [path, text] of Object.entries(files)) unread[path.includes('/words/fa/') ? 'fa' : 'en'].push(text)
 
-const bundles: { [language in Language]: FluentBundle } = { fa: bundle('fa'), en: bundle('en') }
+const bundles: { [language in Language]: FluentBundle } = { fa: new FluentBundle('fa-IR'), en: new FluentBundle('en') }
+
+function bundleOf(language: Language): FluentBundle {
+  const bundle = bundles[language]
+  while (unread[language].length) bundle.addResource(new FluentResource(unread[language].shift()!))
+  return bundle
+}
 
 const THEME_COLOUR = { dark: '#0e1320', light: '#efe7d6' }
 const learned = new Set<string>()
@@ -41,14 +44,14 @@ class Words {
 
   has(key: string): boolean {
     const [name, attribute] = key.split('.') as [string, string?]
-    const message = bundles[this.language].getMessage(name)
+    const message = bundleOf(this.language).getMessage(name)
     return attribute ? Boolean(message?.attributes[attribute]) : Boolean(message?.value)
   }
 
   /** The sentence of a key (`key` or `key.attribute`) with its values filled in, each kept apart from the text around it. */
   say = (key: string, values: Values = {}): string => {
     const [name, attribute] = key.split('.') as [string, string?]
-    const used = bundles[this.language]
+    const used = bundleOf(this.language)
     const message = used.getMessage(name)
     const pattern = attribute ? message?.attributes[attribute] : message?.value
     if (!pattern) return `{${key}}`
@@ -60,7 +63,8 @@ class Words {
     for (const language of ['fa', 'en'] as const)
       for (const [path, load] of Object.entries(later))
         if (path.endsWith(`/words/${language}/${file}.ftl`) && !learned.has(path)) {
-          bundles[language].addResource(new FluentResource(await load()))
+          unread[language].push(await load())
+          if (language === this.language) bundleOf(language)
           learned.add(path)
         }
   }

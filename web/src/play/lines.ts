@@ -1,6 +1,8 @@
 // The log: what was told, as lines. What an event says, a game knows.
+import type { Company } from '../lib/people'
 import type { Happening, Told } from '../lib/record'
 import type { Happened } from '../lib/shell.svelte'
+import { words } from '../lib/words.svelte'
 
 export interface LogLine extends Happened {
   own?: boolean // for the viewer's eyes only
@@ -15,22 +17,44 @@ export interface Teller {
   acts: (event: Told) => boolean // it is what somebody did, and not what came of it
 }
 
-/** Every line of the log, oldest first. */
-export function linesOf(past: Happening[], { says, turns, acts }: Teller): LogLine[] {
-  const lines: LogLine[] = []
-  let turn = true
-  for (const { version, events, maker } of past) {
+/** The log of a table: while the same viewer reads on, what was told before is not told anew. */
+export class Logbook {
+  #reader = ''
+  #read: Happening[] = []
+  #lines: LogLine[] = []
+  #teller: Teller | undefined
+  #turn = true
+
+  /** Every line, oldest first. */
+  linesOf(company: Company, past: Happening[], tellerOf: (company: Company) => Teller): LogLine[] {
+    const reader = readerOf(company)
+    const last = this.#read.length - 1
+    if (!this.#teller || reader !== this.#reader || past[last] !== this.#read[last]) {
+      this.#teller = tellerOf(company)
+      this.#reader = reader
+      this.#read = []
+      this.#lines = []
+      this.#turn = true
+    }
+    for (const happening of past.slice(this.#read.length)) this.#tell(happening, this.#teller)
+    this.#read = past
+    return [...this.#lines]
+  }
+
+  #tell({ version, events, maker }: Happening, { says, turns, acts }: Teller): void {
     let by = events[0] && acts(events[0]) ? maker : ''
     events.forEach((event, i) => {
-      if (turns(event)) turn = true
+      if (turns(event)) this.#turn = true
       const said = says(event, events)
       if (!said) return
       const [icon, text, own = false] = said
       const does = by && acts(event)
-      lines.push({ id: `${version}.${i}`, version, icon, text, own, turn, ...(does ? { maker: by } : {}) })
-      turn = false
+      this.#lines.push({ id: `${version}.${i}`, version, icon, text, own, turn: this.#turn, ...(does ? { maker: by } : {}) })
+      this.#turn = false
       if (does) by = ''
     })
   }
-  return lines
 }
+
+/** All that the words of a line depend on, besides what happened. */
+const readerOf = ({ room, me }: Company): string => JSON.stringify([words.language, me, room.game, room.chairs.map((sitter) => [sitter?.kind, sitter?.name])])

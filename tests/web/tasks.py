@@ -1,0 +1,79 @@
+"""What keeps a page busy, task by task, in time of the processor: how busy the machine is otherwise does not matter."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser
+
+CATEGORIES = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+TASK, MAIN = "RunTask", "CrRendererMain"
+SHORT = 20  # milliseconds: nobody asks what a shorter task was
+PARTS = 4  # of a longer one that are named
+Traced = dict[str, Any]
+
+
+class Task(NamedTuple):
+    """A piece of work that nothing interrupts."""
+
+    took: float  # milliseconds of the processor
+    parts: list[str]  # the longest
+
+    def __str__(self) -> str:
+        return f"{self.took:.0f} ms: {', '.join(self.parts)}"
+
+
+@contextmanager
+def watched(browser: Browser) -> Iterator[list[Task]]:
+    """What pages do meanwhile; it is known afterwards."""
+    tasks: list[Task] = []
+    browser.start_tracing(categories=CATEGORIES)
+    try:
+        yield tasks
+    finally:
+        trace: list[Traced] = json.loads(browser.stop_tracing())["traceEvents"]
+        tasks += [task for thread in main_threads(trace) for task in tasks_of(thread)]
+
+
+def main_threads(trace: list[Traced]) -> list[list[Traced]]:
+    """What was done in the main thread of each page, in its order."""
+    mains = {(one["pid"], one["tid"]) for one in trace if one["name"] == "thread_name" and one["args"]["name"] == MAIN}
+    threads: dict[tuple[int, int], list[Traced]] = defaultdict(list)
+    for one in trace:
+        if "tdur" in one and (one["pid"], one["tid"]) in mains:
+            threads[one["pid"], one["tid"]].append(one)
+    return [sorted(thread, key=began) for thread in threads.values()]
+
+
+def tasks_of(thread: list[Traced]) -> Iterator[Task]:
+    for task in thread:
+        if task["name"] == TASK:
+            yield Task(took(task), parts_of(task, thread) if took(task) > SHORT else [])
+
+
+def parts_of(task: Traced, thread: list[Traced]) -> list[str]:
+    first, last = (bisect_left(thread, at, key=began) for at in (began(task), began(task) + task["dur"]))
+    inside = sorted([one for one in thread[first:last] if one is not task], key=took, reverse=True)
+    return [f"{called(one)} {took(one):.0f}" for one in inside[:PARTS]]
+
+
+def began(traced: Traced) -> float:
+    at: float = traced["ts"]
+    return at
+
+
+def took(traced: Traced) -> float:
+    """In milliseconds of the processor."""
+    duration: float = traced["tdur"] / 1000
+    return duration
+
+
+def called(traced: Traced) -> str:
+    """What it is, and which if it is a function or an event."""
+    told = traced["args"].get("data", {})
+    return f"{traced['name']} {told.get('functionName') or told.get('type') or ''}".strip()
