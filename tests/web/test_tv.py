@@ -14,7 +14,9 @@ from tests.web.browsing import HAND, Guest, Size
 from tests.web.company import Company
 from tests.web.conftest import Invite
 from tests.web.geometry import misplaced
+from tests.web.mccarthy import AUCTIONS
 from tests.web.serving import Served
+from tests.web.staging import staged
 
 TELEVISION = Size(1920, 1080)
 REACHED = """() => [...document.querySelectorAll('.tv :is(button, a, input, select)')]
@@ -80,6 +82,16 @@ def test_it_shows_the_table_and_no_hidden_card(invite: Invite) -> None:
     assert not host.page.evaluate(SIDEWAYS)
     host.goes(f"/t/{table}")
     host.page.locator(HAND).first.wait_for()
+
+
+@pytest.mark.parametrize("auction", ["four", "eight", "partners"])
+def test_nothing_lies_below_its_edge(invite: Invite, served: Served, auction: str) -> None:
+    """Nobody can scroll there: what does not fit is drawn smaller."""
+    tv = invite(size=TELEVISION)
+    with staged(served, AUCTIONS[auction].text) as table:
+        shows(tv, table.code, "playing")
+        for collection in tv.page.locator(".collections li").all():
+            expect(collection).to_be_in_viewport(ratio=1)
 
 
 def test_a_key_lets_it_in_where_watchers_are_kept_out(invite: Invite, served: Served) -> None:
