@@ -116,6 +116,8 @@ export interface Choose extends Command {
   turn?: number;
   /** seconds for a word to what others do: 8, 12, 20; 0: none, if at most two people play; default 12 */
   reaction?: number;
+  /** the chair that begins; null: the last winner's, or one by lot; default null */
+  starter?: number | null;
 }
 
 /** The host lets a bot sit down. */
@@ -297,6 +299,8 @@ export interface Room {
   turn: number;
   /** seconds for a word to what others do; 0: no limit */
   reaction: number;
+  /** the chair that the host has named to begin the next game */
+  starter: number | null;
   /** chairs that would like a pause */
   pausing: number[];
   /** why the game stands still: break, fault, damage, upgrade; "" if it does not */
@@ -502,6 +506,8 @@ export interface GameCard {
   /** players */
   fewest: number;
   most: number;
+  /** is there a seat that begins? */
+  starts: boolean;
   options: Choice[];
 }
 

@@ -150,7 +150,7 @@ class Site:
 
 def game_card(game: Game) -> wire.GameCard:
     options = [wire.Choice(name=option.name, values=list(option.values), most=option.most) for option in game.options]
-    return wire.GameCard(id=game.id, fewest=game.fewest, most=game.most, options=options)
+    return wire.GameCard(id=game.id, fewest=game.fewest, most=game.most, starts=game.starts, options=options)
 
 
 def wanted_table(body: bytes) -> wire.Open:

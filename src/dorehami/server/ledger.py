@@ -100,6 +100,7 @@ class Ledger:
         self.missed: dict[int, int] = {}  # by seat: how often in a row the clock has answered for it
         self.turn_clock = 0
         self.reaction_clock = 0
+        self.starter: int | None = None  # the player whom the host has named to begin the next game
         self.pausing: list[int] = []  # chairs that would like a pause
         self.paused = ""
         self.resuming = False
@@ -145,8 +146,10 @@ class Ledger:
         """A number for somebody new: that of the row it comes with, so it was never used before."""
         return self.seq + 1
 
-    def last_winner(self) -> int | None:
-        """The player who won the last game alone, if it was one of the game that is played next (K4, D3)."""
+    def beginner(self) -> int | None:
+        """The player whom the host has named, or who won the last game alone if it was the same game (K4, D3)."""
+        if self.starter is not None and self.chair_of(self.starter) is not None:
+            return self.starter
         last = self.finished[-1] if self.finished else None
         return last.winners[0] if last and last.game == self.game.id and len(last.winners) == 1 else None
 
@@ -238,6 +241,7 @@ class Ledger:
         """Those who sit keep their order; empty chairs come or go."""
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
         self.turn_clock, self.reaction_clock = body.turn, body.reaction
+        self.starter = body.starter if isinstance(body, rows.Option) else None
         self.chairs = [sitter if sitter and sitter.kind != STANDIN else None for sitter in self.chairs]
         for chair in reversed(range(len(self.chairs))):
             if len(self.chairs) > body.chairs and self.chairs[chair] is None:
@@ -290,7 +294,7 @@ class Ledger:
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.slips = Slips(body.seal, len(body.players))
         self.games += 1
-        self.ended_by = ""
+        self.ended_by, self.starter = "", None
 
     def moved(self, body: rows.Moved, seq: int, turn: Turn | None) -> Turn:
         if self.play is None:

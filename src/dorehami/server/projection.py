@@ -48,6 +48,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         sealing=sealing_of(ledger),
         turn=ledger.turn_clock,
         reaction=ledger.reaction_clock,
+        starter=None if ledger.starter is None else ledger.chair_of(ledger.starter),
         pausing=list(ledger.pausing),
         paused=ledger.paused,
         resuming=ledger.resuming,

@@ -37,6 +37,7 @@ class Option(Body):
     chairs: int
     turn: int = 0
     reaction: int = 0
+    starter: int | None = None  # the player who begins, if the host has named one
 
 
 class Sat(Body):

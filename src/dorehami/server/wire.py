@@ -137,6 +137,7 @@ class Choose(Command):
     options: Options = []
     turn: Number = TURN  # seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes
     reaction: Number = REACTION  # seconds for a word to what others do: 8, 12, 20; 0: none, if at most two people play
+    starter: Number | None = None  # the chair that begins; null: the last winner's, or one by lot
 
 
 class AddBot(Command, tag="add_bot"):
@@ -290,6 +291,7 @@ class Room(Struct, frozen=True, kw_only=True):
     sealing: Sealing | None
     turn: int  # seconds for a decision of one's own; 0: no limit
     reaction: int  # seconds for a word to what others do; 0: no limit
+    starter: int | None  # the chair that the host has named to begin the next game
     pausing: list[int]  # chairs that would like a pause
     paused: str  # why the game stands still: break, fault, damage, upgrade; "" if it does not
     resuming: bool  # the break ends in a moment
@@ -463,6 +465,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     id: str
     fewest: int  # players
     most: int
+    starts: bool  # is there a seat that begins?
     options: list[Choice]
 
 

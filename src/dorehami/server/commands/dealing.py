@@ -67,15 +67,15 @@ def new_game(ledger: Ledger, players: list[int], starter: int | None) -> tuple[r
 
 
 def dealt(desk: Desk, cause: str, players: list[int], sealing: Sealing | None) -> Decision:
-    """The cards fall. Who starts is the last winner or decided by lot (K4, D3)."""
+    """The cards fall. Who starts is named by the host, the last winner, or decided by lot (K4, D3)."""
     ledger, stream = desk.ledger, stream_of_seal(sealing)
     below = stream.after(0) if stream else desk.parts.below or secrets.randbelow
-    starter, winner = None, ledger.last_winner()
-    by_lot = ledger.game.starts and winner not in players
+    starter, beginner = None, ledger.beginner()
+    by_lot = ledger.game.starts and beginner not in players
     if by_lot:
         starter = stream.answer(STARTER, len(players)) if stream else below(len(players))
-    elif ledger.game.starts and winner is not None:
-        starter = players.index(winner)
+    elif ledger.game.starts and beginner is not None:
+        starter = players.index(beginner)
     body, play = new_game(ledger, players, starter)
     turn = play.deal(below)
     body.draws, body.limit = turn.draws, limit_of(ledger, turn)

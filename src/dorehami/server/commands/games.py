@@ -55,8 +55,19 @@ def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
     if seated > chairs:
         raise Refusal(Why.TOO_MANY, most=chairs)
     turn, reaction = clocks_of(command.turn, command.reaction)
-    chosen = rows.Option(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
+    starter = player_at(desk.ledger, command.starter) if game.starts else None
+    chosen = rows.Option(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction, starter=starter)
     return Decision(cause=cause, bodies=[chosen])
+
+
+def player_at(ledger: Ledger, chair: int | None) -> int | None:
+    """Whoever sits on the chair that is to begin (K4, D3)."""
+    if chair is None:
+        return None
+    sitter = ledger.sitter(chair)
+    if sitter is None or sitter.kind == STANDIN:
+        raise Refusal(Why.NO_SUCH_CHAIR)
+    return sitter.player
 
 
 def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
