@@ -5,23 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from dorehami.games import GAMES
 from tests.web.browsing import CARDS, CONFIRM, DESK, HAND, Guest, button_of
 from tests.web.company import Guests
 from tests.web.conftest import Invite
+from tests.web.keys import focus
+from tests.web.openings import OWN, PAGES, plays_alone, sees_the_end
 from tests.web.serving import Served
+from tests.web.staging import drop_lines
 from tests.web.whims import Answer
 
-TABS = 60  # presses after which something cannot be reached
-
-
-def drop_lines(served: Served) -> None:
-    """The network takes away every socket."""
-
-    def drop() -> None:
-        for connection in list(served.running.site.porter.connections):
-            connection.transport.abort()
-
-    served.ask(drop)
+IN_EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def test_one_tap_to_a_game(invite: Invite, served: Served) -> None:
@@ -37,22 +31,26 @@ def test_one_tap_to_a_game(invite: Invite, served: Served) -> None:
     assert len(guest.hand()) == 2
 
 
-def test_two_friends(invite: Invite, served: Served) -> None:
+@IN_EVERY_GAME
+def test_two_friends(invite: Invite, served: Served, game: str) -> None:
     """One opens a table, the other comes by its link and sits down by name, and they play to the end and once more."""
-    host, friend = invite(name="Sara", language="en"), invite(name="بهرام", language="fa", size=DESK)
-    host.opens()
+    host, friend = invite(name="Sara", language="fa"), invite(name="بهرام", language="en", size=DESK)
+    host.opens(game)
     friend.sits(host.table)
     expect(host.page.get_by_text("بهرام").first).to_be_visible()
     host.taps("lobby-fill")
     host.taps("lobby-start", count=4)
+    for guest in (host, friend):
+        guest.page.locator(OWN).first.wait_for()
     with Guests(served, [host, friend]) as company:
+        company.pages = {seat: PAGES[game](guest) for seat, guest in enumerate((host, friend))}
         company.plays_to_the_end()
     for guest in (host, friend):
-        guest.sees_the_end()
+        sees_the_end(guest)
         guest.taps("after-again")
     for guest in (host, friend):
         expect(guest.button("after-again")).to_have_count(0)
-        assert len(guest.hand()) == 2
+        guest.page.locator(OWN).first.wait_for()
 
 
 def test_a_reload_changes_nothing(invite: Invite) -> None:
@@ -66,21 +64,25 @@ def test_a_reload_changes_nothing(invite: Invite) -> None:
     assert (guest.hand(), guest.page.locator("[data-pick]").all_inner_texts()) == before
 
 
-def test_the_network_goes_and_comes(invite: Invite, served: Served) -> None:
+@IN_EVERY_GAME
+def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -> None:
     """Without a network the page says so and stays readable; with one it goes on by itself."""
     guest = invite()
-    guest.plays_with_bots()
-    guest.is_asked()
-    guest.context.set_offline(True)
-    drop_lines(served)
-    lost = guest.page.get_by_text(guest.say("table-lost"))
-    expect(lost).to_be_visible()
-    assert len(guest.hand()) == 2
-    guest.context.set_offline(False)
-    expect(lost).to_have_count(0)
+    plays_alone(guest, game)
     with Guests(served, [guest]) as company:
+        company.pages[0] = PAGES[game](guest)
+        guest.settles(company.plays(lambda question: len(company.said) == 2).version)
+        before = guest.page.locator(OWN).first.inner_text()
+        guest.context.set_offline(True)
+        drop_lines(served)
+        lost = guest.page.get_by_text(guest.say("table-lost"))
+        expect(lost).to_be_visible()
+        assert guest.page.locator(OWN).first.inner_text() == before
+        guest.context.set_offline(False)
+        expect(lost).to_have_count(0)
+        served.run(company.host.connect())
         company.plays_to_the_end()
-    guest.sees_the_end()
+    sees_the_end(guest)
     guest.forgives("ERR_INTERNET_DISCONNECTED")
 
 
@@ -95,15 +97,6 @@ def test_somebody_watches(invite: Invite, served: Served) -> None:
         company.plays_to_the_end()
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
-
-
-def focus(guest: Guest, selector: str, key: str = "Tab") -> None:
-    """Go there with a key."""
-    for _ in range(TABS):
-        if guest.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
-            return
-        guest.page.keyboard.press(key)
-    pytest.fail(f"the keyboard does not reach {selector}")
 
 
 class Keyboard:
