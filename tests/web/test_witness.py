@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from dorehami.seal.hashes import bid_hash, commitment_of
+from tests.web import openings
 from tests.web.browsing import Guest
 from tests.web.company import Guests
 from tests.web.mccarthy import Bidder
 from tests.web.serving import Served, serving
 from tests.web.test_deal import plays_a_game, verdict
-from tests.web.test_mccarthy_play import HELD, Table
+from tests.web.test_mccarthy_play import HELD
 
 KEPT = 12  # games
 SAME = ["deal-part-seal", "deal-part-cuts", "deal-part-draws", "deal-part-slips"]
@@ -36,7 +37,7 @@ class Evening(NamedTuple):
 def evening(browser: Browser) -> Iterator[Evening]:
     with serving(below=None) as served:
         guest, late = Guest(browser, served.url, language="en"), Guest(browser, served.url, language="en")
-        Table(guest, 2)
+        openings.opens(guest, "mccarthy", 2)
         table = guest.table
         with Guests(served, [guest]) as company:
             company.pages[0] = Bidder(guest)
