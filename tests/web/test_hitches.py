@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import Guest
+from tests.web.browsing import DESK, Guest
 from tests.web.conftest import Invite
 
 NET = "net::ERR"  # what a browser says of a request that failed
@@ -43,6 +43,18 @@ def test_a_game_whose_screen_is_not_loaded_can_be_tried_again(invite: Invite) ->
     can_load(guest, "**/assets/Coup*")
     guest.page.locator("[data-verb=retry]").click()
     guest.is_asked()
+
+
+def test_a_television_tries_again_by_itself(invite: Invite) -> None:
+    """Nobody is there to press anything."""
+    guest, screen = invite(), invite(size=DESK)
+    guest.plays_with_bots()
+    cannot_load(screen, "**/assets/Coup*")
+    with screen.page.expect_event("requestfailed"):
+        screen.page.goto(f"{screen.url}/tv/{guest.table}")
+    can_load(screen, "**/assets/Coup*")
+    expect(screen.page.locator(".tv .seat").first).to_be_visible()
+    screen.forgives(NET)
 
 
 @pytest.mark.parametrize("page", ["", "/deal"])
