@@ -1,4 +1,5 @@
 // The chapters of the rules of each game, and the pictures of what a rule is about.
+import { DECK } from '../dezh/dezh'
 import books from './books.json'
 
 export interface Chapter {
@@ -8,7 +9,7 @@ export interface Chapter {
 
 export const chaptersOf = (game: string): Chapter[] => (books as { [game: string]: Chapter[] })[game] ?? []
 
-/** What a rule is about: a card, or a sign. */
+/** What a rule is about: cards, or a sign. */
 export const PICTURES: { [rule: string]: string[] } = {
   K14: ['income'],
   K15: ['foreign_aid'],
@@ -22,6 +23,7 @@ export const PICTURES: { [rule: string]: string[] } = {
   R4: ['embezzle'],
   I1: ['inquisitor'],
   A1: ['bomb'],
+  D2: Object.keys(DECK),
   D14: ['r-assassin'],
   D15: ['r-thief'],
   D16: ['r-magician'],
@@ -37,7 +39,11 @@ export const PICTURES: { [rule: string]: string[] } = {
   D44: ['alchemy'],
   D45: ['smithy'],
   D46: ['gate_of_nations'],
-  M1: ['gem'],
+  M1: ['won 14'],
+  M3: ['wins 16', 'equal 18', 'equal 18'],
+  M4: ['burn'],
+  M5: ['equal 23', 'equal 23', 'equal 23'],
+  M7: ['won 12 13 14'],
 }
 
 /** A word as it is looked for: whatever digits, letters and joints it is written with. */
