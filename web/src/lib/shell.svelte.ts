@@ -13,7 +13,6 @@ export interface Happened {
 class Shell {
   pills = $state.raw<Snippet>()
   lines = $state.raw<Happened[]>([])
-  coach = $state.raw<Snippet>() // what the frame puts above a game's bar for a newcomer
   talk = $state.raw<Snippet>() // what the frame hangs beside a game's log, where there is room
 
   clear(): void {
