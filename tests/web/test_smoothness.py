@@ -14,6 +14,7 @@ from tests.web.tasks import Task, watched
 
 LONGEST = 200  # milliseconds
 SLOWER = 4
+ATTEMPTS = 3  # what is slow is slow every time; what the machine did meanwhile is not
 TOLD = "(version) => (window.told ?? 0) >= version"
 GAMES = {"coup": (6, EVERYTHING), "dezh": (7, ["gate"]), "mccarthy": (8, [])}
 BUSY = """() => new Promise((done) => setTimeout(() => {
@@ -41,10 +42,12 @@ def test_no_page_stalls_in_a_whole_game(
     """From the deal to the end of a full table's game no task takes longer than 200 ms."""
     guest = invite(size=size)
     moving(guest)
-    stalls = played_before(guest, browser, served, game)
-    if stalls:  # what is slow is slow again, what the machine did is not
+    stalls: list[str] = []
+    for _ in range(ATTEMPTS):
         stalls = played_before(guest, browser, served, game)
-    assert stalls == []
+        if not stalls:
+            return
+    pytest.fail("\n".join(stalls))
 
 
 def played_before(guest: Guest, browser: Browser, served: Served, game: str) -> list[str]:
