@@ -63,7 +63,7 @@ DEZH_TOLD = (
 )
 CHOSEN_FOR = ("build", "kill", "rob", "swap", "redraw", "destroy", "alchemy")
 KNOWN = ("offered", "up", "mine", "burned", "unknown")
-STATES = ("open", "now", "played", "nobody", "burned", "mine")
+STATES = ("open", "now", "played", "nobody", "burned", "mine", "held")
 COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
 ABOUT = ("deal", "accounts", "kept", "rules", "bots")

@@ -65,6 +65,12 @@ export function incomeOf(role: string, city: string[]): number {
   return city.filter((district) => DECK[district]?.kind === PAID_BY[role]).length
 }
 
+/** The cards of somebody's hand that the viewer knows: one's own, or in a replay everybody's. */
+export const knownOf = (facts: DezhFacts, seat: number): string[] => (facts.hand[seat] ?? []).filter((card) => card in DECK)
+
+/** The roles that are chosen from now, as far as the viewer knows. */
+export const offeredBy = ({ decision, offered }: DezhFacts): Role[] => ROLES.filter((role) => decision.includes('role') && offered.includes(role))
+
 /** How many districts make a city complete (D25). */
 export const completeAt = (seats: number): number => (seats > 3 ? 7 : 8)
 export const isComplete = ({ city }: DezhFacts, seat: number): boolean => city[seat]!.length >= completeAt(city.length)
@@ -75,8 +81,8 @@ export const isSafe = ({ turned_up, murdered }: DezhFacts, seat: number): boolea
 /** How it stands with a role in this round, as far as the viewer knows. */
 export interface Call {
   role: Role
-  holder?: number // who turned it up, or the viewer, who holds it
-  state: 'open' | 'now' | 'played' | 'nobody' | 'burned' | 'mine'
+  holder?: number // who turned it up, or who is known to hold it
+  state: 'open' | 'now' | 'played' | 'nobody' | 'burned' | 'mine' | 'held'
   murdered: boolean
   robbed: boolean
 }
@@ -85,10 +91,10 @@ export function callsOf(facts: DezhFacts, me: number | undefined): Call[] {
   const called = numberOf(facts.called[0] ?? '')
   return ROLES.map((role, i) => {
     const holder = facts.turned_up.findIndex((roles) => roles.includes(role))
-    const mine = me !== undefined && facts.roles[me]!.includes(role)
+    const known = facts.roles.findIndex((roles) => roles.includes(role))
     const marks = { role, murdered: facts.murdered.includes(role), robbed: facts.robbed.includes(role) }
     if (holder >= 0) return { ...marks, holder, state: i + 1 === called && !facts.over.length ? 'now' : 'played' }
-    if (mine) return { ...marks, holder: me, state: 'mine' }
+    if (known >= 0) return { ...marks, holder: known, state: known === me ? 'mine' : 'held' }
     if (facts.face_up.includes(role) || facts.burned.includes(role)) return { ...marks, state: 'burned' }
     return { ...marks, state: i + 1 <= called ? 'nobody' : 'open' }
   })

@@ -21,6 +21,14 @@ export interface Happening {
   events: Told[]
   /** Who moved in the seat's place: clock or standin; "" if nobody did. */
   maker: string
+  /** In a replay every moment stands for itself. */
+  again?: Again
+}
+
+/** How a replay came to a moment. */
+export interface Again {
+  jumped: boolean // not from the one before
+  last: boolean // nothing follows
 }
 
 /** Something that happened: a key and its arguments. */

@@ -1,5 +1,6 @@
 // A finished game on a reel: it stands in for the line to a table, so that the game's own screen shows it. It folds what
 // was told as the live page does, can go to every moment of it, and takes no commands.
+import { untrack } from 'svelte'
 import type { Presence, Replay } from '../wire'
 import { Clock } from './clock.svelte'
 import { Hold } from './hold.svelte'
@@ -74,21 +75,26 @@ export class Reel implements Pick<Line, Shown> {
     return this.version - this.moments[0]!.version
   }
 
-  /** To a moment; what happens on the way there is seen only if it is the next one. */
+  /** To a moment. */
   go(at: number): void {
     const next = Math.max(0, Math.min(this.last, at))
-    const follows = next === this.at + 1
+    const jumped = next !== this.at + 1
     this.at = next
-    if (follows) for (const listener of this.#listeners) listener(this.moments[next]!.happening)
+    for (const listener of this.#listeners) listener(this.#happening(jumped))
   }
 
   /** To the last moment that is not after so many rows. */
   goTo(offset: number): void {
-    this.at = Math.max(0, this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
+    this.go(this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
+  }
+
+  #happening(jumped: boolean): Happening {
+    return { ...this.moments[this.at]!.happening, again: { jumped, last: this.at === this.last } }
   }
 
   onHappening(listener: (happening: Happening) => void): () => void {
     this.#listeners.add(listener)
+    untrack(() => listener(this.#happening(true)))
     return () => this.#listeners.delete(listener)
   }
 

@@ -8,6 +8,7 @@ const FOR_GOOD = 2 ** 31 - 1 // ms: no timer knows more
 
 export class Motion extends Showing<Round> {
   protected override readonly shown: number
+  protected override readonly stays = true
   #opened: Told | undefined
 
   /** Until it is gone on by itself, or only when somebody says so. */

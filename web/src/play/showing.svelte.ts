@@ -18,6 +18,7 @@ export type Shown<Moment> = Moment & { id: number }
 
 export abstract class Showing<Moment extends object> {
   protected readonly shown: number = 1400 // ms that a moment is seen
+  protected readonly stays: boolean = false // is it a part of the table, which a replay shows as long as it stands there?
   now = $state.raw<Shown<Moment>>()
   suspense = $state(false)
   flights = $state.raw<Flight[]>([])
@@ -27,10 +28,13 @@ export abstract class Showing<Moment extends object> {
   #until = 0
   #next = 1
 
-  take = ({ events }: Happening): void => {
+  take = ({ events, again }: Happening): void => {
     if (document.hidden) return
+    if (again) this.#clear()
+    if (again?.jumped && (again.last || !this.stays)) return
     for (const event of events) this.happen(event)
     if (!this.#timer) this.#show()
+    if (again && !again.last && this.stays) clearTimeout(this.#timer)
   }
 
   /** Enough seen. */
@@ -42,6 +46,13 @@ export abstract class Showing<Moment extends object> {
   stop = (): void => {
     clearTimeout(this.#timer)
     clearTimeout(this.#calm)
+  }
+
+  #clear(): void {
+    this.stop()
+    this.#timer = this.now = undefined
+    this.#queue.length = this.#until = 0
+    this.suspense = false
   }
 
   protected abstract happen(event: Told): void

@@ -25,6 +25,7 @@ dezh-round = Roles this round
 dezh-specials = Special districts
 dezh-mine = You: role, coins and hand
 dezh-cities = Cities
+dezh-hand-of = { $who }’s hand
 dezh-city-of = { $who }’s city
     .me = Your city
 dezh-city-size = { $n } of { $m }
@@ -41,12 +42,15 @@ dezh-state-played = was called
 dezh-state-nobody = nobody answered
 dezh-state-burned = burned
 dezh-state-mine = yours
+dezh-state-held = held in secret
 dezh-state-murdered = the Assassin named it
 dezh-state-robbed = the Thief named it
 
 ## The draft
 
 dezh-draft = Role draft
+dezh-draft-offered = { $who } chooses from these
+    .me = You choose from these
 dezh-draft-unknown = ? burned face down or with others: { $n }
 dezh-draft-brings = income now
 dezh-know-offered = you may take it

@@ -25,6 +25,7 @@ dezh-round = نقش‌های این دور
 dezh-specials = سازه‌های خاص
 dezh-mine = نقش، سکه‌ها و دست شما
 dezh-cities = شهرها
+dezh-hand-of = دست { $who }
 dezh-city-of = شهر { $who }
     .me = شهر شما
 dezh-city-size = { $n } از { $m }
@@ -41,12 +42,15 @@ dezh-state-played = فراخوانده شد
 dezh-state-nobody = کسی پاسخ نداد
 dezh-state-burned = سوخته
 dezh-state-mine = نقش شماست
+dezh-state-held = پنهانی در دست
 dezh-state-murdered = آدم‌کش نامش را برده
 dezh-state-robbed = راهزن نامش را برده
 
 ## The draft
 
 dezh-draft = انتخاب نقش
+dezh-draft-offered = { $who } از میان این‌ها انتخاب می‌کند
+    .me = از میان این‌ها انتخاب می‌کنید
 dezh-draft-unknown = ؟ به پشت سوخته یا دست دیگران: { $n }
 dezh-draft-brings = درآمد همین حالا
 dezh-know-offered = می‌توانید بردارید
