@@ -45,7 +45,7 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.Back(id="back"),
     wire.Pause(id="pause"),
     wire.Resume(id="resume"),
-    wire.Say(id="say", text="Hello", phrase="hello", name="Stranger"),
+    wire.Say(id="say", text="Hello", phrase="bravo", name="Stranger"),
     wire.Admit(id="admit", watchers=False, listed=True, hushed=True),
     wire.Screen(id="screen"),
     wire.Resync(id="resync"),

@@ -22,7 +22,7 @@ async def said(log: Log) -> list[Said]:
 @awaited
 async def test_what_was_said_is_read(log: Log) -> None:
     """Persian, a phrase, and the name of who has no seat; no row is needed for it."""
-    made = [words(1, text='سلام \u0000 "!'), words(2, phrase="wow"), words(3, -1, "نیما", "Hello")]
+    made = [words(1, text='سلام \u0000 "!'), words(2, phrase="nerve"), words(3, -1, "نیما", "Hello")]
     await append_all(log, [Change("rose", rows(2)), Change("rose", talk=made[:2]), Change("rose", talk=made[2:])])
     assert await said(log) == made
 

@@ -46,12 +46,12 @@ def test_a_phrase_is_read_in_each_ones_language(invite: Invite) -> None:
     """One tap on the table, one on the phrase; the other sees it at the speaker's seat and as unread."""
     sara, nima = table_of_two(invite)
     talks(nima)
-    nima.page.locator("[data-phrase=bluff]").click()
-    expect(sayings(nima)).to_have_text([nima.say("talk-phrase-bluff")])
-    expect(sara.page.locator(".bubbles p")).to_contain_text(sara.say("talk-phrase-bluff"))
+    nima.page.locator("[data-phrase=doubt]").click()
+    expect(sayings(nima)).to_have_text([nima.say("talk-phrase-doubt")])
+    expect(sara.page.locator(".bubbles p")).to_contain_text(sara.say("talk-phrase-doubt"))
     expect(sara.page.locator(".unread")).to_have_text("۱")
     talks(sara, unread=1)
-    expect(sayings(sara)).to_have_text([sara.say("talk-phrase-bluff")])
+    expect(sayings(sara)).to_have_text([sara.say("talk-phrase-doubt")])
     assert faults(sara.page) == []
     sara.page.keyboard.press("Escape")
     expect(sara.page.locator(".unread")).to_have_count(0)

@@ -219,8 +219,9 @@ class Audience:
 
     def recall(self, line: Line) -> None:
         """What was said lately, for somebody who comes in."""
-        if self.talk.said and not self.is_closed_to(line.player):
-            line.send(wire.encode(wire.Talk(said=[spoken(said) for said in self.talk.said], whole=True)))
+        said = self.talk.recalled()
+        if said and not self.is_closed_to(line.player):
+            line.send(wire.encode(wire.Talk(said=[spoken(one) for one in said], whole=True)))
 
     def tell_talk(self, said: list[Said]) -> None:
         """Everybody who may see the table hears it."""

@@ -19,8 +19,8 @@ BYTES: Final = 1200  # in UTF-8, whatever a reader counts
 RATE, BURST = 0.5, 5.0  # sayings a second, and at once; all who watch have as much together as one seat
 
 PHRASES: Final = (  # they travel as these words, and are said in each reader's own language
-    *("hello", "bravo", "bluff", "trust", "wait", "hurry"),
-    *("sorry", "unlucky", "revenge", "laugh", "wow", "thanks", "good_game", "again"),
+    *("doubt", "swear", "innocent", "harmless", "not_me", "remember"),
+    *("tea", "bravo", "nerve", "truce", "enjoy", "again"),
 )
 
 
@@ -33,6 +33,10 @@ class Talk:
 
     def next_number(self) -> int:
         return self.said[-1].number + 1 if self.said else 1
+
+    def recalled(self) -> list[Said]:
+        """What was said lately, without the phrases of a former version: nobody could read them."""
+        return [one for one in self.said if not one.phrase or one.phrase in PHRASES]
 
     def hold_pace(self, player: int) -> None:
         """Refuse who says too much too soon."""

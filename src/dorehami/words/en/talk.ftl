@@ -24,19 +24,17 @@ talk-hear-says = On this device only; nobody is told.
 
 ## Phrases that all know
 
-talk-phrase-hello = Hello everyone!
-talk-phrase-bravo = Well played!
-talk-phrase-bluff = You are bluffing!
-talk-phrase-trust = It is the truth!
-talk-phrase-wait = One moment…
-talk-phrase-hurry = Come on, hurry up!
-talk-phrase-sorry = Sorry!
-talk-phrase-unlucky = Bad luck!
-talk-phrase-revenge = I will get you back!
-talk-phrase-laugh = That made me laugh!
-talk-phrase-wow = Wow!
-talk-phrase-thanks = Thank you!
-talk-phrase-good_game = Good game!
+talk-phrase-doubt = Should I believe that?
+talk-phrase-swear = I swear it’s true!
+talk-phrase-innocent = Me? I can’t even bluff.
+talk-phrase-harmless = Leave me be, I’m harmless!
+talk-phrase-not_me = Not me, that one!
+talk-phrase-remember = I’ll remember this.
+talk-phrase-tea = The tea is getting cold!
+talk-phrase-bravo = Nicely done!
+talk-phrase-nerve = What nerve!
+talk-phrase-truce = Truce until next round?
+talk-phrase-enjoy = Enjoy that!
 talk-phrase-again = One more game?
 
 ## Who may look on

@@ -23,19 +23,17 @@ talk-hear-says = فقط روی همین دستگاه؛ کسی خبردار نم�
 
 ## Phrases that all know
 
-talk-phrase-hello = سلام به همه!
-talk-phrase-bravo = آفرین!
-talk-phrase-bluff = بلوف می‌زنی!
-talk-phrase-trust = راست می‌گویم!
-talk-phrase-wait = یک لحظه صبر کن…
-talk-phrase-hurry = زود باش دیگر!
-talk-phrase-sorry = ببخشید!
-talk-phrase-unlucky = بدشانسی بود!
-talk-phrase-revenge = تلافی می‌کنم!
-talk-phrase-laugh = مُردم از خنده!
-talk-phrase-wow = وای!
-talk-phrase-thanks = دمت گرم!
-talk-phrase-good_game = بازی خوبی بود!
+talk-phrase-doubt = این را باور کنم؟
+talk-phrase-swear = به جان خودم راست می‌گویم!
+talk-phrase-innocent = من؟ من اصلاً بلوف بلد نیستم.
+talk-phrase-harmless = با من کاری نداشته باشید، بی‌آزارم!
+talk-phrase-not_me = من نه، آن یکی!
+talk-phrase-remember = این یادم می‌ماند.
+talk-phrase-tea = چای سرد شد، بجنبید!
+talk-phrase-bravo = دمتان گرم!
+talk-phrase-nerve = عجب رویی دارید!
+talk-phrase-truce = آتش‌بس تا دور بعد؟
+talk-phrase-enjoy = نوش جان!
 talk-phrase-again = یک دست دیگر؟
 
 ## Who may look on
