@@ -13,6 +13,7 @@ export interface Happened {
 class Shell {
   pills = $state.raw<Snippet>()
   lines = $state.raw<Happened[]>([])
+  coach = $state.raw<Snippet>() // a newcomer's tip, in the sheet of the guide
   talk = $state.raw<Snippet>() // what the frame hangs beside a game's log, where there is room
 
   clear(): void {
