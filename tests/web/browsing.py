@@ -212,6 +212,15 @@ class Guest:
         """Time goes on for a page on which it stands still."""
         self.page.clock.run_for(milliseconds)
 
+    def finds_itself_cut_off(self) -> None:
+        """Time goes on until the page, which hears of it when the network tells, says that the line is lost."""
+        lost = self.page.get_by_text(self.say("table-lost"))
+        for _ in range(500):
+            if lost.is_visible():
+                break
+            self.lets_pass(1_000)
+        expect(lost).to_be_visible()
+
     # Answering
 
     def press(self, selector: str) -> None:

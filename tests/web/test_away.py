@@ -163,7 +163,7 @@ def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story:
     guest.context.set_offline(True)
     drop_lines(served)
     guest.lets_pass(LONG)
-    expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
+    guest.finds_itself_cut_off()
     served.run(table.person("Ali").connect())
     story.goes_on(table, 0)
     guest.context.set_offline(False)

@@ -79,8 +79,7 @@ def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, l
     critic.looks("missed")
     guest.context.set_offline(True)
     drop_lines(company.served)
-    guest.lets_pass(1_000)
-    expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
+    guest.finds_itself_cut_off()
     critic.looks("cut")
     guest.forgives("ERR_INTERNET_DISCONNECTED")
     assert critic.found == []
