@@ -12,9 +12,10 @@ import msgspec
 
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
+from dorehami.server.choices import Words
 from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
-from dorehami.server.projection import Bulletin, Projection, Words, open_facts, room_of
+from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
 from dorehami.server.talk import Talk
 from dorehami.store.log import Said
 

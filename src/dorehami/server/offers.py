@@ -6,9 +6,8 @@ from functools import lru_cache
 from math import prod
 
 from dorehami.engine.moves import Move
+from dorehami.server.choices import Words
 from dorehami.server.wire import Offer
-
-Words = list[int | str]
 
 
 def offers(moves: list[Move]) -> list[Offer]:

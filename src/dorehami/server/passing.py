@@ -10,9 +10,8 @@ from dorehami.engine.game import Game
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
 from dorehami.server import rows
+from dorehami.server.choices import Words
 from dorehami.server.ledger import Ledger
-
-Words = list[int | str]
 
 
 class Passing:

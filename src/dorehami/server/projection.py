@@ -14,12 +14,12 @@ from dorehami.engine.play import Turn, told_to
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
+from dorehami.server.choices import Words
 from dorehami.server.evening import results_of, scores_of
 from dorehami.server.ledger import LOBBY, Ledger, Sitter
 from dorehami.server.offers import offers
 from dorehami.server.rows import BOT
 
-Words = list[int | str]
 Offered = list[wire.Offer]
 Changes = tuple[Facts, dict[str, dict[int, Any]]]  # whole facts, and single seats of those that every seat has
 
