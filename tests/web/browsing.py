@@ -46,7 +46,10 @@ window.WebSocket = class extends WebSocket {
         return
       }
       const message = JSON.parse(event.data)
-      if (['welcome', 'snapshot', 'news'].includes(message.type)) window.told = message.version
+      if (['welcome', 'snapshot', 'news'].includes(message.type)) {
+        window.told = message.version
+        performance.mark(message.version)
+      }
     })
   }
 }

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
-CATEGORIES = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+MARKS = "blink.user_timing"
+CATEGORIES = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline", MARKS]
 TASK, MAIN = "RunTask", "CrRendererMain"
 SHORT = 20  # milliseconds: nobody asks what a shorter task was
 PARTS = 4  # of a longer one that are named
@@ -21,11 +22,12 @@ Traced = dict[str, Any]
 class Task(NamedTuple):
     """A piece of work that nothing interrupts."""
 
+    after: str  # what the page had marked before it was done
     took: float  # milliseconds of the processor
     parts: list[str]  # the longest
 
     def __str__(self) -> str:
-        return f"{self.took:.0f} ms: {', '.join(self.parts)}"
+        return f"{self.took:.0f} ms after {self.after or 'nothing'}: {', '.join(self.parts)}"
 
 
 @contextmanager
@@ -45,15 +47,20 @@ def main_threads(trace: list[Traced]) -> list[list[Traced]]:
     mains = {(one["pid"], one["tid"]) for one in trace if one["name"] == "thread_name" and one["args"]["name"] == MAIN}
     threads: dict[tuple[int, int], list[Traced]] = defaultdict(list)
     for one in trace:
-        if "tdur" in one and (one["pid"], one["tid"]) in mains:
+        if ("tdur" in one or one["cat"] == MARKS) and (one["pid"], one["tid"]) in mains:
             threads[one["pid"], one["tid"]].append(one)
     return [sorted(thread, key=began) for thread in threads.values()]
 
 
 def tasks_of(thread: list[Traced]) -> Iterator[Task]:
-    for task in thread:
+    """A mark that is made in a task is one that this task came after."""
+    marks = [one for one in thread if one["cat"] == MARKS]
+    work = [one for one in thread if one["cat"] != MARKS]
+    for task in work:
         if task["name"] == TASK:
-            yield Task(took(task), parts_of(task, thread) if took(task) > SHORT else [])
+            made = bisect_left(marks, began(task) + task["dur"], key=began)
+            parts = parts_of(task, work) if took(task) > SHORT else []
+            yield Task(marks[made - 1]["name"] if made else "", took(task), parts)
 
 
 def parts_of(task: Traced, thread: list[Traced]) -> list[str]:

@@ -14,7 +14,7 @@ from tests.web.tasks import Task, watched
 
 LONGEST = 200  # milliseconds
 SLOWER = 4
-ATTEMPTS = 3  # what is slow is slow every time; what the machine did meanwhile is not
+ATTEMPTS = 5  # what is slow is slow every time, at the same place; what the machine did meanwhile is not
 TOLD = "(version) => (window.told ?? 0) >= version"
 GAMES = {"coup": (6, EVERYTHING), "dezh": (7, ["gate"]), "mccarthy": (8, [])}
 BUSY = """() => new Promise((done) => setTimeout(() => {
@@ -24,9 +24,9 @@ BUSY = """() => new Promise((done) => setTimeout(() => {
 }))"""
 
 
-def too_long(tasks: list[Task]) -> list[str]:
+def too_long(tasks: list[Task]) -> list[Task]:
     """Those that would be too long on the slower machine."""
-    return [str(task) for task in tasks if SLOWER * task.took > LONGEST]
+    return [task for task in tasks if SLOWER * task.took > LONGEST]
 
 
 def moving(guest: Guest) -> None:
@@ -42,16 +42,17 @@ def test_no_page_stalls_in_a_whole_game(
     """From the deal to the end of a full table's game no task takes longer than 200 ms."""
     guest = invite(size=size)
     moving(guest)
-    stalls: list[str] = []
-    for _ in range(ATTEMPTS):
-        stalls = played_before(guest, browser, served, game)
+    stalls = too_long(played_before(guest, browser, served, game))
+    for _ in range(ATTEMPTS - 1):
         if not stalls:
             return
-    pytest.fail("\n".join(stalls))
+        again = {task.after for task in too_long(played_before(guest, browser, served, game))}
+        stalls = [task for task in stalls if task.after in again]
+    assert not stalls, "\n".join(map(str, stalls))
 
 
-def played_before(guest: Guest, browser: Browser, served: Served, game: str) -> list[str]:
-    """What took too long on the page of the first at the table in a whole game."""
+def played_before(guest: Guest, browser: Browser, served: Served, game: str) -> list[Task]:
+    """What the page of the first at the table had to do in a whole game; it is the same game each time."""
     players, options = GAMES[game]
     with Friends(served, players, options, game=game) as company:
         company.joined_by(guest, 0)
@@ -63,8 +64,8 @@ def played_before(guest: Guest, browser: Browser, served: Served, game: str) -> 
                 guest.page.wait_for_function(TOLD, arg=question.version)
             guest.page.wait_for_function(TOLD, arg=company.version)
             guest.page.locator(".foot button").first.wait_for()
-    assert len(tasks) > company.version
-    return too_long(tasks)
+    assert str(company.version) in {task.after for task in tasks}
+    return tasks
 
 
 def test_a_page_that_stalls_is_found(invite: Invite, browser: Browser) -> None:
@@ -73,4 +74,4 @@ def test_a_page_that_stalls_is_found(invite: Invite, browser: Browser) -> None:
     guest.goes()
     with watched(browser) as tasks:
         guest.page.evaluate(BUSY)
-    assert [stall for stall in too_long(tasks) if "TimerFire" in stall]
+    assert [stall for stall in too_long(tasks) if "TimerFire" in str(stall)]
