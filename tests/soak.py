@@ -16,7 +16,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from dorehami.engine import agenda
 from dorehami.engine.game import Game, Setup
@@ -39,6 +39,8 @@ LAW_GAMES = {"coup": 3_000, "dezh": 400, "mccarthy": 1_000}  # about twenty minu
 TWIN_GAMES = {"coup": 600, "dezh": 300, "mccarthy": 600}  # about ten pairs of each, and ten minutes
 BOT_GAMES = {"coup": 60_000, "dezh": 15_000, "mccarthy": 25_000}
 CHUNK = 20  # games that a worker plays at a time
+Order = TypeVar("Order")
+Result = TypeVar("Result")
 
 
 class Job(NamedTuple):
@@ -74,7 +76,7 @@ def jobs(count: Callable[[str], int], seed: int) -> Iterator[Job]:
                 seed += CHUNK
 
 
-def work(task: Callable[[Job], Done], todo: list[Job]) -> Iterator[Done]:
+def work(task: Callable[[Order], Result], todo: list[Order]) -> Iterator[Result]:
     """The jobs, done by as many workers as there are cores; Ctrl-C is for the one who gave them."""
     with multiprocessing.Pool(initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap_unordered(task, todo)
@@ -215,9 +217,15 @@ def frames(number: int | None, seed: int) -> list[str]:
 def screens(number: int | None, seed: int) -> list[str]:
     """All screens in every size, language and theme, for all tables: nothing overlaps, is cut or is too small.
     With DOREHAMI_PICTURES=FOLDER a picture of each is kept there."""
-    from tests.web.survey import survey  # here, because the other runs need no browser
+    from tests.web.survey import left_out, paid, visits  # here, because the other runs need no browser
 
-    return survey(number, seed)
+    seen, found = Counter[str](), list[str]()
+    for report in work(paid, visits(number, seed)):
+        print(f"{report.name}: {len(report.seen)} screens, {len(report.found)} faults", file=sys.stderr, flush=True)
+        seen.update(report.seen)
+        found += report.found
+    print(f"{seen.total():,} screens")
+    return found + (left_out(seen) if number is None else [])
 
 
 # Minds of all levels at one table

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
-
-from playwright.sync_api import Browser
+from typing import NamedTuple, TypeVar
 
 from dorehami.games import GAMES
 from tests.charters import CHARTERS, option_sets
@@ -26,63 +24,64 @@ from tests.web.screens import LOOKS, Look, reading, tour
 from tests.web.serving import Served, serving
 
 PICTURES = "DOREHAMI_PICTURES"
+OPTIONS = option_sets(GAMES["coup"])
 Chosen = TypeVar("Chosen")
 
 
-class Survey:
-    """What was looked at, and what is wrong with it."""
+class Report(NamedTuple):
+    """What was looked at in a visit, and what is wrong with it."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self.seen: Counter[str] = Counter()
-        self.found: list[str] = []
+    name: str
+    seen: list[str]
+    found: list[str]
 
-    def visit(self, name: str, look: Look, seed: int, show: Callable[[Critic, Served], None], still: bool) -> None:
-        """Show somebody a part of the house. What goes wrong ends this visit, not the others."""
-        with serving(seed) as served:
-            guest = Guest(self.browser, served.url, still=still, **look._asdict())
-            critic = Critic(guest, folder(name))
-            try:
-                show(critic, served)
-            except Exception as problem:
-                critic.found.append(f"after {critic.seen[-1:]}: {problem}")
-            guest.leaves()
-        self.seen.update(critic.seen)
-        self.found += [f"{name}, seed {seed}: {fault}" for fault in critic.found + guest.complaints]
-        print(f"{name}: {len(critic.seen)} screens", file=sys.stderr, flush=True)
 
-    def tour(self, look: Look, seed: int) -> None:
-        self.visit(f"tour-{look}", look, seed, tour, still=False)
+Visit = Callable[[], Report]
 
-    def reading(self, look: Look, seed: int) -> None:
-        self.visit(f"reading-{look}", look, seed, reading, still=False)
 
-    def game(self, scene: Scene, cast: Cast) -> None:
-        """With a look at each step of each answer, and with whatever options."""
+def visit(name: str, look: Look, seed: int, show: Callable[[Critic, Served], None], still: bool) -> Report:
+    """Show somebody a part of the house. What goes wrong ends this visit, not the others."""
+    with browsing() as browser, serving(seed) as served:
+        guest = Guest(browser, served.url, still=still, **look._asdict())
+        critic = Critic(guest, folder(name))
+        try:
+            show(critic, served)
+        except Exception as problem:
+            critic.found.append(f"after {critic.seen[-1:]}: {problem}")
+        guest.leaves()
+    return Report(name, critic.seen, [f"{name}, seed {seed}: {fault}" for fault in critic.found + guest.complaints])
 
-        def show(critic: Critic, served: Served) -> None:
-            stage(critic, served, cast, scene.seat, thorough=True)
 
-        options = "".join([option[0] for option in cast.options])
-        self.visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
+def house(look: Look, seed: int) -> Report:
+    return visit(f"tour-{look}", look, seed, tour, still=False)
 
-    def town(self, scene: dezh.Scene, seed: int) -> None:
-        def show(critic: Critic, served: Served) -> None:
-            dezh.Show(critic, served, scene).plays()
 
-        self.visit(f"dezh-{scene}", scene.look, seed, show, still=True)
+def library(look: Look, seed: int) -> Report:
+    return visit(f"reading-{look}", look, seed, reading, still=False)
 
-    def auction(self, scene: mccarthy.Scene, seed: int) -> None:
-        def show(critic: Critic, served: Served) -> None:
-            mccarthy.show(critic, served, scene)
 
-        self.visit(f"mccarthy-{scene}", scene.look, seed, show, still=True)
+def game(scene: Scene, cast: Cast) -> Report:
+    """With a look at each step of each answer, and with whatever options."""
 
-    def left_out(self) -> list[str]:
-        """The decisions that nobody was looking at, or that nobody who was asked was."""
-        decisions = sorted(CHARTERS["coup"].decisions - {"chance"})
-        kinds = [f"{how} {decision}" for how in ("asked", "waits") for decision in decisions]
-        return [f"never looked at: {kind}" for kind in kinds if not self.seen[kind]]
+    def show(critic: Critic, served: Served) -> None:
+        stage(critic, served, cast, scene.seat, thorough=True)
+
+    options = "".join([option[0] for option in cast.options])
+    return visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
+
+
+def town(scene: dezh.Scene, seed: int) -> Report:
+    def show(critic: Critic, served: Served) -> None:
+        dezh.Show(critic, served, scene).plays()
+
+    return visit(f"dezh-{scene}", scene.look, seed, show, still=True)
+
+
+def auction(scene: mccarthy.Scene, seed: int) -> Report:
+    def show(critic: Critic, served: Served) -> None:
+        mccarthy.show(critic, served, scene)
+
+    return visit(f"mccarthy-{scene}", scene.look, seed, show, still=True)
 
 
 def folder(name: str) -> Path | None:
@@ -94,26 +93,31 @@ def folder(name: str) -> Path | None:
     return made
 
 
-def survey(number: int | None, seed: int) -> list[str]:
-    """What is wrong with any screen; `number` is how many tables of each game are looked at, of all that there are."""
+def visits(number: int | None, seed: int) -> list[Visit]:
+    """To the house in every look and to tables; `number` is how many of each game, of all that there are."""
     dice = random.Random(seed)
 
     def some(every: list[Chosen]) -> list[Chosen]:
         return every if number is None else dice.sample(every, number)
 
-    scenes, towns, auctions = some(SCENES), some(dezh.SCENES), some(mccarthy.SCENES)
-    with browsing() as browser:
-        looked = Survey(browser)
-        for look in LOOKS:
-            looked.tour(look, seed)
-            looked.reading(look, seed)
-        for i, scene in enumerate(scenes):
-            options = dice.choice(option_sets(GAMES["coup"]))
-            looked.game(scene, CASTS[scene.table]._replace(options=list(options), seed=seed + i))
-        for town in towns:
-            looked.town(town, seed)
-        for auction in auctions:
-            looked.auction(auction, seed)
-    tables = len(scenes) + len(towns) + len(auctions)
-    print(f"{len(LOOKS)} looks, {tables} tables, {looked.seen.total()} screens")
-    return looked.found + (looked.left_out() if number is None else [])
+    def fresh(i: int, scene: Scene) -> Cast:
+        return CASTS[scene.table]._replace(options=list(dice.choice(OPTIONS)), seed=seed + i)
+
+    return [
+        *[partial(show, look, seed) for look in LOOKS for show in (house, library)],
+        *[partial(game, scene, fresh(i, scene)) for i, scene in enumerate(some(SCENES))],
+        *[partial(town, scene, seed) for scene in some(dezh.SCENES)],
+        *[partial(auction, scene, seed) for scene in some(mccarthy.SCENES)],
+    ]
+
+
+def paid(visit: Visit) -> Report:
+    """In words that a worker process understands."""
+    return visit()
+
+
+def left_out(seen: Counter[str]) -> list[str]:
+    """The decisions that nobody was looking at, or that nobody who was asked was."""
+    decisions = sorted(CHARTERS["coup"].decisions - {"chance"})
+    kinds = [f"{how} {decision}" for how in ("asked", "waits") for decision in decisions]
+    return [f"never looked at: {kind}" for kind in kinds if not seen[kind]]
