@@ -6,12 +6,27 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games import GAMES
+from dorehami.games.coup.words import NAMES as CARDS
+from dorehami.games.dezh.deck import NAMES as DISTRICTS
+from dorehami.games.dezh.words import ROLES
 from tests.rule_table import RULES
-from tests.web.browsing import Guest
+from tests.web.browsing import DESK, PHONE, SMALL, Guest, Size, words
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
+from tests.web.dezh import SARA, town
+from tests.web.mccarthy import AUCTIONS
 from tests.web.screens import LOOKS, Look, pairs
+from tests.web.serving import Served
+from tests.web.staging import staged
 
+LYING = Size(844, 390)  # a phone on its side
+BETWEEN = Size(1100, 800)  # too narrow for the guide beside the table
+SUMMARIES = {
+    "game coup\nseats Sara Ali Bita\nstarter Sara\ndeal Sara duke contessa": "coup-guide-roles",
+    town(4, "warlord"): "dezh-specials",
+    AUCTIONS["four"].text: "mccarthy-how-bid",
+}  # where she is asked, and what the card says there
+SETTLED_IDS = "[...document.querySelectorAll('article:has(.reading)')].map(rule => rule.id)"
 RULE_IDS = "[...document.querySelectorAll('.book article')].map(rule => rule.id)"
 
 
@@ -35,6 +50,46 @@ def test_the_rules_of_every_game_can_be_read(invite: Invite, look: Look) -> None
         critic.looks(f"rules of {game}")
         assert sorted(critic.guest.page.evaluate(RULE_IDS)) == sorted(RULES[game])
     assert critic.found == []
+
+
+def pictures(guest: Guest, game: str) -> list[str]:
+    """What the rules of a game must show: every card there is."""
+    if game == "coup":
+        return [f".card[data-role={card}]" for card in CARDS[1:]]
+    if game == "dezh":
+        districts = [guest.say(f"dezh-district-{name}") for name in DISTRICTS[1:]]
+        roles = [f"[data-role=r-{role}] .chip" for role in ROLES[1:]]
+        return roles + [f".district:has(.name:text-is('{district}'))" for district in districts]
+    return [".diamond", ".run:has(.diamond.low.high)", ".face.wins", ".face.equal"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_rules_have_pictures_and_readings(invite: Invite, language: str, game: str) -> None:
+    """A page of rules shows every card of its game, and marks all that this table settles by itself, and no more."""
+    guest = invite(language=language)
+    guest.goes(f"/rules/{game}")
+    guest.page.locator(".book article").first.wait_for()
+    for picture in pictures(guest, game):
+        expect(guest.page.locator(f"article .pictures {picture} svg").first).to_be_visible()
+    settled = {rule for rule in RULES[game] if words(language).has(f"{game}-rule-{rule}.reading")}
+    assert set(guest.page.evaluate(SETTLED_IDS)) == settled
+    for mark in guest.page.locator(".reading b").all():
+        expect(mark).to_have_text(guest.say("book-reading"))
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LYING, BETWEEN, DESK], ids=lambda size: f"{size.width}x{size.height}")
+def test_the_summary_is_one_tap_away(invite: Invite, served: Served, size: Size) -> None:
+    """Whoever plays has the game on one card with a tap, on every screen: the way to it is in sight and uncovered."""
+    guest = invite(size=size)
+    for text, said in SUMMARIES.items():
+        with staged(served, text) as table:
+            table.seats(guest, SARA)
+            guest.page.locator("[data-pick], .pick").first.wait_for()
+            summary = guest.page.get_by_role("button", name=guest.say("game-guide"), exact=True).filter(visible=True)
+            expect(summary).to_be_in_viewport(ratio=1)
+            summary.click()
+            expect(guest.page.locator("dialog[open]")).to_contain_text(guest.say(said)[:40])
 
 
 def test_an_address_leads_to_a_rule(invite: Invite) -> None:
