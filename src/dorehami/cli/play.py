@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -73,12 +76,25 @@ def run(chosen: Namespace) -> int:
     setup = Setup(players, options, rng.randrange(players) if game.starts else None)
     match = Match(game, setup, [guest, *minds], rng)
     hear_anything()
-    print(speech.say("play-welcome", game=speech.say(f"{game.id}-title"), n=players - 1))
     try:
-        play(match, guest)
+        with ended_by_ctrl_c():
+            print(speech.say("play-welcome", game=speech.say(f"{game.id}-title"), n=players - 1))
+            play(match, guest)
     except Left:
         print(speech.say("play-left"))
     return save(match, file, speech) if file else 0
+
+
+@contextmanager
+def ended_by_ctrl_c() -> Iterator[None]:
+    """The system ends the program, at once: Python would miss a Ctrl-C that comes just before it begins to read."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def play(match: Match, guest: Guest) -> None:
