@@ -98,6 +98,21 @@ def test_a_sealed_deal_is_checked_over_plain_http(browser: Browser) -> None:
         guest.leaves()
 
 
+def test_another_start_and_an_early_end_are_found(browser: Browser) -> None:
+    """Who begins is the first thing that chance says; and a record without its last draws is none."""
+    with serving(below=None) as served:
+        guest = Guest(browser, served.url, language="en")
+        text = opens(guest, served, "coup")
+        number, line = line_of(text, "^starter .* by chance$")
+        other = next(name for name in ("سارا", '"Ali Reza"') if name not in line)
+        assert fails(guest, text.replace(line, f"starter {other} by chance", 1)) == number
+        number, _ = line_of(text, "^deal")
+        keeps(guest, "\n".join(text.splitlines()[:number]))
+        assert verdict(guest) == guest.say("deal-fails", line=number)
+        assert guest.complaints == []
+        guest.leaves()
+
+
 def test_an_unsealed_deal_proves_nothing(invite: Invite, served: Served) -> None:
     """That is said, and nothing is marked."""
     guest = invite(language="en")

@@ -118,6 +118,16 @@ def test_another_deal_is_denounced(evening: Evening) -> None:
     assert verdict(evening.guest) == evening.guest.say("deal-fits")
 
 
+def test_a_draw_of_the_table_s_own_is_found(evening: Evening) -> None:
+    """A draw that is not what seed and cuts make of its number does not fit, in the line that speaks of it."""
+    deal = deal_of(evening)
+    drawn = deal["draws"][0]
+    drawn["index"] = (drawn["index"] + 1) % drawn["of"]
+    shown(evening.guest, evening.table, deal)
+    assert verdict(evening.guest) == evening.guest.say("deal-fails", line=drawn["line"])
+    expect(evening.guest.page.locator(f"li.fails[data-line='{drawn['line']}']")).to_have_count(1)
+
+
 def test_a_seal_does_not_vanish(evening: Evening) -> None:
     """A record that pretends that nothing was sealed is denounced too."""
     deal = deal_of(evening)
