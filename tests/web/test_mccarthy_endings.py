@@ -11,38 +11,26 @@ from tests.web.serving import Served
 from tests.web.staging import staged
 
 START = "game mccarthy\nseats Sara Ali Mina\n"
-THREE = f"""{START}
-set Sara won 6 9 10 12 13 14
-set Ali won 5 7 8 16 18 20 23 24
-set Mina won 11 15 17 19 21 22
-set Sara hand 24
-set Ali hand 9
-set Mina hand 9
-chance 25
-Ali bid 9
-Mina bid 9
-"""
-MATCHED = """
+
+
+def last_diamond(sara: str, ali: str, mina: str) -> str:
+    """The last auction of three, which is Sara's."""
+    won = f"set Sara won {sara}\nset Ali won {ali}\nset Mina won {mina}\n"
+    return f"{START}{won}set Sara hand 24\nset Ali hand 9\nset Mina hand 9\nchance 25\nAli bid 9\nMina bid 9"
+
+
+THREE = last_diamond("6 9 10 12 13 14", "5 7 8 16 18 20 23 24", "11 15 17 19 21 22")
+HIGHEST = last_diamond("5 6 9 13 23 24", "7 11 15 16 17 19 20", "8 10 12 14 18 21 22")
+COMPLETE = last_diamond("6 13 16 17 20 23", "7 8 9 11 12 14 18 21", "5 10 15 19 22 24")
+PAIR = """
 game mccarthy
 seats Sara Ali
 set Sara won 6 9 10 12 13 14 25 11 15 17
 set Ali won 5 7 8 16 18 20 23 24 19
 set Sara hand 9 12
-set Ali hand 9 10
-chance 21
-Ali bid 10
 """
-VOID = """
-game mccarthy
-seats Sara Ali
-set Sara won 6 9 10 12 13 14 25 11 15 17
-set Ali won 5 7 8 16 18 20 23 24 19
-set Sara hand 9 12
-set Ali hand 9 12
-set void 5
-chance 21
-Ali bid 12
-"""
+MATCHED = f"{PAIR}set Ali hand 9 10\nchance 21\nAli bid 10"
+VOID = f"{PAIR}set Ali hand 9 12\nset void 5\nchance 21\nAli bid 12"
 SPEED = """
 game mccarthy
 options ending=speed
@@ -54,28 +42,6 @@ chance 21
 Ali bid 10
 """
 DOUBLE = SPEED.replace("speed", "double").replace("won 20", "won 20 22").replace("hand 5 ", "hand ")
-HIGHEST = f"""{START}
-set Sara won 5 6 9 13 23 24
-set Ali won 7 11 15 16 17 19 20
-set Mina won 8 10 12 14 18 21 22
-set Sara hand 24
-set Ali hand 9
-set Mina hand 9
-chance 25
-Ali bid 9
-Mina bid 9
-"""
-COMPLETE = f"""{START}
-set Sara won 6 13 16 17 20 23
-set Ali won 7 8 9 11 12 14 18 21
-set Mina won 5 10 15 19 22 24
-set Sara hand 24
-set Ali hand 9
-set Mina hand 9
-chance 25
-Ali bid 9
-Mina bid 9
-"""
 NOTHING = f"""{START}
 set void 62
 chance 25
