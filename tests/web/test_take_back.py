@@ -25,6 +25,12 @@ HIDE = """() => {
     Object.defineProperty(document, 'hidden', { value: true })
     document.dispatchEvent(new Event('visibilitychange'))
 }"""
+RIGHT_OF_NAME = """ask => {
+    const name = ask.querySelector('bdi'), before = document.createRange()
+    before.setStart(ask, 0)
+    before.setEndBefore(name)
+    return before.getBoundingClientRect().left >= name.getBoundingClientRect().right
+}"""
 SWALLOW = "() => (WebSocket.prototype.send = () => {})"
 
 Stage = Callable[..., tuple[Staged, Guest]]
@@ -36,7 +42,7 @@ def stage(served: Served, invite: Invite) -> Iterator[Stage]:
     tables: list[Staged] = []
 
     def staged(text: str, **wishes: object) -> tuple[Staged, Guest]:
-        table, guest = Staged(served, text), invite(still=True, language="en", **wishes)
+        table, guest = Staged(served, text), invite(**{"still": True, "language": "en", **wishes})
         tables.append(table)
         table.seats(guest, "Sara")
         return table, guest
@@ -184,6 +190,16 @@ def test_it_is_read_aloud(stage: Stage) -> None:
     press(guest, "tax")
     said = guest.say("hold-says", move=guest.say("coup-do-tax"))
     expect(guest.page.locator("[role=status]").filter(has_text=said)).to_have_count(1)
+
+
+def test_a_move_stands_before_whom_it_is_aimed_at(stage: Stage) -> None:
+    """In a Persian sentence that is on its right."""
+    _, guest = stage(TURN, language="fa", size=DESK)
+    press(guest, "steal")
+    guest.press("[data-seat='1'] .aim")
+    ask = guest.page.locator(".stage .ask")
+    expect(ask.locator("bdi")).to_have_text("Ali")
+    assert ask.evaluate(RIGHT_OF_NAME)
 
 
 def test_it_can_be_switched_off(stage: Stage) -> None:

@@ -150,7 +150,7 @@ break-ends-says = بازی ادامه پیدا می‌کند، با مهلت ک�
 
 ## A move that can still be taken back
 
-hold-says = { $move } در راه است؛ هنوز می‌شود برگرداندش.
+hold-says = «{ $move }» در راه است؛ هنوز می‌شود برگرداندش.
 hold-back = برگرداندن
 hold-now = همین حالا
 
@@ -178,7 +178,7 @@ menu-vibration = لرزش
 menu-motion = حرکت روی میز
 menu-motion-says = کارت‌ها برمی‌گردند و سکه‌ها پرواز می‌کنند؛ خاموش که باشد، همه‌چیز بی‌حرکت است.
 menu-hold = مهلت برگرداندن
-menu-hold-says = هر حرکت تک‌ضربه این اندازه صبر می‌کند و بعد فرستاده می‌شود.
+menu-hold-says = هر حرکت تک‌ضربه‌ای این اندازه صبر می‌کند و بعد فرستاده می‌شود.
 menu-hold-none = هیچ
 menu-hold-seconds = { $seconds } ثانیه
 menu-notify = اعلان نوبت
