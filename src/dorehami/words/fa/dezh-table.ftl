@@ -131,9 +131,9 @@ dezh-why-destroy = هیچ سازه‌ای را نمی‌شود خراب کرد: 
 dezh-why-complete = شهر کامل در امان است.
 dezh-why-sage = شهر حکیم زنده در امان است.
 dezh-why-armoury = قورخانه خراب‌شدنی نیست.
-dezh-why-kill = خود آدم‌کش را نمی‌شود
-dezh-why-rob = آدم‌کش و خود راهزن را نمی‌شود
-    .dead = نقش کشته‌شده را نمی‌شود
+dezh-why-kill = خود آدم‌کش در امان است
+dezh-why-rob = آدم‌کش و خود راهزن در امان‌اند
+    .dead = نقش کشته‌شده در امان است
 
 ## What happened, for a moment
 

@@ -60,7 +60,7 @@ seats-level-change = سطح { $name }: { $level }. عوضش کنید
 seats-starter = چه کسی شروع می‌کند؟
 seats-starter-lot = شروع با برنده‌ی دست پیش، یا به قرعه
 seats-starter-named = شروع با { $name }
-seats-shift = اینجا بنشینید
+seats-shift = اینجا می‌نشینم
 seats-shift-long = رفتن به این صندلی
 seats-person = کار با { $name }
 
@@ -76,8 +76,8 @@ seats-kick-no = بماند
 
 ## Letting things pass
 
-seats-pass = تا به من نرسیده، رد کن
-seats-pass-says = فقط خودتان می‌دانید. تا هدف شوید یا نوبتتان برسد، خودش تمام می‌شود.
+seats-pass = تا به من نرسیده، قبول
+seats-pass-says = فقط خودتان می‌دانید. همین که هدف شوید یا نوبتتان برسد، خودش تمام می‌شود.
 
 ## The last one who stays
 
