@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -18,6 +20,15 @@ from tests.server.rooms import asked_of, refused, stays_up_to_date, written
 from tests.server.scripts import kinds, scripts
 
 EVERY_KIND = [pytest.param(game, kind, id=f"{game}-{kind}") for game in GAMES for kind in kinds(GAMES[game])]
+IN_EVERY_KIND = pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+
+
+@asynccontextmanager
+async def reached(game: str, kind: str) -> AsyncIterator[tuple[House, list[Client]]]:
+    """A house where a game has come to a decision of this kind, and its players."""
+    script = scripts(game)[kind]
+    async with house(below=script.below()) as guests:
+        yield guests, await script.played(guests)
 
 
 def table_of(guests: House, client: Client) -> Table:
@@ -31,13 +42,11 @@ async def play_out(guests: House, players: list[Client]) -> None:
     await stays_up_to_date(guests, *players)
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
     """Who is asked gives up the seat and sees what watchers see; a stand-in plays to the end; host rights pass on."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         gone = asked_of(players)[0]
         seat = gone.seat
         await gone.send(wire.Leave)
@@ -48,13 +57,11 @@ async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
         assert rest[0].room["chairs"][seat]["kind"] == "standin"
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
     """The clock gives the safe answer for everybody who is asked, at once when it strikes; people play on."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         table, asked = table_of(guests, players[0]), [player.seat for player in asked_of(players)]
         opened = table.ledger.seq
         table.driver.time_is_up(table.ledger.opened)
@@ -68,13 +75,11 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
         assert {body.seat for body in clocked} <= set(asked)
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
     """Whoever is asked drops out without a word and comes back: the question and all that is known are the same."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         for lost in asked_of(players):
             before = (lost.version, lost.facts, lost.moves())
             lost.drop()
@@ -85,13 +90,11 @@ async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
         await play_out(guests, players)
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> None:
     """A stand-in answers for who is gone; coming back is enough to play on."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         gone = asked_of(players)[0]
         seat = gone.seat
         await gone.disconnect()
@@ -107,7 +110,7 @@ async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> No
         await play_out(guests, players)
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> None:
     """The same question is open to the same people after a pause and after the server was gone."""
@@ -129,13 +132,11 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
         await play_out(guests, players)
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> None:
     """The host removes somebody, if possible one who is asked: the seat's secret is void, and that one only watches."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
         gone = next(player for player in [*asked_of(players), *players] if player is not host)
         seat, secret = gone.seat, gone.secret
@@ -147,13 +148,11 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
         assert host.room["chairs"][seat]["kind"] == "standin"
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None:
     """Whoever has sat longest of those who stay; and that one may do what hosts do."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
         rest = [player for player in players if player is not host]
         await host.send(wire.Leave)
@@ -165,13 +164,11 @@ async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None
         await play_out(guests, rest)
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_who_lost_every_device_is_let_in_again(game: str, kind: str) -> None:
     """Somebody who is asked comes back as a stranger, who sees nothing; let in, with the same question as before."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         lost = asked_of(players)[0]
         before = (lost.facts, lost.moves())
         await lost.disconnect()
@@ -188,13 +185,11 @@ async def test_who_lost_every_device_is_let_in_again(game: str, kind: str) -> No
         await play_out(guests, [*rest, stranger])
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+@IN_EVERY_KIND
 @live
 async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
     """Somebody who is asked takes the seat elsewhere and ends it here: the question is the same, and play goes on."""
-    script = scripts(game)[kind]
-    async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+    async with reached(game, kind) as (guests, players):
         here, there = asked_of(players)[0], guests.client()
         token = (await here.send(wire.Elsewhere)).token
         await there.connect(here.table, "", token=token)
