@@ -34,6 +34,17 @@ set Ali party resistance
 set Bita party resistance
 set Nima party resistance
 """
+LAST = """
+game coup
+seats Sara Ali Bita
+starter Sara
+set Sara coins 7
+set Sara hand duke contessa
+set Ali hand duke
+set Ali up captain
+set Bita hand none
+set Bita up assassin contessa
+"""
 OWN, HIS = TABLE.format(starter="Sara"), TABLE.format(starter="Ali")
 MAGICIAN = town(4, "magician", held(4, "magician"))
 BURIED = town(4, "warlord", {0: ["architect"], 1: ["warlord"]}, city="graveyard manor")
@@ -102,3 +113,22 @@ def test_a_low_phone_has_it_a_tap_away(invite: Invite, served: Served, game: str
         expect(guest.page.locator(OFF)).to_have_count(0)
         expect(guest.page.locator("button.tip")).to_have_count(0)
     assert critic.found == []
+
+
+def test_a_game_is_guided_once(invite: Invite, served: Served) -> None:
+    """Who has played a game to its end is a newcomer no more in it, and still one in the others."""
+    guest = invite(coached=[])
+    tip = guest.page.locator(OFF)
+    with staged(served, LAST) as table:
+        table.seats(guest, SARA)
+        expect(tip).to_be_visible()
+        table.says(SARA, "coup", "Ali")
+        guest.sees_the_end()
+        expect(tip).to_have_count(0)
+    with staged(served, QUESTIONS["coup"]["action"]) as table:
+        table.seats(guest, SARA)
+        guest.is_asked()
+        expect(tip).to_have_count(0)
+    with staged(served, QUESTIONS["mccarthy"]["bid"]) as table:
+        table.seats(guest, SARA)
+        expect(tip).to_be_visible()
