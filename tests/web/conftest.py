@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from dorehami.server.page import BUILT
 from tests.web.browsing import Guest, browsing
-from tests.web.serving import Served, serving
+from tests.web.serving import Patience, Served, serving
 
 Invite = Callable[..., Guest]
 
@@ -22,10 +22,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def served() -> Iterator[Served]:
+def patience() -> Patience:
+    return Patience()
+
+
+@pytest.fixture
+def served(patience: Patience) -> Iterator[Served]:
     """A server of one's own: what is dealt does not depend on what was played before."""
     assert (BUILT / "index.html").exists(), "the page is not built: scripts/test browser builds it"
-    with serving() as served:
+    with serving(patience=patience) as served:
         yield served
 
 

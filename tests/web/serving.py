@@ -56,6 +56,15 @@ class Served:
         return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, STUCK), self.loop).result()
 
 
+class Patience:
+    """For what share of its seconds the server really waits for somebody; None: for ever."""
+
+    share: float | None = None
+
+    def __call__(self, seconds: float) -> float | None:
+        return None if self.share is None else self.share * seconds
+
+
 def dealer(seed: int) -> Below:
     """Deals the same cards every time."""
     return random.Random(seed).randrange
@@ -64,7 +73,7 @@ def dealer(seed: int) -> Below:
 def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, **other: Any) -> Parts:
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
-    made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": lambda _: None}
+    made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
     return Parts(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
 

@@ -16,7 +16,7 @@ from dorehami.server.waiting import SITTING_UP
 from tests.web.browsing import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest
 from tests.web.company import NAMES, Friends
 from tests.web.conftest import Invite
-from tests.web.serving import Served, serving
+from tests.web.serving import Patience, Served, serving
 
 TURN, REACTION = 60, 12
 PEOPLE = 3
@@ -45,26 +45,6 @@ WATCH = """() => {
 }"""
 BUZZES = "() => { window.buzzes = []; navigator.vibrate = (pattern) => window.buzzes.push(pattern) }"
 FELT = "window.buzzes.filter(Array.isArray).length"  # a single buzz says that it is one's turn
-
-
-class Patience:
-    """For what share of its seconds the server really waits for somebody; None: for ever."""
-
-    share: float | None = None
-
-    def __call__(self, seconds: float) -> float | None:
-        return None if self.share is None else self.share * seconds
-
-
-@pytest.fixture
-def patience() -> Patience:
-    return Patience()
-
-
-@pytest.fixture
-def served(patience: Patience) -> Iterator[Served]:
-    with serving(patience=patience) as served:
-        yield served
 
 
 @pytest.fixture

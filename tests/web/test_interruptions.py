@@ -13,25 +13,14 @@ from tests.web.company import Friends
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.screens import Look
-from tests.web.serving import Served, serving
+from tests.web.serving import Patience, Served
 from tests.web.staging import drop_lines
 from tests.web.survey import folder
-from tests.web.test_clocks import RESUME, RETURN, SIGHT, Patience, all_doze, is_stood_in_for, joins, turn_of
+from tests.web.test_clocks import RESUME, RETURN, SIGHT, all_doze, is_stood_in_for, joins, turn_of
 
 PEOPLE = {"coup": 6, "dezh": 7, "mccarthy": 8}
 LOOKS = [Look(PHONE, "fa", "dark"), Look(SMALL, "en", "light"), Look(DESK, "fa", "light")]
 LONG = 60_000  # milliseconds
-
-
-@pytest.fixture
-def patience() -> Patience:
-    return Patience()
-
-
-@pytest.fixture
-def served(patience: Patience) -> Iterator[Served]:
-    with serving(patience=patience) as served:
-        yield served
 
 
 @pytest.fixture(params=PEOPLE)
