@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import product
-from typing import NamedTuple
 
-from tests.web.browsing import CONFIRM, Guest, Size
+from tests.web.browsing import CONFIRM, Guest
 from tests.web.critic import Critic
-from tests.web.screens import LOOKS, Look
+from tests.web.screens import Scene, scenes
 from tests.web.serving import Served
 from tests.web.staging import Staged, staged
 from tests.web.whims import Answer, Spoken
@@ -105,24 +103,7 @@ class Mayor:
             yield CONFIRM
 
 
-class Scene(NamedTuple):
-    """How somebody sees a town."""
-
-    players: int
-    plays: bool  # or looks on
-    size: Size
-    language: str
-    theme: str
-
-    def __str__(self) -> str:
-        return f"{self.players}-{'plays' if self.plays else 'watches'}-{self.look}"
-
-    @property
-    def look(self) -> Look:
-        return Look(self.size, self.language, self.theme)
-
-
-SCENES = [Scene(players, plays, *look) for players, plays, look in product(ROLES, (True, False), LOOKS)]
+SCENES = scenes(map(str, ROLES))
 
 
 class Show:
@@ -164,7 +145,7 @@ class Show:
     def plays(self) -> None:
         """All that can be asked, what happens to others, the end, and what can be laid over the table."""
         for part in PARTS if self.scene.plays else SEEN_BY_ALL:
-            part(self, self.scene.players)
+            part(self, int(self.scene.table))
 
 
 def roles(show: Show, n: int) -> None:

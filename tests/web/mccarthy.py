@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from tests.web.browsing import Guest, Size
+from tests.web.browsing import Guest
 from tests.web.critic import Critic
-from tests.web.screens import LOOKS, Look
+from tests.web.screens import Scene, scenes
 from tests.web.serving import Served
 from tests.web.staging import staged
 from tests.web.whims import Answer
@@ -125,24 +125,7 @@ class Bidder:
         self.guest.press(LAY)
 
 
-class Scene(NamedTuple):
-    """How somebody sees an auction."""
-
-    table: str
-    plays: bool  # or looks on
-    size: Size
-    language: str
-    theme: str
-
-    def __str__(self) -> str:
-        return f"{self.table}-{'plays' if self.plays else 'watches'}-{self.look}"
-
-    @property
-    def look(self) -> Look:
-        return Look(self.size, self.language, self.theme)
-
-
-SCENES = [Scene(table, plays, *look) for table, plays, look in product(AUCTIONS, (True, False), LOOKS)]
+SCENES = scenes(AUCTIONS)
 
 
 def show(critic: Critic, served: Served, scene: Scene) -> None:

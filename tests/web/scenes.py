@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
-from typing import NamedTuple
-
-from tests.web.browsing import Size
 from tests.web.casts import CASTS, Cast, sight
 from tests.web.company import Friends
 from tests.web.critic import Critic
-from tests.web.screens import LOOKS, Look
+from tests.web.screens import scenes
 from tests.web.serving import Served
 from tests.web.whims import MIDDLE, Answer
 
@@ -18,28 +14,7 @@ LATE = "too late"
 MOMENT = "document.querySelector('.moment')?.className.split(' ')[1] ?? ''"
 
 
-class Scene(NamedTuple):
-    """How somebody sees a game."""
-
-    table: str
-    plays: bool  # or looks on
-    size: Size
-    language: str
-    theme: str
-
-    def __str__(self) -> str:
-        return f"{self.table}-{'plays' if self.plays else 'watches'}-{self.look}"
-
-    @property
-    def look(self) -> Look:
-        return Look(self.size, self.language, self.theme)
-
-    @property
-    def seat(self) -> int | None:
-        return MIDDLE if self.plays else None
-
-
-SCENES = [Scene(table, plays, *look) for table, plays, look in product(CASTS, (True, False), LOOKS)]
+SCENES = scenes(CASTS)
 
 
 class Spectacle:
@@ -116,7 +91,7 @@ class Spectacle:
             self.guest.page.locator("dialog[open]").wait_for(state="hidden")
 
 
-def stage(critic: Critic, served: Served, cast: Cast, seat: int | None, thorough: bool = False) -> None:
-    """Play a game in front of a critic."""
+def stage(critic: Critic, served: Served, cast: Cast, plays: bool, thorough: bool = False) -> None:
+    """Play a game in front of a critic, who has a seat in the middle or looks on."""
     with cast.sits_down(served) as company:
-        Spectacle(critic, company, seat, thorough).plays()
+        Spectacle(critic, company, MIDDLE if plays else None, thorough).plays()

@@ -24,8 +24,32 @@ class Look(NamedTuple):
         return f"{self.size.width}x{self.size.height}-{self.language}-{self.theme}"
 
 
+class Scene(NamedTuple):
+    """How somebody sees the game at a table."""
+
+    table: str
+    plays: bool  # or looks on
+    size: Size
+    language: str
+    theme: str
+
+    def __str__(self) -> str:
+        return f"{self.table}-{'plays' if self.plays else 'watches'}-{self.look}"
+
+    @property
+    def look(self) -> Look:
+        return Look(self.size, self.language, self.theme)
+
+
 SIZES = (PHONE, SMALL, NARROW, DESK)
 LOOKS = [Look(*look) for look in product(SIZES, ("fa", "en"), ("dark", "light"))]
+
+
+def scenes(tables: Iterable[str]) -> list[Scene]:
+    """Every way to see each of these tables."""
+    return [Scene(table, plays, *look) for table, plays, look in product(tables, (True, False), LOOKS)]
+
+
 Choices = TypeVar("Choices", bound=tuple[object, ...])
 
 

@@ -19,8 +19,8 @@ from tests.web import dezh, mccarthy
 from tests.web.browsing import Guest, browsing
 from tests.web.casts import CASTS, Cast
 from tests.web.critic import Critic
-from tests.web.scenes import SCENES, Scene, stage
-from tests.web.screens import LOOKS, Look, reading, tour
+from tests.web.scenes import SCENES, stage
+from tests.web.screens import LOOKS, Look, Scene, reading, tour
 from tests.web.serving import Served, serving
 
 PICTURES = "DOREHAMI_PICTURES"
@@ -64,20 +64,20 @@ def game(scene: Scene, cast: Cast) -> Report:
     """With a look at each step of each answer, and with whatever options."""
 
     def show(critic: Critic, served: Served) -> None:
-        stage(critic, served, cast, scene.seat, thorough=True)
+        stage(critic, served, cast, scene.plays, thorough=True)
 
     options = "".join([option[0] for option in cast.options])
     return visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
 
 
-def town(scene: dezh.Scene, seed: int) -> Report:
+def town(scene: Scene, seed: int) -> Report:
     def show(critic: Critic, served: Served) -> None:
         dezh.Show(critic, served, scene).plays()
 
     return visit(f"dezh-{scene}", scene.look, seed, show, still=True)
 
 
-def auction(scene: mccarthy.Scene, seed: int) -> Report:
+def auction(scene: Scene, seed: int) -> Report:
     def show(critic: Critic, served: Served) -> None:
         mccarthy.show(critic, served, scene)
 

@@ -9,8 +9,8 @@ from tests.charters import CHARTERS
 from tests.web.browsing import CONFIRM, DESK, Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
-from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Scene, Show, draft, held, town
-from tests.web.screens import pairs
+from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Show, draft, held, town
+from tests.web.screens import Scene, pairs
 from tests.web.serving import Served
 from tests.web.staging import staged
 from tests.web.whims import Answer

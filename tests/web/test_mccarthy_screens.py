@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
-from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, Scene, show
-from tests.web.screens import pairs
+from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, show
+from tests.web.screens import Scene, pairs
 from tests.web.serving import Served, serving
 from tests.web.staging import staged
 

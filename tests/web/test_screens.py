@@ -9,8 +9,8 @@ from tests.web.casts import CASTS, Cast, rehearsed
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.geometry import inaccessible, misplaced
-from tests.web.scenes import SCENES, Scene, stage
-from tests.web.screens import LOOKS, Look, pairs, tour
+from tests.web.scenes import SCENES, stage
+from tests.web.screens import LOOKS, Look, Scene, pairs, tour
 from tests.web.serving import Served, serving
 from tests.web.whims import MIDDLE
 
@@ -42,7 +42,7 @@ def test_no_screen_of_a_game_has_a_fault(invite: Invite, scene: Scene) -> None:
     cast = CASTS[scene.table]
     with serving(cast.seed) as served:
         critic = Critic(invite(served.url, still=True, **scene.look._asdict()))
-        stage(critic, served, cast, scene.seat)
+        stage(critic, served, cast, scene.plays)
     wanted = cast.wanted() if scene.plays else {f"waits {decision}" for decision in cast.decisions()}
     assert critic.found == []
     assert wanted - set(critic.seen) == set()
