@@ -7,12 +7,17 @@ const NEAR = 40 // pixels from the end that still are the end
 export function newest(count: () => number): Attachment<HTMLElement> {
   return (box) => {
     let follows = true
+    let place = 0
     $effect(() => {
       if (count() === 0 || !follows) return
       const frame = requestAnimationFrame(() => (box.scrollTop = box.scrollHeight))
       return () => cancelAnimationFrame(frame)
     })
-    const scrolled = (): void => void (follows = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR)
+    const scrolled = (): void => {
+      const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
+      if (near || box.scrollTop < place) follows = near // lines that come while it moves down do not leave it behind
+      place = box.scrollTop
+    }
     box.addEventListener('scroll', scrolled)
     return () => box.removeEventListener('scroll', scrolled)
   }
