@@ -176,7 +176,7 @@ def test_a_draft_is_seen_again(played: Played, guest: Guest) -> None:
 
 @pytest.mark.parametrize("played", AUCTIONS, indirect=True)
 def test_bids_with_all_cards_open(played: Played, guest: Guest) -> None:
-    """A card that lies sealed is seen then, and from the seat whose it is; those who looked on see its back."""
+    """A card that lies sealed is seen then, and from the seat whose it is, as its own; who looked on sees its back."""
     moments = played.moments("open")
     first = next(number for number, facts in enumerate(moments) if any(facts["bid"]))
     seat = next(seat for seat, bid in enumerate(moments[first]["bid"]) if bid)
@@ -184,11 +184,14 @@ def test_bids_with_all_cards_open(played: Played, guest: Guest) -> None:
     played.opens(guest, "?view=open")
     goes_to(guest, first)
     expect(laid).to_have_text(moments[first]["bid"][seat])
+    told_as_own = guest.page.get_by_text("You bid")
+    assert told_as_own.count() == 0
     chooses(guest, "spectators")
     expect(guest.page.locator(f".slots .seat[data-seat='{seat}'] .back").first).to_be_visible()
     expect(laid).to_have_count(0)
     chooses(guest, str(seat))
     expect(laid).to_have_text(moments[first]["bid"][seat])
+    expect(told_as_own).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("played", AUCTIONS, indirect=True)

@@ -22,7 +22,7 @@ function says(company: Company, event: Told): Said | undefined {
     case 'offered':
       return ['gem', say('mccarthy-log-offered', { n: Number(args.card) })]
     case 'sealed':
-      return args.cards ? ['ui-lock', laid(args.cards), true] : ['ui-lock', sentence(company, 'mccarthy-log-sealed', args.seat)]
+      return args.cards && args.seat === company.me ? ['ui-lock', laid(args.cards), true] : ['ui-lock', sentence(company, 'mccarthy-log-sealed', args.seat)]
     case 'opened':
       return ['ui-eye', bids(company, event)]
     case 'sold':
