@@ -23,10 +23,6 @@ function bundleOf(language: Language): FluentBundle {
   return bundle
 }
 
-// Fluent sets values apart so that each runs in its own direction; one that is made of nothing but values has none, and gets ours
-const APART = '\u2068'
-const DIRECTIONS: { [language in Language]: string } = { fa: '\u200f', en: '\u200e' }
-
 const THEME_COLOUR = { dark: '#0e1320', light: '#efe7d6' }
 const learned = new Set<string>()
 
@@ -59,12 +55,7 @@ class Words {
     const message = used.getMessage(name)
     const pattern = attribute ? message?.attributes[attribute] : message?.value
     if (!pattern) return `{${key}}`
-    return used.formatPattern(pattern, this.#turned(values), [])
-  }
-
-  #turned(values: Values): Values {
-    const turned = (value: FluentVariable): FluentVariable => (typeof value === 'string' && value.includes(APART) ? DIRECTIONS[this.language] + value : value)
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, turned(value)]))
+    return used.formatPattern(pattern, values, [])
   }
 
   /** Load more sentences, such as `coup`, in both languages. */

@@ -72,8 +72,8 @@ dezh-now-graveyard = { $who } می‌تواند { $d } را با ۱ سکه بخ�
 
 ## What is chosen
 
-dezh-both = { $a }، { $b }
-dezh-aim-at = { $action }: { $name }
+dezh-both = ‏{ $a }، { $b }
+dezh-aim-at = ‏{ $action }: { $name }
 dezh-resources = منابع
 dezh-done = انجام شد
 dezh-naming = نقشی را نام ببرید
