@@ -70,7 +70,7 @@ seats-starter = Who begins?
 seats-starter-lot = The last winner begins, or one by lot
 seats-starter-named = { $name } begins
 seats-shift = Sit here
-seats-shift-long = Move to this seat
+seats-shift-long = Sit here: move to this seat
 seats-person = What to do about { $name }
 
 ## What a host may do

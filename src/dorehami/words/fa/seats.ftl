@@ -61,7 +61,7 @@ seats-starter = چه کسی شروع می‌کند؟
 seats-starter-lot = شروع با برنده‌ی دست پیش، یا به قرعه
 seats-starter-named = شروع با { $name }
 seats-shift = اینجا می‌نشینم
-seats-shift-long = رفتن به این صندلی
+seats-shift-long = اینجا می‌نشینم: رفتن به این صندلی
 seats-person = کار با { $name }
 
 ## What a host may do
