@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import operator
 import random
 import secrets
 import signal
@@ -217,10 +218,10 @@ def frames(number: int | None, seed: int) -> list[str]:
 def screens(number: int | None, seed: int) -> list[str]:
     """All screens in every size, language and theme, for all tables: nothing overlaps, is cut or is too small.
     With DOREHAMI_PICTURES=FOLDER a picture of each is kept there."""
-    from tests.web.survey import left_out, paid, visits  # here, because the other runs need no browser
+    from tests.web.survey import left_out, visits  # here, because the other runs need no browser
 
     seen, found = Counter[str](), list[str]()
-    for report in work(paid, visits(number, seed)):
+    for report in work(operator.call, visits(number, seed)):
         print(f"{report.name}: {len(report.seen)} screens, {len(report.found)} faults", file=sys.stderr, flush=True)
         seen.update(report.seen)
         found += report.found

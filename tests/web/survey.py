@@ -111,11 +111,6 @@ def visits(number: int | None, seed: int) -> list[Visit]:
     ]
 
 
-def paid(visit: Visit) -> Report:
-    """In words that a worker process understands."""
-    return visit()
-
-
 def left_out(seen: Counter[str]) -> list[str]:
     """The decisions that nobody was looking at, or that nobody who was asked was."""
     decisions = sorted(CHARTERS["coup"].decisions - {"chance"})

@@ -75,6 +75,7 @@ coup-why-exiled = { $p } تبعید شده است.
 coup-why-passed = { $p } بمب را خریده یا در همین نوبت به دستش رسیده است.
 coup-why-penniless = { $p } سکه‌ای ندارد که باج بدهد.
 coup-why-mate = { $p } هم‌حزب شماست و از دست شما در امان.
+# begins with a right-to-left mark, because values alone have no direction
 coup-aim-at = ‏{ $action }: { $name }
 coup-myself = خودم
 coup-sure-coup = علیه { $p } کودتا می‌کنید؟

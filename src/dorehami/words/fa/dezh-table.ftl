@@ -72,6 +72,7 @@ dezh-now-graveyard = { $who } می‌تواند { $d } را با ۱ سکه بخ�
 
 ## What is chosen
 
+# begins with a right-to-left mark, because values alone have no direction
 dezh-both = ‏{ $a }، { $b }
 dezh-aim-at = ‏{ $action }: { $name }
 dezh-resources = منابع

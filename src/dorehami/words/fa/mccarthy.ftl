@@ -19,6 +19,7 @@ mccarthy-ask-both = دو کارت سرمایه بگذارید: اول مال خ�
 
 mccarthy-log-offered = الماس { $n } به حراج رفت.
 mccarthy-log-opened = پیشنهادها: { $bids }
+# begins with a right-to-left mark, because values alone have no direction
 mccarthy-bid = ‏{ $who }: { $n }
     .both = { $who }: { $n } و { $m }
 mccarthy-log-sold = الماس { $n } با کارت { $m } به { $who } رسید.
