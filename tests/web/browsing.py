@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple
@@ -218,11 +218,23 @@ class Guest:
     def finds_itself_cut_off(self) -> None:
         """Time goes on until the page, which hears of it when the network tells, says that the line is lost."""
         lost = self.page.get_by_text(self.say("table-lost"))
+        self.lets_time_go_on(lost.is_visible)
+        expect(lost).to_be_visible()
+
+    def finds_its_way_back(self) -> None:
+        """The network is there again; time goes on until the page has a line, by whichever of its tries."""
+        lost = self.page.get_by_text(self.say("table-lost"))
+        self.context.set_offline(False)
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        self.lets_time_go_on(lost.is_hidden)
+        expect(lost).to_be_hidden()
+
+    def lets_time_go_on(self, until: Callable[[], bool]) -> None:
+        """Second by second, for what depends on the network and on the page's time together."""
         for _ in range(500):
-            if lost.is_visible():
+            if until():
                 break
             self.lets_pass(1_000)
-        expect(lost).to_be_visible()
 
     # Answering
 

@@ -162,12 +162,11 @@ def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story:
     """It is the same for who stayed on the page without a network."""
     guest.context.set_offline(True)
     drop_lines(served)
+    guest.finds_itself_cut_off()  # the absence counts from here
     guest.lets_pass(LONG)
-    guest.finds_itself_cut_off()
     served.run(table.person("Ali").connect())
     story.goes_on(table, 0)
-    guest.context.set_offline(False)
-    guest.page.evaluate("dispatchEvent(new Event('online'))")
+    guest.finds_its_way_back()
     guest.settles(table.version)
     is_missed(guest, story.told(guest, 0))
     guest.forgives("ERR_INTERNET_DISCONNECTED")
