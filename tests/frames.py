@@ -49,6 +49,7 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.Admit(id="admit", watchers=False, listed=True, hushed=True),
     wire.Screen(id="screen"),
     wire.Resync(id="resync"),
+    wire.Ping(id="ping"),
 )
 NO_INTEGERS = ("NaN", "Infinity", "-Infinity", "1e400", "-1e400", "1.0", "-0.0", "1e0", "0.5", "01", "+1", "0x1", "1_0")
 NO_STRINGS = ('"\\ud800"', '"\\udfff\\ud800"', '"\\u00"', '"\\x"', "'a'", '"', '"\t"', "\\u0041")

@@ -221,6 +221,9 @@ class Rehearsal(World):
     def resync(self, line: Line) -> None:
         self.do(line.number, wire.Resync(id=self.id()))
 
+    def ping(self, line: Line) -> None:
+        self.do(line.number, wire.Ping(id=self.id()))
+
     def err(self, line: Line) -> None:
         """Something that is refused."""
         seat, state = self.seat(line), self.state()
@@ -285,4 +288,4 @@ class Rehearsal(World):
 
 
 STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in, Rehearsal.rest]
-EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2]
+EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2, Rehearsal.ping]

@@ -92,6 +92,9 @@ to {audience.RECENT} news, Welcome has no record, and the missing news come afte
 whole record. Wait before each try, longer each time and by chance a little more or less: everybody else comes back at
 the same moment.
 
+A network can drop a socket and tell nobody. Who has heard nothing for a while sends [Ping](#ping); any frame is a sign
+of life, and if none comes, one comes back on a new socket.
+
 ## Limits
 | what | limit |
 |---|---|

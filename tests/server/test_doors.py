@@ -55,9 +55,16 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "admit": wire.Admit(id="admit", watchers=False),
     "screen": wire.Screen(id="screen"),
     "resync": wire.Resync(id="resync"),
+    "ping": wire.Ping(id="ping"),
 }
 FULL = {"sit": {"lobby": "table_full", "playing": "game_running", "over": "table_full"}}
-WATCHERS = {"hello": "hello_twice", "resync": "done", "say": "name_empty", "return": "nobody_called"}  # else not_seated
+WATCHERS = {  # else not_seated
+    "hello": "hello_twice",
+    "resync": "done",
+    "ping": "done",
+    "say": "name_empty",
+    "return": "nobody_called",
+}
 
 
 def test_no_message_is_left_out() -> None:

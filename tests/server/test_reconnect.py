@@ -295,6 +295,7 @@ SETTING_UP: dict[str, tuple[wire.Command, int]] = {  # a command of the host in 
     "start": (wire.Start(id="again"), 1),
     "leave": (wire.Leave(id="again"), 1),
     "resync": (wire.Resync(id="again"), 0),
+    "ping": (wire.Ping(id="again"), 0),
 }
 
 

@@ -38,7 +38,7 @@ SETUPS = {
     "mccarthy": [Setup(2, ("silent_partner",)), Setup(4, ("ending=double",))],
 }
 ROUNDS = 2  # of all set-ups at least,
-MOST_ROUNDS = 20  # and at most until every kind of decision was among the pairs
+MOST_ROUNDS = 40  # and at most until every kind of decision was among the pairs
 TRIES = 30  # games in which a planted leak must be found
 
 
@@ -322,6 +322,7 @@ class Sockets:
         if isinstance(act.what, wire.Hello):
             ear.socket = await self.server.session.ws_connect(f"{self.server.url}/socket", max_msg_size=0)
             await ear.say(act.what, '"welcome"')
+            await ear.say(wire.Ping(id="still there?"), '"still there?"')
         elif isinstance(act.what, wire.Command):
             await ear.say(act.what, f'"id":"{act.what.id}"')
         elif ear.socket is not None:
@@ -351,8 +352,8 @@ def long_twin(script: Script) -> Twin:
 @pytest.mark.parametrize("name", GAMES)
 @live
 async def test_twins_are_sent_the_same_over_real_sockets(name: str) -> None:
-    """Hello, news, refusals, snapshots, coming back and watching: over TCP, too, every frame is the same. All guests
-    are human, so that everything comes of what they do and nothing of the clock."""
+    """Hello, pings, news, refusals, snapshots, coming back and watching: over TCP, too, every frame is the same. All
+    guests are human, so that everything comes of what they do and nothing of the clock."""
     script = await asyncio.to_thread(simulate, Rehearsal(GAMES[name], Setup(3), 3, seed=1, stay=True).play())
     twin = await asyncio.to_thread(long_twin, script)
     pair, until = twin.pair, twin.pair.until[twin.observer]

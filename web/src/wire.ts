@@ -227,6 +227,11 @@ export interface Resync extends Command {
   type: "resync";
 }
 
+/** Are you still there? Done comes at once, whatever else is waited for. */
+export interface Ping extends Command {
+  type: "ping";
+}
+
 /** Somebody who sits at the table. */
 export interface Chair {
   /** human, bot or standin (a bot in the place of somebody who left) */
@@ -631,6 +636,7 @@ export type FromClient =
   | Say
   | Admit
   | Screen
-  | Resync;
+  | Resync
+  | Ping;
 
 export type ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Talk | Bye;

@@ -154,7 +154,10 @@ class Table:
     # Commands
 
     def submit(self, line: Line | None, command: Command) -> None:
-        """Put a command in line; it is answered when it has been carried out or refused."""
+        """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
+        if line is not None and isinstance(command, wire.Ping):
+            self.reply(line, command, Decision(cause=""))
+            return
         self.inbox.append((line, command))
         if not self.working:
             self.working = True

@@ -227,11 +227,15 @@ class Resync(Command):
     """Ask for a snapshot."""
 
 
+class Ping(Command):
+    """Are you still there? Done comes at once, whatever else is waited for."""
+
+
 FromClient = (
     Hello | Sit | Leave | Forget | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
     | Choose | AddBot | RemoveBot | Start
     | Commit | Cut | Move | Withdraw | LetPass | Ready | Back | Pause | Resume | Say | Admit
-    | Screen | Resync
+    | Screen | Resync | Ping
 )  # fmt: skip
 
 
