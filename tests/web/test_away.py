@@ -169,7 +169,7 @@ def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story:
     guest.finds_its_way_back()
     guest.settles(table.version)
     is_missed(guest, story.told(guest, 0))
-    guest.forgives("ERR_INTERNET_DISCONNECTED")
+    guest.forgives("WebSocket")
 
 
 @IN_EVERY_GAME

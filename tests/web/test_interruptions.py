@@ -70,5 +70,5 @@ def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, l
     drop_lines(company.served)
     guest.finds_itself_cut_off()
     critic.looks("cut")
-    guest.forgives("ERR_INTERNET_DISCONNECTED")
+    guest.forgives("WebSocket")
     assert critic.found == []

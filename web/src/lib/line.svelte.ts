@@ -7,6 +7,7 @@ import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unanswered } from 
 import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
+import { Pulse } from './pulse'
 import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
 import { Witness } from './witness'
 
@@ -38,6 +39,10 @@ export class Line {
   epoch = 0
   readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
   readonly #witness: Witness
+  readonly #pulse = new Pulse(
+    () => this.#speak({ type: 'ping', id: newId() }),
+    () => this.#isLost(),
+  )
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
   #tries = 0
@@ -102,15 +107,17 @@ export class Line {
     removeEventListener('visibilitychange', this.#now)
     removeEventListener('hashchange', this.#arrive)
     clearTimeout(this.#timer)
-    this.#socket?.close()
+    this.#drop()
   }
 
+  /** The page is seen again, or the network is back. */
   #now = (): void => {
-    if (!this.connected && !this.#closed && document.visibilityState === 'visible') {
-      clearTimeout(this.#timer)
-      this.#tries = 0
-      this.#connect()
-    }
+    if (this.#closed || document.hidden) return
+    if (this.connected) return this.#pulse.doubts()
+    clearTimeout(this.#timer)
+    this.#tries = 0
+    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#pulse.opens(true)
+    else this.#connect()
   }
 
   /** A link with a token was opened over this very page. */
@@ -118,33 +125,63 @@ export class Line {
     this.#token = takeToken()
     if (!this.#token) return
     this.version = this.#tries = 0
-    this.#socket?.close()
+    this.#drop()
+    this.#connect()
   }
 
   #connect(): void {
     if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
     this.#socket = socket
+    this.#pulse.opens()
     socket.onopen = () => {
       const secret = this.screen ?? seatAt(this.table)?.secret
       const seen = this.version ? { epoch: this.epoch, version: this.version } : {}
       const who = this.#token ? { token: this.#token } : secret ? { secret } : {}
       socket.send(JSON.stringify({ type: 'hello', table: this.table, device: deviceKind(), ...who, ...seen }))
     }
-    socket.onmessage = (frame) => this.#take(JSON.parse(frame.data as string) as ToClient)
-    socket.onclose = () => {
-      if (this.#socket !== socket) return
-      this.connected = false
-      if (!this.#closed) this.#timer = setTimeout(() => this.#connect(), this.#pause())
+    socket.onmessage = (frame) => {
+      this.#pulse.hears()
+      this.#take(JSON.parse(frame.data as string) as ToClient)
+      if (this.connected && this.#waiting.size) this.#pulse.waits()
     }
+    socket.onclose = () => {
+      this.#drop()
+      this.#timer = setTimeout(() => this.#connect(), this.#pause())
+    }
+  }
+
+  /** Nobody is there: who was connected tries at once, others after a while. */
+  #isLost(): void {
+    const pause = this.connected ? 0 : this.#pause()
+    this.#drop()
+    if (pause) this.#timer = setTimeout(() => this.#connect(), pause)
+    else this.#connect()
+  }
+
+  /** Whatever may still come of this socket, it is heard no more. */
+  #drop(): void {
+    const socket = this.#socket
+    this.#pulse.rests()
+    this.#socket = undefined
+    this.connected = false
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
   }
 
   #send(command: Command): Promise<Answer> {
     return new Promise((settle) => {
       this.#waiting.set(command.id, { command, settle })
       this.#noteMoves()
-      if (this.connected) this.#socket?.send(JSON.stringify(command))
+      if (!this.connected) return
+      this.#speak(command)
+      this.#pulse.waits()
     })
+  }
+
+  #speak(command: Command): void {
+    this.#socket?.send(JSON.stringify(command))
   }
 
   #noteMoves(): void {
@@ -175,7 +212,7 @@ export class Line {
           this.version = message.version
           this.#witness.look(this.record.room, undefined, true)
         }
-        for (const { command } of this.#waiting.values()) this.#socket?.send(JSON.stringify(command))
+        for (const { command } of this.#waiting.values()) this.#speak(command)
         break
       case 'snapshot':
         this.#keep(message)
@@ -210,7 +247,7 @@ export class Line {
         if (message.id) {
           const sent = this.#waiting.get(message.id)?.command.type
           this.#settle(message.id, message)
-          if (sent !== 'commit' && sent !== 'cut') for (const listener of this.#objections) listener(message)
+          if (sent && sent !== 'commit' && sent !== 'cut') for (const listener of this.#objections) listener(message)
         } else this.#turnedAway(message.code)
         break
       case 'presence':
@@ -236,9 +273,10 @@ export class Line {
 
   #settle(id: string, answer: Answer): void {
     const waiting = this.#waiting.get(id)
+    if (!waiting) return
     this.#waiting.delete(id)
     this.#noteMoves()
-    waiting?.settle(answer)
+    waiting.settle(answer)
   }
 
   /** No such table, or the seat is somebody else's now: then one watches. */
