@@ -145,3 +145,13 @@ def test_no_control_is_mute() -> None:
     screens = [path for game in GAMES for path in sorted((SOURCES / game).glob("*.svelte"))]
     mute = {(path.name, why) for path in screens for why in NATIVE.findall(path.read_text(encoding="utf-8"))}
     assert {why for _, why in mute} == {"choice.busy"}, mute
+
+
+@pytest.mark.parametrize(("name", "said"), [("no card is kept", ".first"), ("others play", "")])
+def test_why_the_hand_rests(invite: Invite, served: Served, name: str, said: str) -> None:
+    """A card cannot be built because another question comes first, or because it is another's turn."""
+    guest = invite(still=True, language="en")
+    with staged(served, QUESTIONS["dezh"][name].text) as table:
+        table.seats(guest, SARA)
+        guest.page.locator(".own .card[aria-disabled=true]").first.click(force=True)
+        expect(guest.page.locator(HINT)).to_contain_text(guest.say(f"dezh-why-later{said}"))

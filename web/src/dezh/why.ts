@@ -47,7 +47,8 @@ export function whyNotBuilt(district: string, facts: DezhFacts, me: number): Why
 }
 
 /** A card of the hand when the question is another one. */
-export const whyNotNow = (): Why => because('D12', say('dezh-why-later'))
+export const whyNotNow = (facts: DezhFacts, me: number): Why =>
+  because('D12', say(facts.turn[0] === me ? 'dezh-why-later.first' : 'dezh-why-later'))
 
 /** A district that the warlord cannot destroy. */
 export function whyNotDestroyed(owner: number, district: string, facts: DezhFacts, me: number): Why {

@@ -125,6 +125,7 @@ dezh-why-built = { $n ->
     }
 dezh-why-build = Nothing in your hand can be built: too dear, or already in your city.
 dezh-why-later = You build in your own turn, once your role is called.
+    .first = Answer this question first; then you can build.
 dezh-why-twice = Your city has the { $d } already: never two of one name.
 dezh-why-poor = The { $d } takes { $n ->
         [one] { $n } coin
