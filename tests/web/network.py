@@ -65,6 +65,16 @@ class Network:
 
         self.served.ask(lose)
 
+    def breaks(self) -> None:
+        """At last pages are told that the dead ones are gone."""
+
+        def end() -> None:
+            for cable in self.cables:
+                if cable.page in cable.silent:
+                    cable.page.transport.abort()
+
+        self.served.ask(end)
+
     async def ends(self) -> None:
         self.door.close()
         for cable in self.cables:

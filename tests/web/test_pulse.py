@@ -156,6 +156,21 @@ def test_a_quiet_line_is_left_alone(guest: Guest, line: WebSocket) -> None:
     is_left_alone(guest, line, "done")
 
 
+def test_what_comes_of_a_line_later_is_nothing(guest: Guest, line: WebSocket, between: Network, table: Staged) -> None:
+    """The end of a line that was given up before is not the end of the one that took its place."""
+    between.loses()
+    another_page_moves(table)
+    catches_up(guest, table)
+    before = lines(guest)
+    if not line.is_closed():
+        with line.expect_event("close"):
+            between.breaks()
+    table.says("Ali", "income")
+    guest.settles(table.version)
+    guest.lets_pass(SOON)
+    assert lines(guest) == before
+
+
 def test_a_server_that_does_not_know_the_question_is_alive(
     guest: Guest, line: WebSocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
