@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import IO, Any
 
+HEARD: dict[signal.Signals, Any] = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL}
 STARTED: list[Any] = []
 
 
@@ -19,8 +20,8 @@ def start(
     stderr: int | IO[Any] = subprocess.PIPE,
     env: Mapping[str, str] | None = None,
 ) -> Any:
-    """As a shell would start it: Ctrl-C is heard even where the tests run in the background, deaf to it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    """As a shell would start it: it hears what the tests are deaf to where they run in the background or by nohup."""
+    before = {number: signal.signal(number, heard) for number, heard in HEARD.items()}
     try:
         program = subprocess.Popen(
             [sys.executable, "-m", "dorehami.cli", *words],
@@ -33,4 +34,5 @@ def start(
         STARTED.append(program)
         return program
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, former in before.items():
+            signal.signal(number, former)
