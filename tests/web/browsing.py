@@ -216,19 +216,22 @@ class Guest:
         """Time goes on for a page on which it stands still."""
         self.page.clock.run_for(milliseconds)
 
+    @property
+    def lost(self) -> Locator:
+        """The word that there is no line to the table."""
+        return self.page.get_by_text(self.say("table-lost"))
+
     def finds_itself_cut_off(self) -> None:
         """Time goes on until the page, which hears of it when the network tells, says that the line is lost."""
-        lost = self.page.get_by_text(self.say("table-lost"))
-        self.lets_time_go_on(lost.is_visible)
-        expect(lost).to_be_visible()
+        self.lets_time_go_on(self.lost.is_visible)
+        expect(self.lost).to_be_visible()
 
     def finds_its_way_back(self) -> None:
         """The network is there again; time goes on until the page has a line, by whichever of its tries."""
-        lost = self.page.get_by_text(self.say("table-lost"))
         self.context.set_offline(False)
         self.page.evaluate("dispatchEvent(new Event('online'))")
-        self.lets_time_go_on(lost.is_hidden)
-        expect(lost).to_be_hidden()
+        self.lets_time_go_on(self.lost.is_hidden)
+        expect(self.lost).to_be_hidden()
 
     def lets_time_go_on(self, until: Callable[[], bool]) -> None:
         """Second by second, for what depends on the network and on the page's time together."""

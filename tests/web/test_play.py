@@ -75,11 +75,10 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
         before = guest.page.locator(OWN).first.inner_text()
         guest.context.set_offline(True)
         drop_lines(served)
-        lost = guest.page.get_by_text(guest.say("table-lost"))
-        expect(lost).to_be_visible()
+        expect(guest.lost).to_be_visible()
         assert guest.page.locator(OWN).first.inner_text() == before
         guest.context.set_offline(False)
-        expect(lost).to_have_count(0)
+        expect(guest.lost).to_have_count(0)
         served.run(company.host.connect())
         company.plays_to_the_end()
     sees_the_end(guest)

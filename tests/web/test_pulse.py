@@ -148,7 +148,7 @@ def is_left_alone(guest: Guest, line: WebSocket, answer: str) -> None:
     assert lines(guest) == before
     assert not line.is_closed()
     expect(guest.page.locator(".note")).to_have_count(0)
-    expect(guest.page.get_by_text(guest.say("table-lost"))).to_have_count(0)
+    expect(guest.lost).to_have_count(0)
 
 
 def test_a_quiet_line_is_left_alone(guest: Guest, line: WebSocket) -> None:
@@ -197,7 +197,7 @@ def test_a_line_that_hangs_is_given_up(hanging: Guest, table: Staged) -> None:
     """In the end another one is opened, with no word from anybody."""
     hanging.page.evaluate("window.told = 0")
     catches_up(hanging, table)
-    expect(hanging.page.get_by_text(hanging.say("table-lost"))).to_have_count(0)
+    expect(hanging.lost).to_have_count(0)
 
 
 @pytest.mark.parametrize("sign", [SEEN, ONLINE], ids=["seen", "online"])
@@ -205,7 +205,7 @@ def test_a_line_that_hangs_is_given_up_by_who_comes_back(hanging: Guest, table: 
     """Sooner than otherwise."""
     hanging.page.evaluate(sign)
     hanging.lets_pass(3_000)
-    expect(hanging.page.get_by_text(hanging.say("table-lost"))).to_have_count(0)
+    expect(hanging.lost).to_have_count(0)
     hanging.settles(table.version)
 
 
