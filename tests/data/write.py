@@ -29,9 +29,15 @@ HERE = Path(__file__).parent
 MOVES = 12
 
 
-def written(form: int) -> tuple[Path, Path]:
-    """The database of a form, packed; and who sat where in it and saw what."""
-    return HERE / f"form-{form}.sqlite3.gz", HERE / f"form-{form}.json"
+def written(form: int) -> Path:
+    """The database of a form, packed."""
+    return HERE / f"form-{form}.sqlite3.gz"
+
+
+def noted(form: int) -> str:
+    """Who sat where in it and saw what; it is noted once for all forms that have kept the same evening."""
+    notes = [HERE / f"form-{former}.json" for former in range(form, 0, -1)]
+    return next(note for note in notes if note.is_file()).read_text(encoding="utf-8")
 
 
 def guest_of(client: Client) -> dict[str, Any]:
@@ -80,14 +86,17 @@ async def fill(path: Path) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    database, people = written(len(migrations()))
+    form = len(migrations())
+    database = written(form)
     if database.exists() and "--anew" not in sys.argv:
         sys.exit(f"{database.name} is there, and stays as it was written.")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log.sqlite3"
         found = asyncio.run(fill(path))
         database.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
-    people.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    note = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    if note != noted(form):
+        (HERE / f"form-{form}.json").write_text(note, encoding="utf-8")
 
 
 if __name__ == "__main__":

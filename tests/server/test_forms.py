@@ -17,7 +17,7 @@ from dorehami.server.client import Client
 from dorehami.store.log import Story
 from dorehami.store.sqlite import SqliteLog
 from dorehami.store.sqlite_open import migrations
-from tests.data.write import written
+from tests.data.write import noted, written
 from tests.live import House, at_random, house, live
 from tests.server.rooms import at_rest, level, stays_up_to_date, story
 
@@ -27,14 +27,14 @@ FORMS = range(1, len(migrations()) + 1)
 def unpacked(form: int, folder: Path) -> Path:
     """The database as it was written."""
     path = folder / "log.sqlite3"
-    path.write_bytes(gzip.decompress(written(form)[0].read_bytes()))
+    path.write_bytes(gzip.decompress(written(form).read_bytes()))
     return path
 
 
 def people(form: int) -> dict[str, list[dict[str, Any]]]:
     """Who was there, by table."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for guest in json.loads(written(form)[1].read_text(encoding="utf-8")):
+    for guest in json.loads(noted(form)):
         found.setdefault(guest["table"], []).append(guest)
     return found
 
@@ -42,7 +42,7 @@ def people(form: int) -> dict[str, list[dict[str, Any]]]:
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -> None:
     """A migration comes with one: `python -m tests.data.write` writes it, and it is of that form."""
-    assert all(path.is_file() for path in written(form)), "write it: python -m tests.data.write"
+    assert written(form).is_file(), "write it: python -m tests.data.write"
     with closing(sqlite3.connect(unpacked(form, tmp_path))) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (form,)
 
