@@ -196,7 +196,7 @@ def test_the_language_is_that_of_the_machine(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ([], "play takes the name of a game: coup, dezh, mccarthy"),
+        ([], "play takes the name of a game; the games are coup, dezh and mccarthy"),
         (["chess"], "there is no game “chess”; the games are coup, dezh and mccarthy"),
         (["coup", "--players", "1"], "coup is played by 2 to 10 players, not by 1"),
         (["coup", "--players", "some"], "--players is a whole number of at most 18 digits, not “some”"),

@@ -23,8 +23,7 @@ from tests.scene import Scene
 SILENT = {
     "coup": {"turn_passed", "dealt", "drew_aside", "allowed"},
     "dezh": {
-        *("burned", "burned_by", "handed_on", "handed_burned", "gathered", "dealt", "put_under", "cleared_away"),
-        *("built", "gave", "turn_began", "finished"),
+        *("burned", "handed_burned", "gathered", "dealt", "cleared_away", "built", "turn_began", "finished"),
     },
     "mccarthy": {"sealed", "burned", "voided", "left"},
 }
@@ -97,6 +96,18 @@ def test_the_price_is_said_with_the_action() -> None:
     assert lines == ["You pay 7 coins and coup Bot 1.", "Bot 1 loses the Contessa."]
 
 
+def test_income_from_an_empty_treasury_is_told() -> None:
+    """Nothing is paid, and still everybody hears what the turn was spent on (K23)."""
+    hands = ["duke captain"] * 3 + ["assassin contessa"] * 3
+    scene = Scene("coup", 6, hand=dict(enumerate(hands)), coins={0: 5} | dict.fromkeys(range(1, 6), 9))
+    assert told(scene, "0 income", "1 income") == [
+        "You take income, but the treasury is empty.",
+        "Bot 1 takes income, but the treasury is empty.",
+    ]
+    rich = Scene("coup", 2, hand={0: "duke captain", 1: "assassin contessa"})
+    assert told(rich, "0 income") == ["You take 1 coin of income."]
+
+
 def test_no_duke_is_said_once() -> None:
     """However many cards prove it, and never which."""
     hands = {0: "duke captain", 1: "assassin contessa"}
@@ -119,6 +130,46 @@ def test_a_turn_of_dezh() -> None:
         "Nobody answers.",
         "A new round begins.",
     ]
+
+
+def test_what_a_view_forgets_is_told_to_who_did_it() -> None:
+    """Roles that were handed on and burned, cards put under the deck or given away; others hear of none (D51)."""
+    scene = Scene("dezh", 2, hand={0: "manor", 1: "docks"})
+    assert told(scene, "chance merchant", "0 take king", "1 take sage burn thief", "0 take warlord burn architect") == [
+        "You are handed: Assassin, Thief, Magician, King, Sage, Architect, Warlord.",
+        "You take the King.",
+        "You are handed: Assassin, Magician, Architect, Warlord.",
+        "You take the Warlord.",
+        "You burn the Architect.",
+    ]
+    roles = dict(enumerate(("magician", "king", "sage", "thief")))
+    facts: dict[str, Any] = {"roles": roles, "called": "magician", "city": {0: "alchemy"}}
+    facts["hand"] = dict.fromkeys(range(4), "docks") | {0: "manor market prison"}
+    scene = Scene("dezh", 4, **facts)
+    assert told(scene, "0 cards", "chance harbour", "chance temple", "0 keep temple") == [
+        "You draw: Harbour (4), Temple (5).",
+        "You keep the Temple.",
+        "You put under the deck: Harbour (4).",
+    ]
+    assert told(scene, "0 alchemy manor", "0 redraw market", "0 redraw prison", "0 draw")[:3] == [
+        "You put under the deck: Manor (3).",
+        "You burn a card for 1 coin.",
+        "You put under the deck: Market (2), Prison (2).",
+    ]
+    assert told(Scene("dezh", 4, **facts), "0 swap 1") == [
+        "You gave: Manor (3), Market (2), Prison (2).",
+        "You swap hands with Bot 1.",
+    ]
+
+
+def test_what_one_knows_at_the_bottom_is_on_the_table() -> None:
+    """Who put a card there sees it while it lies there; nobody else does (D51)."""
+    roles = dict(enumerate(("magician", "king", "sage", "thief")))
+    hands = dict.fromkeys(range(4), "docks") | {0: "manor market"}
+    scene = Scene("dezh", 4, roles=roles, called="magician", hand=hands).after("0 redraw market")
+    teller = guest(scene).teller
+    assert teller.table(scene.play.facts(0))[-1].endswith("What you know at the bottom: Market (2)")
+    assert "bottom" not in teller.table({**scene.play.facts(0), "bottom": scene.play.facts(1)["bottom"]})[-1]
 
 
 def test_own_ruins_are_told_apart() -> None:

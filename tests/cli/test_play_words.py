@@ -24,7 +24,7 @@ MADE = {
     "dezh-count-{}": ("districts", "kinds", "first", "complete", "surplus"),
     "dezh-log-{}": (
         *("named_to_murder", "named_to_rob", "found_dead", "crowned", "swapped", "bought", "declined"),
-        *("coins", "merchant", "alchemy", "smithy", "won"),
+        *("took", "burned_by", "put_under", "gave", "coins", "merchant", "alchemy", "smithy", "won"),
     ),
     "dezh-log-city_completed{}": ("", ".first", ".mine"),
     "dezh-log-destroyed.{}": ("own", "mine"),

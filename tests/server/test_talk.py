@@ -197,7 +197,7 @@ def test_a_long_text_is_counted_as_a_reader_counts() -> None:
 
 
 def test_phrases_are_few_and_different() -> None:
-    """The twelve of the glossary."""
+    """There are twelve, and no two are the same."""
     assert len(set(PHRASES)) == len(PHRASES) == 12
     assert Talk().next_number() == 1
 

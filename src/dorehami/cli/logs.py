@@ -9,6 +9,7 @@ from typing import Any, Final
 from aiohttp.http_exceptions import HttpProcessingError
 
 from dorehami.cli.check import CONTROLS
+from dorehami.server.faults import kind_and_place
 
 FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -38,14 +39,6 @@ class OneLine(logging.Formatter):
             record.msg, record.args = f"{record.getMessage()} ({kind_and_place(record.exc_info[1])})", ()
         record.exc_info = record.exc_text = record.stack_info = None
         return super().format(record).translate(CONTROLS)
-
-
-def kind_and_place(error: BaseException) -> str:
-    where = error.__traceback__
-    while where is not None and where.tb_next is not None:
-        where = where.tb_next
-    place = f" in {where.tb_frame.f_code.co_name}:{where.tb_lineno}" if where else ""
-    return f"{type(error).__name__}{place}"
 
 
 def tell_failure(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 from dorehami.bots.arena import Match, new
 from dorehami.bots.mind import Mind
 from dorehami.bots.minds import MINDED, MINDS
+from dorehami.cli.chosen import describe_game, describe_options, game_called, new_game, seed_of
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.cli.play_coup import Coup
 from dorehami.cli.play_dezh import Dezh
@@ -22,10 +23,8 @@ from dorehami.cli.play_guest import Guest, Left
 from dorehami.cli.play_mccarthy import McCarthy
 from dorehami.cli.play_speech import Speech
 from dorehami.cli.play_teller import Teller
-from dorehami.cli.simulate import SEEDS, game_called, new_game
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
-from dorehami.games import GAMES
 from dorehami.games.coup.game import house_of
 from dorehami.games.mccarthy.game import SILENT_PARTNER
 from dorehami.server.names import BadName, admitted
@@ -46,16 +45,9 @@ FAILED: Final = 1
 
 
 def describe(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default="", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    describe_game(parser)
     parser.add_argument("--players", metavar="N", default=str(PLAYERS), help="you and how many bots (%(default)s)")
-    parser.add_argument(
-        "--options",
-        metavar="OPTION",
-        nargs="*",
-        action="extend",
-        default=[],
-        help="options of the game: name or name=value",
-    )
+    describe_options(parser)
     parser.add_argument("--level", metavar="LEVEL", default=MINDED[-1], help=f"{' or '.join(MINDED)} (%(default)s)")
     parser.add_argument("--lang", metavar="LANGUAGE", help=f"{' or '.join(LANGUAGES)} (if not said, as this machine)")
     parser.add_argument("--name", metavar="NAME", help="what you are called")
@@ -64,9 +56,8 @@ def describe(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    if not chosen.game:
-        raise Misuse(f"play takes the name of a game: {', '.join(GAMES)}")
-    game, language, rng = game_called(chosen.game), language_of(chosen.lang), dice(chosen.seed)
+    game, language = game_called(chosen.game, chosen.command), language_of(chosen.lang)
+    rng = random.Random(seed_of(chosen.seed))
     players = whole_number("--players", chosen.players)
     _, options = new_game(game, players, tuple(chosen.options))
     minds = bots(game, chosen.level, players - 1, rng)
@@ -168,13 +159,6 @@ def language_of(wanted: str | None) -> str:
     if wanted not in LANGUAGES:
         raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not “{wanted}”")
     return wanted
-
-
-def dice(seed: str | None) -> random.Random:
-    number = random.SystemRandom().randrange(SEEDS) if seed is None else whole_number("--seed", seed)
-    if not 0 <= number < SEEDS:
-        raise Misuse(f"--seed is a number from 0 to {SEEDS - 1}, not {number}")
-    return random.Random(number)
 
 
 def hear_anything() -> None:

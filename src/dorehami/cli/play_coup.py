@@ -13,7 +13,7 @@ from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Prove
 from dorehami.games.coup.house import House
-from dorehami.games.coup.words import DUKE, EMBEZZLE, NAMES
+from dorehami.games.coup.words import CONTESSA, DUKE, EMBEZZLE, NAMES
 
 OF_CARDS = ("keep", "turn_up", "reveal")  # verbs that name cards of one's own
 QUIET = ("income", "bomb", "convert")  # actions that are told when they have happened
@@ -104,6 +104,8 @@ class Coup(Teller):
     def declared(self, args: Args, after: Told) -> Iterator[str]:
         seat, self.action = args["seat"], args["action"]
         self.claim, self.proven = args.get("claim", ""), False
+        if self.action == "income" and not any(key == "paid" for key, _ in after[:1]):
+            yield self.sentence("coup-log-income-none", seat)  # K23
         if self.action not in QUIET:
             card = self.card(self.claim) if self.claim in NAMES else ""
             price = next((said["coins"] for key, said in after if key == "paid" and said["payer"] == seat), 0)
@@ -214,5 +216,6 @@ class Coup(Teller):
         if move.verb == "show":
             claim = step.claim.claimed()
             return self.say("coup-show.none") if claim == NO_DUKE else self.say("coup-show.says", card=self.card(claim))
-        both = min(step.claim.stake(), facts["influence"][self.speech.me]) > 1
+        mortal = step.claim.stake() > 1 or step.claim.claimed() == NAMES[CONTESSA]  # an assassin strikes then (K35)
+        both = mortal and facts["influence"][self.speech.me] > 1
         return self.say("coup-concede.two" if both else "coup-concede.says")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from dorehami.cli.play_teller import DOT, Teller, Told
 from dorehami.engine.agenda import Args
+from dorehami.engine.cards import HIDDEN
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
@@ -32,6 +34,7 @@ OF_DISTRICT: Final = {
 OTHERWISE: Final = {"draw": "D16", "buy": "D43", "decline": "D43"}  # where a verb is no deed of a turn
 OF_DISTRICTS: Final = ("build", "keep", "redraw", "alchemy")  # verbs that name a district of one's own
 OF_ROLES: Final = ("kill", "rob")  # and a role
+TOGETHER: Final = ("drew", "put_under")  # events of one card that are told with their likes
 
 
 class Dezh(Teller):
@@ -52,7 +55,11 @@ class Dezh(Teller):
             middle.append(self.say("dezh-roles", n=len(facts["roles"][me]), roles=self.roles(facts["roles"][me])))
         if facts["face_up"]:
             middle.append(self.say("dezh-face_up", roles=self.roles(facts["face_up"])))
-        return [*lines, DOT.join([*middle, self.say("dezh-deck", n=facts["deck"])])]
+        middle.append(self.say("dezh-deck", n=facts["deck"]))
+        known = [district for district in facts["bottom"] if district != NAMES[HIDDEN]]
+        if known:
+            middle.append(self.say("dezh-bottom", districts=self.districts(known)))  # D51
+        return [*lines, DOT.join(middle)]
 
     def seat(self, facts: Facts, seat: int) -> str:
         city = facts["city"][seat]
@@ -102,8 +109,10 @@ class Dezh(Teller):
                 yield self.say("dezh-log-nobody_answered")
             case "burned_face_up":
                 yield self.say("dezh-log-burned_face_up", role=self.role(args["card"]))
-            case "took" if mine:
-                yield self.say("dezh-log-took", role=self.role(args["card"]))
+            case "handed_on" if mine:
+                yield self.say("dezh-log-handed_on", roles=self.roles(args["cards"]))
+            case "took" | "burned_by" if mine:
+                yield self.say(f"dezh-log-{key}", role=self.role(args["card"]))
             case "turned_up":
                 yield self.sentence("dezh-log-turned_up", seat, role=self.role(args["card"]))
             case "named_to_murder" | "named_to_rob" | "found_dead":
@@ -112,11 +121,13 @@ class Dezh(Teller):
                 yield self.sentence("dezh-log-robbed", other=args["payer"], n=args["coins"])
             case "paid":
                 yield from self.paid(args)
-            case "drawn":
+            case "drew":
                 districts = self.districts(args["cards"]) if mine else ""
                 yield self.sentence("dezh-log-drew", seat, n=len(args["cards"]), districts=districts)
             case "kept" if mine:
                 yield self.say("dezh-log-kept", d=self.district(args["card"]))
+            case "put_under" | "gave" if mine and args["cards"]:
+                yield self.say(f"dezh-log-{key}", districts=self.districts(args["cards"]))
             case "redrew":
                 yield self.sentence("dezh-log-redrew", seat, n=args["count"])
             case "destroyed":
@@ -191,16 +202,9 @@ class Dezh(Teller):
 
 
 def gathered(told: Told) -> Iterator[tuple[str, Args]]:
-    """Cards that a seat draws one after another are told as drawn together."""
-    drawn: Args = {}
-    for key, args in told:
-        if key == "drew" and drawn and drawn["seat"] == args["seat"]:
-            drawn["cards"].append(args["card"])
-            continue
-        if drawn:
-            yield "drawn", drawn
-        drawn = {"seat": args["seat"], "cards": [args["card"]]} if key == "drew" else {}
-        if key != "drew":
-            yield key, args
-    if drawn:
-        yield "drawn", drawn
+    """Cards that a seat draws or puts under the deck one after another are told together."""
+    for (key, seat), same in groupby(told, lambda event: (event[0], event[1].get("seat", NOBODY))):
+        if key in TOGETHER:
+            yield key, {"seat": seat, "cards": [args["card"] for _, args in same]}
+        else:
+            yield from same

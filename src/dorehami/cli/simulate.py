@@ -13,21 +13,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import accumulate
-from random import SystemRandom
 from typing import Any, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from dorehami.cli.chosen import describe_game, describe_options, game_called, new_game, seed_of
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.engine import agenda
 from dorehami.engine.agenda import State
 from dorehami.engine.dice import Dice, playout
-from dorehami.engine.game import Game, Setup
-from dorehami.engine.notation.values import listed
-from dorehami.engine.refusals import BadSetup
+from dorehami.engine.game import Game
 from dorehami.engine.table import NATURE
-from dorehami.games import GAMES
 
 USAGE: Final = "simulate GAME --players N --games M"
 SAYS: Final = "plays random games and counts who wins, how long they are and how fast they go"
@@ -38,23 +35,15 @@ Plays games at random and counts: who wins, how many moves a game takes, how fas
 
 Ctrl-C ends it early and shows what was played so far (exit code 130)."""
 INTERRUPTED: Final = 130
-SEEDS: Final = 1 << 31
 BATCH: Final = 20  # games between two looks at the clock
 SAMPLE: Final = 100  # games that are played once more to see whose moves they were
 
 
 def describe(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default="", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    describe_game(parser)
     parser.add_argument("--players", metavar="N", help="how many sit at the table (if not said, as few as can play)")
     parser.add_argument("--games", metavar="M", default="1000", help="how many games are played (%(default)s)")
-    parser.add_argument(
-        "--options",
-        metavar="OPTION",
-        nargs="*",
-        action="extend",
-        default=[],
-        help="options of the game: name or name=value",
-    )
+    describe_options(parser)
     parser.add_argument("--seed", metavar="S", help="a number: the same one plays the same games again")
 
 
@@ -76,35 +65,18 @@ class Tally:
 
 
 def run(chosen: Namespace) -> int:
-    game = game_called(chosen.game)
+    game = game_called(chosen.game, chosen.command)
     players = game.fewest if chosen.players is None else whole_number("--players", chosen.players)
     tally = Tally(whole_number("--games", chosen.games))
     if tally.wanted < 1:
         raise Misuse(f"--games is how many games are played: at least 1, not {tally.wanted}")
-    seed = SystemRandom().randrange(SEEDS) if chosen.seed is None else whole_number("--seed", chosen.seed)
-    if not 0 <= seed < SEEDS:
-        raise Misuse(f"--seed is a number from 0 to {SEEDS - 1}, not {seed}")
+    seed = seed_of(chosen.seed)
     fresh, options = new_game(game, players, tuple(chosen.options))
     with listening() as stop:
         print(", ".join([f"{game.id} with {players} players", *options, f"seed {seed}"]), flush=True)
         play(game, fresh, Dice(seed), tally, stop)
     report(players, tally, players_share(fresh, seed, tally))
     return 0 if tally.games() == tally.wanted else INTERRUPTED
-
-
-def game_called(name: str) -> Game:
-    if name not in GAMES:
-        missing = f"there is no game “{name}”" if name else "simulate takes the name of a game"
-        raise Misuse(f"{missing}; the games are {listed(list(GAMES))}")
-    return GAMES[name]
-
-
-def new_game(game: Game, players: int, words: tuple[str, ...]) -> tuple[State[Any], tuple[str, ...]]:
-    try:
-        options = game.chosen(words)
-        return game.new(Setup(players, options)), options
-    except BadSetup as refusal:
-        raise Misuse(refusal.text) from None
 
 
 def play(game: Game, fresh: State[Any], dice: Dice, tally: Tally, stop: list[int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 from dorehami.server.refusal import Refusal
@@ -78,16 +79,22 @@ def spaced(name: str) -> str:
 
 def check_signs(name: str) -> None:
     """Refuse the first sign that cannot stand where it stands."""
+    for sign, stands in judged(name):
+        if not stands:
+            raise BadName(Why.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
+
+
+def judged(text: str) -> Iterator[tuple[str, bool]]:
+    """Each sign, and whether it may stand where it stands: behind the last letter that may."""
     letter, marks = "", 0
-    for sign, after in zip(name, name[1:] + " ", strict=True):
+    for sign, after in zip(text, text[1:] + " ", strict=False):
         if is_mark(sign):
             marks += 1
-            allowed = marks <= MARKS and letter not in ("", " ", ZWNJ)
+            stands = marks <= MARKS and letter not in ("", " ", ZWNJ)
         else:
-            allowed = is_allowed(letter, sign, after)
-            letter, marks = sign, 0
-        if not allowed:
-            raise BadName(Why.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
+            stands = is_allowed(letter, sign, after)
+            letter, marks = (sign, 0) if stands else (letter, marks)
+        yield sign, stands
 
 
 def is_allowed(letter: str, sign: str, after: str) -> bool:

@@ -22,6 +22,7 @@ from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
 from dorehami.server.driver import RETRY, Answer, Driver
+from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import Keys, fingerprint
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
@@ -148,7 +149,7 @@ class Table:
     def close(self) -> None:
         self.driver.stop()
         if not self.lost and (views := self.writing.views_after(1)):
-            self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(asyncio.Future.exception)
+            self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(heard)
         self.waiting.stop()
 
     # Commands
@@ -222,12 +223,12 @@ class Table:
         """It was carried out before. A seat whose secret was lost on the way gets another one."""
         decision = Decision(cause="")
         if isinstance(command, wire.Sit):
-            decision = self.seat_again(command, seq)
+            decision = self.seat_again(seq)
             await self.write(decision, "")
             self.follow(line, decision)
         self.reply(line, command, decision, seq)
 
-    def seat_again(self, command: wire.Sit, seq: int) -> Decision:
+    def seat_again(self, seq: int) -> Decision:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
         spoken = any(key.startswith(f"{seq}/") for key in self.ledger.commands) or seq in self.ledger.readmitted
         if spoken or not any(human.player == seq for human in self.ledger.humans()):
@@ -312,7 +313,8 @@ class Table:
                 self.talk.forget(player)
             else:
                 self.names[player] = name
-        self.keys.lay(decision.secrets, decision.devices)
+        if decision.secrets or decision.devices:
+            self.keys.lay(decision.secrets, decision.devices)
         for player, token in decision.tokens.items():
             self.keys.give_token(player, token, asyncio.get_running_loop().time())
         for player, on in decision.passing.items():
@@ -386,12 +388,8 @@ class Table:
 
     async def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""
-        where = problem.__traceback__
-        while where is not None and where.tb_next is not None:
-            where = where.tb_next
-        place = f"{where.tb_frame.f_code.co_name}:{where.tb_lineno}" if where else "?"
         self.parts.metrics.faults.inc()
-        say.error("table %s stands still: %s in %s", self.ledger.table, type(problem).__name__, place)
+        say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
         if line is not None and isinstance(command, wire.Command):
             line.send(refused(command.id, Refusal(Why.FAULT), self.ledger.seq))
         if self.ledger.phase != LOBBY and not self.ledger.paused:

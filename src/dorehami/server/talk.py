@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dorehami.server.limits import Bucket
-from dorehami.server.names import MARKS, ZWNJ, counted, is_allowed, is_mark, spaced
+from dorehami.server.names import counted, judged, spaced
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.store.log import TALK, Said
@@ -68,14 +68,4 @@ def cleaned(text: str) -> str:
 
 def without_strangers(text: str) -> str:
     """Without the signs that may not stand where they stand. In a name they are refused; here they are slips."""
-    kept, letter, marks = [], "", 0
-    for sign, after in zip(text, text[1:] + " ", strict=False):
-        if is_mark(sign):
-            marks += 1
-            allowed = marks <= MARKS and letter not in ("", " ", ZWNJ)
-        else:
-            allowed = is_allowed(letter, sign, after)
-            letter, marks = (sign, 0) if allowed else (letter, marks)
-        if allowed:
-            kept.append(sign)
-    return "".join(kept)
+    return "".join([sign for sign, stands in judged(text) if stands])
