@@ -189,9 +189,13 @@ class Trial:
     def facts_are_plain(self) -> None:
         """Every viewer has exactly the facts that the game declares, each of its kind, and JSON carries them."""
         declared = (*COMMON, *self.game.facts)
+        bare = self.game.new(self.setup).table
         for viewer in (NATURE, *self.viewers):
             facts = self.play.facts(viewer)
-            public = self.game.open_facts(self.state, self.play.views[viewer] if viewer != NATURE else self.state.table)
+            view = self.play.views[viewer] if viewer != NATURE else self.state.table
+            public = self.game.open_facts(self.state, view)
+            bare.piles = view.piles
+            self.hold("secrets lie in piles", self.game.secrets(bare) == self.game.secrets(view), viewer)
             everybodys = self.game.open_facts(self.state, self.play.views[NOBODY])
             self.hold("open facts are the same to all", public == everybodys, viewer, public, everybodys)
             self.hold("exactly the declared facts", set(facts) == {fact.name for fact in declared}, set(facts))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -40,7 +41,7 @@ def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
 
     run.__doc__ = test.__doc__
     run.__name__ = test.__name__
-    run.__signature__ = __import__("inspect").signature(test)  # type: ignore[attr-defined]
+    run.__signature__ = inspect.signature(test)  # type: ignore[attr-defined]
     return run
 
 

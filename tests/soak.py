@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from dorehami.engine import agenda
@@ -42,6 +43,7 @@ BOT_GAMES = {"coup": 60_000, "dezh": 15_000, "mccarthy": 25_000}
 CHUNK = 20  # games that a worker plays at a time
 Order = TypeVar("Order")
 Result = TypeVar("Result")
+Judge = Callable[[Game, Setup, int, Tally], None]
 
 
 class Job(NamedTuple):
@@ -139,60 +141,47 @@ def games(number: int | None, seed: int) -> list[str]:
     return failures
 
 
-# Fewer games, judged at every position
+# Fewer games, judged at every position, or played once more with other secrets
 
 
-def judge_some(job: Job) -> Done:
-    """Games under all the laws; the tally counts what was judged."""
+def judge_some(judge: Judge, job: Job) -> Done:
+    """Games before a judge; the tally counts what was judged."""
     tally = Tally()
     for seed in range(job.seed, job.seed + job.games):
+        judged = Tally()  # a new one each time: what a judge looks at may depend on it
         try:
-            random_game(GAMES[job.game], Setup(job.seats, job.options), seed, tally)
+            judge(GAMES[job.game], Setup(job.seats, job.options), seed, judged)
         except Exception as problem:
-            return Done(job, tally, f"random_game({job.table()}, {seed}, Tally()): {problem!r}")
+            return Done(job, tally, f"{judge.__name__}({job.table()}, {seed}, Tally()): {problem!r}")
+        tally.update(judged)
     return Done(job, tally)
+
+
+def judge_all(
+    judge: Judge, todo: list[Job], missing: Callable[[Game, Tally], set[tuple[str, str]]] | None
+) -> list[str]:
+    """All the games before a judge: what was judged is shown, and what should have been and was not is a failure."""
+    tallies, failures = gathered(partial(judge_some, judge), todo)
+    for game, tally in tallies.items():
+        never = missing(GAMES[game], tally) if missing else set()
+        if never and not failures:
+            failures.append(f"{game}: never judged: {sorted(never)}")
+        print(f"{game}:")
+        for (kind, name), count in sorted(tally.items()):
+            print(f"  {kind}: {name}: {count:,}" if kind != "law" else f"  {name}: {count:,}")
+    return failures
 
 
 def laws(number: int | None, seed: int) -> list[str]:
     """All the laws, for every viewer and every move, at every position of random games."""
-    tallies, failures = gathered(judge_some, list(jobs(lambda game: number or LAW_GAMES[game], seed)))
-    for game, tally in tallies.items():
-        missing = never_seen(GAMES[game], tally)
-        if missing and number is None and not failures:
-            failures.append(f"{game}: never seen: {sorted(missing)}")
-        print(f"{game}:")
-        for (kind, name), count in sorted(tally.items()):
-            print(f"  {kind}: {name}: {count:,}" if kind != "law" else f"  {name}: {count:,}")
-    return failures
-
-
-# Games at the table, played once more with other secrets
-
-
-def twin_some(job: Job) -> Done:
-    """Games and their twins; the tally counts the pairs."""
-    tally = Tally()
-    for seed in range(job.seed, job.seed + job.games):
-        pairs = Tally()  # a new one each time: which twins are made depends on it
-        try:
-            twin_games(GAMES[job.game], Setup(job.seats, job.options), seed, pairs)
-        except Exception as problem:
-            return Done(job, tally, f"twin_games({job.table()}, {seed}, Tally()): {problem!r}")
-        tally.update(pairs)
-    return Done(job, tally)
+    todo = list(jobs(lambda game: number or LAW_GAMES[game], seed))
+    return judge_all(random_game, todo, never_seen if number is None else None)
 
 
 def twins(number: int | None, seed: int) -> list[str]:
     """Twin worlds on the wire: an observer is sent the same bytes at the same simulated time."""
-    tallies, failures = gathered(twin_some, list(jobs(lambda game: number or TWIN_GAMES[game], seed)))
-    for game, tally in tallies.items():
-        missing = never_compared(GAMES[game], tally)
-        if missing and number is None and not failures:
-            failures.append(f"{game}: never compared: {sorted(missing)}")
-        print(f"{game}:")
-        for (kind, name), count in sorted(tally.items()):
-            print(f"  {kind}: {name}: {count:,}" if kind != "law" else f"  {name}: {count:,}")
-    return failures
+    todo = list(jobs(lambda game: number or TWIN_GAMES[game], seed))
+    return judge_all(twin_games, todo, never_compared if number is None else None)
 
 
 # Frames that no client would send

@@ -270,7 +270,8 @@ def without_ahead(script: Script, act: Act) -> Pair:
     """The other world is that in which nothing was chosen ahead: nobody else notices before it is played (K25)."""
     assert isinstance(act.what, wire.Move)
     viewers = {viewer for eyes in script.viewers.values() for viewer in eyes}
-    seq, moved = script.row_of(act), script.moved()
+    moved = script.moved()
+    seq = next(row for row in moved if row >= script.row_of(act))  # who was stood in for comes back first
     rest = [row for row, body in moved.items() if row > seq and body.seat == moved[seq].seat]
     played = [row for row in rest[:1] if not script.log[row - 1].command]
     until = dict.fromkeys(viewers, played[0] if played else len(script.log) + 1) | {moved[seq].seat: seq}

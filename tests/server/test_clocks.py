@@ -214,6 +214,9 @@ async def test_who_misses_two_answers_is_stood_in_for() -> None:
         await asyncio.sleep(1)
         assert now() < HOUR
     away = next(line for line in range(2) if world.sitter(line).away)
+    answers = [move.maker for move in world.bodies(rows.Moved) if move.seat == world.seat_of(away)]
+    assert answers[-2:] == ["clock"] * 2
+    assert "clock" not in answers[-3:-2]
     assert world.table.ledger.missed.get(world.seat_of(away), 0) == 0
     while world.table.ledger.phase == PLAYING and not any(m.maker == "standin" for m in world.bodies(rows.Moved)):
         await asyncio.sleep(1)
@@ -229,6 +232,7 @@ async def test_who_is_gone_is_stood_in_for_and_comes_back() -> None:
     await world.begins()
     actor = world.asked()[0]
     world.goes(actor)
+    assert ABSENT == 45
     await asyncio.sleep(ABSENT - 1)
     assert not world.sitter(actor).away
     await asyncio.sleep(10)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, get_args
@@ -20,6 +21,7 @@ from dorehami.server import run, sockets, wire
 from dorehami.server.doors import Doors
 from dorehami.server.limits import Bucket, Limits, PerAddress
 from dorehami.server.origin import SECURITY_HEADERS
+from dorehami.server.parts import new_secret
 from tests.live import House, NoLimits, at_random, house, live, plays
 from tests.server.raw import Closed, Raw, raw_socket
 from tests.server.rooms import asked_of, at_rest, game_of, outcome, refused, story
@@ -86,6 +88,13 @@ async def tables() -> AsyncIterator[tuple[House, dict[str, Any]]]:
         await asyncio.gather(*[plays(player, at_random(1)) for player in over])
         await at_rest(playing)
         yield guests, {"lobby": lobby, "playing": playing, "over": over[0]}
+
+
+def test_nobody_guesses_a_secret() -> None:
+    """Each has 128 bits at least, and no two are alike."""
+    secrets = {new_secret() for _ in range(1000)}
+    assert len(secrets) == 1000
+    assert min([len(urlsafe_b64decode(secret + "==")) for secret in secrets]) >= 16
 
 
 async def let_in(raw: Raw, secret: str, table: str) -> str:

@@ -68,6 +68,39 @@ async def test_what_is_aimed_at_oneself_is_asked() -> None:
 
 
 @live
+async def test_it_ends_with_ones_own_turn() -> None:
+    """Whoever has played a turn is asked everything again, also what concerns others."""
+    async with house(below=Dice(3).below) as guests:
+        players = await game_of(guests, "coup", 3)
+        first = players.index(await on_turn(players))
+        actor, lazy, other = [players[(first + i) % 3] for i in range(3)]
+        await lazy.send(wire.LetPass)
+        await actor.move("income")
+        await lazy.until(lambda c: c.facts["asked"] == [lazy.seat] and not c.record.get("passing"))
+        await lazy.move("income")
+        await other.until(lambda c: c.facts["turn"] == [other.seat])
+        await other.move("tax")
+        await lazy.until(allows)
+
+
+@live
+async def test_it_ends_with_a_card_to_lose() -> None:
+    """Whom a coup was made against is asked everything again, before it is their turn."""
+    async with house(below=Dice(3).below) as guests:
+        players = await game_of(guests, "coup", 3)
+        first = players.index(await on_turn(players))
+        other, actor, lazy = [players[(first + i) % 3] for i in range(3)]
+        for player in [other, actor, lazy] * 5 + [other]:
+            await player.until(lambda c: c.facts["asked"] == [c.seat] == c.facts["turn"])
+            await player.move("income")
+        await actor.until(lambda c: c.facts["asked"] == [actor.seat])
+        await lazy.send(wire.LetPass)
+        assert lazy.seat is not None
+        await actor.move("coup", lazy.seat)
+        await lazy.until(lambda c: c.facts["decision"] == ["lose"] and not c.record.get("passing"))
+
+
+@live
 async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
     """Only somebody who plays may; and the next game begins without it."""
     async with house(below=Dice(3).below) as guests:

@@ -1,4 +1,4 @@
-"""Who begins: the one whom the host has named, or else the last winner, or one by lot (K4, D3)."""
+"""Who begins: the one whom the host has named, or else in Coup the last winner (K4), or one by lot (D3)."""
 
 from __future__ import annotations
 
@@ -86,6 +86,21 @@ async def test_a_rematch_is_begun_by_the_winner() -> None:
             await player.send(wire.Ready)
         await players[0].until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
         assert players[0].facts["turn"] == [winner]
+
+
+@live
+async def test_the_crown_of_a_rematch_is_drawn() -> None:
+    """Dezh gives it to no winner (D3)."""
+    async with house(below=lambda n: 0) as guests:
+        players = await lobby_of(guests, "dezh")
+        await start(*players)
+        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await level(*players)
+        assert players[0].facts["over"] != [0]
+        for player in players:
+            await player.send(wire.Ready)
+        await players[0].until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
+        assert players[0].facts["crown"] == [0]
 
 
 @live

@@ -65,11 +65,12 @@ class Game:
     vocabulary: Vocabulary
     begin: Callable[[Setup], State[Any]]  # raises BadSetup
     describe: Callable[[Any, Step[Any] | None], Facts]  # what all see alike of a table, and of the open question
-    secrets: Callable[[Any], Facts]  # what looks different to different viewers, of a table as somebody sees it
+    secrets: Callable[[Any], Facts]  # what looks different to different viewers; it lies in the piles of their view
     winners: Callable[[Any], list[int]]
     steps: tuple[type[Step[Any]], ...]
     fixtures: tuple[str, ...] = ("layout",)  # fields of the table that follow from seats and options
     starts: bool = True  # is there a seat that begins?
+    winner_starts: bool = False  # is it the last winner's, if nobody else is named?
     foretold: bool = False  # may a `deck` line say what is drawn next?
 
     def new(self, setup: Setup) -> State[Any]:

@@ -70,11 +70,14 @@ class Audience:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
         self.lines.setdefault(line.player, []).append(line)
         self.asking.pop(line.player, None)  # whoever has a secret need not be let in
-        projection, ledger = self.projection(line.player), self.ledger
+        ledger = self.ledger
+        known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
+        projection = self.projection(line.player)
         ahead_of_us = hello.version > 0 and (
             hello.version > ledger.seq or (hello.epoch != ledger.epoch and hello.version >= ledger.epoch_began)
         )
-        missing = None if ahead_of_us or not hello.version else self.since(projection, hello.version)
+        trusted = known and hello.version > 0 and not ahead_of_us
+        missing = self.since(projection, hello.version) if trusted else None
         welcome = wire.Welcome(
             build=self.build,
             table=ledger.table,

@@ -177,7 +177,7 @@ class Client:
                     self.lay_whole(message.record, message.version)
             case wire.Snapshot():
                 self.secret = "" if message.player is None else message.secret or self.secret
-                self.player, self.epoch, self.rewound = message.player, message.epoch, message.rewound
+                self.player, self.epoch = message.player, message.epoch
                 self.lay_whole(message.record, message.version)
             case wire.News():
                 self.lay(message)

@@ -147,10 +147,10 @@ class Ledger:
         return self.seq + 1
 
     def beginner(self) -> int | None:
-        """The player whom the host has named, or who won the last game alone if it was the same game (K4, D3)."""
+        """The player whom the host has named, or who won the last game alone if it was this one and says so (K4)."""
         if self.starter is not None and self.chair_of(self.starter) is not None:
             return self.starter
-        last = self.finished[-1] if self.finished else None
+        last = self.finished[-1] if self.finished and self.game.winner_starts else None
         return last.winners[0] if last and last.game == self.game.id and len(last.winners) == 1 else None
 
     # Folding

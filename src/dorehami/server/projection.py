@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from dorehami.engine.agenda import Event
+from dorehami.engine.cards import Pile
 from dorehami.engine.facts import Facts, differences
 from dorehami.engine.play import Turn, told_to
 from dorehami.engine.table import NOBODY
@@ -171,6 +172,7 @@ class Projection:
         self.player = player
         self.seat = NOBODY
         self.secrets: Facts = {}
+        self.piles: list[Pile] = []  # that the secrets lie in, as they were seen last
         self.moves: Offered = NOTHING
         self.ahead: Offered = NOTHING
         self.kept: Words = []
@@ -183,6 +185,7 @@ class Projection:
         play = ledger.play
         chair = ledger.chair_of(self.player) if self.player >= 0 else None
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
+        self.piles = []
 
     def look(self, ledger: Ledger, kept: Words, happened: bool = True) -> None:
         """See what only this viewer sees, and what it is asked."""
@@ -191,8 +194,9 @@ class Projection:
         if play is None or ledger.phase == LOBBY:
             self.secrets = {}
             return
-        if happened:
-            self.secrets = play.game.secrets(play.views[self.seat])
+        view = play.views[self.seat]
+        if happened and view.piles != self.piles:
+            self.piles, self.secrets = view.piles[:], play.game.secrets(view)
         if self.seat in play.state.asked:
             self.moves = offers(play.state.moves(self.seat))
             self.ahead = offers(play.state.step().ahead(play.state.table, self.seat))
@@ -225,7 +229,7 @@ class Projection:
             self.sit(bulletin.ledger)
         self.look(bulletin.ledger, kept, bulletin.happened)
         own = UNCHANGED
-        if bulletin.fresh or self.secrets != secrets:
+        if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
             own = bulletin.differences({} if bulletin.fresh else secrets, self.secrets)
         offered = UNSET if self.moves is moves or self.moves == moves else self.moves
         early = UNSET if self.ahead is ahead or self.ahead == ahead else self.ahead

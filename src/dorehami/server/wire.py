@@ -371,7 +371,6 @@ class Snapshot(Message):
     version: int
     record: Record
     player: int | None = None
-    rewound: bool = False
     left: int = 0  # as in Welcome
     secret: str = ""  # for who was let in: what Hello takes from now on
 

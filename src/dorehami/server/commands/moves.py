@@ -80,11 +80,16 @@ def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[in
 
 
 def concerned(desk: Desk, play: Play, turn: Turn, move: rows.Moved) -> dict[int, bool]:
-    """Who lets pass is asked as soon as something concerns them, and from then on everything again."""
+    """Who lets pass is asked as soon as something concerns them, and from then on everything again.
+
+    It concerns them if it is about them, or is no window at all: their turn, a card to lose.
+    """
     state, passing = turn.state, desk.passing
-    if not passing.players or not state.asked or not state.step().reaction():
+    if not passing.players or not state.asked:
         return {}
-    seats = passing.concerns_after(move.move, whose_turn(play.game, state)) & {*state.asked}
+    seats = {*state.asked}
+    if state.step().reaction():
+        seats &= passing.concerns_after(move.move, whose_turn(play.game, state))
     return {player: False for player in passing.players if desk.ledger.chair_of(player) in seats}
 
 
