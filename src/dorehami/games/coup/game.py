@@ -139,4 +139,5 @@ GAME: Final = engine.Game(
         *[HandBomb, HoldBomb, ClaimAtBomb, PutAway],
     ),
     fixtures=("layout", "house"),
+    winner_starts=True,  # K4
 )

@@ -15,6 +15,8 @@ from dorehami.games.dezh.table import CITY, DRAWN, HAND, INCOME, RESOURCES, Posi
 from dorehami.games.dezh.words import ARCHITECT, BUILD, CARDS, COINS, END, KING, MERCHANT, ROLES, SAGE, WARLORD
 from dorehami.games.dezh.words import INCOME as TAKE_INCOME
 
+COINS_TAKEN: Final = 2  # D11
+
 
 class Deed:
     """Something to do in a turn: when it is offered, and what comes of it."""
@@ -38,7 +40,7 @@ def offer_coins(table: Table, seat: int) -> list[Move]:
 
 def take_coins(game: Position, seat: int, move: Move) -> Steps:
     game.tell(marks.Used(RESOURCES))
-    game.tell(marks.Paid(seat, 2, COINS.verb))  # D11
+    game.tell(marks.Paid(seat, COINS_TAKEN, COINS.verb))
     return extras(game, seat)
 
 
@@ -54,13 +56,24 @@ def take_cards(game: Position, seat: int, move: Move) -> Steps:
 
 def extras(game: Position, seat: int) -> Steps:
     """What comes by itself with resources, whichever were taken (D19, D20)."""
-    if game.table.called == MERCHANT:
-        game.tell(marks.Paid(seat, 1, ROLES[MERCHANT]))
-    return [Draw(seat, HAND[seat]), Draw(seat, HAND[seat])] if game.table.called == ARCHITECT else []
+    role = game.table.called
+    if extra_coins(role):
+        game.tell(marks.Paid(seat, extra_coins(role), ROLES[role]))
+    return [Draw(seat, HAND[seat]), Draw(seat, HAND[seat])] if role == ARCHITECT else []
+
+
+def extra_coins(role: int) -> int:
+    """What a role gets besides its resources (D19)."""
+    return 1 if role == MERCHANT else 0
+
+
+def most_built(role: int) -> int:
+    """How many districts a role may build in its turn (D12, D20)."""
+    return 3 if role == ARCHITECT else 1
 
 
 def offer_building(table: Table, seat: int) -> list[Move]:
-    if table.built >= (3 if table.called == ARCHITECT else 1):  # D12, D20
+    if table.built >= most_built(table.called):
         return []
     coins = table.coins[seat]
     return [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dorehami.engine.cards import faces, find, kinds
 from dorehami.engine.moves import Move
 from dorehami.games.dezh import events, marks
@@ -10,6 +12,8 @@ from dorehami.games.dezh.drawing import Redraw
 from dorehami.games.dezh.specials import ClearAway, Graveyard
 from dorehami.games.dezh.table import CITY, HAND, POWER, Position, Steps, Table
 from dorehami.games.dezh.words import ALL_ROLES, ASSASSIN, DESTROY, KILL, REDRAW, ROB, SWAP, THIEF
+
+REBATE: Final = 1  # destroying is so much cheaper than building (D21)
 
 
 def offer_murder(table: Table, seat: int) -> list[Move]:
@@ -69,7 +73,7 @@ def targets(table: Table, seat: int) -> list[tuple[int, int]]:
         if table.complete(owner) or table.protected(owner):
             continue
         for face in kinds(table.piles[CITY[owner]]):
-            if face != ARMOURY and PRICE[face] - 1 <= table.coins[seat]:
+            if face != ARMOURY and PRICE[face] - REBATE <= table.coins[seat]:
                 found.append((owner, face))
     return found
 
@@ -77,7 +81,7 @@ def targets(table: Table, seat: int) -> list[tuple[int, int]]:
 def destroy(game: Position, seat: int, move: Move) -> Steps:
     """For its price less one; the graveyard's owner may speak before it is cleared away (D21, D43)."""
     game.tell(marks.Used(POWER))
-    if PRICE[move.value] > 1:
-        game.tell(marks.Paid(seat, 1 - PRICE[move.value], move.verb, NAMES[move.value]))
+    if PRICE[move.value] > REBATE:
+        game.tell(marks.Paid(seat, REBATE - PRICE[move.value], move.verb, NAMES[move.value]))
     game.tell(events.destroyed(seat, move.target, move.value))
     return [*[Graveyard(s) for s in range(game.table.seats()) if game.table.has(s, GRAVEYARD)], ClearAway()]

@@ -15,6 +15,8 @@ from dorehami.games.dezh.words import SMITHY as USE_SMITHY
 
 SMITHY_PRICE: Final = 2  # D45
 SMITHY_CARDS: Final = 3
+ALCHEMY_COINS: Final = 1  # D44
+GRAVEYARD_PRICE: Final = 1  # D43
 
 
 def offer_alchemy(table: Table, seat: int) -> list[Move]:
@@ -26,7 +28,7 @@ def offer_alchemy(table: Table, seat: int) -> list[Move]:
 def alchemy(game: Position, seat: int, move: Move) -> Steps:
     game.tell(marks.Used(ALCHEMY))
     game.tell(events.put_under(seat, find(game.table.piles[HAND[seat]], move.value), HAND[seat]))
-    game.tell(marks.Paid(seat, 1, move.verb))
+    game.tell(marks.Paid(seat, ALCHEMY_COINS, move.verb))
     return []
 
 
@@ -52,14 +54,14 @@ class Graveyard(OneSeat[Table]):
         return True
 
     def seats(self, table: Table) -> list[int]:
-        return [self.seat] if table.coins[self.seat] else []
+        return [self.seat] if table.coins[self.seat] >= GRAVEYARD_PRICE else []
 
     def moves(self, table: Table, seat: int) -> list[Move]:
         return [DECLINE, BUY]
 
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is BUY:
-            game.tell(marks.Paid(seat, -1, self.decision()))
+            game.tell(marks.Paid(seat, -GRAVEYARD_PRICE, self.decision()))
             game.tell(events.bought(seat, game.table.piles[RUINS][0]))
         else:
             game.tell(events.Declined(seat))

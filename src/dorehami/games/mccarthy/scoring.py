@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dorehami.engine.cards import Pile, faces
 from dorehami.games.mccarthy.table import COMPLETE, WON, Table, complete
+
+HALVES: Final = 2  # in a point: each of a silent partner's points counts one of them (M22)
 
 
 def points(diamonds: Pile) -> int:
@@ -14,13 +18,13 @@ def points(diamonds: Pile) -> int:
 def halves(table: Table, seat: int) -> int:
     """The score of a seat in halves: a silent partner's points count half (M22)."""
     own, *partner = [points(cards) for cards in collections(table, seat)]
-    return 2 * own + sum(partner)
+    return HALVES * own + sum(partner)
 
 
 def score(table: Table, seat: int) -> int | float:  # compiled, a float alone would make 12 into 12.0
     """The score as people say it: 12.5 stays 12.5."""
     total = halves(table, seat)
-    return total / 2 if total % 2 else total // 2
+    return total / HALVES if total % HALVES else total // HALVES
 
 
 def collections(table: Table, seat: int) -> list[Pile]:
