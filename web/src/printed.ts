@@ -1,0 +1,55 @@
+// Generated from src/dorehami/games by `python -m tests.printed --write`; not to be edited.
+
+/** What each action brings and costs; `more` is what it costs when it is aimed at somebody else. */
+export const COUP = {
+  income: { gain: 1 },
+  foreign_aid: { gain: 2 },
+  coup: { cost: 7 },
+  tax: { gain: 3 },
+  assassinate: { cost: 3 },
+  steal: { gain: 2 },
+  exchange: {},
+  convert: { cost: 1, more: 2 },
+  embezzle: {},
+  examine: {},
+  bomb: { cost: 5 },
+} as const
+
+/** The roles in their order: coins taken as resources, districts built in a turn, the kind that pays. */
+export const DEZH_ROLES = {
+  assassin: { coins: 2, builds: 1 },
+  thief: { coins: 2, builds: 1 },
+  magician: { coins: 2, builds: 1 },
+  king: { coins: 2, builds: 1, paidBy: "royal" },
+  sage: { coins: 2, builds: 1, paidBy: "religious" },
+  merchant: { coins: 3, builds: 1, paidBy: "trade" },
+  architect: { coins: 2, builds: 3 },
+  warlord: { coins: 2, builds: 1, paidBy: "military" },
+} as const
+
+/** How many districts complete a city, by the number of players. */
+export const DEZH_GOALS = {
+  2: 8,
+  3: 8,
+  4: 7,
+  5: 7,
+  6: 7,
+  7: 7,
+} as const
+
+/** What special districts cost and bring, and by how much destroying is cheaper than building. */
+export const DEZH_COINS = {
+  smithy: 2,
+  smithyCards: 3,
+  graveyard: 1,
+  alchemy: 1,
+  rebate: 1,
+} as const
+
+/** What stands on cards, the points for a complete diamond, and how many of a silent partner's points make one. */
+export const MCCARTHY = {
+  lowest: 5,
+  highest: 25,
+  complete: 10,
+  halves: 2,
+} as const
