@@ -37,6 +37,6 @@ def test_it_is_spelled_as_the_house_spells(file: Path, fault: str) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_it_uses_the_chosen_terms(file: Path) -> None:
-    """What the glossary rejects is said nowhere."""
+    """A word for which the house has chosen another is said nowhere."""
     text = file.read_text(encoding="utf-8")
     assert [word for word in REJECTED if re.search(f"(?<!{WORD}){word}(?!{WORD})", text)] == []

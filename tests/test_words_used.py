@@ -34,7 +34,7 @@ from tests.rule_table import RULES
 from tests.test_words import FILES, keys
 
 SOURCES = Path(__file__).parents[1] / "web" / "src"
-GENERATED = ("made", "wire.ts")
+GENERATED = ("made", "printed.ts", "wire.ts")
 TERMINAL = SOURCES.parents[1] / "src" / "dorehami" / "cli"
 KEY_IN_PYTHON = re.compile(r'"((?:[a-z]+-)(?:[\w.-]|\{[^{}"]*\})*)"')
 HOLE_IN_PYTHON = re.compile(r"\\\{.*?\\\}")
@@ -58,7 +58,7 @@ BOOKS = json.loads((SOURCES / "rules" / "books.json").read_text(encoding="utf-8"
 CHAPTERS = [f"book-{game}-{chapter['section']}" for game, chapters in BOOKS.items() for chapter in chapters]
 SPECIALS = [name for name, kind in zip(DISTRICTS, KIND_OF, strict=True) if kind == SPECIAL_KIND]
 DEZH_TOLD = (
-    *("round_ended", "called", "nobody_answered", "burned_face_up", "took", "turned_up", "named_to_murder"),
+    *("round_ended", "called", "nobody_answered", "burned_face_up", "turned_up", "named_to_murder"),
     *("named_to_rob", "found_dead", "swapped", "redrew", "bought", "declined", "crowned"),
 )
 CHOSEN_FOR = ("build", "kill", "rob", "swap", "redraw", "destroy", "alchemy")
@@ -102,6 +102,7 @@ FAMILIES = {
     "dezh-want-{step}": each("dezh-want-{step}", CHOSEN_FOR),
     "dezh-sure-{verb}": each("dezh-sure-{verb}", ("kill", "rob", "alchemy", "redraw")),
     "dezh-sure-{verb}.then": each("dezh-sure-{verb}.then", ("kill", "rob", "alchemy", "redraw")),
+    "dezh-sure-{verb}.own": each("dezh-sure-{verb}.own", ("kill", "rob")),
     "dezh-line-{line}": each("dezh-line-{line}", COUNTED),
     "table-paused-{paused}": each("table-paused-{paused}", (FAULT, DAMAGE, UPGRADE)),
     "table-by-{maker}": each("table-by-{maker}", (CLOCK, STANDIN)),

@@ -7,6 +7,8 @@ from pathlib import Path
 from tests.web.browsing import Guest
 from tests.web.geometry import faults
 
+SHEETS = ("game-log", "game-guide", "menu-open")  # of every game, by the word on the button
+
 
 class Critic:
     """Goes with a guest."""
@@ -28,3 +30,15 @@ class Critic:
     def looks_once(self, kind: str) -> None:
         if kind not in self.seen:
             self.looks(kind)
+
+    def looks_at_sheets(self, *more: str) -> None:
+        """At what can be laid over the table; a desk has room for some of it beside the table."""
+        page = self.guest.page
+        for key in (*more, *SHEETS):
+            buttons = page.get_by_role("button", name=self.guest.say(key)).filter(visible=True)
+            if buttons.count():
+                buttons.first.click()
+                page.locator("dialog[open]").wait_for()
+                self.looks(key)
+                page.keyboard.press("Escape")
+                page.locator("dialog[open]").wait_for(state="hidden")

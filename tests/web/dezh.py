@@ -13,7 +13,6 @@ from tests.web.staging import Staged, staged
 from tests.web.whims import Answer, Spoken
 
 SARA = "Sara"
-SHEETS = ("game-log", "game-guide", "menu-open")
 NAMES = (SARA, "نیلوفرسادات‌حسینی", "Wolfeschlegelstein", "Arash_77", "شهرزاد", "گل‌پری", "محمدمهدی")
 HAND = "fortress monastery market"
 LONG_HAND = f"{HAND} crossroads_bazaar caravanserai gate_of_nations docks watchtower abandoned_city"
@@ -164,6 +163,10 @@ def tricks(show: Show, n: int) -> None:
     text = town(n, "magician", held(n, "magician"), city=f"{CITIES[0]} alchemy smithy shrine chapel docks")
     show.asked("swap", text, "swap", 1)
     show.asked("redraw", f"{text}\n{SARA} redraw fortress", "redraw", "monastery")
+    with show.before(f"{text}\n{SARA} redraw fortress"):
+        show.guest.press("[data-deck]")
+        show.guest.page.locator("dialog[open] .district").wait_for()
+        show.critic.looks("bottom")
 
 
 def keeping(show: Show, n: int) -> None:
@@ -196,23 +199,10 @@ def ending(show: Show, n: int) -> None:
         show.guest.settles(table.version)
         show.guest.page.locator(".count").first.wait_for()
         show.critic.looks("over")
-        sheets(show.critic)
+        show.critic.looks_at_sheets()
 
 
 PARTS: tuple[Callable[[Show, int], None], ...] = (
     *(roles, destruction, murder, tricks, keeping, burial, sudden, ending),
 )
 SEEN_BY_ALL = (roles, destruction, sudden, ending)  # the other questions look the same to who watches
-
-
-def sheets(critic: Critic) -> None:
-    """What can be laid over the table; a desk has room for some of it beside the table."""
-    guest = critic.guest
-    for key in SHEETS:
-        buttons = guest.page.get_by_role("button", name=guest.say(key), exact=True).filter(visible=True)
-        if buttons.count():
-            buttons.first.click()
-            guest.page.locator("dialog[open]").wait_for()
-            critic.looks(key)
-            guest.page.keyboard.press("Escape")
-            guest.page.locator("dialog[open]").wait_for(state="hidden")

@@ -14,7 +14,6 @@ from tests.web.whims import Answer
 
 SARA = "Sara"
 LAY, GO_ON = "[data-verb=bid]", "[data-verb=next]"
-SHEETS = ("mccarthy-left", "game-log", "game-guide", "menu-open")
 
 TWO = """
 game mccarthy
@@ -151,17 +150,4 @@ def show(critic: Critic, served: Served, scene: Scene) -> None:
         critic.looks("flip")
         guest.lets_pass()
         critic.looks("after it")
-        sheets(critic)
-
-
-def sheets(critic: Critic) -> None:
-    """What can be laid over the table; a desk has room for some of it beside the table."""
-    guest = critic.guest
-    for key in SHEETS:
-        buttons = guest.page.get_by_role("button", name=guest.say(key), exact=True).filter(visible=True)
-        if buttons.count():
-            buttons.first.click()
-            guest.page.locator("dialog[open]").wait_for()
-            critic.looks(key)
-            guest.page.keyboard.press("Escape")
-            guest.page.locator("dialog[open]").wait_for(state="hidden")
+        critic.looks_at_sheets("mccarthy-left")

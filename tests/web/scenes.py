@@ -9,7 +9,6 @@ from tests.web.screens import scenes
 from tests.web.serving import Served
 from tests.web.whims import MIDDLE, Answer
 
-SHEETS = ("game-log", "game-guide", "menu-open")
 LATE = "too late"
 MOMENT = "document.querySelector('.moment')?.className.split(' ')[1] ?? ''"
 
@@ -35,7 +34,7 @@ class Spectacle:
         for question in self.company.questions():
             self.looks(sight(self.company, question, self.seat))
         self.looks("over")
-        self.sheets()
+        self.critic.looks_at_sheets()
 
     def looks(self, kind: str) -> None:
         """At a kind of question: first with what has just happened, if that lies over the table, then without it."""
@@ -77,18 +76,6 @@ class Spectacle:
         self.guest.hears()
         self.guest.page.locator(".note").wait_for()
         self.critic.looks(LATE)
-
-    def sheets(self) -> None:
-        """What can be laid over the table."""
-        for key in SHEETS:
-            buttons = self.guest.page.get_by_role("button", name=self.guest.say(key))
-            if not buttons.count():
-                continue  # a desk has room for it beside the table
-            buttons.first.click()
-            self.guest.page.locator("dialog[open]").wait_for()
-            self.critic.looks(key)
-            self.guest.page.keyboard.press("Escape")
-            self.guest.page.locator("dialog[open]").wait_for(state="hidden")
 
 
 def stage(critic: Critic, served: Served, cast: Cast, plays: bool, thorough: bool = False) -> None:

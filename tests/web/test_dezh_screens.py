@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from dorehami.games.dezh.deck import KINDS
 from tests.charters import CHARTERS
 from tests.web.browsing import CONFIRM, DESK, Guest
 from tests.web.conftest import Invite
@@ -26,6 +29,27 @@ def test_no_screen_of_a_town_has_a_fault(invite: Invite, served: Served, scene: 
     Show(critic, served, scene).plays()
     assert critic.found == []
     assert {*(ASKED.values() if scene.plays else ()), "over", "menu-open"} <= set(critic.seen)
+
+
+def late(before: int) -> str:
+    """A draft of seven in which so many have chosen before Sara."""
+    order = [NAMES[(7 - before + i) % 7] for i in range(before)]
+    taken = [
+        f"{name} take {role}"
+        for name, role in zip(order, ("assassin", "thief", "king", "sage", "merchant", "architect"), strict=False)
+    ]
+    return "\n".join([town(7).replace("\nset", f"\nstarter {order[0]}\nset", 1), "chance magician", *taken])
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_where_the_last_role_goes(invite: Invite, served: Served, language: str) -> None:
+    """Of seven the sixth leaves one role to the seventh, and only what the seventh leaves is burned (D8)."""
+    for before, burned in ((5, False), (6, True)):
+        guest = invite(language=language)
+        with staged(served, late(before)) as table:
+            table.seats(guest, SARA)
+            says = guest.page.locator(".banner .ask")
+            expect(says).to_have_text(guest.say("dezh-now-role.last") if burned else re.compile(NAMES[1]))
 
 
 def test_no_decision_is_left_out() -> None:
@@ -171,6 +195,25 @@ set called architect
         cells = [row.inner_text().split("\t") for row in rows.all()]
         assert [cell.strip() for cell in cells[-2][1:3]] == ["17", "17"]
         expect(guest.page.locator(".hero .lead")).to_have_text(guest.say("dezh-log-won", who=NAMES[3]))
+
+
+def test_all_five_kinds_are_shown_where_they_count(invite: Invite, served: Served) -> None:
+    """The abandoned city stands for the kind that is missing (D40); without it what is there is shown."""
+    guest = invite(still=True, language="en")
+    shown = guest.page.locator(".won .kinds [data-kind]")
+    for special, count in (("abandoned_city", 5), ("gate_of_nations", 4)):
+        city = f"manor market temple smithy castle {special}"
+        text = town(4, "warlord", city=city, hand="docks", coins="9").replace("seats", "options gate\nseats")
+        with staged(served, f"{text}\n{SARA} build docks\n{SARA} coins") as table:
+            table.seats(guest, SARA)
+            table.says(SARA, "end")
+            guest.settles(table.version)
+            expect(shown).to_have_count(count)
+            if count == len(KINDS):
+                stood = guest.say("dezh-count-stood", kind="military", d="Abandoned City")
+                assert [mark.get_attribute("aria-label") for mark in shown.all()] == [
+                    stood if kind == "military" else guest.say(f"dezh-kind-{kind}") for kind in KINDS
+                ]
 
 
 def test_an_answer_is_in_the_log(invite: Invite, served: Served) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from dorehami.games import GAMES
 from dorehami.server import wire
 from dorehami.server.keeping import DAY, SECOND, clear_away
 from dorehami.server.parts import now
+from dorehami.store.sqlite import SqliteLog
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
-from tests.web.serving import Served
+from tests.web.serving import Served, apart, serving
 
 
 def kept_by(guest: Guest) -> list[str]:
@@ -73,6 +76,33 @@ def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served
     assert served.run(clear_away(hall)) == [table]
     guest.goes(f"/t/{table}")
     guest.page.get_by_role("heading", name=guest.say("keeping-expired")).wait_for()
+
+
+async def cut_back(file: Path, table: str) -> None:
+    """The log forgets the last row of a table, as a backup of earlier does."""
+    log = SqliteLog.open(file)
+    story = await log.read(table)
+    assert story is not None
+    await log.cut(table, story.rows[-1].seq - 1)
+    await log.close()
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, language: str) -> None:
+    """Who has seen more than there is now is told, until they have read it; the table is as it was then."""
+    file = tmp_path / "log.sqlite"
+    with serving(file=file) as served:
+        guest, port = Guest(browser, served.url, language, name="Sara"), int(served.url.rpartition(":")[2])
+        guest.opens()
+        guest.taps("lobby-fill")
+        guest.settles()
+    apart(cut_back(file, guest.table))
+    strip = guest.page.get_by_text(guest.say("table-rewound"))
+    with serving(port=port, file=file):
+        strip.wait_for()
+        strip.locator("..").get_by_role("button").click()
+        strip.wait_for(state="detached")
+    guest.leaves()
 
 
 def test_a_game_of_former_rules_is_said_to_be_ended(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browsing import Guest
+from tests.web.browsing import PHONE, SMALL, Guest, Size
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, show
@@ -35,6 +35,17 @@ def test_no_screen_of_the_auction_has_a_fault(invite: Invite, served: Served, sc
 def test_the_few_are_all_pairs() -> None:
     """Every pair of table, viewer, size, language and theme is looked at."""
     assert (len(SCENES), len(pairs(SCENES))) == (128, 16)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=str)
+@pytest.mark.parametrize("auction", AUCTIONS)
+def test_all_capital_cards_are_in_sight(invite: Invite, served: Served, auction: str, size: Size) -> None:
+    """Who bids on a phone sees the whole hand under the table, without scrolling."""
+    guest = invite(size=size)
+    with staged(served, AUCTIONS[auction].text) as table:
+        table.seats(guest, SARA)
+        for card in guest.page.locator(".own [data-card]").all():
+            expect(card).to_be_in_viewport(ratio=1)
 
 
 def witnessed(browser: Browser, card: str) -> list[Any]:

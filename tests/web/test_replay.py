@@ -110,6 +110,16 @@ def test_views(invite: Invite, company: Friends) -> None:
     assert len(guest.hand()) == 2
 
 
+def test_nobody_is_told_to_coup_who_need_not(invite: Invite, company: Friends) -> None:
+    """In a replay nothing is offered: whose turn it is is said, and no more."""
+    guest = invite(language="en")
+    forced = {guest.say("coup-now-action.forced", n=n) for n in range(10)}
+    for seat in range(4):
+        opens(guest, company, f"?view={seat}&at=1")
+        guest.settles()
+        assert forced.isdisjoint(guest.page.locator(".ask").all_text_contents())
+
+
 def known(guest: Guest) -> list[int]:
     """How many cards of each seat at the table are seen."""
     guest.settles()

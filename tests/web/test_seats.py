@@ -139,7 +139,7 @@ def test_the_last_one_who_stays_ends_the_game(invite: Invite, game: str) -> None
         host.sees_the_end()
         expect(host.page.locator("main .lead")).to_have_text(host.say(WON[game]))
         expect(host.page.locator("main :is(.ask, .think, [data-pick], .count)")).to_have_count(0)
-        expect(host.page.locator(".own")).to_be_visible()
+        expect(host.page.locator("section.own")).to_be_visible()
         host.page.reload()
 
 

@@ -11,7 +11,7 @@ from tests.web.geometry import faults
 
 def pill(guest: Guest, name: str = "") -> Locator:
     """The line of the lobby that says who begins."""
-    text = guest.say("seats-starter-named", name=name) if name else guest.say("seats-starter-lot")
+    text = guest.say("seats-starter-named", name=name) if name else guest.say("seats-starter-lot", game="coup")
     return guest.page.locator(".pill", has_text=text)
 
 
@@ -32,7 +32,7 @@ def test_the_host_names_who_begins(invite: Invite) -> None:
     expect(named).to_have_attribute("aria-pressed", "true")
     expect(pill(friend, "Ali")).to_be_visible()
     assert faults(friend.page) == []
-    sheet.get_by_role("button", name=host.say("seats-starter-lot")).click()
+    sheet.get_by_role("button", name=host.say("seats-starter-lot", game="coup")).click()
     expect(pill(friend)).to_be_visible()
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from dorehami.games import GAMES
 from dorehami.server import wire
 from dorehami.server.client import Client
+from tests.web import dezh
 from tests.web.browsing import HAND, Guest, Size
 from tests.web.company import Company
 from tests.web.conftest import Invite
@@ -92,6 +93,22 @@ def test_nothing_lies_below_its_edge(invite: Invite, served: Served, auction: st
         shows(tv, table.code, "playing")
         for collection in tv.page.locator(".collections li").all():
             expect(collection).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("players", dezh.ROLES)
+def test_it_shows_every_city(invite: Invite, served: Served, players: int) -> None:
+    """Nobody can tap there: all cities, their names, and the roles of the round are seen at once."""
+    tv = invite(language="en", size=TELEVISION)
+    with staged(served, dezh.town(players, "warlord")) as table:
+        shows(tv, table.code, "playing")
+        for seat in range(players):
+            districts = tv.page.locator(f"[data-seat='{seat}'] .district")
+            expect(districts).to_have_count(len(dezh.CITIES[seat].replace("none", "").split()))
+            for district in districts.all():
+                expect(district).to_be_in_viewport(ratio=1)
+        for role in tv.page.locator("[data-call]").all():
+            expect(role).to_be_in_viewport(ratio=1)
+        assert [fault for fault in misplaced(tv.page) if "overlap" in fault or "wide" in fault] == []
 
 
 def test_a_key_lets_it_in_where_watchers_are_kept_out(invite: Invite, served: Served) -> None:

@@ -52,6 +52,20 @@ set Ali party empire
 set Bita party resistance
 set Nima party resistance
 """
+PENNILESS = """
+game coup
+options reformation
+seats Sara Ali Bita
+starter Sara
+set Ali coins 0
+set Bita coins 0
+set Sara hand duke contessa
+set Ali hand duke captain
+set Bita hand assassin captain
+set Sara party empire
+set Ali party empire
+set Bita party resistance
+"""
 WARLORD = town(4, "warlord", city="graveyard manor smithy alchemy")
 SPENT = f"{town(4, 'warlord', city='manor smithy', coins='9')}\n{SARA} coins\n{SARA} build monastery"
 THIEVES = {0: ["thief"], 1: ["assassin"], 2: ["sage"], 3: ["king"]}
@@ -73,6 +87,10 @@ QUESTIONS: dict[str, dict[str, Question]] = {
         "too rich": Question(PARTIES.format(starter="Sara", coins=10), "K12"),
         "not at a mate": Question(PARTIES.format(starter="Sara", coins=4), "K8 R2", ("[data-verb=steal]",)),
         "not at the penniless": Question(CLASSIC, "K23", ("[data-verb=steal]",)),
+        "nobody has a coin": Question(f"{PENNILESS}\nset Sara coins 4", "K16 K23 R4"),
+        "too poor to convert others": Question(
+            PARTIES.format(starter="Sara", coins=1), "K8 R3", ("[data-verb=convert]",)
+        ),
         "not back": Question(
             f"{PARTIES.format(starter='Ali', coins=4)}\nAli bomb Sara", "A3 K8", ("[data-verb=pass]",)
         ),

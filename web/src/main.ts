@@ -1,3 +1,4 @@
+// The page begins: it is shown as the device wishes, also when those wishes change.
 import '@fontsource-variable/vazirmatn'
 import './tokens.css'
 import './base.css'

@@ -391,8 +391,6 @@ export interface Snapshot {
   record: Record;
   /** default null */
   player?: number | null;
-  /** default false */
-  rewound?: boolean;
   /** as in Welcome; default 0 */
   left?: number;
   /** for who was let in: what Hello takes from now on; default "" */

@@ -47,8 +47,9 @@ function answer(move: Spoken, going: Going, influence: number): Answer {
     case 'show':
       return { ...made, label: say('coup-show'), says: proof(going) }
     case 'concede': {
-      const bomb = ['defuse', 'pass'].includes(going.declared?.args.action) && influence > 1
-      return { ...made, label: say('coup-concede'), says: say(bomb ? 'coup-concede.two' : 'coup-concede.says') }
+      const action = going.declared?.args.action
+      const mortal = ['defuse', 'pass'].includes(action) || (action === 'assassinate' && going.blocked) // K35, A4
+      return { ...made, label: say('coup-concede'), says: say(mortal && influence > 1 ? 'coup-concede.two' : 'coup-concede.says') }
     }
     default:
       return { ...made, label: say(`coup-${verb}`), says: say(`coup-${verb}.says`) }

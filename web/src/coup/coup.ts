@@ -1,5 +1,6 @@
 // What a viewer sees of a game of Coup, and what is printed on its actions. No rules: what may be done is offered.
 import type { Happening, TableRecord, Told } from '../lib/record'
+import { COUP } from '../printed'
 
 export type Role = 'duke' | 'assassin' | 'captain' | 'ambassador' | 'contessa' | 'inquisitor'
 export type Card = Role | 'hidden'
@@ -28,7 +29,7 @@ export interface CoupFacts {
 }
 
 export interface Action {
-  verb: string
+  verb: keyof typeof COUP
   icon: string
   gain?: number
   cost?: number
@@ -40,18 +41,18 @@ export interface Action {
 }
 
 /** In the places where the thumb learns them: free, claims, what options add, the coup in the corner. */
-const ACTIONS: Action[] = [
-  { verb: 'income', icon: 'income', gain: 1, rule: 'K14' },
-  { verb: 'foreign_aid', icon: 'foreign_aid', gain: 2, rule: 'K15' },
-  { verb: 'tax', icon: 'duke', gain: 3, claims: 'duke', rule: 'K17' },
-  { verb: 'steal', icon: 'steal', gain: 2, claims: 'captain', rule: 'K19' },
-  { verb: 'assassinate', icon: 'assassinate', cost: 3, claims: 'assassin', sure: 'coup-sure-assassinate', rule: 'K18' },
+const ACTIONS: Omit<Action, 'gain' | 'cost' | 'more'>[] = [
+  { verb: 'income', icon: 'income', rule: 'K14' },
+  { verb: 'foreign_aid', icon: 'foreign_aid', rule: 'K15' },
+  { verb: 'tax', icon: 'duke', claims: 'duke', rule: 'K17' },
+  { verb: 'steal', icon: 'steal', claims: 'captain', rule: 'K19' },
+  { verb: 'assassinate', icon: 'assassinate', claims: 'assassin', sure: 'coup-sure-assassinate', rule: 'K18' },
   { verb: 'exchange', icon: 'exchange', claims: 'ambassador', rule: 'K20' },
   { verb: 'examine', icon: 'inquisitor', claims: 'inquisitor', option: 'inquisitor', rule: 'I2' },
-  { verb: 'convert', icon: 'convert', cost: 1, more: 2, option: 'reformation', rule: 'R3' },
+  { verb: 'convert', icon: 'convert', option: 'reformation', rule: 'R3' },
   { verb: 'embezzle', icon: 'embezzle', claims: 'no_duke', option: 'reformation', rule: 'R4' },
-  { verb: 'bomb', icon: 'bomb', cost: 5, option: 'anarchist', sure: 'coup-sure-bomb', rule: 'A1' },
-  { verb: 'coup', icon: 'coup', cost: 7, sure: 'coup-sure-coup', rule: 'K16' },
+  { verb: 'bomb', icon: 'bomb', option: 'anarchist', sure: 'coup-sure-bomb', rule: 'A1' },
+  { verb: 'coup', icon: 'coup', sure: 'coup-sure-coup', rule: 'K16' },
 ]
 
 const COMMON: Role[] = ['duke', 'assassin', 'captain', 'ambassador', 'contessa']
@@ -67,9 +68,11 @@ export const isRole = (name: string): name is Role => ROLES.has(name)
 export const rolesOf = (options: string[]): Role[] => COMMON.map((role) => instead(options, role))
 
 export const actionsOf = (options: string[]): Action[] =>
-  ACTIONS.filter((action) => !action.option || options.includes(action.option)).map((action) =>
-    action.claims ? { ...action, claims: instead(options, action.claims) } : action,
-  )
+  ACTIONS.filter((action) => !action.option || options.includes(action.option)).map((action) => ({
+    ...action,
+    ...COUP[action.verb],
+    ...(action.claims ? { claims: instead(options, action.claims) } : {}),
+  }))
 
 export const factsOf = (record: TableRecord): CoupFacts => record.facts as unknown as CoupFacts
 

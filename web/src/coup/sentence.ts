@@ -1,6 +1,8 @@
 // The one sentence: what is happening, and what the viewer must do.
 import type { TableRecord } from '../lib/record'
 import { say } from '../lib/words.svelte'
+import { wasLeft } from '../play/ended'
+import { COUP } from '../printed'
 import { factsOf, going, type Card, type Going } from './coup'
 import { cardName } from './names'
 import { callOf, plain, sentence, type Company } from '../lib/people'
@@ -42,7 +44,7 @@ const iconOf = (action: string | undefined): string => (action === 'tax' ? 'coin
 
 function intent(scene: Scene, seat: number, action: string, target: number | undefined): string {
   const { coins, reserve, treasury } = factsOf(scene.record)
-  const n = action === 'steal' ? Math.min(2, coins[target!] ?? 2) : action === 'embezzle' ? reserve : Math.min(3, treasury)
+  const n = action === 'steal' ? Math.min(COUP.steal.gain, coins[target!]!) : action === 'embezzle' ? reserve : Math.min(COUP.tax.gain, treasury)
   return sentence(scene, `coup-now-${action}`, seat, target, { n })
 }
 
@@ -52,7 +54,7 @@ function block(scene: Scene): Sentence {
   if (!args) return { lead: '' }
   const ask = scene.mine ? { ask: sentence(scene, 'coup-ask-block', args.seat) } : {}
   if (!args.claim)
-    return { by: args.seat, lead: sentence(scene, 'coup-now-foreign_aid', args.seat), what: say('coup-now-foreign_aid.then', { n: Math.min(2, factsOf(scene.record).treasury) }), icon: 'foreign_aid', ...ask }
+    return { by: args.seat, lead: sentence(scene, 'coup-now-foreign_aid', args.seat), what: say('coup-now-foreign_aid.then', { n: Math.min(COUP.foreign_aid.gain, factsOf(scene.record).treasury) }), icon: 'foreign_aid', ...ask }
   const lead = sentence(scene, 'coup-now-claims', args.seat, undefined, { card: cardName(args.claim) })
   return { by: args.seat, lead, what: intent(scene, args.seat, args.action, args.target), icon: iconOf(args.action), card: args.claim, claimed: !scene.going.proven, ...ask }
 }
@@ -88,6 +90,7 @@ function turn(scene: Scene): Sentence {
   const { moves } = scene.record
   const lead = sentence(scene, 'coup-now-action', scene.seat)
   if (!scene.mine) return { lead, what: say('coup-now-action.wait') }
+  if (!moves.length) return { lead } // in a replay nothing is asked any more
   const forced = moves.every(([verb]) => verb === 'coup')
   const n = factsOf(scene.record).coins[scene.seat] ?? 0
   return { lead, ask: forced ? say('coup-now-action.forced', { n }) : say('coup-now-action.ask') }
@@ -98,7 +101,11 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
   const company = { room: record.room, me }
   const winner = facts.over?.[0]
   if (winner !== undefined)
-    return { lead: sentence(company, 'coup-now-over', winner), what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then'), icon: 'laurel' }
+    return {
+      lead: sentence(company, 'coup-now-over', winner),
+      ...(wasLeft(record.room) ? {} : { what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then') }),
+      icon: 'laurel',
+    }
   const seat = me !== undefined && facts.asked?.includes(me) ? me : facts.asked?.[0]
   if (seat === undefined) return { lead: say('game-wait.start') }
   const scene: Scene = { ...company, record, going: going(record.past), seat, mine: seat === me }
@@ -119,7 +126,7 @@ function said(scene: Scene, decision: string): Sentence {
     case 'lose':
       return { ...simple(scene, 'coup-now-lose'), icon: 'skull' }
     case 'exchange':
-      return { ...simple(scene, 'coup-now-keep', { n: facts.influence[scene.seat] ?? 2 }), icon: 'exchange' }
+      return { ...simple(scene, 'coup-now-keep', { n: facts.influence[scene.seat]! }), icon: 'exchange' }
     case 'reveal':
       return examination(scene, 'coup-now-reveal')
     case 'examine':

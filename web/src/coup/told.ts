@@ -18,6 +18,7 @@ const QUIETLY = new Set(['income', 'bomb']) // told when they have happened
 
 function declared(company: Company, event: Told, others: Told[]): Said | undefined {
   const { seat, action, target, claim } = event.args
+  if (action === 'income' && others[others.indexOf(event) + 1]?.key !== 'paid') return ['income', sentence(company, 'coup-log-income-none', seat)]
   if (QUIETLY.has(action)) return
   const price = others.find((other) => other.key === 'paid' && other.args.payer === seat && other.args.why === action)
   const values = { n: price?.args.coins ?? 0, card: claim && claim !== 'no_duke' ? cardName(claim) : '' }

@@ -3,7 +3,7 @@ import { callOf, plain, type Company } from '../lib/people'
 import { say } from '../lib/words.svelte'
 import type { Why } from '../play/choosing.svelte'
 import type { Choice } from './choice.svelte'
-import type { Action, CoupFacts } from './coup'
+import { actionsOf, type Action, type CoupFacts } from './coup'
 import { actionName } from './names'
 
 const because = (rule: string, says: string): Why => ({ says, rule })
@@ -14,8 +14,7 @@ export function whyNot({ verb, cost = 0, rule }: Action, choice: Choice, facts: 
   if (choice.moves.every(([offered]) => offered === 'coup')) return because('K12', say('coup-why-rich'))
   if (cost > (facts.coins[me] ?? 0)) return because(rule, say('coup-why-poor', { action, n: cost }))
   if (verb === 'embezzle') return because(rule, say('coup-why-reserve'))
-  const parties = facts.party.some((party) => party.length)
-  return because(verb !== 'steal' ? rule : parties ? 'R2' : 'K23', say('coup-why-nobody', { action }))
+  return because(verb === 'steal' ? 'K23' : rule, say('coup-why-nobody', { action }))
 }
 
 /** Somebody who cannot be aimed at. */
@@ -24,6 +23,8 @@ export function whyNotAt(seat: number, verb: string, facts: CoupFacts, company: 
   if (facts.exiled[seat]) return because('K8', say('coup-why-exiled', { p }))
   if (verb === 'pass') return because('A3', say('coup-why-passed', { p }))
   if (verb === 'steal' && !facts.coins[seat]) return because('K23', say('coup-why-penniless', { p }))
+  const { more, rule = '' } = actionsOf(company.room.options).find((action) => action.verb === verb) ?? {}
+  if (more) return because(rule, say('coup-why-poor', { action: actionName(verb), n: more }))
   return because('R2', say('coup-why-mate', { p }))
 }
 

@@ -1,7 +1,7 @@
 // What the viewer is about to answer: a step of the turn, what it is aimed at, and the sending of it.
 import type { Spoken, Word } from '../lib/record'
 import { Choosing, ofVerb } from '../play/choosing.svelte'
-import { factsOf, PAID_BY } from './dezh'
+import { factsOf, ON_ROLE } from './dezh'
 
 const REACTIONS = ['buy', 'decline'] // never held: see docs/decisions/0012
 const ASKS = { role: 'take', keep: 'keep', redraw: 'redraw' } as { [decision: string]: string | undefined } // what there is to pick for
@@ -25,7 +25,7 @@ export class Choice extends Choosing {
     const built = city[turn[0] ?? 0] ?? []
     const role = called[0] ?? ''
     const first = this.offers('end') ? ['resources'] : ['coins', 'cards']
-    const income = PAID_BY[role] ? ['income'] : []
+    const income = ON_ROLE[role]?.paidBy ? ['income'] : []
     const specials = ['alchemy', 'smithy'].filter((district) => built.includes(district))
     return [...first, ...income, ...(POWERS[role] ?? []), 'build', ...specials, 'end']
   })

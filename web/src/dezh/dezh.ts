@@ -1,9 +1,10 @@
 // What a viewer sees of a game of Dezh, and what is printed on its cards. No rules: what may be done is offered.
 import deck from '../../../src/dorehami/games/dezh/deck.toml?raw'
 import type { Happening, TableRecord, Told } from '../lib/record'
+import { DEZH_COINS, DEZH_GOALS, DEZH_ROLES } from '../printed'
 
-export const ROLES = ['assassin', 'thief', 'magician', 'king', 'sage', 'merchant', 'architect', 'warlord'] as const
-export type Role = (typeof ROLES)[number]
+export type Role = keyof typeof DEZH_ROLES
+export const ROLES = Object.keys(DEZH_ROLES) as Role[]
 export const KINDS = ['royal', 'religious', 'trade', 'military', 'special'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -30,6 +31,7 @@ export interface DezhFacts {
   first: number[]
   ruins: string[]
   deck: number
+  bottom: string[] // in the order in which they will be drawn
   score: number[]
   count: string[][] // names of lines and points by turns
 }
@@ -57,22 +59,43 @@ export const DECK = read(deck)
 export const SPECIALS = Object.keys(DECK).filter((district) => DECK[district]!.kind === 'special')
 export const priceOf = (district: string): number => DECK[district]?.price ?? 0
 
-/** The kind of districts that pays a role (D13). */
-export const PAID_BY: { [role: string]: Kind | undefined } = { king: 'royal', sage: 'religious', merchant: 'trade', warlord: 'military' }
+/** What the warlord pays to destroy a district (D21). */
+export const ruinOf = (district: string): number => priceOf(district) - DEZH_COINS.rebate
+
+/** What is printed on a role. */
+interface RoleCard {
+  coins: number // taken as resources (D11, D19)
+  builds: number // districts in a turn (D12, D20)
+  paidBy?: Kind // the districts that pay it (D13)
+}
+
+export const ON_ROLE: { [role: string]: RoleCard | undefined } = DEZH_ROLES
 export const numberOf = (role: string): number => ROLES.indexOf(role as Role) + 1
 
 export function incomeOf(role: string, city: string[]): number {
-  return city.filter((district) => DECK[district]?.kind === PAID_BY[role]).length
+  return city.filter((district) => DECK[district]?.kind === ON_ROLE[role]?.paidBy).length
 }
 
 /** The cards of somebody's hand that the viewer knows: one's own, or in a replay everybody's. */
 export const knownOf = (facts: DezhFacts, seat: number): string[] => (facts.hand[seat] ?? []).filter((card) => card in DECK)
 
+/** What lies at the bottom of the deck: cards that the viewer knows, and between them how many others. */
+export function bottomOf({ bottom = [] }: DezhFacts): { card?: string; count: number }[] {
+  const found: { card?: string; count: number }[] = []
+  for (const card of bottom) {
+    const last = found.at(-1)
+    if (card in DECK) found.push({ card, count: 1 })
+    else if (last && !last.card) last.count++
+    else found.push({ count: 1 })
+  }
+  return found
+}
+
 /** The roles that are chosen from now, as far as the viewer knows. */
 export const offeredBy = ({ decision, offered }: DezhFacts): Role[] => ROLES.filter((role) => decision.includes('role') && offered.includes(role))
 
 /** How many districts make a city complete (D25). */
-export const completeAt = (seats: number): number => (seats > 3 ? 7 : 8)
+export const completeAt = (seats: number): number => DEZH_GOALS[seats as keyof typeof DEZH_GOALS]
 export const isComplete = ({ city }: DezhFacts, seat: number): boolean => city[seat]!.length >= completeAt(city.length)
 
 /** A living sage's city is safe from the warlord (D18). */

@@ -15,10 +15,12 @@ function called({ called: [role] }: DezhFacts): string {
   return role ? say('dezh-log-called', { n: numberOf(role), role: roleName(role) }) : ''
 }
 
-/** Who gets the roles that are left; the last of a draft hands on nothing. */
+/** Who gets the roles that are left. The last of a draft hands on nothing: the next one has roles already. */
 function handsOn(company: Company, facts: DezhFacts, seat: number): string {
   const next = (seat + 1) % facts.coins.length
-  return facts.offered.length > 2 ? say('dezh-now-role.next', { who: callOf(company, next) }) : say('dezh-now-role.last')
+  const left = facts.offered.length - 1
+  if (left === 1 && facts.roles[next]!.length > facts.roles[seat]!.length) return say('dezh-now-role.last')
+  return say('dezh-now-role.next', { n: left, who: callOf(company, next) })
 }
 
 export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
@@ -29,7 +31,7 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
   const seat = me !== undefined && facts.asked.includes(me) ? me : facts.asked[0]
   if (seat === undefined) return { lead: say('game-wait.start'), mine: false }
   const mine = seat === me
-  const burns = record.moves[0]?.length === 4
+  const burns = facts.coins.length === 2 && facts.offered.length % 2 === 0 // of six, four and two (D30)
   switch (facts.decision[0]) {
     case 'role':
       return mine

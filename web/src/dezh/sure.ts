@@ -2,7 +2,8 @@
 import { callOf, sentence, type Company } from '../lib/people'
 import type { Spoken } from '../lib/record'
 import { say } from '../lib/words.svelte'
-import { priceOf, type DezhFacts } from './dezh'
+import { DEZH_COINS } from '../printed'
+import { priceOf, ruinOf, type DezhFacts } from './dezh'
 import { districtName, does, moveName, roleName, verbName } from './names'
 
 export interface Sure {
@@ -22,7 +23,8 @@ export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {
     case 'kill':
     case 'rob': {
       const role = roleName(String(first))
-      return { asks: say(`dezh-sure-${verb}`, { role }), says: say(`dezh-sure-${verb}.then`), yes }
+      const own = facts.roles[company.me ?? 0]?.includes(String(first))
+      return { asks: say(`dezh-sure-${verb}`, { role }), says: say(own ? `dezh-sure-${verb}.own` : `dezh-sure-${verb}.then`), yes }
     }
     case 'swap': {
       const [mine, theirs] = [facts.hand_size[company.me ?? 0] ?? 0, facts.hand_size[Number(first)] ?? 0]
@@ -30,18 +32,19 @@ export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {
     }
     case 'destroy': {
       const d = districtName(second ?? '')
-      return { asks: sentence(company, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(priceOf(second ?? '') - 1), yes }
+      return { asks: sentence(company, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(ruinOf(second ?? '')), yes }
     }
     case 'build':
       return { asks: say('dezh-sure-build', { d: districtName(String(first)) }), says: pays(priceOf(String(first))), yes }
     case 'smithy':
-      return { asks: say('dezh-sure-smithy'), says: pays(2), yes }
+      return { asks: say('dezh-sure-smithy', { n: Math.min(DEZH_COINS.smithyCards, facts.deck) }), says: pays(DEZH_COINS.smithy), yes }
     case 'alchemy':
     case 'redraw':
       return { asks: say(`dezh-sure-${verb}`, { d: districtName(String(first)) }), says: say(`dezh-sure-${verb}.then`), yes }
     default: {
       const d = districtName(String(first))
-      return { asks: d, says: say('dezh-sure-keep'), yes }
+      const drawn = facts.drawn[company.me ?? 0]?.length ?? 0
+      return { asks: d, says: drawn > 1 ? say('dezh-sure-keep') : '', yes }
     }
   }
 }

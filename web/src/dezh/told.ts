@@ -30,22 +30,49 @@ function completed(company: Company, { args }: Told): Said {
   return ['castle', sentence(company, key, seat)]
 }
 
-/** Cards that a seat draws one after another are told as drawn together, with the first of them. */
-function drew(company: Company, event: Told, others: Told[]): Said | undefined {
+/** Cards that a seat draws or puts away one after another are told together, with the first of them. */
+function together(event: Told, others: Told[]): string[] {
   const at = others.indexOf(event)
-  const same = (other: Told | undefined): boolean => other?.key === 'drew' && other.args.seat === event.args.seat
-  if (same(others[at - 1])) return
+  const same = (other: Told | undefined): boolean => other?.key === event.key && other.args.seat === event.args.seat
+  if (same(others[at - 1])) return []
   const end = others.findIndex((other, i) => i > at && !same(other))
-  const cards: string[] = others.slice(at, end < 0 ? undefined : end).map(({ args }) => args.card)
+  return others.slice(at, end < 0 ? undefined : end).map(({ args }) => args.card)
+}
+
+function drew(company: Company, event: Told, others: Told[]): Said | undefined {
+  const cards = together(event, others)
+  if (!cards.length) return
   const mine = event.args.seat === company.me
   return ['ui-deck', sentence(company, 'dezh-log-drew', event.args.seat, undefined, { n: cards.length, districts: mine ? named(cards) : '' }), mine]
+}
+
+/** What only who did it knows: a view forgets it, so the log remembers (D51). */
+function secret(event: Told, others: Told[]): Said | undefined {
+  const { key, args } = event
+  switch (key) {
+    case 'handed_on':
+      return ['ui-cards', say('dezh-log-handed_on', { roles: words.list(args.cards.map(roleName)) }), true]
+    case 'took':
+      return [`r-${args.card}`, say('dezh-log-took', { role: roleName(args.card) }), true]
+    case 'burned_by':
+      return ['burn', say('dezh-log-burned_by', { role: roleName(args.card) }), true]
+    case 'kept':
+      return ['ui-check', say('dezh-log-kept', { d: districtName(args.card) }), true]
+    case 'put_under': {
+      const cards = together(event, others)
+      return cards.length ? ['ui-deck', say('dezh-log-put_under', { districts: named(cards) }), true] : undefined
+    }
+    case 'gave':
+      return args.cards.length ? ['exchange', say('dezh-log-gave', { districts: named(args.cards) }), true] : undefined
+    default:
+      return undefined
+  }
 }
 
 function spoken(company: Company, event: Told, others: Told[]): Said | undefined {
   const { key, args } = event
   const { seat, target } = args
-  const mine = seat === company.me
-  const about = (icon: string, values = {}, own = false): Said => [icon, sentence(company, `dezh-log-${key}`, seat, target, values), own]
+  const about = (icon: string, values = {}): Said => [icon, sentence(company, `dezh-log-${key}`, seat, target, values)]
   switch (key) {
     case 'round_ended':
       return about('ui-repeat')
@@ -55,8 +82,6 @@ function spoken(company: Company, event: Told, others: Told[]): Said | undefined
       return about('ui-minus')
     case 'burned_face_up':
       return about('burn', { role: roleName(args.card) })
-    case 'took':
-      return mine ? about(`r-${args.card}`, { role: roleName(args.card) }, true) : undefined
     case 'turned_up':
       return about(`r-${args.card}`, { role: roleName(args.card) })
     case 'named_to_murder':
@@ -71,10 +96,6 @@ function spoken(company: Company, event: Told, others: Told[]): Said | undefined
       return paid(company, event)
     case 'drew':
       return drew(company, event, others)
-    case 'kept':
-      return mine ? ['ui-check', say('dezh-log-kept', { d: districtName(args.card) }), true] : undefined
-    case 'gave':
-      return mine && args.cards.length ? ['exchange', say('dezh-told-gave', { districts: named(args.cards) }), true] : undefined
     case 'swapped':
       return about('exchange')
     case 'redrew':
@@ -89,7 +110,7 @@ function spoken(company: Company, event: Told, others: Told[]): Said | undefined
     case 'city_completed':
       return completed(company, event)
     default:
-      return undefined
+      return seat === company.me ? secret(event, others) : undefined
   }
 }
 

@@ -1,11 +1,12 @@
 // Why something is not offered, and the rule by which it is so.
 import { say } from '../lib/words.svelte'
 import type { Why } from '../play/choosing.svelte'
-import { DECK, isComplete, isSafe, PAID_BY, priceOf, type DezhFacts } from './dezh'
+import { DEZH_COINS } from '../printed'
+import { isComplete, isSafe, ON_ROLE, priceOf, ruinOf, type DezhFacts } from './dezh'
 import { districtName, kindName } from './names'
 
 const POWERS = ['named_to_murder', 'named_to_rob', 'swapped', 'redrew', 'destroyed']
-const buildsAt = (facts: DezhFacts): number => (facts.called[0] === 'architect' ? 3 : 1) // D12, D20
+const buildsAt = (facts: DezhFacts): number => ON_ROLE[facts.called[0] ?? '']?.builds ?? 0 // D12, D20
 
 const NO_CARDS = 'dezh-hand.none'
 const because = (rule: string, says: string): Why => ({ says, rule })
@@ -23,7 +24,7 @@ export function whyNot(verb: string, facts: DezhFacts, me: number, done: string[
     case 'resources':
       return because('D10', say('dezh-why-resources'))
     case 'income':
-      return because('D13', done.includes('income') ? say('dezh-why-income') : say('dezh-why-income.none', { kind: kindName(PAID_BY[facts.called[0] ?? ''] ?? '') }))
+      return because('D13', done.includes('income') ? say('dezh-why-income') : say('dezh-why-income.none', { kind: kindName(ON_ROLE[facts.called[0] ?? '']?.paidBy ?? '') }))
     case 'build':
       if (done.filter((what) => what === 'built').length >= buildsAt(facts)) return built(facts)
       return because('D12', say(facts.hand[me]?.length ? 'dezh-why-build' : NO_CARDS))
@@ -31,10 +32,11 @@ export function whyNot(verb: string, facts: DezhFacts, me: number, done: string[
       return because('D44', say(done.includes('alchemy') ? 'dezh-why-once' : NO_CARDS))
     case 'smithy':
       if (done.includes('smithy')) return because('D45', say('dezh-why-once'))
-      return (facts.coins[me] ?? 0) < 2 ? because('D45', say('dezh-why-smithy')) : because('D50', say('dezh-why-deck'))
+      return (facts.coins[me] ?? 0) < DEZH_COINS.smithy ? because('D45', say('dezh-why-smithy')) : because('D50', say('dezh-why-deck'))
     default:
       if (done.some((what) => POWERS.includes(what))) return because('D10', say('dezh-why-power'))
-      return verb === 'destroy' ? because('D21', say('dezh-why-destroy')) : because('D16', say(NO_CARDS))
+      if (verb !== 'destroy') return because('D16', say(NO_CARDS))
+      return because('D21', say(facts.city.some((city) => city.length) ? 'dezh-why-destroy' : 'dezh-why-destroy.none'))
   }
 }
 
@@ -47,15 +49,18 @@ export function whyNotBuilt(district: string, facts: DezhFacts, me: number): Why
 }
 
 /** A card of the hand when the question is another one. */
-export const whyNotNow = (facts: DezhFacts, me: number): Why =>
-  because('D12', say(facts.turn[0] === me ? 'dezh-why-later.first' : 'dezh-why-later'))
+export function whyNotNow(facts: DezhFacts, me: number, done: string[]): Why {
+  if (facts.turn[0] !== me) return because('D12', say('dezh-why-later'))
+  if (done.filter((what) => what === 'built').length >= buildsAt(facts)) return built(facts)
+  return facts.asked.includes(me) ? because('D12', say('dezh-why-later.first')) : because('D43', say('dezh-why-later.wait'))
+}
 
 /** A district that the warlord cannot destroy. */
 export function whyNotDestroyed(owner: number, district: string, facts: DezhFacts, me: number): Why {
   if (isComplete(facts, owner)) return because('D21', say('dezh-why-complete'))
   if (isSafe(facts, owner)) return because('D18', say('dezh-why-sage'))
   if (district === 'armoury') return because('D41', say('dezh-why-armoury'))
-  const n = (DECK[district]?.price ?? 1) - 1
+  const n = ruinOf(district)
   return n > (facts.coins[me] ?? 0) ? because('D21', say('dezh-why-poor', { d: districtName(district), n })) : because('D10', say('dezh-why-power'))
 }
 

@@ -75,7 +75,7 @@ export const keepUnanswered = (table: string, commands: unknown[]): void =>
   write(tab, `unanswered.${table}`, commands.length ? commands : undefined)
 
 /** How far one has seen a table: in which game, up to which version, and when one was last there. */
-export interface Seen {
+interface Seen {
   games: number
   version: number
   at: number
@@ -85,7 +85,7 @@ export const seenAt = (table: string): Seen | undefined => read<Seen>(device, `s
 export const keepSeen = (table: string, seen: Seen): void => write(device, `seen.${table}`, seen)
 
 /** Whose answers a question at a table wants. */
-export interface AskedSeats {
+interface AskedSeats {
   question: string
   seats: number[]
 }

@@ -4,8 +4,11 @@ import type { GameCard } from '../wire'
 import type { Line } from './line.svelte'
 import { say, words } from './words.svelte'
 
-/** The screen of a game while it is played and when it is over; `after` is the bar in a break and of what comes next. */
-export type Stage = Component<{ line: Line; after?: Snippet }>
+/**
+ * The screen of a game while it is played and when it is over; `after` is the bar in a break and of what comes next.
+ * `far`: it hangs across the room, and nobody can press anything there.
+ */
+export type Stage = Component<{ line: Line; after?: Snippet; far?: boolean }>
 
 export const GAMES = ['coup', 'dezh', 'mccarthy']
 

@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** What is said after so many of the news, and the move that is waited for; without one the learner just goes on. */
-export interface Step {
+interface Step {
   at: number
   say: string
   move?: Spoken

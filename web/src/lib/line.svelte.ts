@@ -26,6 +26,7 @@ export class Line {
   record = $state.raw<TableRecord>()
   player = $state<number>()
   connected = $state(false)
+  rewound = $state(false) // the table has gone back behind what was seen here, and nobody has read that yet
   refusal = $state('') // why there is no table here
   moving = $state(false) // a move was sent and is not answered yet
   readonly hold = new Hold<Command>((command) => void this.#send(command))
@@ -206,6 +207,7 @@ export class Line {
         this.epoch = message.epoch
         this.reached = message.version
         this.player = message.player ?? undefined
+        if (message.rewound) this.rewound = true
         this.clock.hear(message)
         if (message.record) {
           this.record = whole(message.record)

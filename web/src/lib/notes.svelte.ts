@@ -2,7 +2,7 @@
 import { Trouble, UNREACHABLE } from './tables'
 import { words, type Values } from './words.svelte'
 
-export interface Note {
+interface Note {
   id: number
   text: string
   rule: string // the sentence of the rule that stands against it
@@ -10,7 +10,7 @@ export interface Note {
   icon: string
 }
 
-export interface Objection {
+interface Objection {
   code: string
   rule?: string
   args?: { [key: string]: unknown }

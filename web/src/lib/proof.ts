@@ -13,7 +13,7 @@ export interface Checked {
   fails: boolean
 }
 
-export interface Proof {
+interface Proof {
   lines: Checked[]
   sealed: boolean
   seal: Hex

@@ -26,7 +26,7 @@ export interface Happening {
 }
 
 /** How a replay came to a moment. */
-export interface Again {
+interface Again {
   jumped: boolean // not from the one before
   last: boolean // nothing follows
 }

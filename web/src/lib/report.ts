@@ -4,7 +4,7 @@ import type { Room } from '../wire'
 import type { TableRecord } from './record'
 
 /** What is known of the reporter's own page. */
-export interface Circumstances {
+interface Circumstances {
   table: string
   seat: number | undefined // none: one watches
   epoch: number

@@ -8,7 +8,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 export type Hex = string
 
 /** What chance answered: of how many, and which, from 0. */
-export type Draw = [n: number, index: number]
+type Draw = [n: number, index: number]
 
 const SEED = 32 // bytes
 const FEWEST = 16 // bytes of a nonce or a salt

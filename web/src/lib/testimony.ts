@@ -5,7 +5,7 @@ import type { Hex } from './seal'
 import type { Cut, Saw } from './witness'
 
 /** Something that was seen, held against the record: in which of its lines that stands. */
-export interface Compared extends Finding {
+interface Compared extends Finding {
   line: number
   doubtful?: boolean // no fault, and not what one would wish for either
 }

@@ -1,6 +1,6 @@
 // The final count: what each line brought each player, and what decided if two were level.
 import { say } from '../lib/words.svelte'
-import { biddersAt, bonusOf, completeIn, sumOf, wonBy, type McCarthyFacts } from './mccarthy'
+import { biddersAt, bonusOf, completeIn, halfOf, sumOf, wonBy, type McCarthyFacts } from './mccarthy'
 
 export interface Reckoning {
   seat: number
@@ -19,7 +19,7 @@ export function reckoning(facts: McCarthyFacts, partners: boolean, seat: number)
     seat,
     numbers: sumOf(own),
     bonus: bonusOf(completeIn(own)),
-    half: (sumOf(his) + bonusOf(completeIn(his))) / 2,
+    half: halfOf(sumOf(his) + bonusOf(completeIn(his))),
     total: facts.score[seat] ?? 0,
     complete: completeIn(own) + completeIn(his),
     highest: Math.max(0, ...own, ...his),

@@ -1,4 +1,6 @@
-// Numbers of two digits from the keyboard: 5 to 9 at once, the others with their second digit.
+// Numbers of two digits from the keyboard: those of one digit at once, the others with their second.
+import { HIGHEST } from './mccarthy'
+
 const PAUSE = 1500 // ms after which a digit begins a new number
 
 export class Digits {
@@ -11,7 +13,7 @@ export class Digits {
     if (digit === undefined) return undefined
     const now = performance.now()
     const text = now - this.#at < PAUSE ? this.#begun + digit : digit
-    const whole = text.length > 1 || Number(digit) > 2
+    const whole = text.length > 1 || Number(digit) * 10 > HIGHEST
     this.#begun = whole ? '' : text
     this.#at = now
     return whole ? Number(text) : 0

@@ -1,5 +1,6 @@
 // What a viewer sees of the auction: collections, hands and bids, of players and of their silent partners. No rules: what may be done is offered.
 import type { TableRecord, Told } from '../lib/record'
+import { MCCARTHY } from '../printed'
 
 /** The facts of games/mccarthy/facts.py; what every seat has is a list by seat. */
 export interface McCarthyFacts {
@@ -34,9 +35,7 @@ export interface Round {
   completed: number[][] // pairs
 }
 
-const LOWEST = 5
-const HIGHEST = 25
-const COMPLETE = 10 // points that are printed beside a complete diamond
+export const { lowest: LOWEST, highest: HIGHEST } = MCCARTHY
 
 /** What stands on diamonds and on capital cards. */
 export const NUMBERS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => LOWEST + i)
@@ -77,7 +76,9 @@ export function runsOf(won: number[]): number[][] {
 
 export const sumOf = (won: number[]): number => won.reduce((sum, diamond) => sum + diamond, 0)
 export const completeIn = (won: number[]): number => won.length - runsOf(won).length
-export const bonusOf = (complete: number): number => COMPLETE * complete
+export const bonusOf = (complete: number): number => MCCARTHY.complete * complete
+/** What a silent partner's points count (M22). */
+export const halfOf = (points: number): number => points / MCCARTHY.halves
 
 /** The neighbours of a diamond among some. */
 export const neighboursOf = (won: number[], diamond: number): number[] => won.filter((other) => Math.abs(other - diamond) === 1)

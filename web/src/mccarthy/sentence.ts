@@ -3,7 +3,7 @@ import { callOf, plain, sentence, type Company } from '../lib/people'
 import type { TableRecord } from '../lib/record'
 import { say, words } from '../lib/words.svelte'
 import { wasLeft } from '../play/ended'
-import { bonusOf, equalIn, factsOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
+import { bonusOf, equalIn, factsOf, halfOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
 
 export interface Sentence {
   lead: string
@@ -29,7 +29,7 @@ function worth(facts: McCarthyFacts, me: number, diamond: number, partners: bool
   const n = diamond + bonusOf(beside.length)
   const own = beside.length ? say('mccarthy-worth.completes', { n, cards: list(beside) }) : say('mccarthy-worth', { n })
   const his = partners ? neighboursOf(wonBy(facts, { seat: me, partner: true }), diamond) : []
-  return his.length ? `${own} ${say('mccarthy-worth.partner', { n: (diamond + bonusOf(his.length)) / 2 })}` : own
+  return his.length ? `${own} ${say('mccarthy-worth.partner', { n: halfOf(diamond + bonusOf(his.length)) })}` : own
 }
 
 /** How a round went. */

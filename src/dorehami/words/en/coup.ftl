@@ -247,8 +247,10 @@ coup-log-income = { $who } takes { $n ->
         [one] { $n } coin
        *[other] { $n } coins
     } of income.
-coup-log-foreign_aid = { $who } asks for 2 coins of foreign aid.
-    .me = You ask for 2 coins of foreign aid.
+coup-log-income-none = { $who } takes income, but the treasury is empty.
+    .me = You take income, but the treasury is empty.
+coup-log-foreign_aid = { $who } asks for foreign aid.
+    .me = You ask for foreign aid.
 coup-log-foreign_aid-paid = { $who } gets { $n ->
         [one] { $n } coin
        *[other] { $n } coins

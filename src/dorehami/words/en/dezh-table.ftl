@@ -20,6 +20,15 @@ dezh-does-gate_of_nations = Costs 6 and is worth 8.
 
 ## The table
 
+dezh-deck-look = Deck: { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }. What do you know at the bottom?
+dezh-deck-bottom = The bottom of the deck
+    .says = { $n ->
+        [one] { $n } card lies here; it is drawn once those above it are gone.
+       *[other] { $n } cards lie here; once those above them are gone, they are drawn in this order.
+    } You see only what you know.
 dezh-bank = Bank
 dezh-round = Roles this round
 dezh-specials = Special districts
@@ -62,7 +71,10 @@ dezh-know-unknown = unknown
 ## The one sentence
 
 dezh-now-role = { $who } chooses a role.
-    .next = The others go to { $who }.
+    .next = { $n ->
+        [one] The other one goes to { $who }.
+       *[other] The others go to { $who }.
+    }
     .last = The other one is burned.
 dezh-now-turn = { $who } plays.
     .me = Your turn
@@ -98,14 +110,19 @@ dezh-pays = You pay { $n ->
     .none = It costs nothing; you keep { $left }.
 dezh-sure-kill = Murder the { $role }?
     .then = When it is called, its player loses the turn.
+    .own = That is your own role: you lose that turn.
 dezh-sure-rob = Rob the { $role }?
     .then = When it is called, all its player’s coins are yours.
+    .own = That is your own role: no coin moves.
 dezh-sure-swap = Swap hands with { $p }?
     .then = You give { $n } and get { $m }.
 dezh-sure-destroy = Destroy the { $d } of { $who }?
     .me = Destroy your own { $d }?
 dezh-sure-build = Build the { $d }?
-dezh-sure-smithy = Draw 3 cards?
+dezh-sure-smithy = Draw { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }?
 dezh-sure-alchemy = Burn the { $d }?
     .then = You get 1 coin.
 dezh-sure-redraw = Put the { $d } under the deck?
@@ -126,6 +143,7 @@ dezh-why-built = { $n ->
 dezh-why-build = Nothing in your hand can be built: too dear, or already in your city.
 dezh-why-later = You build in your own turn, once your role is called.
     .first = Answer this question first; then you can build.
+    .wait = First the Graveyard’s owner answers; then you go on.
 dezh-why-twice = Your city has the { $d } already: never two of one name.
 dezh-why-poor = The { $d } takes { $n ->
         [one] { $n } coin
@@ -135,6 +153,7 @@ dezh-why-once = Once a turn, and it is done.
 dezh-why-smithy = The Smithy takes 2 coins.
 dezh-why-power = A role’s power works once a turn.
 dezh-why-destroy = Nothing can be destroyed: too dear, or safe.
+    .none = No city has a district yet.
 dezh-why-complete = A complete city is safe.
 dezh-why-sage = A living Sage’s city is safe.
 dezh-why-armoury = The Armoury cannot be destroyed.
@@ -148,7 +167,6 @@ dezh-moment-dead = Murdered!
 dezh-moment-robbed = Robbed!
 dezh-moment-ruin = Destroyed!
 dezh-moment-city = City complete!
-dezh-told-gave = You gave: { $districts }.
 
 ## The final count
 
@@ -159,4 +177,5 @@ dezh-line-complete = Complete city
 dezh-line-surplus = Beyond the price
 dezh-line-score = Points
 dezh-line-role = Last role
+dezh-count-stood = { $kind }, by the { $d }
 dezh-count-tie = A tie: the higher role of the last round decides.

@@ -69,6 +69,7 @@ dezh-deck = Deck: { $n ->
         [one] { $n } card
        *[other] { $n } cards
     }
+dezh-bottom = What you know at the bottom: { $districts }
 
 ## What there is to do
 
@@ -108,7 +109,9 @@ dezh-log-round_ended = A new round begins.
 dezh-log-crowned = { $who } takes the crown.
     .me = You take the crown.
 dezh-log-burned_face_up = Burned face up: the { $role }.
+dezh-log-handed_on = You are handed: { $roles }.
 dezh-log-took = You take the { $role }.
+dezh-log-burned_by = You burn the { $role }.
 dezh-log-called = Role { $n }: the { $role }!
 dezh-log-nobody_answered = Nobody answers.
 dezh-log-turned_up = The { $role } is { $who }!
@@ -128,6 +131,7 @@ dezh-log-drew = { $who } draws { $n ->
     }.
     .me = You draw: { $districts }.
 dezh-log-kept = You keep the { $d }.
+dezh-log-put_under = You put under the deck: { $districts }.
 dezh-log-build = { $who } builds the { $d } for { $n ->
         [one] { $n } coin
        *[other] { $n } coins
@@ -148,6 +152,7 @@ dezh-log-named_to_murder = The Assassin is after the { $role }.
 dezh-log-named_to_rob = The Thief waits for the { $role }.
 dezh-log-swapped = { $who } swaps hands with { $p }.
     .me = You swap hands with { $p }.
+dezh-log-gave = You gave: { $districts }.
 dezh-log-redrew = { $who } redraws { $n ->
         [one] { $n } card
        *[other] { $n } cards

@@ -17,6 +17,7 @@ keeping-upgrade-over = This game is played a little differently now, so the end 
 
 keeping-forget = Forget me
 keeping-forget-sure = Your name, what you said and your seat’s key are deleted from this table; a bot takes over your seat. This cannot be undone.
+keeping-forget-lobby = Your name, what you said and your seat’s key are deleted from this table, and your seat is free. This cannot be undone.
 keeping-forget-left = You have left this table. Your name and what you said there are deleted too. This cannot be undone.
 keeping-forget-yes = Forget me
 keeping-forget-no = No, stay

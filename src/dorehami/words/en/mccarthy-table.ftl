@@ -74,7 +74,10 @@ mccarthy-count-numbers = Diamonds
 mccarthy-count-complete = Complete
 mccarthy-count-half = Half of the partner’s
 mccarthy-count-total = Points
-mccarthy-tie-complete = Level: { $n } complete diamonds decide (M8).
+mccarthy-tie-complete = Level: { $n ->
+        [one] { $n } complete diamond decides
+       *[other] { $n } complete diamonds decide
+    } (M8).
 mccarthy-tie-highest = Still level: the highest diamond decides, { $n } (M8).
 mccarthy-tie-shared = Level in everything: the win is shared (M8).
 
@@ -82,11 +85,13 @@ mccarthy-tie-shared = Level in everything: the win is shared (M8).
 
 mccarthy-how-bid = A diamond comes up, and everybody lays one capital card in secret. A laid bid is final (M2).
 mccarthy-how-win = The highest card that nobody else laid takes the diamond (M3). Then all cards of the round are burned (M4).
+mccarthy-how-dots = Each dot under a card of yours is a rival who still holds the same card.
+mccarthy-how-dots-partner = Each dot under a card is another set that still holds it; yours and your partner’s count for each other.
 mccarthy-how-void = If no card is unique, everybody takes the card back, and the diamond goes under the column (M5).
 mccarthy-how-score = A diamond counts its number, and each pair of neighbours is a complete diamond: 10 more (M7).
 mccarthy-how-partner = Your silent partner lays a card too. It collects apart, and half of its points are yours (M22).
 mccarthy-how-full = It ends when every diamond is sold, or nobody can or will buy any more (M6, M10).
-mccarthy-how-speed = It ends with the first complete diamond that anybody owns (M20).
-mccarthy-how-double = It ends when somebody owns a second complete diamond (M21).
+mccarthy-how-speed = It ends with the first complete diamond that anybody owns (M20), or when nothing is left to sell (M6, M10).
+mccarthy-how-double = It ends when somebody owns a second complete diamond (M21), or when nothing is left to sell (M6, M10).
 mccarthy-keys-numbers = choose a card by its number
 mccarthy-keys-left = cards left

@@ -9,7 +9,7 @@ evening-points = { $points ->
 }
 evening-gone = Somebody who left
 evening-bot-gone = A bot of before
-evening-nobody = not played to its end
+evening-nobody = nobody won
 evening-replay = Replay of game { $number }
 evening-record = Record of game { $number }, to download
 evening-deal = Check the deal of game { $number }

@@ -67,7 +67,10 @@ seats-level-easy = Easy
 seats-level-medium = Medium
 seats-level-change = { $name } plays: { $level }. Change it
 seats-starter = Who begins?
-seats-starter-lot = The last winner begins, or one by lot
+seats-starter-lot = { $game ->
+    [coup] The last winner begins, or one by lot
+   *[other] One by lot begins
+}
 seats-starter-named = { $name } begins
 seats-shift = Sit here
 seats-shift-long = Sit here: move to this seat

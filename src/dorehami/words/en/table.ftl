@@ -114,6 +114,7 @@ table-bot-name = Bot { $number }
 table-chair-empty = Empty seat
 table-loading = To the table…
 table-lost = Connection lost; reconnecting…
+table-rewound = The table has gone back to an earlier moment; what came after it is gone. Play on from here.
 table-away = { $count ->
     [one] While you were away, one thing happened.
    *[other] While you were away, { $count } things happened.
@@ -190,7 +191,7 @@ menu-vibration = Vibration
 menu-motion = Motion
 menu-motion-says = Cards turn and coins fly; off, everything stands still.
 menu-hold = Time to take a move back
-menu-hold-says = A single tap waits this long before it is sent.
+menu-hold-says = A move of one tap waits this long before it is sent. Answers to others, such as a challenge or a block, go at once.
 menu-hold-none = None
 menu-hold-seconds = { $seconds } s
 menu-notify = Notification on your turn

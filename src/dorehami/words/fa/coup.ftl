@@ -209,8 +209,10 @@ coup-moment-exiled = تبعید!
 
 coup-log-income = { $who } درآمد گرفت: { $n } سکه.
     .me = درآمد گرفتید: { $n } سکه.
-coup-log-foreign_aid = { $who } کمک خارجی می‌خواهد: ۲ سکه.
-    .me = کمک خارجی می‌خواهید: ۲ سکه.
+coup-log-income-none = { $who } درآمد خواست، ولی خزانه خالی بود.
+    .me = درآمد خواستید، ولی خزانه خالی بود.
+coup-log-foreign_aid = { $who } کمک خارجی می‌خواهد.
+    .me = کمک خارجی می‌خواهید.
 coup-log-foreign_aid-paid = { $who } کمک خارجی گرفت: { $n } سکه.
     .me = کمک خارجی گرفتید: { $n } سکه.
 coup-log-coup = { $who } با { $n } سکه علیه { $p } کودتا کرد.

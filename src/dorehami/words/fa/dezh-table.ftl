@@ -20,6 +20,12 @@ dezh-does-gate_of_nations = قیمتش ۶ است و ۸ می‌ارزد.
 
 ## The table
 
+dezh-deck-look = دسته: { $n } کارت. ته دسته چه می‌شناسید؟
+dezh-deck-bottom = ته دسته
+    .says = { $n ->
+        [1] اینجا ۱ کارت است و پس از کارت‌های رویی کشیده می‌شود.
+       *[other] اینجا { $n } کارت است و پس از کارت‌های رویی، به همین ترتیب کشیده می‌شود.
+    } فقط آنچه را می‌شناسید می‌بینید.
 dezh-bank = بانک
 dezh-round = نقش‌های این دور
 dezh-specials = سازه‌های خاص
@@ -62,7 +68,10 @@ dezh-know-unknown = نامعلوم
 ## The one sentence
 
 dezh-now-role = { $who } نقشی انتخاب می‌کند.
-    .next = نقش‌های دیگر به { $who } می‌رسد.
+    .next = { $n ->
+        [1] آن یکی به { $who } می‌رسد.
+       *[other] نقش‌های دیگر به { $who } می‌رسد.
+    }
     .last = آن یکی می‌سوزد.
 dezh-now-turn = نوبت { $who } است.
     .me = نوبت شماست
@@ -96,14 +105,16 @@ dezh-pays = { $n } سکه می‌دهید و { $left } سکه می‌ماند.
     .none = رایگان است؛ { $left } سکه می‌ماند.
 dezh-sure-kill = { $role } کشته شود؟
     .then = وقتی فراخوانده شود، نوبت صاحبش می‌سوزد.
+    .own = این نقش خود شماست؛ آن نوبتتان می‌سوزد.
 dezh-sure-rob = برای { $role } کمین می‌کنید؟
     .then = وقتی فراخوانده شود، همه‌ی سکه‌های صاحبش مال شماست.
+    .own = این نقش خود شماست؛ سکه‌ای جابه‌جا نمی‌شود.
 dezh-sure-swap = دستتان را با { $p } عوض می‌کنید؟
     .then = { $n } کارت می‌دهید و { $m } کارت می‌گیرید.
 dezh-sure-destroy = در شهر { $who }، { $d } خراب شود؟
     .me = در شهر خودتان، { $d } خراب شود؟
 dezh-sure-build = { $d } ساخته شود؟
-dezh-sure-smithy = ۳ کارت می‌کشید؟
+dezh-sure-smithy = { $n } کارت می‌کشید؟
 dezh-sure-alchemy = { $d } بسوزد؟
     .then = ۱ سکه می‌گیرید.
 dezh-sure-redraw = { $d } ته دسته برود؟
@@ -124,12 +135,14 @@ dezh-why-built = { $n ->
 dezh-why-build = هیچ کارت دستتان را نمی‌شود ساخت: یا گران است یا در شهرتان هست.
 dezh-why-later = نوبت نقشتان که برسد می‌سازید.
     .first = اول به این پرسش جواب بدهید؛ بعد می‌توانید بسازید.
+    .wait = اول صاحب گورستان جواب می‌دهد؛ بعد ادامه می‌دهید.
 dezh-why-twice = { $d } را در شهرتان دارید؛ دو سازه‌ی هم‌نام در یک شهر جا نمی‌گیرند.
 dezh-why-poor = { $d } { $n } سکه می‌خواهد و کمتر دارید.
 dezh-why-once = هر نوبت یک بار؛ این نوبت انجام شد.
 dezh-why-smithy = آهنگری ۲ سکه می‌خواهد.
 dezh-why-power = قابلیت نقش در هر نوبت یک بار است.
 dezh-why-destroy = هیچ سازه‌ای را نمی‌شود خراب کرد: یا گران است یا در امان.
+    .none = هنوز هیچ شهری سازه‌ای ندارد.
 dezh-why-complete = شهر کامل در امان است.
 dezh-why-sage = شهر حکیم زنده در امان است.
 dezh-why-armoury = قورخانه خراب‌شدنی نیست.
@@ -143,7 +156,6 @@ dezh-moment-dead = کشته شد!
 dezh-moment-robbed = راهزنی!
 dezh-moment-ruin = خراب شد!
 dezh-moment-city = شهر کامل شد!
-dezh-told-gave = دادید: { $districts }.
 
 ## The final count
 
@@ -154,4 +166,5 @@ dezh-line-complete = شهر کامل
 dezh-line-surplus = بیش از قیمت
 dezh-line-score = امتیاز
 dezh-line-role = نقش دور آخر
+dezh-count-stood = { $kind }، با { $d }
 dezh-count-tie = مساوی شد؛ نقش بالاترِ دور آخر تعیین می‌کند.

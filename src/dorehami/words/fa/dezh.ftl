@@ -60,6 +60,7 @@ dezh-roles = { $n ->
     }
 dezh-face_up = به رو سوخته: { $roles }
 dezh-deck = دسته: { $n } کارت
+dezh-bottom = آنچه ته دسته می‌شناسید: { $districts }
 
 ## What there is to do
 
@@ -99,7 +100,9 @@ dezh-log-round_ended = دور تازه‌ای شروع می‌شود.
 dezh-log-crowned = تاج به { $who } رسید.
     .me = تاج به شما رسید.
 dezh-log-burned_face_up = به رو سوخت: { $role }.
+dezh-log-handed_on = این نقش‌ها به شما رسید: { $roles }.
 dezh-log-took = این نقش را برداشتید: { $role }.
+dezh-log-burned_by = این نقش را سوزاندید: { $role }.
 dezh-log-called = نقش { $n }: { $role }!
 dezh-log-nobody_answered = کسی پاسخ نداد.
 dezh-log-turned_up = { $role } کسی نیست جز { $who }!
@@ -113,6 +116,7 @@ dezh-log-merchant = تاجر { $n } سکه‌ی دیگر هم گرفت.
 dezh-log-drew = { $who } کارت کشید: { $n } تا.
     .me = کشیدید: { $districts }.
 dezh-log-kept = این را نگه داشتید: { $d }.
+dezh-log-put_under = ته دسته گذاشتید: { $districts }.
 dezh-log-build = { $who } با { $n } سکه { $d } ساخت.
     .me = با { $n } سکه { $d } ساختید.
 dezh-log-income = { $who } از سازه‌های { $kind } { $n } سکه گرفت.
@@ -121,6 +125,7 @@ dezh-log-named_to_murder = آدم‌کش سراغ { $role } رفت.
 dezh-log-named_to_rob = راهزن برای { $role } کمین کرد.
 dezh-log-swapped = { $who } دستش را با { $p } عوض کرد.
     .me = دستتان را با { $p } عوض کردید.
+dezh-log-gave = دادید: { $districts }.
 dezh-log-redrew = { $who } کارت عوض کرد: { $n } تا.
     .me = کارت عوض کردید: { $n } تا.
 dezh-log-destroyed = { $who } در شهر { $p } این سازه را خراب کرد: { $d }.

@@ -58,7 +58,10 @@ seats-level-easy = آسان
 seats-level-medium = متوسط
 seats-level-change = سطح { $name }: { $level }. عوضش کنید
 seats-starter = چه کسی شروع می‌کند؟
-seats-starter-lot = شروع با برنده‌ی دست پیش، یا به قرعه
+seats-starter-lot = { $game ->
+    [coup] شروع با برنده‌ی دست پیش، یا به قرعه
+   *[other] شروع به قرعه
+}
 seats-starter-named = شروع با { $name }
 seats-shift = اینجا می‌نشینم
 seats-shift-long = اینجا می‌نشینم: رفتن به این صندلی

@@ -1,0 +1,140 @@
+"""The log on the page: what everybody is told, and what only who did it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.browsing import DESK, Guest
+from tests.web.conftest import Invite
+from tests.web.serving import Served
+from tests.web.staging import staged
+
+POOR = """
+game coup
+seats Sara Ali Bita Nima Leila Omid
+starter Sara
+set Sara coins 5
+set Ali coins 9
+set Bita coins 9
+set Nima coins 9
+set Leila coins 9
+set Omid coins 9
+Sara income
+"""
+HANDED = """
+game dezh
+seats Sara Ali
+starter Sara
+set Sara hand manor
+set Ali hand docks
+chance merchant
+Sara take king
+Ali take sage burn thief
+Sara take warlord burn architect
+"""
+TRICKS = """
+game dezh
+seats Sara Ali Bita Nima
+set Sara roles magician
+set Ali roles king
+set Bita roles sage
+set Nima roles thief
+set Sara hand manor market prison
+set Ali hand docks
+set Bita hand docks
+set Nima hand docks
+set Sara city alchemy
+set called magician
+Sara cards
+chance harbour temple
+Sara keep temple
+Sara alchemy manor
+Sara redraw market
+"""
+
+
+BOTH = """
+game coup
+seats Sara Ali Bita
+starter Ali
+set Ali coins 3
+set Sara hand {hand}
+Ali assassinate Sara
+all allow
+Sara block contessa
+Ali challenge
+"""
+
+
+ONE = "duke\nset Sara up captain"
+
+
+@pytest.mark.parametrize(("hand", "costs"), [("duke captain", "coup-concede.two"), (ONE, "coup-concede.says")])
+def test_what_it_costs_to_concede(invite: Invite, served: Served, hand: str, costs: str) -> None:
+    """Who falsely claimed the Contessa loses a card to the doubt, and the other one to the assassin (K35)."""
+    guest = invite(language="en")
+    with staged(served, BOTH.format(hand=hand)) as table:
+        table.seats(guest, "Sara")
+        expect(guest.page.locator("[data-verb=concede]")).to_contain_text(guest.say(costs))
+
+
+def log(guest: Guest) -> Locator:
+    """The lines beside the table of a desk, oldest first."""
+    return guest.page.locator(".feed .box li p")
+
+
+def test_income_from_an_empty_treasury_is_told(invite: Invite, served: Served) -> None:
+    """Nothing is paid, and still everybody reads what the turn was spent on (K23)."""
+    guest, other = invite(language="en", size=DESK), invite(language="fa", size=DESK)
+    with staged(served, POOR) as table:
+        table.seats(guest, "Sara")
+        table.seats(other, "Ali")
+        expect(log(guest)).to_have_text([guest.say("coup-log-income-none.me")])
+        expect(log(other)).to_have_text([other.say("coup-log-income-none", who="Sara")])
+
+
+def test_the_log_remembers_the_roles_of_a_draft(invite: Invite, served: Served) -> None:
+    """Those that one was handed, and what one took and burned; of others' one reads nothing (D51)."""
+    guest = invite(language="en", size=DESK)
+    with staged(served, HANDED) as table:
+        table.seats(guest, "Sara")
+        handed = (
+            "Assassin, Thief, Magician, King, Sage, Architect, and Warlord",
+            "Assassin, Magician, Architect, and Warlord",
+        )
+        expect(log(guest)).to_have_text(
+            [
+                guest.say("dezh-log-handed_on", roles=handed[0]),
+                guest.say("dezh-log-took", role="King"),
+                guest.say("dezh-log-handed_on", roles=handed[1]),
+                guest.say("dezh-log-took", role="Warlord"),
+                guest.say("dezh-log-burned_by", role="Architect"),
+            ]
+        )
+
+
+def test_the_log_remembers_what_went_under_the_deck(invite: Invite, served: Served) -> None:
+    """Who put cards there reads which; others that it happened, where they may know it (D51)."""
+    guest, other = invite(language="fa", size=DESK), invite(language="en", size=DESK)
+    with staged(served, TRICKS) as table:
+        table.seats(guest, "Sara")
+        table.seats(other, "Ali")
+        for district in ("harbour", "manor", "market"):
+            name = guest.say(f"dezh-district-{district}")
+            expect(log(guest).filter(has_text=guest.say("dezh-log-put_under", districts=name))).to_have_count(1)
+        expect(log(other)).to_have_text(
+            [other.say("dezh-log-drew", who="Sara", n=2), other.say("dezh-log-alchemy", who="Sara", n=1)]
+        )
+
+
+def test_the_bottom_of_the_deck_lies_open_to_who_knows_it(invite: Invite, served: Served) -> None:
+    """Behind the number of its cards; for others it is a number (D51)."""
+    guest, other = invite(language="fa"), invite(language="en")
+    with staged(served, TRICKS) as table:
+        table.seats(guest, "Sara")
+        table.seats(other, "Ali")
+        assert other.page.locator("[data-deck]").count() == 0
+        guest.press("[data-deck]")
+        lies = guest.page.locator("dialog[open] ol .name")
+        expect(lies).to_have_text([guest.say(f"dezh-district-{name}") for name in ("harbour", "manor", "market")])
