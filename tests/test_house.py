@@ -1,4 +1,4 @@
-"""The house itself: which build is running, what the requirements pin, and whether the README tells the truth."""
+"""The house itself: which build is running, what the requirements pin, and whether README and rooms tell the truth."""
 
 import os
 import pkgutil
@@ -69,6 +69,21 @@ def test_every_requirement_is_hashed_and_names_no_host(name: str) -> None:
     entries = re.split(r"\n(?! )", text.strip())
     assert all(PIN.match(entry) and "--hash=sha256:" in entry for entry in entries)
     assert "://" not in text
+
+
+def rooms_file_by_file() -> dict[str, str]:
+    """Each room that docs/rooms.md lists file by file, and its table there."""
+    text = (HOUSE / "docs" / "rooms.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^\| (\w+)/ \| \|\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize(("room", "table"), rooms_file_by_file().items(), ids=rooms_file_by_file())
+def test_every_file_of_a_room_is_named(room: str, table: str) -> None:
+    """No file is left out of the table of its room, and none is named there that is gone."""
+    folder = HOUSE / "src" / "dorehami" / room
+    named = {name for cells in table.splitlines() for name in re.findall(r"`(\w+\.py|\w+/)`", cells.split("|")[1])}
+    assert {path.name for path in folder.glob("[!_]*.py")} == {name for name in named if name.endswith(".py")}
+    assert [name for name in named if not (folder / name).exists()] == []
 
 
 def test_the_readme_plays() -> None:
