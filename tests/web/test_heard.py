@@ -11,13 +11,14 @@ from tests.web.company import Friends
 from tests.web.conftest import Invite
 from tests.web.serving import Served
 
-NOTED = """() => {
-  window.heard = []
-  const added = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes])
-  const note = (changes) => window.heard.push(...added(changes).map((one) => one.textContent))
-  new MutationObserver(note).observe(document.querySelector('.unseen[role=log]'), { childList: true })
-}"""
 SHOWN = "[...document.querySelectorAll('.feed .box li p')].map((line) => line.textContent)"
+LISTENED = f"""() => {{
+  window.heard = []
+  const added = (changes) => changes.flatMap(({{ addedNodes }}) => [...addedNodes])
+  const note = (changes) => window.heard.push(...added(changes).map((one) => one.textContent))
+  new MutationObserver(note).observe(document.querySelector('.unseen[role=log]'), {{ childList: true }})
+  return {SHOWN}
+}}"""
 ASKED = {
     "role": "dezh-ask-role",
     "turn": "dezh-now-turn.me",
@@ -35,8 +36,8 @@ def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> Non
         company.joined_by(guest, 0)
         company.pages.clear()
         guest.settles(company.version)
-        before = guest.page.evaluate(SHOWN)
-        guest.page.evaluate(NOTED)
+        guest.page.locator(".unseen[role=log]").wait_for(state="attached")
+        before = guest.page.evaluate(LISTENED)
         spoken = guest.page.locator("p.unseen[role=status][aria-live=polite]")
         for question in company.questions():
             if 0 in question.asked and question.decision in ASKED:

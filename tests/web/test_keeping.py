@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from dorehami.games import GAMES
 from dorehami.server import wire
@@ -95,7 +95,7 @@ def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, la
         guest, port = Guest(browser, served.url, language, name="Sara"), int(served.url.rpartition(":")[2])
         guest.opens()
         guest.taps("lobby-fill")
-        guest.settles()
+        expect(guest.page.get_by_role("button", name=guest.say("lobby-add-bot-long"))).to_have_count(0)
     apart(cut_back(file, guest.table))
     strip = guest.page.get_by_text(guest.say("table-rewound"))
     with serving(port=port, file=file):
