@@ -1,12 +1,13 @@
-"""What the package is built with besides Python: the page for browsers, and if it can be, engine, games and minds in C.
+"""What the package is built with besides Python: the page for browsers, and if it can be, what plays and serves in C.
 
-mypyc compiles all modules of the engine, the games and the minds, or none of them.
+mypyc compiles all modules that pyproject.toml lists for it, or none of them.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from textwrap import shorten
 
@@ -15,20 +16,16 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
+HOUSE = SOURCE / "dorehami"
 PAGE = Path("dorehami", "server", "page")
-COMPILED_ROOMS = ("engine", "games", "bots/coup", "bots/dezh", "bots/mccarthy")
-COMPILED_MODULES = ("bots/mind.py", "bots/arena.py")
-INTERPRETED = SOURCE / "dorehami" / "engine" / "notation"
+COMPILED = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["dorehami"]["compiled"]
 BUILDING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}  # an editable install always stays plain
 
 
 def modules_to_compile() -> list[str]:
-    """Every module of the engine, the games and the minds, less the package files and the notation."""
-    rooms = [path for room in COMPILED_ROOMS for path in (SOURCE / "dorehami" / room).rglob("*.py")]
-    modules = [SOURCE / "dorehami" / module for module in COMPILED_MODULES]
-    return sorted(
-        str(path) for path in [*rooms, *modules] if path.name != "__init__.py" and INTERPRETED not in path.parents
-    )
+    """The modules that are listed, less the package files."""
+    found = [path for room, names in COMPILED.items() for name in names for path in (HOUSE / room).glob(f"{name}.py")]
+    return sorted(str(path) for path in found if path.name != "__init__.py")
 
 
 def extensions() -> list[Extension]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from dorehami.server import wire
 from dorehami.server.client import Client
-from dorehami.server.evening import points_of
-from dorehami.server.ledger import Finished
+from dorehami.server.ledger import Finished, add_points
 from dorehami.store.memory import MemoryLog
 from tests.live import at_random, house, live, plays
 from tests.server.rooms import game_of, level
@@ -32,7 +32,10 @@ def game(*winners: int) -> Finished:
 )
 def test_points(games: list[Finished], points: dict[int, float]) -> None:
     """A win is a point, a tie shares it exactly, and a game without an end gives none."""
-    assert points_of(games) == points
+    found: dict[int, Fraction] = {}
+    for finished in games:
+        add_points(found, finished)
+    assert found == points
 
 
 async def plays_out(*players: Client) -> None:

@@ -17,7 +17,7 @@ from dorehami.games.coup.classic import CLASSIC, gain
 from dorehami.games.coup.game import HOUSES
 from dorehami.games.coup.house import Action, House
 from dorehami.games.coup.words import INCOME
-from dorehami.server import wire, writing
+from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.records import replay
 from dorehami.server.refusal import Refusal
@@ -119,11 +119,10 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
 
 
 @live
-async def test_a_change_is_told_by_what_was_noted_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_change_is_told_by_what_was_noted_meanwhile() -> None:
     """Also if the server was killed, and nothing was noted when it went down."""
-    monkeypatch.setattr(writing, "EVERY", 4)
     log = MemoryLog()
-    async with house(log) as guests:
+    async with house(log, noted_every=4) as guests:
         players = await game_of(guests, "coup", 3)
         for _ in range(10):
             await level(*players)

@@ -98,6 +98,6 @@ def sorted_in(cards: Pile, card: Card) -> Pile:
 def seen(cards: Pile, eyes: int, ordered: bool) -> Pile:
     """A pile as these eyes see it; where order means nothing, the order of hidden cards tells nothing."""
     view = [card.to(eyes) for card in cards]
-    if not ordered:
+    if len(view) > 1 and not ordered:
         view.sort(key=lambda card: card.rank)
     return tuple(view)

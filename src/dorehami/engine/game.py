@@ -110,7 +110,12 @@ class Game:
             "decision": [step.decision()] if step else [],
             "over": self.winners(view) if over else [],
         }
-        return common | self.describe(view, step)
+        common.update(self.describe(view, step))
+        return common
+
+    def after_silence(self, before: Facts, state: State[Any]) -> Facts:
+        """The facts that are the same in every view, where nothing has happened since and the same thing is asked."""
+        return before | {"asked": state.asked[:]}
 
     def fact(self, name: str) -> Fact | None:
         for fact in (*COMMON, *self.facts):

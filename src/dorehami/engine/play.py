@@ -24,6 +24,8 @@ class Turn:
         self.moves = moves  # those of chance too
         self.draws = draws  # what chance answered
         self.told = told
+        self.begins: Play | None = None  # the game that it is the deal of
+        self.silent = False  # nothing happened and the question is still the same: only fewer are asked
         self.sights: dict[int, list[Event[Any]]] = {}
 
     def seen_by(self, viewer: int) -> list[Event[Any]]:
@@ -67,11 +69,12 @@ class Play:
         """What comes of the draws that are open before anybody has moved."""
         state = self.state.clone()
         turn = Turn(state, [], [], [])
-        state.told = turn.told
+        state.told, turn.begins = turn.told, self
         return drawn(turn, below)
 
     def make(self, turn: Turn) -> None:
         """It has happened: everybody's view learns of it."""
+        turn.silent = not turn.told and same_question(self.state, turn)
         self.state = turn.state
         self.moves += turn.moves
         for viewer, view in self.views.items():
@@ -81,6 +84,12 @@ class Play:
     def facts(self, viewer: int = NATURE) -> Facts:
         """What a viewer knows; by default everything."""
         return self.game.facts_of(self.state, self.state.table if viewer == NATURE else self.views[viewer])
+
+
+def same_question(before: State[Any], turn: Turn) -> bool:
+    """Is still asked what was asked before? What is asked first in a game was asked nobody before."""
+    after = turn.state.agenda
+    return turn.begins is None and bool(before.agenda) and bool(after) and before.agenda[-1] is after[-1]
 
 
 def drawn(turn: Turn, below: Below) -> Turn:

@@ -6,7 +6,7 @@ from typing import Any
 
 from dorehami.engine.agenda import State
 from dorehami.engine.game import Setup
-from dorehami.engine.play import Below, Draw, Play, Turn
+from dorehami.engine.play import Below, Draw, Play, Turn, same_question
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
@@ -16,13 +16,9 @@ class Diverged(Exception):
     """The rows do not play out under these rules as they once did."""
 
 
-def same_question(before: State[Any], after: State[Any]) -> bool:
-    return bool(before.agenda) and bool(after.agenda) and before.agenda[-1] is after.agenda[-1]
-
-
 def stays_open(before: State[Any], turn: Turn) -> bool:
     """Do others still answer what was asked before? Who is asked once more has answered in between: that is new."""
-    return same_question(before, turn.state) and not any(seat in turn.state.asked for seat, _, _ in turn.moves)
+    return same_question(before, turn) and not any(seat in turn.state.asked for seat, _, _ in turn.moves)
 
 
 def stream_of(body: rows.Started) -> Stream | None:

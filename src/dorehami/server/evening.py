@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from dorehami.server import wire
-from dorehami.server.ledger import Finished, Ledger
+from dorehami.server.ledger import Ledger
 
 
 def results_of(ledger: Ledger) -> list[wire.Result]:
@@ -19,15 +18,6 @@ def scores_of(ledger: Ledger, names: Mapping[int, str]) -> list[wire.Score]:
     bots = {player for game in ledger.finished for player in game.bots}
     scores = [
         wire.Score(player=player, name=names.get(player, ""), bot=player in bots, points=float(points))
-        for player, points in points_of(ledger.finished).items()
+        for player, points in ledger.points.items()
     ]
     return sorted(scores, key=lambda score: (-score.points, score.player))
-
-
-def points_of(finished: list[Finished]) -> dict[int, Fraction]:
-    """A point for a win; who win together share it."""
-    points = {player: Fraction() for game in finished for player in game.players}
-    for game in finished:
-        for player in game.winners:
-            points[player] = points.get(player, Fraction()) + Fraction(1, len(game.winners))
-    return points

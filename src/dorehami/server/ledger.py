@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
 from dorehami.engine.agenda import Event
 from dorehami.engine.game import Game
-from dorehami.engine.play import Play, Turn
+from dorehami.engine.play import Play, Turn, same_question
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
-from dorehami.server.course import Diverged, new_play, recorded, same_question, stays_open, stream_of
+from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
 from dorehami.server.slips import Slips
 from dorehami.store.log import GENESIS, RUNNING, Row, digest
@@ -86,6 +87,7 @@ class Ledger:
         self.ready: list[int] = []  # chairs
         self.games = 0
         self.finished: list[Finished] = []
+        self.points: dict[int, Fraction] = {}  # of everybody who has played a game here, by player
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
         self.sealing: Sealing | None = None
@@ -185,11 +187,11 @@ class Ledger:
                 self.commands.popitem(last=False)
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
+        if isinstance(body, rows.Moved):
+            return self.moved(body, seq, turn)
         if isinstance(body, VOIDS_A_SEAL):
             self.sealing = None
         match body:
-            case rows.Moved():
-                return self.moved(body, seq, turn)
             case rows.Started():
                 return self.started(body, seq, turn)
             case rows.Sealed():
@@ -278,7 +280,7 @@ class Ledger:
     def started(self, body: rows.Started, seq: int, turn: Turn | None) -> Turn:
         if body.rules != GAMES[body.game].version:
             raise Diverged
-        play = new_play(body)
+        play = turn.begins if turn and turn.begins else new_play(body)
         turn = turn or play.deal(recorded(body.draws))
         self.sit_down_to(body, seq)
         self.play = play
@@ -312,7 +314,7 @@ class Ledger:
     def make(self, turn: Turn, seq: int, limit: int) -> None:
         """The turn has happened. A question that is the same as before stays open since when it was."""
         assert self.play is not None
-        same = same_question(self.play.state, turn.state)
+        same = same_question(self.play.state, turn)
         if not stays_open(self.play.state, turn):
             self.opened, self.limit = seq, limit
         self.play.make(turn)
@@ -330,3 +332,12 @@ class Ledger:
         seated = self.seated()
         players, bots = [s.player for s in seated], [s.player for s in seated if s.kind == BOT]
         self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, bots))
+        add_points(self.points, self.finished[-1])
+
+
+def add_points(points: dict[int, Fraction], game: Finished) -> None:
+    """A point for a win; who win together share it."""
+    for player in [*game.players, *game.winners]:
+        points.setdefault(player, Fraction())
+    for player in game.winners:
+        points[player] += Fraction(1, len(game.winners))

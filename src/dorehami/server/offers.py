@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import prod
+from typing import Final
 
 from dorehami.engine.moves import Move
 from dorehami.server.choices import Words
-from dorehami.server.wire import Offer
+from dorehami.server.wire import Offer, encode
 
 
-def offers(moves: list[Move]) -> list[Offer]:
-    return offered(tuple(moves))
+class Offers:
+    """What somebody may answer, and the same as it travels."""
+
+    def __init__(self, offers: list[Offer]) -> None:
+        self.offers = offers
+        self.sent = encode(offers)
+
+
+NOTHING: Final = Offers([])  # what is offered to who is not asked
+
+
+def offers(moves: list[Move]) -> Offers:
+    """Made once for all who are asked the same."""
+    return offered(tuple(moves)) if moves else NOTHING
 
 
 @lru_cache(maxsize=4096)
-def offered(moves: tuple[Move, ...]) -> list[Offer]:
+def offered(moves: tuple[Move, ...]) -> Offers:
     """In the order of the game's own list, as far as verbs go."""
     groups: dict[tuple[str, int], list[Words]] = {}
     for move in moves:
         verb, *words = move.parts()
         groups.setdefault((str(verb), len(words)), []).append(words)
-    return [offer for (verb, _), found in groups.items() for offer in columns(verb, found)]
+    return Offers([offer for (verb, _), found in groups.items() for offer in columns(verb, found)])
 
 
 def columns(verb: str, found: list[Words]) -> list[Offer]:

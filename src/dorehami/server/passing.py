@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from dorehami.engine.agenda import State
 from dorehami.engine.game import Game
@@ -12,6 +12,8 @@ from dorehami.engine.table import NATURE
 from dorehami.server import rows
 from dorehami.server.choices import Words
 from dorehami.server.ledger import Ledger
+
+BOUNDS: Final = frozenset([rows.Started, rows.Ended])  # of a game
 
 
 class Passing:
@@ -25,9 +27,9 @@ class Passing:
 
     def hear(self, body: rows.Body, turn: list[int]) -> None:
         """A row was told, and it is the turn of these."""
-        if isinstance(body, rows.Started | rows.Ended):
+        if type(body) in BOUNDS:
             self.players.clear()
-        if isinstance(body, rows.Started) or turn != self.turn:
+        if turn != self.turn or isinstance(body, rows.Started):
             self.turn, self.concerned = turn, set(turn)
         elif isinstance(body, rows.Moved) and self.concerned is not None:
             self.concerned |= named(body.move)
@@ -54,7 +56,7 @@ class Passing:
 
     def ended_by(self, bodies: Iterable[rows.Body]) -> dict[int, bool]:
         """Those who let pass, if these rows are the end of that."""
-        ends = self.players and any(isinstance(body, rows.Started | rows.Ended) for body in bodies)
+        ends = self.players and any(type(body) in BOUNDS for body in bodies)
         return dict.fromkeys(self.players, False) if ends else {}
 
 

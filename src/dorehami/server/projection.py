@@ -18,14 +18,13 @@ from dorehami.server import rows, wire
 from dorehami.server.choices import Words
 from dorehami.server.evening import results_of, scores_of
 from dorehami.server.ledger import LOBBY, Ledger, Sitter
-from dorehami.server.offers import offers
+from dorehami.server.offers import NOTHING, Offers, offers
 from dorehami.server.rows import BOT
 
-Offered = list[wire.Offer]
 Changes = tuple[Facts, dict[str, dict[int, Any]]]  # whole facts, and single seats of those that every seat has
 
-NOTHING: Final[Offered] = []  # what is offered to who is not asked; always this very list
 UNCHANGED: Final[Changes] = ({}, {})
+GOES_ON: Final = frozenset([rows.Resumed, rows.Epoch])
 EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
 
@@ -92,18 +91,21 @@ class Bulletin:
 
     def __init__(self, ledger: Ledger, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts) -> None:
         began = isinstance(body, rows.Started)
-        anew = ledger.opened == ledger.seq or isinstance(body, rows.Resumed | rows.Epoch)
+        anew = ledger.opened == ledger.seq or type(body) in GOES_ON
         self.limit: int | UnsetType = ledger.limit if anew else UNSET
         self.maker = body.maker if isinstance(body, rows.Moved) else ""
         self.ledger = ledger
         self.turn = turn
         self.room = room
-        self.facts = open_facts(ledger)
+        silent = bool(before) and turn is not None and turn.silent
+        self.facts = ledger.game.after_silence(before, turn.state) if silent and turn else open_facts(ledger)
         self.fresh = began or (bool(before) and not self.facts)
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.happened = self.reseated or bool(turn and turn.told)
         self.changes = self.differences({} if self.fresh else before, self.facts)
-        self.frames: dict[tuple[int, ...], bytes] = {}
+        self.frames: dict[tuple[int, ...], bytes] = {}  # of those who see the same and nothing of their own
+        self.own: list[tuple[tuple[int, ...], Changes, bytes]] = []  # of those who see something of their own
+        self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
         self.told: dict[tuple[int, ...], list[wire.Event]] = {}
 
     def differences(self, before: Facts, after: Facts) -> Changes:
@@ -124,25 +126,35 @@ class Bulletin:
         return wire.encode(wire.News(version=self.ledger.seq, began=self.fresh, room=self.room))
 
     def frame(
-        self, sight: tuple[int, ...], own: Changes, moves: Offered | UnsetType, ahead: Offered | UnsetType
+        self, sight: tuple[int, ...], own: Changes, moves: Offers | None, ahead: Offers | None, kept: Words | None
     ) -> bytes:
-        """The news of a viewer; who sees the same and is asked the same gets the same bytes."""
-        if own is not UNCHANGED:
-            return self.frame_of_its_own(sight, own, moves, ahead, UNSET)
-        key = sight if moves is UNSET and ahead is UNSET else (*sight, id(moves), id(ahead))
-        frame = self.frames.get(key)
+        """The news of a viewer; what it is offered and has chosen goes with it if that is not as before."""
+        seen = self.seen(sight) if own is UNCHANGED else self.seen_with(sight, own)
+        if kept is not None:
+            return with_more(seen, moves, ahead, wire.encode(kept))
+        if moves is None and ahead is None:
+            return seen
+        if self.asking[0] is not seen or self.asking[1] is not moves or self.asking[2] is not ahead:
+            self.asking = (seen, moves, ahead, with_more(seen, moves, ahead))
+        return self.asking[3]
+
+    def seen(self, sight: tuple[int, ...]) -> bytes:
+        """The news of all who see the same."""
+        frame = self.frames.get(sight)
         if frame is None:
-            frame = self.frames[key] = self.frame_of_its_own(sight, own, moves, ahead, UNSET)
+            frame = self.frames[sight] = self.encoded(sight, UNCHANGED)
         return frame
 
-    def frame_of_its_own(
-        self,
-        sight: tuple[int, ...],
-        own: Changes,
-        moves: Offered | UnsetType,
-        ahead: Offered | UnsetType,
-        kept: Words | UnsetType,
-    ) -> bytes:
+    def seen_with(self, sight: tuple[int, ...], own: Changes) -> bytes:
+        """The news of those to whom the same has changed for themselves, such as how many cards another holds."""
+        for other, changes, frame in self.own:
+            if other == sight and changes == own:
+                return frame
+        frame = self.encoded(sight, own)
+        self.own.append((sight, own, frame))
+        return frame
+
+    def encoded(self, sight: tuple[int, ...], own: Changes) -> bytes:
         return wire.encode(
             wire.News(
                 version=self.ledger.seq,
@@ -151,13 +163,22 @@ class Bulletin:
                 room=self.room,
                 facts=self.changes[0] | own[0],
                 seats=self.changes[1] | own[1],
-                moves=moves,
-                ahead=ahead,
-                kept=kept,
                 limit=self.limit,
                 maker=self.maker,
             )
         )
+
+
+def with_more(frame: bytes, moves: Offers | None, ahead: Offers | None, kept: bytes = b"") -> bytes:
+    """News and, of the same message, what only some are told: it is encoded already."""
+    parts = [frame[:-1]]
+    if moves is not None:
+        parts += [b',"moves":', moves.sent]
+    if ahead is not None:
+        parts += [b',"ahead":', ahead.sent]
+    if kept:
+        parts += [b',"kept":', kept]
+    return b"".join([*parts, b"}"])
 
 
 def events_told(events: list[Event[Any]], turn: Turn) -> list[wire.Event]:
@@ -173,8 +194,8 @@ class Projection:
         self.seat = NOBODY
         self.secrets: Facts = {}
         self.piles: list[Pile] = []  # that the secrets lie in, as they were seen last
-        self.moves: Offered = NOTHING
-        self.ahead: Offered = NOTHING
+        self.moves = NOTHING
+        self.ahead = NOTHING
         self.kept: Words = []
         self.whole_until = ledger.seq - 1  # who has seen no more than this version needs a whole record
         self.sit(ledger)
@@ -206,8 +227,8 @@ class Projection:
         return wire.Record(
             room=wire.Room(**room),
             facts=open_facts(ledger) | self.secrets,
-            moves=self.moves,
-            ahead=self.ahead,
+            moves=self.moves.offers,
+            ahead=self.ahead.offers,
             kept=self.kept,
             past=self.past(ledger) if self.secrets else [],
         )
@@ -231,12 +252,9 @@ class Projection:
         own = UNCHANGED
         if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
             own = bulletin.differences({} if bulletin.fresh else secrets, self.secrets)
-        offered = UNSET if self.moves is moves or self.moves == moves else self.moves
-        early = UNSET if self.ahead is ahead or self.ahead == ahead else self.ahead
-        sight = bulletin.sight(self.seat)
-        if kept != kept_before:
-            return bulletin.frame_of_its_own(sight, own, offered, early, kept)
-        return bulletin.frame(sight, own, offered, early)
+        offered = None if self.moves is moves or self.moves.sent == moves.sent else self.moves
+        early = None if self.ahead is ahead or self.ahead.sent == ahead.sent else self.ahead
+        return bulletin.frame(bulletin.sight(self.seat), own, offered, early, None if kept == kept_before else kept)
 
     def change_kept(self, kept: Words, version: int) -> None:
         """What was chosen ahead has changed without a version: who comes back to this one needs a whole record."""

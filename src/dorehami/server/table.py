@@ -47,7 +47,8 @@ class Entry(NamedTuple):
     secret: asyncio.Future[str]  # that the token is exchanged for
 
 
-ASKING: Final = (wire.Elsewhere, wire.Devices)  # may be done twice, and are answered anew each time
+TURNS: Final = frozenset([rows.Moved, rows.Started])  # rows that come with a turn
+ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
 Command = wire.Command | Answer | Due | Entry | Exception  # what a table takes: of sockets, of its driver, of itself
 
 say = logging.getLogger("dorehami.table")
@@ -177,18 +178,10 @@ class Table:
             self.working = False
 
     async def carry_out(self, line: Line | None, command: Command) -> None:
-        if isinstance(command, Answer):
-            await self.answer(command)
+        if line is None:
+            await self.carry_out_own(command)
             return
-        if isinstance(command, Exception):
-            raise command
-        if isinstance(command, Due):
-            await self.do(command)
-            return
-        if isinstance(command, Entry):
-            await self.let_in(command)
-            return
-        assert line is not None
+        assert isinstance(command, wire.Command)
         key = self.key(line, command)
         try:
             if isinstance(command, wire.Resync):
@@ -209,15 +202,27 @@ class Table:
         except Refusal as refusal:
             self.refuse(line, command, key, refusal)
 
+    async def carry_out_own(self, command: Command) -> None:
+        """What no socket has sent."""
+        if isinstance(command, Answer):
+            await self.answer(command)
+        elif isinstance(command, Due):
+            await self.do(command)
+        elif isinstance(command, Entry):
+            await self.let_in(command)
+        else:
+            assert isinstance(command, Exception)
+            raise command
+
     def key(self, line: Line, command: wire.Command) -> str:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
-        if isinstance(command, ASKING):
+        if type(command) in ASKING:
             return ""
-        for player in (self.formerly.get(line, line.player), line.player):
-            key = "" if player < 0 and len(command.id) < RANDOM_ID else f"{player}/{command.id}"
+        if line in self.formerly:
+            key = key_of(self.formerly[line], command.id)
             if key in self.ledger.commands:
-                break
-        return key
+                return key
+        return key_of(line.player, command.id)
 
     async def repeat(self, line: Line, command: wire.Command, seq: int) -> None:
         """It was carried out before. A seat whose secret was lost on the way gets another one."""
@@ -292,13 +297,15 @@ class Table:
     def happen(self, decision: Decision, written: list[Written]) -> None:
         """It is durable: the table changes, and everybody is told."""
         self.lay_beside(decision)
-        for row, body, hashed in written:
-            turn = self.ledger.take(row, body, decision.turn if moves_on(body) else None, hashed)
+        for one in written:
+            body = one.body
+            turn = self.ledger.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
             self.driver.hear(turn, isinstance(body, rows.Started))
             self.audience.tell(body, turn)
             self.passing.hear(body, self.audience.facts.get("turn", []))
-        for player in {*decision.passing, *(() if written else decision.kept)}:
-            self.audience.tell_kept(player)
+        if decision.passing or not written:
+            for player in {*decision.passing, *(() if written else decision.kept)}:
+                self.audience.tell_kept(player)
         if decision.said:
             self.talk.add(decision.said)
             self.audience.tell_talk(decision.said)
@@ -329,18 +336,24 @@ class Table:
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
-        for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
-            for gone in self.audience.lines.get(player, []):
-                self.formerly[gone] = player
-            self.audience.forget(player)
+        if decision.secrets:
+            self.let_go(decision)
         if decision.player is not None:
             self.formerly[line] = line.player
             self.audience.rename(line, decision.player, fingerprint(decision.secret))
             self.note_device(line)
-        for key in [key for key, device in decision.devices.items() if device is None]:
-            self.audience.end_of(key, Why.REVOKED)
+        if decision.devices:
+            for key in [key for key, device in decision.devices.items() if device is None]:
+                self.audience.end_of(key, Why.REVOKED)
         self.answer_asker(line, decision)
         self.look_who_is_ready()
+
+    def let_go(self, decision: Decision) -> None:
+        """Whose secrets are all revoked has no seat any more."""
+        for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
+            for gone in self.audience.lines.get(player, []):
+                self.formerly[gone] = player
+            self.audience.forget(player)
 
     def answer_asker(self, line: Line, decision: Decision) -> None:
         """Who asks for a seat waits for a word; who is let in has it from now on."""
@@ -406,8 +419,9 @@ def heard(future: asyncio.Future[None]) -> None:
         future.exception()
 
 
-def moves_on(body: rows.Body) -> bool:
-    return isinstance(body, rows.Moved | rows.Started)
+def key_of(player: int, command: str) -> str:
+    """ "" if nobody could be told from others by it."""
+    return "" if player < 0 and len(command) < RANDOM_ID else f"{player}/{command}"
 
 
 def refused(command: str, refusal: Refusal, version: int) -> bytes:

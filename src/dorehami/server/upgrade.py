@@ -20,7 +20,6 @@ FOREWORD: Final = """\
 # What chance answered stands after each line: which of how many, counted from 0.
 """
 
-EVERY: Final = 32  # rows between two notes of what a game looks like
 packed: Final = msgspec.json.Encoder().encode
 
 

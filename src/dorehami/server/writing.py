@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from dorehami.server import rows
 from dorehami.server.choices import Choices, Words, kept_as
@@ -11,7 +11,7 @@ from dorehami.server.commands.desk import Decision
 from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
-from dorehami.server.upgrade import EVERY, views_of
+from dorehami.server.upgrade import views_of
 from dorehami.store.log import Change, Row, Views, digest
 
 PHASES: Final[dict[type[rows.Body], str]] = {
@@ -22,12 +22,13 @@ PHASES: Final[dict[type[rows.Body], str]] = {
 }
 
 
-class Written(NamedTuple):
+class Written:
     """A row on its way into the log."""
 
-    row: Row
-    body: rows.Body
-    hash: bytes  # of the row
+    def __init__(self, row: Row, body: rows.Body, hashed: bytes) -> None:
+        self.row = row
+        self.body = body
+        self.hash = hashed  # of the row
 
 
 class Writing:
@@ -55,7 +56,7 @@ class Writing:
     def change(self, decision: Decision, written: list[Written]) -> Change:
         return Change(
             table=self.ledger.table,
-            rows=[row for row, _, _ in written],
+            rows=[one.row for one in written],
             phase=phase_after(decision, self.ledger.phase),
             names=decision.names,
             secrets=decision.secrets,
@@ -63,7 +64,7 @@ class Writing:
             talk=decision.said,
             devices=decision.devices,
             last=written[-1].hash if written else b"",
-            views=self.views_after(EVERY),
+            views=self.views_after(self.parts.noted_every),
         )
 
     def chosen_after(self, decision: Decision) -> dict[int, bytes | None]:
