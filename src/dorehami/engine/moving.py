@@ -9,10 +9,16 @@ from dorehami.engine.table import NOBODY, Layout, eyes_of
 
 def concerned(by: int, owners: list[int]) -> Args:
     """Who did it, and to whom if the cards are one other's; where nobody in particular did, whose they are."""
-    others = sorted({owner for owner in owners if owner >= 0 and owner != by})
-    if len(others) != 1:
+    other = NOBODY
+    for owner in owners:
+        if owner < 0 or owner in (by, other):
+            continue
+        if other >= 0:
+            return {"seat": by} if by >= 0 else {}
+        other = owner
+    if other < 0:
         return {"seat": by} if by >= 0 else {}
-    return {"seat": by, "target": others[0]} if by >= 0 else {"seat": others[0]}
+    return {"seat": by, "target": other} if by >= 0 else {"seat": other}
 
 
 class Moved(Event[T]):

@@ -32,9 +32,12 @@ class Turn:
         """What a viewer is told of it; the very list of all that was told, if nothing in it is hidden from this one."""
         seen = self.sights.get(viewer)
         if seen is None:
-            seen = [event.seen_by(viewer) for event in self.told]
-            if seen == self.told:  # events are compared as the objects that they are
-                seen = self.told
+            seen = self.told
+            for i in range(len(self.told)):
+                event = self.told[i].seen_by(viewer)
+                if event is not self.told[i]:
+                    seen = self.told[:] if seen is self.told else seen
+                    seen[i] = event
             self.sights[viewer] = seen
         return seen
 

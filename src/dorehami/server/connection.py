@@ -34,11 +34,17 @@ class Post:
 
     def __init__(self) -> None:
         self.waiting: list[Connection] = []
+        self.text = self.framed = b""  # what was framed last: the next one is often told the same
 
     def take(self, connection: Connection) -> None:
         self.waiting.append(connection)
         if len(self.waiting) == 1:
             asyncio.get_running_loop().call_soon(self.go)
+
+    def frame(self, text: bytes) -> bytes:
+        if text is not self.text:
+            self.text, self.framed = text, framed(text)
+        return self.framed
 
     def go(self) -> None:
         waiting, self.waiting = self.waiting, []
@@ -79,7 +85,7 @@ class Connection:
         self.keep_pumping()
 
     def write(self, frame: bytes) -> None:
-        self.out.append(framed(frame))
+        self.out.append(self.post.frame(frame))
         if len(self.out) == 1:
             self.post.take(self)
 

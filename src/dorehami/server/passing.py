@@ -29,7 +29,7 @@ class Passing:
         """A row was told, and it is the turn of these."""
         if type(body) in BOUNDS:
             self.players.clear()
-        if turn != self.turn or isinstance(body, rows.Started):
+        if turn != self.turn or type(body) is rows.Started:
             self.turn, self.concerned = turn, set(turn)
         elif isinstance(body, rows.Moved) and self.concerned is not None:
             self.concerned |= named(body.move)

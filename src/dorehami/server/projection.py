@@ -90,7 +90,7 @@ class Bulletin:
     """What a row changed, as far as it is the same for all who see the table: it is made once for all of them."""
 
     def __init__(self, ledger: Ledger, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts) -> None:
-        began = isinstance(body, rows.Started)
+        began = type(body) is rows.Started
         anew = ledger.opened == ledger.seq or type(body) in GOES_ON
         self.limit: int | UnsetType = ledger.limit if anew else UNSET
         self.maker = body.maker if isinstance(body, rows.Moved) else ""

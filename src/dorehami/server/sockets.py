@@ -22,6 +22,9 @@ HANDSHAKE: Final = 10.0  # seconds for Hello to come
 HEARTBEAT: Final = 25.0  # seconds between pings
 CLOSING: Final = 2.0  # seconds that a client has to close its side
 PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
+ENDED: Final = frozenset([WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED])
+BROKEN: Final = ENDED | {WSMsgType.ERROR}
+TEXT: Final = WSMsgType.TEXT  # once: to look a member of an enum up takes longer than to decode a move
 PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
 
@@ -105,9 +108,7 @@ class Porter:
 
     async def listen(self, connection: Connection, table: Table) -> None:
         pace, too_fast = self.doors.limits.messages(), 0
-        async for frame in connection.socket:
-            if connection.farewell:
-                break
+        while (frame := await connection.socket.receive()).type not in ENDED and not connection.farewell:
             if not pace.take(asyncio.get_running_loop().time()):
                 too_fast += 1
                 self.metrics.frames.labels(Why.TOO_FAST).inc()
@@ -131,10 +132,8 @@ class Porter:
 
     def message(self, frame: WSMessage) -> wire.FromClient:
         """What a frame says; raises Refusal for what is no message."""
-        if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
-            raise Refusal(Why.NO_HELLO)
-        if frame.type != WSMsgType.TEXT:
-            raise Refusal(Why.NOT_JSON)
+        if frame.type is not TEXT:
+            raise Refusal(Why.NO_HELLO if frame.type in BROKEN else Why.NOT_JSON)
         try:
             return wire.decode_command.decode(frame.data)
         except msgspec.ValidationError as problem:
@@ -164,6 +163,6 @@ class OnlyId(msgspec.Struct):
 def command_id(frame: WSMessage) -> str:
     """The id of a command that cannot be read further, so that its sender knows which one was refused."""
     try:
-        return msgspec.json.decode(frame.data, type=OnlyId).id[:64] if frame.type == WSMsgType.TEXT else ""
+        return msgspec.json.decode(frame.data, type=OnlyId).id[:64] if frame.type is TEXT else ""
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return ""

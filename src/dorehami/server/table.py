@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
@@ -157,7 +157,7 @@ class Table:
 
     def submit(self, line: Line | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
-        if line is not None and isinstance(command, wire.Ping):
+        if line is not None and type(command) is wire.Ping:
             self.reply(line, command, Decision(cause=""))
             return
         self.inbox.append((line, command))
@@ -181,10 +181,10 @@ class Table:
         if line is None:
             await self.carry_out_own(command)
             return
-        assert isinstance(command, wire.Command)
+        command = cast(wire.Command, command)  # a socket has sent it
         key = self.key(line, command)
         try:
-            if isinstance(command, wire.Resync):
+            if type(command) is wire.Resync:
                 line.send(self.audience.snapshot(line))
                 self.audience.recall(line)
                 self.reply(line, command, Decision(cause=""))
@@ -300,7 +300,7 @@ class Table:
         for one in written:
             body = one.body
             turn = self.ledger.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
-            self.driver.hear(turn, isinstance(body, rows.Started))
+            self.driver.hear(turn, type(body) is rows.Started)
             self.audience.tell(body, turn)
             self.passing.hear(body, self.audience.facts.get("turn", []))
         if decision.passing or not written:

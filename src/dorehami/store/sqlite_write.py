@@ -274,12 +274,16 @@ def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, i
 
 
 def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """A statement about all these rows, or as few statements as can be."""
+    """A statement about all these rows, or as few statements as can be.
+
+    Python's sqlite3 knows numbers, texts and bytearrays at once; for bytes and None it asks around how to adapt them,
+    which takes longer than writing them.
+    """
     for first in range(0, len(rows), MOST):
         some = rows[first : first + MOST]
         width, size = len(some[0]), SIZES[bisect_left(SIZES, len(some))]
-        values = list(chain.from_iterable(some))
-        values += [None] * (width * (size - len(some)))
+        values = [bytearray(value) if type(value) is bytes else value for value in chain.from_iterable(some)]
+        values += [0] * (width * (size - len(some)))
         values.append(len(some))
         database.execute(sized(statement, width, size), values)
 

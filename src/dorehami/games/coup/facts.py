@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.engine.agenda import Step
-from dorehami.engine.cards import Pile, faces
+from dorehami.engine.cards import Pile
 from dorehami.engine.facts import CLAIM, FLAG, NUMBER, SEATS, WORDS, Fact, Facts
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
@@ -33,7 +33,7 @@ FACTS: Final = (
 
 
 def names(cards: Pile) -> list[str]:
-    return [NAMES[face] for face in faces(cards)]
+    return [NAMES[card.face] for card in cards]
 
 
 def describe(table: Table, step: Step[Table] | None) -> Facts:

@@ -25,27 +25,46 @@ WATCHER: Final = -1  # the player number of somebody who has no seat,
 SCREEN: Final = -2  # and of a television, which sees what watchers see
 
 
-@dataclass
 class Decision:
-    """What a command comes to."""
+    """What a command comes to. One is made for every move, and a dataclass takes as long to make as some moves."""
 
-    cause: str
-    bodies: list[Body] = field(default_factory=list)
-    turn: Turn | None = None  # of the row that moves or starts, thought through
-    names: dict[int, str | None] = field(default_factory=dict)
-    secrets: list[tuple[int, bytes | None]] = field(default_factory=list)
-    kept: dict[int, list[int | str] | None] = field(default_factory=dict)
-    player: int | None = None  # who sat down,
-    secret: str = ""  # and with which secret
-    said: list[Said] = field(default_factory=list)
-    devices: dict[bytes, Device | None] = field(default_factory=dict)  # by fingerprint; None revokes that secret
-    passing: dict[int, bool] = field(default_factory=dict)  # by player: who lets everything pass, or not any more
-    asks: int | None = None  # the player whose seat is asked for
-    admits: tuple[int, str] | None = None  # the player whose seat is given to who asked, and with which secret
-    turns_away: int | None = None  # the player whose seat is not
-    tokens: dict[int, str] = field(default_factory=dict)  # by player: for one more device
-    holders: list[wire.Holder] = field(default_factory=list)  # that were asked for
-    mends: bool = False  # rows after the last sound one are laid aside first
+    def __init__(
+        self,
+        cause: str,
+        bodies: list[Body] | None = None,
+        turn: Turn | None = None,
+        names: dict[int, str | None] | None = None,
+        secrets: list[tuple[int, bytes | None]] | None = None,
+        kept: dict[int, list[int | str] | None] | None = None,
+        player: int | None = None,
+        secret: str = "",
+        said: list[Said] | None = None,
+        devices: dict[bytes, Device | None] | None = None,
+        passing: dict[int, bool] | None = None,
+        asks: int | None = None,
+        admits: tuple[int, str] | None = None,
+        turns_away: int | None = None,
+        tokens: dict[int, str] | None = None,
+        holders: list[wire.Holder] | None = None,
+        mends: bool = False,
+    ) -> None:
+        self.cause = cause
+        self.bodies = bodies or []
+        self.turn = turn  # of the row that moves or starts, thought through
+        self.names = names or {}
+        self.secrets = secrets or []
+        self.kept = kept or {}
+        self.player = player  # who sat down,
+        self.secret = secret  # and with which secret
+        self.said = said or []
+        self.devices = devices or {}  # by fingerprint; None revokes that secret
+        self.passing = passing or {}  # by player: who lets everything pass, or not any more
+        self.asks = asks  # the player whose seat is asked for
+        self.admits = admits  # the player whose seat is given to who asked, and with which secret
+        self.turns_away = turns_away  # the player whose seat is not
+        self.tokens = tokens or {}  # by player: for one more device
+        self.holders = holders or []  # that were asked for
+        self.mends = mends  # rows after the last sound one are laid aside first
 
 
 @dataclass
