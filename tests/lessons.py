@@ -44,7 +44,7 @@ def lesson(text: str) -> dict[str, Any]:
     dealt, *turns = gathered(report.play.moves)
     ledger.make(ledger.play.deal(recorded(draws(ledger.play, None, dealt))), ledger.seq, 0)
     seat, facts = Projection(ledger, LEARNER, []), open_facts(ledger)
-    begin = {"facts": facts | seat.secrets, "moves": seat.moves}
+    begin = {"facts": facts | seat.secrets, "moves": seat.moves.offers}
     told: list[dict[str, Any]] = []
     for made in turns:
         who, move, _ = made[0]

@@ -66,7 +66,9 @@ class Play:
         turn = Turn(state, [(seat, move, maker)], [], [])
         state.told = turn.told
         state.play(seat, move)
-        return drawn(turn, below)
+        drawn(turn, below)
+        turn.silent = not turn.told and same_question(self.state, turn)
+        return turn
 
     def deal(self, below: Below) -> Turn:
         """What comes of the draws that are open before anybody has moved."""
@@ -77,7 +79,6 @@ class Play:
 
     def make(self, turn: Turn) -> None:
         """It has happened: everybody's view learns of it."""
-        turn.silent = not turn.told and same_question(self.state, turn)
         self.state = turn.state
         self.moves += turn.moves
         for viewer, view in self.views.items():

@@ -19,14 +19,22 @@ TEXT: Final = 0x81  # the first byte of a frame that is a whole text
 FREE: Final = 8 * 1024  # with less than this in the transport's own buffer a frame can be written at once
 
 
+def head(size: int) -> bytes:
+    """What stands before a text of this size."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return bytes((TEXT, 126)) + size.to_bytes(2, "big")
+    return bytes((TEXT, 127)) + size.to_bytes(8, "big")
+
+
+HEADS: Final = [head(size) for size in range(2048)]  # of nearly all texts
+
+
 def framed(text: bytes) -> bytes:
     """A text frame as servers send it: whole, unmasked. aiohttp's own way of making it takes longer than a move."""
     size = len(text)
-    if size < 126:
-        return bytes((TEXT, size)) + text
-    if size < 1 << 16:
-        return bytes((TEXT, 126)) + size.to_bytes(2, "big") + text
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + text
+    return (HEADS[size] if size < len(HEADS) else head(size)) + text
 
 
 class Post:

@@ -97,8 +97,10 @@ class Bulletin:
         self.ledger = ledger
         self.turn = turn
         self.room = room
-        silent = bool(before) and turn is not None and turn.silent
-        self.facts = ledger.game.after_silence(before, turn.state) if silent and turn else open_facts(ledger)
+        if turn is not None and turn.silent and before:
+            self.facts = ledger.game.after_silence(before, turn.state)
+        else:
+            self.facts = open_facts(ledger)
         self.fresh = began or (bool(before) and not self.facts)
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.happened = self.reseated or bool(turn and turn.told)

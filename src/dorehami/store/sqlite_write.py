@@ -219,7 +219,7 @@ def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """Names and answers: the last word of the batch counts. Secrets one by one: first those revoked, then new ones."""
     names: dict[tuple[str, int], str | None] = {}
     kept: dict[tuple[str, int], bytes | None] = {}
-    for change in changes:
+    for change in filter(has_beside, changes):
         names.update({(change.table, player): name for player, name in change.names.items()})
         kept.update({(change.table, player): answer for player, answer in change.kept.items()})
         for player, secret in change.secrets:
@@ -234,6 +234,11 @@ def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     last_seen = {change.table: change.views for change in changes if change.views}
     seen = [(table, views.seq, views.digest, views.check(table)) for table, views in last_seen.items()]
     many(database, "INSERT OR REPLACE INTO views {}", seen)
+
+
+def has_beside(change: Change) -> bool:
+    """Most changes are a row and nothing else."""
+    return bool(change.names or change.kept or change.secrets or change.devices)
 
 
 def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
