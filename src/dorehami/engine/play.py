@@ -25,6 +25,7 @@ class Turn:
         self.draws = draws  # what chance answered
         self.told = told
         self.begins: Play | None = None  # the game that it is the deal of
+        self.cards = True  # some card may lie elsewhere or be known to others afterwards
         self.silent = False  # nothing happened and the question is still the same: only fewer are asked
         self.sights: dict[int, list[Event[Any]]] = {}
 
@@ -67,6 +68,7 @@ class Play:
         state.told = turn.told
         state.play(seat, move)
         drawn(turn, below)
+        turn.cards = state.table.piles != self.state.table.piles
         turn.silent = not turn.told and same_question(self.state, turn)
         return turn
 

@@ -103,7 +103,7 @@ class Bulletin:
             self.facts = open_facts(ledger)
         self.fresh = began or (bool(before) and not self.facts)
         self.reseated = self.fresh or turn is None  # who sits where may have changed
-        self.happened = self.reseated or bool(turn and turn.told)
+        self.cards = self.reseated or (turn is not None and turn.cards)
         self.changes = self.differences({} if self.fresh else before, self.facts)
         self.frames: dict[tuple[int, ...], bytes] = {}  # of those who see the same and nothing of their own
         self.own: list[tuple[tuple[int, ...], Changes, bytes]] = []  # of those who see something of their own
@@ -210,7 +210,7 @@ class Projection:
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
         self.piles = []
 
-    def look(self, ledger: Ledger, kept: Words, happened: bool = True) -> None:
+    def look(self, ledger: Ledger, kept: Words, cards: bool = True) -> None:
         """See what only this viewer sees, and what it is asked."""
         play = ledger.play
         self.moves, self.ahead, self.kept = NOTHING, NOTHING, kept
@@ -218,7 +218,7 @@ class Projection:
             self.secrets = {}
             return
         view = play.views[self.seat]
-        if happened and view.piles != self.piles:
+        if cards and view.piles != self.piles:
             self.piles, self.secrets = view.piles[:], play.game.secrets(view)
         if self.seat in play.state.asked:
             self.moves = offers(play.state.moves(self.seat))
@@ -250,7 +250,7 @@ class Projection:
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:
             self.sit(bulletin.ledger)
-        self.look(bulletin.ledger, kept, bulletin.happened)
+        self.look(bulletin.ledger, kept, bulletin.cards)
         own = UNCHANGED
         if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
             own = bulletin.differences({} if bulletin.fresh else secrets, self.secrets)
