@@ -87,6 +87,8 @@ class Trial:
 
     def watched(self, seat: int, move: Move) -> list[Event[Any]]:
         """The move is made here, by a clone and in the position read back: none touches another, all go one way."""
+        if seat != NATURE:
+            self.is_foretold(seat, move)
         before = self.written(self.state)
         idle, clone, again = self.state.clone(), self.state.clone(), read_position(self.game, json.loads(before))
         for other in (clone, again):
@@ -98,6 +100,18 @@ class Trial:
         self.plays_alike("a clone plays on alike", clone, told)
         self.plays_alike("a position read back plays on alike", again, told)
         return told
+
+    def is_foretold(self, seat: int, move: Move) -> None:
+        """A turn that says that it changes nothing but who is asked, or no card, does not."""
+        play, turn = self.play, self.play.think(seat, move, random.Random(0).randrange)
+        if turn.silent:
+            before, after = [self.game.open_facts(state, play.views[NOBODY]) for state in (self.state, turn.state)]
+            self.hold("silence changes who is asked", self.game.after_silence(before, turn.state) == after, move)
+        for viewer in self.viewers:
+            view = play.views[viewer].clone()
+            for event in turn.seen_by(viewer):
+                event.apply(view)
+            self.hold("cards that lie still", turn.cards or view.piles == play.views[viewer].piles, viewer, move)
 
     def is_told_in_words(self, event: Event[Any]) -> None:
         """An event has a name and says something, or it is known to be silent."""

@@ -22,7 +22,9 @@ def compiled_modules() -> dict[str, bool]:
     """Every module that mypyc compiles, and whether it is compiled here."""
     listed = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["dorehami"]["compiled"]
     source = HOUSE / "src" / "dorehami"
-    paths = [path for room, names in listed.items() for name in names for path in (source / room).glob(f"{name}.py")]
+    found = {(room, name): list((source / room).glob(f"{name}.py")) for room in listed for name in listed[room]}
+    assert all(found.values()), [name for name, paths in found.items() if not paths]
+    paths = [path for some in found.values() for path in some]
     modules = [".".join(path.relative_to(source.parent).with_suffix("").parts) for path in paths]
     return {module: is_compiled(module) for module in modules if not module.endswith("__init__")}
 

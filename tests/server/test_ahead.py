@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import driver, wire
+from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.rows import Moved
 from dorehami.store.log import Log
@@ -56,9 +56,9 @@ class Scene:
 
 
 @asynccontextmanager
-async def stealing(log: Log | None = None, seed: int = 1) -> AsyncIterator[Scene]:
+async def stealing(log: Log | None = None, seed: int = 1, **parts: Any) -> AsyncIterator[Scene]:
     """A steal is declared; nobody has said anything to it."""
-    async with house(log, below=random.Random(seed).randrange) as guests:
+    async with house(log, below=random.Random(seed).randrange, **parts) as guests:
         players = await game_of(guests, "coup", 3)
         await at_rest(*players)
         scene = Scene(guests, players)
@@ -186,11 +186,10 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
 
 
 @live
-async def test_a_withdrawal_holds_although_the_block_was_tried_already(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None:
     """The disk was full when the window opened; before the block is tried again the target thinks better of it."""
-    monkeypatch.setattr(driver, "RETRY", 0.2)
     log = FullDisk()
-    async with stealing(log) as scene:
+    async with stealing(log, retry=0.2) as scene:
         await scene.chooses()
         log.room = 1
         await scene.other.move("allow")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from typing import Any
 
 import pytest
 
-from dorehami.server import driver, wire
+from dorehami.server import wire
 from dorehami.server.client import Client, RefusedByTable
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
-from tests.server.logs import FullDisk
+from tests.server.logs import FullDisk, Gated
 from tests.server.raw import raw_socket
 from tests.server.rooms import (
     asked_of,
@@ -164,6 +165,24 @@ async def test_a_fault_is_counted_and_told_without_its_words(caplog: pytest.LogC
     assert "duke" not in caplog.text
 
 
+@live
+async def test_a_fault_is_its_own_tables_only() -> None:
+    """While tables stand still over their faults, and afterwards, nothing else goes on as if in the midst of one."""
+    log, loop, handled = Gated(), asyncio.get_running_loop(), list[object]()
+    async with house(log) as guests:
+        players = [(await game_of(guests, "coup", 3))[0] for _ in range(2)]
+        log.gate.clear()
+        for player in players:  # as a bot that failed is told of
+            loop.call_soon(guests.running.hall.tables[player.table].submit, None, ZeroDivisionError("the duke"))
+        await log.waiting.wait()
+        loop.call_soon(lambda: handled.append(sys.exc_info()[1]))
+        log.gate.set()
+        await asyncio.gather(*[player.until(lambda c: c.room["paused"] == "fault") for player in players])
+        loop.call_soon(lambda: handled.append(sys.exc_info()[1]))
+        await asyncio.sleep(0)
+    assert handled == [None, None]
+
+
 # ------------------------------------------------------------------ a full disk
 
 
@@ -236,11 +255,10 @@ async def test_who_cannot_be_written_down_does_not_sit() -> None:
 
 
 @live
-async def test_bots_wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_wait_for_the_disk() -> None:
     """What a bot has chosen is tried again until it can be written, and the game goes on by itself."""
-    monkeypatch.setattr(driver, "RETRY", 0.01)
     log = FullDisk()
-    async with house(log) as guests:
+    async with house(log, retry=0.01) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         log.room = 1
         await host.send(wire.Start)

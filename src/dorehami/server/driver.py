@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dorehami.bots.asking import question_for
 from dorehami.bots.player import NoAnswer
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from dorehami.server.table import Table
 
 say = logging.getLogger("dorehami.driver")
-RETRY: Final = 1.0  # seconds until an answer that could not be written is tried again
 
 
 class Answer:
@@ -218,5 +217,5 @@ class Driver:
         self.begin(answer.seat, answer.version, self.later(answer))
 
     async def later(self, answer: Answer) -> None:
-        await asyncio.sleep(RETRY)
+        await asyncio.sleep(self.table.parts.retry)
         self.table.submit(None, answer)

@@ -21,7 +21,6 @@ from dorehami.server.rows import BOT
 from dorehami.server.table import Table
 from dorehami.store.log import Fenced, Head, Story, Unwritable
 
-RETRY: Final = 1.0  # seconds until the log is asked again
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
 TRIES: Final = 8  # codes that are tried at each length
 LISTED: Final = 50  # tables that are shown to whoever looks for one
@@ -157,7 +156,7 @@ class Hall:
             try:
                 return await self.parts.log.heads()
             except (Unwritable, OSError):
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(self.parts.retry)
 
     def rest(self) -> None:
         """Tables that nobody is at leave the memory: a game after a while, all others at once."""

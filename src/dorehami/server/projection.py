@@ -105,8 +105,7 @@ class Bulletin:
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)
         self.changes = self.differences({} if self.fresh else before, self.facts)
-        self.frames: dict[tuple[int, ...], bytes] = {}  # of those who see the same and nothing of their own
-        self.own: list[tuple[tuple[int, ...], Changes, bytes]] = []  # of those who see something of their own
+        self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # by what is seen of the events and in secret
         self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
         self.told: dict[tuple[int, ...], list[wire.Event]] = {}
 
@@ -131,7 +130,7 @@ class Bulletin:
         self, sight: tuple[int, ...], own: Changes, moves: Offers | None, ahead: Offers | None, kept: Words | None
     ) -> bytes:
         """The news of a viewer; what it is offered and has chosen goes with it if that is not as before."""
-        seen = self.seen(sight) if own is UNCHANGED else self.seen_with(sight, own)
+        seen = self.seen(sight, own)
         if kept is not None:
             return with_more(seen, moves, ahead, wire.encode(kept))
         if moves is None and ahead is None:
@@ -140,20 +139,13 @@ class Bulletin:
             self.asking = (seen, moves, ahead, with_more(seen, moves, ahead))
         return self.asking[3]
 
-    def seen(self, sight: tuple[int, ...]) -> bytes:
-        """The news of all who see the same."""
-        frame = self.frames.get(sight)
-        if frame is None:
-            frame = self.frames[sight] = self.encoded(sight, UNCHANGED)
-        return frame
-
-    def seen_with(self, sight: tuple[int, ...], own: Changes) -> bytes:
-        """The news of those to whom the same has changed for themselves, such as how many cards another holds."""
-        for other, changes, frame in self.own:
+    def seen(self, sight: tuple[int, ...], own: Changes) -> bytes:
+        """The news of all who see the same: of the events, and in secret, where it is mostly how much others hold."""
+        for other, changes, frame in self.frames:
             if other == sight and changes == own:
                 return frame
         frame = self.encoded(sight, own)
-        self.own.append((sight, own, frame))
+        self.frames.append((sight, own, frame))
         return frame
 
     def encoded(self, sight: tuple[int, ...], own: Changes) -> bytes:

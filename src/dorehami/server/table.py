@@ -21,7 +21,7 @@ from dorehami.server.commands.desk import SCREEN, WATCHER, Decision, Desk, is_bo
 from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
-from dorehami.server.driver import RETRY, Answer, Driver
+from dorehami.server.driver import Answer, Driver
 from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import Keys, fingerprint
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
@@ -170,9 +170,12 @@ class Table:
         try:
             while self.inbox:
                 line, command = self.inbox.popleft()
+                problem: Exception | None = None
                 try:
                     await self.carry_out(line, command)
-                except Exception as problem:  # of the rules or of ours: this table stands still, the others play on
+                except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
+                    problem = fault
+                if problem is not None:  # a compiled coroutine that waited in its handler would lend the fault to all
                     await self.stand_still(line, command, problem)
         finally:
             self.working = False
@@ -276,7 +279,7 @@ class Table:
                 await self.write(decision, "")
         except Refusal as refusal:
             if refusal.retry and not self.driver.stopped:
-                asyncio.get_running_loop().call_later(RETRY, self.submit, None, due)
+                asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, due)
 
     async def write(self, decision: Decision, command: str) -> None:
         """Make a decision durable, then let it happen."""
@@ -337,7 +340,7 @@ class Table:
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
         if decision.secrets:
-            self.let_go(decision)
+            self.unseat(decision)
         if decision.player is not None:
             self.formerly[line] = line.player
             self.audience.rename(line, decision.player, fingerprint(decision.secret))
@@ -348,8 +351,8 @@ class Table:
         self.answer_asker(line, decision)
         self.look_who_is_ready()
 
-    def let_go(self, decision: Decision) -> None:
-        """Whose secrets are all revoked has no seat any more."""
+    def unseat(self, decision: Decision) -> None:
+        """The sockets of those whose secrets are revoked only watch from now on."""
         for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
             for gone in self.audience.lines.get(player, []):
                 self.formerly[gone] = player

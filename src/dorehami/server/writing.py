@@ -69,9 +69,7 @@ class Writing:
 
     def chosen_after(self, decision: Decision) -> dict[int, bytes | None]:
         """What lies beside the log for those who have chosen something for later, or not any more."""
-        passing = (
-            decision.passing | self.passing.ended_by(decision.bodies) if self.passing.players else decision.passing
-        )
+        passing = decision.passing | self.passing.ended_by(decision.bodies)
         after: dict[int, bytes | None] = {}
         for player in {*decision.kept, *passing}:
             answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
