@@ -57,6 +57,7 @@ window.WebSocket = class extends WebSocket {
 HEAR = "() => { const held = window.deaf; window.deaf = undefined; for (const say of held) say() }"
 SETTLED = """(version) => document.body.offsetHeight > 0
     && (window.told ?? 0) >= version
+    && !document.querySelector('.wait[role=status]')
     && document.fonts.status === 'loaded'
     && document.getAnimations().every((animation) => animation.playState !== 'running')"""
 CARDS = ("keep", "turn_up", "reveal")  # the verbs with which cards are picked

@@ -23,6 +23,7 @@ def test_keys_lead_from_the_end_of_a_game_to_its_deal(browser: Browser, game: st
         company.begins()
         served.run(company.host.until(lambda host: host.room["phase"] == "playing"))
         company.plays_to_the_end()
+        guest.settles(company.version)
         guest.page.reload()
         guest.sees_the_end()
         enters(guest, f"[aria-label='{guest.say('menu-open')}']")

@@ -149,6 +149,8 @@ class Porter:
         if connection.farewell == Why.SLOW:
             self.metrics.slow.inc()
         await connection.socket.close()
+        if connection.transport.get_write_buffer_size():  # who has not read it by now never will
+            connection.transport.abort()
 
     def close(self) -> None:
         """The server goes down: everybody is told to come back."""
