@@ -133,8 +133,12 @@ def new(setup: Setup) -> State[Table]:
     return begin(table, [*[Deal(seat) for seat in seats], *[Choose(seat) for seat in seats], TurnUp()])
 
 
-def describe(table: Table, step: Step[Table] | None) -> Facts:
+def laid(table: Table) -> Facts:
     return {"deck": len(table.piles[DECK])}
+
+
+def describe(table: Table, step: Step[Table] | None) -> Facts:
+    return {}
 
 
 def secrets(table: Table) -> Facts:
@@ -159,6 +163,7 @@ GAME: Final = Game(
     ),
     vocabulary=Vocabulary([STAY, CHANGE]),
     begin=new,
+    laid=laid,
     describe=describe,
     secrets=secrets,
     winners=winners,

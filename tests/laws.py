@@ -111,7 +111,10 @@ class Trial:
             view = play.views[viewer].clone()
             for event in turn.seen_by(viewer):
                 event.apply(view)
-            self.hold("cards that lie still", turn.cards or view.piles == play.views[viewer].piles, viewer, move)
+            lies_still = view.piles == play.views[viewer].piles and self.game.laid(view) == self.game.laid(
+                play.views[viewer]
+            )
+            self.hold("cards that lie still", turn.cards or lies_still, viewer, move)
 
     def is_told_in_words(self, event: Event[Any]) -> None:
         """An event has a name and says something, or it is known to be silent."""

@@ -14,9 +14,10 @@ import aiohttp
 from dorehami.bots.player import Players
 from dorehami.bots.workers import InProcess
 from dorehami.server import wire
+from dorehami.server.bucket import Bucket
 from dorehami.server.client import Client, RefusedByTable
 from dorehami.server.doors import Doors
-from dorehami.server.limits import Bucket, Limits, PerAddress
+from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.parts import Parts
 from dorehami.server.run import Running, running
 from dorehami.store.log import Log

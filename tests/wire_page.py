@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from dorehami.server import audience, connection, sockets, table, wire
-from dorehami.server.limits import Bucket, Limits, PerAddress
+from dorehami.server.bucket import Bucket
+from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
 from dorehami.server.refusals import ARGS, Why
 from dorehami.words import Words

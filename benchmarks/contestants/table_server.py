@@ -11,8 +11,9 @@ import uvloop
 
 from benchmarks.contestants.serving import until_input_ends
 from dorehami.bots.workers import InProcess
+from dorehami.server.bucket import Bucket
 from dorehami.server.doors import Doors
-from dorehami.server.limits import Bucket, Limits, PerAddress
+from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.parts import Parts
 from dorehami.server.process import tune
 from dorehami.server.run import running

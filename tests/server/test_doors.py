@@ -17,9 +17,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.workers import InProcess
 from dorehami.games import GAMES
-from dorehami.server import run, sockets, wire
+from dorehami.server import hearing, run, sockets, wire
+from dorehami.server.bucket import Bucket
 from dorehami.server.doors import Doors
-from dorehami.server.limits import Bucket, Limits, PerAddress
+from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.origin import SECURITY_HEADERS
 from dorehami.server.parts import new_secret
 from tests.live import House, NoLimits, at_random, house, live, plays
@@ -566,7 +567,7 @@ async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
         other = await guests.watches(host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            for number in range(sockets.PATIENCE + 5):
+            for number in range(hearing.PATIENCE + 5):
                 raw.say(wire.AddBot(id=str(number)))
             first = await raw.refusal()
             assert (first.code, first.retry, first.id) == ("too_fast", True, "3")

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.limits import Bucket, Limits, PerAddress, site
+from dorehami.server.bucket import Bucket
+from dorehami.server.limits import Limits, PerAddress, site
 
 
 def taken(bucket: Bucket, times: list[float]) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dorehami.store.chain import Tip, tip_at, unbroken
-from dorehami.store.log import GENESIS
+from dorehami.store.chain import tip_at, unbroken
+from dorehami.store.log import GENESIS, Tip
 from tests.store.rows import rows
 
 MADE = rows(6)

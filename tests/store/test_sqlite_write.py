@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from dorehami.store.jobs import Cut, Put
 from dorehami.store.log import Change, Fenced, digest
 from dorehami.store.sqlite_open import columns, connect, migrate, migrations, open_files
 from dorehami.store.sqlite_read import read_story
-from dorehami.store.sqlite_write import KNOWN, PLACES, SIZES, Cut, Put, Writer
+from dorehami.store.sqlite_write import KNOWN, PLACES, SIZES, Writer
 from tests.store.rows import row_after, rows
 
 

@@ -43,7 +43,7 @@ def differences(before: Facts, after: Facts, each: frozenset[str]) -> tuple[Fact
     seats: dict[str, dict[int, Value]] = {}
     for name, value in after.items():
         former = before.get(name)
-        if value == former:
+        if value is former or value == former:
             continue
         if name in each and former is not None and len(former) == len(value):
             seats[name] = {seat: change(former[seat], item) for seat, item in enumerate(value) if item != former[seat]}

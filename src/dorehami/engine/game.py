@@ -64,7 +64,8 @@ class Game:
     facts: tuple[Fact, ...]
     vocabulary: Vocabulary
     begin: Callable[[Setup], State[Any]]  # raises BadSetup
-    describe: Callable[[Any, Step[Any] | None], Facts]  # what all see alike of a table, and of the open question
+    laid: Callable[[Any], Facts]  # what all see alike of the cards, and what follows from where they lie
+    describe: Callable[[Any, Step[Any] | None], Facts]  # of all else on the table, and of the open question
     secrets: Callable[[Any], Facts]  # what looks different to different viewers; it lies in the piles of their view
     winners: Callable[[Any], list[int]]
     steps: tuple[type[Step[Any]], ...]
@@ -103,15 +104,19 @@ class Game:
 
     def open_facts(self, state: State[Any], view: Table) -> Facts:
         """The facts that are the same in every view."""
+        return self.facts_of_play(state, view) | self.laid(view)
+
+    def facts_of_play(self, state: State[Any], view: Table) -> Facts:
+        """Those of them that can change while the cards lie still."""
         over = state.table.over()
         step = None if over else state.step()
-        common: Facts = {
+        facts: Facts = {
             "asked": state.asked[:],
             "decision": [step.decision()] if step else [],
             "over": self.winners(view) if over else [],
         }
-        common.update(self.describe(view, step))
-        return common
+        facts.update(self.describe(view, step))
+        return facts
 
     def after_silence(self, before: Facts, state: State[Any]) -> Facts:
         """The facts that are the same in every view, where nothing has happened since and the same thing is asked."""

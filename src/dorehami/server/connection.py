@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType
 
 from dorehami.server import wire
 from dorehami.server.commands.desk import WATCHER
+from dorehami.server.mailbox import Socket
 from dorehami.server.refusals import Why
 
 QUEUE: Final = 256 * 1024  # bytes that wait for a reader at most
@@ -63,7 +64,7 @@ class Post:
 class Connection:
     """One socket of one viewer."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.WriteTransport, post: Post) -> None:
+    def __init__(self, socket: Socket, transport: asyncio.WriteTransport, post: Post) -> None:
         self.socket = socket
         self.transport = transport
         self.post = post
@@ -136,9 +137,10 @@ class Connection:
             self.pump = None
 
     def end(self, code: str) -> None:
-        """Say good-bye and close."""
+        """Say good-bye and close. Nothing is listened to any more."""
         if not self.farewell:
             self.farewell = code
+            self.socket.ear = None
             self.keep_pumping()
 
     async def say_goodbye(self) -> None:

@@ -1,4 +1,4 @@
-"""How much one may do in a while: buckets of tokens that fill with time. The time is handed in, in seconds."""
+"""How much one may do in a while. The time is handed in, in seconds."""
 
 from __future__ import annotations
 
@@ -7,32 +7,10 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
+from dorehami.server.bucket import Bucket
+
 ADDRESSES: Final = 10_000  # that each limit remembers
 SITE: Final = 64  # leading bits of an IPv6 address; whoever has one has all that begin like it
-
-
-class Bucket:
-    """Holds `burst` tokens at most and gets `rate` of them a second; a new one is full."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.tokens = burst
-        self.counted: float | None = None  # when
-
-    def left(self, now: float) -> float:
-        """How many tokens there are. A clock that goes back brings none, and none twice."""
-        since = now if self.counted is None else self.counted
-        self.counted = max(now, since)
-        self.tokens = min(self.burst, self.tokens + (self.counted - since) * self.rate)
-        return self.tokens
-
-    def take(self, now: float) -> bool:
-        """Take a token, if there is a whole one."""
-        if self.left(now) < 1:
-            return False
-        self.tokens -= 1
-        return True
 
 
 class PerAddress:

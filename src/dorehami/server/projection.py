@@ -86,6 +86,15 @@ def open_facts(ledger: Ledger) -> Facts:
     return {} if play is None or ledger.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
 
 
+def facts_after(ledger: Ledger, before: Facts, turn: Turn) -> Facts:
+    """The same after a turn; what it cannot have changed is not looked at."""
+    if turn.silent:
+        return ledger.game.after_silence(before, turn.state)
+    if turn.cards or ledger.play is None:
+        return open_facts(ledger)
+    return before | ledger.game.facts_of_play(turn.state, ledger.play.views[NOBODY])
+
+
 class Bulletin:
     """What a row changed, as far as it is the same for all who see the table: it is made once for all of them."""
 
@@ -97,10 +106,7 @@ class Bulletin:
         self.ledger = ledger
         self.turn = turn
         self.room = room
-        if turn is not None and turn.silent and before:
-            self.facts = ledger.game.after_silence(before, turn.state)
-        else:
-            self.facts = open_facts(ledger)
+        self.facts = facts_after(ledger, before, turn) if turn is not None and before else open_facts(ledger)
         self.fresh = began or (bool(before) and not self.facts)
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Final, cast
 
-import msgspec
-from aiohttp import WSMessage, WSMsgType, web
+from aiohttp import web
 
 from dorehami.server import wire
 from dorehami.server.connection import Connection, Post
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
+from dorehami.server.hearing import ENDED, Ear, message_in
 from dorehami.server.keys import fingerprint
+from dorehami.server.mailbox import Socket
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table, refused
@@ -21,11 +21,6 @@ from dorehami.server.table import Table, refused
 HANDSHAKE: Final = 10.0  # seconds for Hello to come
 HEARTBEAT: Final = 25.0  # seconds between pings
 CLOSING: Final = 2.0  # seconds that a client has to close its side
-PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
-ENDED: Final = frozenset([WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED])
-BROKEN: Final = ENDED | {WSMsgType.ERROR}
-TEXT: Final = WSMsgType.TEXT  # once: to look a member of an enum up takes longer than to decode a move
-PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
 
 class Porter:
@@ -38,13 +33,13 @@ class Porter:
         self.connections: set[Connection] = set()
         self.post = Post()
 
-    async def socket(self, request: web.Request) -> web.WebSocketResponse:
+    async def socket(self, request: web.Request) -> Socket:
         self.doors.check_origin(request)
         with self.doors.one_more_socket(request):
             return await self.welcome(request)
 
-    async def welcome(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(max_msg_size=wire.FRAME, compress=False, heartbeat=HEARTBEAT, timeout=CLOSING)
+    async def welcome(self, request: web.Request) -> Socket:
+        socket = Socket(max_msg_size=wire.FRAME, compress=False, heartbeat=HEARTBEAT, timeout=CLOSING)
         await socket.prepare(request)
         connection = Connection(socket, cast(asyncio.WriteTransport, request.transport), self.post)
         self.connections.add(connection)
@@ -79,7 +74,7 @@ class Porter:
             frame = await asyncio.wait_for(connection.socket.receive(), HANDSHAKE)
         except TimeoutError:
             raise Refusal(Why.NO_HELLO) from None
-        hello = self.message(frame)
+        hello = message_in(frame)
         if not isinstance(hello, wire.Hello):
             raise Refusal(Why.NO_HELLO)
         return hello
@@ -107,40 +102,20 @@ class Porter:
             raise
 
     async def listen(self, connection: Connection, table: Table) -> None:
-        pace, too_fast = self.doors.limits.messages(), 0
-        while (frame := await connection.socket.receive()).type not in ENDED and not connection.farewell:
-            if not pace.take(asyncio.get_running_loop().time()):
-                too_fast += 1
-                self.metrics.frames.labels(Why.TOO_FAST).inc()
-                connection.send(refused(command_id(frame), Refusal(Why.TOO_FAST, retry=True), 0))
-                if too_fast > PATIENCE:
-                    connection.end(Why.TOO_FAST)
-                continue
-            self.hear(connection, table, frame)
-
-    def hear(self, connection: Connection, table: Table, frame: WSMessage) -> None:
-        """One frame: a command for the table, or a refusal."""
+        """What came together with Hello is received one by one; from then on texts are heard as they come."""
+        socket, ear = connection.socket, Ear(connection, table, self.metrics, self.doors.limits.messages())
         try:
-            message = self.message(frame)
-            if isinstance(message, wire.Hello):
-                raise Refusal(Why.HELLO_TWICE)
-        except Refusal as refusal:
-            self.metrics.frames.labels(refusal.code).inc()
-            connection.send(refused(command_id(frame), refusal, 0))
-            return
-        table.submit(connection, message)
-
-    def message(self, frame: WSMessage) -> wire.FromClient:
-        """What a frame says; raises Refusal for what is no message."""
-        if frame.type is not TEXT:
-            raise Refusal(Why.NO_HELLO if frame.type in BROKEN else Why.NOT_JSON)
-        try:
-            return wire.decode_command.decode(frame.data)
-        except msgspec.ValidationError as problem:
-            where = PATH.search(str(problem))
-            raise Refusal(Why.BAD_MESSAGE, where=where[1] if where else "$") from None
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise Refusal(Why.NOT_JSON) from None
+            while not connection.farewell:
+                if not socket.has_unread():
+                    socket.ear = ear.hear
+                frame = await socket.receive()
+                if socket.fault is not None:
+                    raise socket.fault
+                if frame.type in ENDED:
+                    return
+                ear.hear(frame)
+        finally:
+            socket.ear = None
 
     async def farewell(self, connection: Connection) -> None:
         """Let what is still to be said be said, then close."""
@@ -156,15 +131,3 @@ class Porter:
         """The server goes down: everybody is told to come back."""
         for connection in self.connections:
             connection.end(Why.CLOSING)
-
-
-class OnlyId(msgspec.Struct):
-    id: str = ""
-
-
-def command_id(frame: WSMessage) -> str:
-    """The id of a command that cannot be read further, so that its sender knows which one was refused."""
-    try:
-        return msgspec.json.decode(frame.data, type=OnlyId).id[:64] if frame.type is TEXT else ""
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return ""

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
-from dorehami.server.limits import Bucket
+from dorehami.server.bucket import Bucket
 from dorehami.server.names import counted, judged, spaced
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from dorehami.engine.facts import COMMON
 from dorehami.engine.notation.lines import Word
 from dorehami.engine.notation.script import FORMAT
 from dorehami.engine.notation.sealed import UNOPENED
@@ -28,7 +29,9 @@ def views_of(play: Play) -> bytes:
     game, state, views = play.game, play.state, play.views
     secrets = [game.secrets(views[viewer]) for viewer in sorted(views)]
     moves = [[move.parts() for move in state.moves(seat)] for seat in state.asked]
-    return sha256(packed([game.open_facts(state, views[NOBODY]), secrets, moves])).digest()
+    facts = game.open_facts(state, views[NOBODY])
+    in_order = {fact.name: facts[fact.name] for fact in (*COMMON, *game.facts) if fact.name in facts}
+    return sha256(packed([in_order, secrets, moves])).digest()
 
 
 def remains(story: Story, first: int, last: int) -> str:

@@ -17,7 +17,8 @@ TURN: int = 60  # seconds, unless the host chooses otherwise
 REACTION: int = 12
 
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+ID = 64  # letters of a command's id at most
+CommandId = Annotated[str, Meta(min_length=1, max_length=ID)]
 Name = Annotated[str, Meta(max_length=256)]  # judged by the door, which says what is wrong with it
 Secret = Annotated[str, Meta(max_length=128)]
 Text = Annotated[str, Meta(max_length=1024)]  # judged by the table

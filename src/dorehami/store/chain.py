@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
-from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, digest
-
-
-class Tip(msgspec.Struct, frozen=True, gc=False):
-    """Where a table's chain ends. It is kept beside the rows: nothing else tells that the last one is as it was."""
-
-    seq: int = 0
-    epoch: int = 0
-    digest: bytes = GENESIS  # of the last row
-    phase: str = ""
-    touched: int = 0
-
-
-NEW: Final = Tip()
+from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, Tip, digest
 
 
 def expired(at: int) -> Tip:

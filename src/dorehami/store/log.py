@@ -85,6 +85,19 @@ class Change(msgspec.Struct, frozen=True):
     last: bytes = b""  # hash of the last row, from who knows it already
 
 
+class Tip(msgspec.Struct, frozen=True, gc=False):
+    """Where a table's chain ends. It is kept beside the rows: nothing else tells that the last one is as it was."""
+
+    seq: int = 0
+    epoch: int = 0
+    digest: bytes = GENESIS  # of the last row
+    phase: str = ""
+    touched: int = 0
+
+
+NEW: Final = Tip()  # of a table that has no rows
+
+
 class Head(msgspec.Struct, frozen=True):
     """Where a table stands."""
 

@@ -6,8 +6,23 @@ import asyncio
 from collections.abc import Mapping
 from typing import TypeVar
 
-from dorehami.store.chain import NEW, Tip, expired, head, linked, moved_on, tip_at
-from dorehami.store.log import EXPIRED, RUNNING, STARTED, TALK, Change, Device, Fenced, Head, Row, Said, Story, Views
+from dorehami.store.chain import expired, head, linked, moved_on, tip_at
+from dorehami.store.log import (
+    EXPIRED,
+    NEW,
+    RUNNING,
+    STARTED,
+    TALK,
+    Change,
+    Device,
+    Fenced,
+    Head,
+    Row,
+    Said,
+    Story,
+    Tip,
+    Views,
+)
 
 T = TypeVar("T")
 

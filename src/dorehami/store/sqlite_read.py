@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
-from dorehami.store.chain import Tip, head, unbroken
-from dorehami.store.log import EXPIRED, RUNNING, STARTED, Device, Head, Row, Said, Story, Views
+from dorehami.store.chain import head, unbroken
+from dorehami.store.log import EXPIRED, RUNNING, STARTED, Device, Head, Row, Said, Story, Tip, Views
 
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
 ROWS: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? ORDER BY seq"

@@ -13,13 +13,14 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
-from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
+from msgspec.structs import astuple
 
-from dorehami.store.chain import Tip, expired, moved_on, tip_at
-from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Unwritable
+from dorehami.store.chain import expired, tip_at
+from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put, flat, followed
+from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Tip, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
 SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)  # of statements, in rows
@@ -35,33 +36,6 @@ TIPS: Final = """
     SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
     FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
-
-
-class Put(NamedTuple):
-    """A change to be appended, and the hash of its last row."""
-
-    change: Change
-    last: bytes
-
-
-class Cut(NamedTuple):
-    """Rows to be laid aside: those of a table after this one."""
-
-    table: str
-    seq: int
-
-
-class Expire(NamedTuple):
-    """A table to be forgotten, if it still stands so."""
-
-    table: str
-    seq: int
-    phase: str
-    at: int
-
-
-Job = Put | Cut | Expire
-Outcome = Exception | None  # why a job was left out; None: it is durable
 
 
 class Malformed(Exception):
@@ -180,21 +154,11 @@ def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip])
     `tips` are those that are known, and afterwards those that are there. If they are wrong the key of the log tells;
     where no row is written it cannot, so there they are not trusted.
     """
-    if asked := {change.table for change, _ in puts if change.table not in tips or not change.rows}:
-        tips |= read_tips(database, asked)
-    outcomes: list[Outcome] = []
-    taken: dict[str, Tip] = {}
-    changes: list[Change] = []
-    for change, last in puts:
-        try:
-            tips[change.table] = taken[change.table] = moved_on(tips.get(change.table, Tip()), change, last)
-        except Fenced as fenced:
-            outcomes.append(fenced)
-        else:
-            outcomes.append(None)
-            changes.append(change)
-    rows = [msgspec.structs.astuple(row) for change in changes for row in change.rows]
-    many(database, "INSERT OR FAIL INTO log {}", rows)
+    asked = [put.change.table for put in puts if put.change.table not in tips or not put.change.rows]
+    if asked:
+        tips |= read_tips(database, set(asked))
+    outcomes, changes, taken = followed(puts, tips)
+    many(database, "INSERT OR FAIL INTO log {}", [astuple(row) for change in changes for row in change.rows])
     put_tips(database, taken)
     put_beside(database, changes)
     return outcomes
@@ -211,7 +175,7 @@ def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, 
 
 
 def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip]) -> None:
-    rows = [(table, *msgspec.structs.astuple(tip)) for table, tip in tips.items()]
+    rows = [(table, *astuple(tip)) for table, tip in tips.items()]
     many(database, TO_TIPS, rows)
 
 
@@ -246,7 +210,7 @@ def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
     last: dict[str, int] = {}
     for change in changes:
         for said in change.talk:
-            said_there = (change.table, *msgspec.structs.astuple(said))
+            said_there = (change.table, *astuple(said))
             database.execute("INSERT OR REPLACE INTO talk VALUES (?, ?, ?, ?, ?, ?, ?)", said_there)
             last[change.table] = said.number
     for table, number in last.items():
@@ -279,17 +243,11 @@ def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, i
 
 
 def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """A statement about all these rows, or as few statements as can be.
-
-    Python's sqlite3 knows numbers, texts and bytearrays at once; for bytes and None it asks around how to adapt them,
-    which takes longer than writing them.
-    """
+    """A statement about all these rows, or as few statements as can be."""
     for first in range(0, len(rows), MOST):
         some = rows[first : first + MOST]
         width, size = len(some[0]), SIZES[bisect_left(SIZES, len(some))]
-        values = [bytearray(value) if type(value) is bytes else value for value in chain.from_iterable(some)]
-        values += [0] * (width * (size - len(some)))
-        values.append(len(some))
+        values = [*flat(some), *[0] * (width * (size - len(some))), len(some)]
         database.execute(sized(statement, width, size), values)
 
 

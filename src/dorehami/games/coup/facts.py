@@ -36,19 +36,25 @@ def names(cards: Pile) -> list[str]:
     return [NAMES[card.face] for card in cards]
 
 
-def describe(table: Table, step: Step[Table] | None) -> Facts:
+def laid(table: Table) -> Facts:
     seats, piles = range(table.seats()), table.piles
+    return {
+        "up": [names(piles[UP[seat]]) for seat in seats],
+        "influence": [table.influence(seat) for seat in seats],
+        "court": len(piles[COURT]),
+        "removed": sum([len(piles[REMOVED[seat]]) for seat in seats]),
+    }
+
+
+def describe(table: Table, step: Step[Table] | None) -> Facts:
+    seats = range(table.seats())
     return {
         "turn": [table.turn],
         "coins": table.coins[: table.seats()],
-        "up": [names(piles[UP[seat]]) for seat in seats],
-        "influence": [table.influence(seat) for seat in seats],
         "exiled": [seat not in table.living for seat in seats],
         "party": [[PARTIES[party]] for party in table.parties] or [[] for _ in seats],
         "treasury": table.coins[TREASURY],
         "reserve": table.coins[RESERVE],
-        "court": len(piles[COURT]),
-        "removed": sum([len(piles[REMOVED[seat]]) for seat in seats]),
         "bomb": [table.bomb] if table.bomb != NOBODY else [],
         "claim": [step.seat, step.claimed()] if isinstance(step, Claim) else [],
     }

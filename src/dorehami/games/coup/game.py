@@ -15,7 +15,7 @@ from dorehami.games.coup.anarchist import ClaimAtBomb, HandBomb, HoldBomb, PutAw
 from dorehami.games.coup.claims import Block, Claim, Fail, Prove
 from dorehami.games.coup.classic import CLASSIC
 from dorehami.games.coup.draft import STARTERS_COINS, Draft, lay_removed, lay_sets
-from dorehami.games.coup.facts import FACTS, describe, secrets
+from dorehami.games.coup.facts import FACTS, describe, laid, secrets
 from dorehami.games.coup.house import COINS, House, Rules
 from dorehami.games.coup.inquisitor import Examine, GiveBack, Reveal, inquisitor
 from dorehami.games.coup.reformation import ChooseParty, Convert, DenyDuke, Embezzle, reformation
@@ -130,6 +130,7 @@ GAME: Final = engine.Game(
     facts=FACTS,
     vocabulary=VOCABULARY,
     begin=new,
+    laid=laid,
     describe=describe,
     secrets=secrets,
     winners=winners,

@@ -54,24 +54,29 @@ def seat_or_none(seat: int) -> list[int]:
     return [seat] if seat != NOBODY else []
 
 
-def describe(table: Table, step: Step[Table] | None) -> Facts:
+def laid(table: Table) -> Facts:
     seats, piles = range(table.seats()), table.piles
     return {
-        "turn": seat_or_none(table.turn),
-        "coins": table.coins[:],
         "hand_size": [len(piles[HAND[seat]]) for seat in seats],
         "city": [districts(piles[CITY[seat]]) for seat in seats],
         "turned_up": [roles(tuple([c for c in piles[ROLES[seat]] if c.known == PUBLIC])) for seat in seats],
-        "crown": [table.crown],
-        "called": role(table.called),
-        "murdered": role(table.murdered),
-        "robbed": role(table.robbed),
         "face_up": roles(piles[FACE_UP]),
-        "first": seat_or_none(table.first),
         "ruins": districts(piles[RUINS]),
         "deck": table.deck(),
         "score": [score(table, seat) for seat in seats],
         "count": [[word for name, points in lines(table, seat) for word in (name, str(points))] for seat in seats],
+    }
+
+
+def describe(table: Table, step: Step[Table] | None) -> Facts:
+    return {
+        "turn": seat_or_none(table.turn),
+        "coins": table.coins[:],
+        "crown": [table.crown],
+        "called": role(table.called),
+        "murdered": role(table.murdered),
+        "robbed": role(table.robbed),
+        "first": seat_or_none(table.first),
     }
 
 

@@ -14,7 +14,7 @@ from dorehami.games.dezh.calls import Call, EndRound
 from dorehami.games.dezh.deck import NAMES, whole_deck
 from dorehami.games.dezh.draft import BurnRole, HandOn, TakeRole, draft
 from dorehami.games.dezh.drawing import Deal, Draw, Keep, Redraw
-from dorehami.games.dezh.facts import FACTS, describe, secrets
+from dorehami.games.dezh.facts import FACTS, describe, laid, secrets
 from dorehami.games.dezh.scoring import winners
 from dorehami.games.dezh.specials import ClearAway, Graveyard
 from dorehami.games.dezh.table import (
@@ -151,6 +151,7 @@ GAME: Final = engine.Game(
     facts=FACTS,
     vocabulary=VOCABULARY,
     begin=new,
+    laid=laid,
     describe=describe,
     secrets=secrets,
     winners=winners,

@@ -39,7 +39,7 @@ def of_partners(table: Table, row: list[int]) -> list[list[str]]:
     return [names(table.piles[row[bidder]]) for bidder in partners] or [[] for _ in range(table.seats)]
 
 
-def describe(table: Table, step: Step[Table] | None) -> Facts:
+def laid(table: Table) -> Facts:
     return {
         "diamond": names(table.piles[OFFER]),
         "hand": of_players(table, HAND),
@@ -48,11 +48,13 @@ def describe(table: Table, step: Step[Table] | None) -> Facts:
         "partner_won": of_partners(table, WON),
         "column": len(table.piles[COLUMN]) + len(table.piles[BOTTOM]),
         "bottom": names(table.piles[BOTTOM]),
-        "void": table.void,
-        "last_round": not table.closed and table.last_round(),
         "unsold": names(table.piles[UNSOLD]),
         "score": [score(table, seat) for seat in range(table.seats)],
     }
+
+
+def describe(table: Table, step: Step[Table] | None) -> Facts:
+    return {"void": table.void, "last_round": not table.closed and table.last_round()}
 
 
 def secrets(table: Table) -> Facts:

@@ -11,7 +11,7 @@ from dorehami.engine.game import Option, Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, NOBODY, Layout, eyes_of
 from dorehami.games.mccarthy.auction import NextDiamond, SealedBids, TurnUp
-from dorehami.games.mccarthy.facts import FACTS, describe, secrets
+from dorehami.games.mccarthy.facts import FACTS, describe, laid, secrets
 from dorehami.games.mccarthy.scoring import winners
 from dorehami.games.mccarthy.table import BOTTOM, BURNED, COLUMN, HAND, PATIENCE, WON, Position, Table, places
 from dorehami.games.mccarthy.words import CARDS, DOUBLE, FULL, MOST_SEATS, NUMBERS, SPEED, VOCABULARY
@@ -90,6 +90,7 @@ GAME: Final = engine.Game(
     facts=FACTS,
     vocabulary=VOCABULARY,
     begin=new,
+    laid=laid,
     describe=describe,
     secrets=secrets,
     winners=winners,

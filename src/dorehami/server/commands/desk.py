@@ -9,9 +9,9 @@ from typing import Final
 
 from dorehami.engine.play import Below, Play, Turn
 from dorehami.server import wire
+from dorehami.server.bucket import Bucket
 from dorehami.server.keys import Keys
 from dorehami.server.ledger import PLAYING, Ledger
-from dorehami.server.limits import Bucket
 from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal

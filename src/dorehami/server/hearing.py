@@ -1,0 +1,81 @@
+"""What is heard on a socket: commands go to its table, and what is no message is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Final
+
+import msgspec
+from aiohttp import WSMessage, WSMsgType
+
+from dorehami.server import wire
+from dorehami.server.bucket import Bucket
+from dorehami.server.connection import Connection
+from dorehami.server.metrics import Metrics
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.table import Table, refused
+
+PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
+ENDED: Final = frozenset([WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED])
+BROKEN: Final = ENDED | {WSMsgType.ERROR}
+TEXT: Final = WSMsgType.TEXT  # once: to look a member of an enum up takes longer than to decode a move
+PATH: Final = re.compile(r"`(\$[^`]*)`$")
+
+
+class Ear:
+    """Takes what one socket says to the table it is at."""
+
+    def __init__(self, connection: Connection, table: Table, metrics: Metrics, pace: Bucket) -> None:
+        self.connection = connection
+        self.table = table
+        self.metrics = metrics
+        self.pace = pace
+        self.too_fast = 0
+
+    def hear(self, frame: WSMessage) -> None:
+        """One frame, unless there are too many. Who was said good-bye to is not listened to any more."""
+        if self.connection.farewell:
+            return
+        if not self.pace.take(asyncio.get_running_loop().time()):
+            self.refuse(frame, Refusal(Why.TOO_FAST, retry=True))
+            self.too_fast += 1
+            if self.too_fast > PATIENCE:
+                self.connection.end(Why.TOO_FAST)
+            return
+        try:
+            message = message_in(frame)
+            if isinstance(message, wire.Hello):
+                raise Refusal(Why.HELLO_TWICE)
+        except Refusal as refusal:
+            self.refuse(frame, refusal)
+            return
+        self.table.submit(self.connection, message)
+
+    def refuse(self, frame: WSMessage, refusal: Refusal) -> None:
+        self.metrics.frames.labels(refusal.code).inc()
+        self.connection.send(refused(command_id(frame), refusal, 0))
+
+
+def message_in(frame: WSMessage) -> wire.FromClient:
+    """What a frame says; raises Refusal for what is no message."""
+    if frame.type is not TEXT:
+        raise Refusal(Why.NO_HELLO if frame.type in BROKEN else Why.NOT_JSON)
+    try:
+        return wire.decode_command.decode(frame.data)
+    except msgspec.ValidationError as problem:
+        where = PATH.search(str(problem))
+        raise Refusal(Why.BAD_MESSAGE, where=where[1] if where else "$") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal(Why.NOT_JSON) from None
+
+
+def command_id(frame: WSMessage) -> str:
+    """The id of a command that cannot be read further, so that its sender knows which one was refused."""
+    try:
+        said = msgspec.json.decode(frame.data) if frame.type is TEXT else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
+    found = said.get("id") if isinstance(said, dict) else None
+    return found[: wire.ID] if isinstance(found, str) else ""

@@ -1,0 +1,71 @@
+"""Jobs for who writes a log: what there is to do, which of it follows what is there, and its rows as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from dorehami.store.chain import moved_on
+from dorehami.store.log import NEW, Change, Fenced, Tip
+
+
+class Put:
+    """A change to be appended, and the hash of its last row."""
+
+    def __init__(self, change: Change, last: bytes) -> None:
+        self.change = change
+        self.last = last
+
+
+class Cut(NamedTuple):
+    """Rows to be laid aside: those of a table after this one."""
+
+    table: str
+    seq: int
+
+
+class Expire(NamedTuple):
+    """A table to be forgotten, if it still stands so."""
+
+    table: str
+    seq: int
+    phase: str
+    at: int
+
+
+Job = Put | Cut | Expire
+Outcome = Exception | None  # why a job was left out; None: it is durable
+
+
+def followed(puts: Sequence[Put], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
+    """What comes of each, the changes that follow what is there or what an earlier one puts there, and where they lead.
+
+    `tips` are those that are there, and afterwards those that will be.
+    """
+    outcomes: list[Outcome] = []
+    changes: list[Change] = []
+    taken: dict[str, Tip] = {}
+    for put in puts:
+        change = put.change
+        table = change.table
+        try:
+            tips[table] = taken[table] = moved_on(tips.get(table, NEW), change, put.last)
+        except Fenced as fenced:
+            outcomes.append(fenced)
+        else:
+            outcomes.append(None)
+            changes.append(change)
+    return outcomes, changes, taken
+
+
+def flat(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
+    """The values of all rows one after the other.
+
+    Python's sqlite3 knows numbers, texts and bytearrays at once; for bytes and None it asks around how to adapt them,
+    which takes longer than writing them.
+    """
+    values: list[Any] = []
+    for row in rows:
+        for value in row:
+            values.append(bytearray(value) if type(value) is bytes else value)
+    return values
