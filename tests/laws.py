@@ -109,8 +109,11 @@ class Trial:
             self.hold("silence changes who is asked", self.game.after_silence(before, turn.state) == after, move)
         for viewer in self.viewers:
             view = play.views[viewer].clone()
-            for event in turn.seen_by(viewer):
-                event.apply(view)
+            for event in turn.told:
+                seen = event.seen_by(viewer)
+                shown = event.seen_by(NOBODY) is event
+                self.hold("what watchers see all see", seen is event or not shown, viewer, move)
+                seen.apply(view)
             lies_still = view.piles == play.views[viewer].piles and self.game.laid(view) == self.game.laid(
                 play.views[viewer]
             )

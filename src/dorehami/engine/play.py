@@ -33,13 +33,17 @@ class Turn:
         """What a viewer is told of it; the very list of all that was told, if nothing in it is hidden from this one."""
         seen = self.sights.get(viewer)
         if seen is None:
-            seen = self.told
-            for i in range(len(self.told)):
-                event = self.told[i].seen_by(viewer)
-                if event is not self.told[i]:
-                    seen = self.told[:] if seen is self.told else seen
-                    seen[i] = event
-            self.sights[viewer] = seen
+            nothing_hidden = viewer != NOBODY and self.seen_by(NOBODY) is self.told  # what they see, all see
+            seen = self.sights[viewer] = self.told if nothing_hidden else self.looked_at_by(viewer)
+        return seen
+
+    def looked_at_by(self, viewer: int) -> list[Event[Any]]:
+        seen = self.told
+        for i in range(len(self.told)):
+            event = self.told[i].seen_by(viewer)
+            if event is not self.told[i]:
+                seen = self.told[:] if seen is self.told else seen
+                seen[i] = event
         return seen
 
 

@@ -7,7 +7,6 @@ a lock each time, and a handful of them costs as much as a rule.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter as Tally
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Final
@@ -22,7 +21,7 @@ class Moves:
     """Commands by kind and by how they ended, and how long it took until they were durable."""
 
     def __init__(self) -> None:
-        self.ended: Tally[tuple[str, str]] = Tally()
+        self.ended: dict[tuple[str, str], int] = {}
         self.took = [0] * (len(SECONDS) + 1)  # how many up to each of SECONDS, and more
         self.seconds = 0.0  # all together
 
@@ -61,7 +60,8 @@ class Metrics:
 
     def count(self, kind: str, ended: str) -> None:
         """A command of this kind has ended so."""
-        self.moves.ended[kind, ended] += 1
+        counts, key = self.moves.ended, (kind, ended)
+        counts[key] = counts.get(key, 0) + 1
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

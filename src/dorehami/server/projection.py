@@ -110,6 +110,7 @@ class Bulletin:
         self.fresh = began or (bool(before) and not self.facts)
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)
+        self.silent = not self.reseated and turn is not None and turn.silent
         self.changes = self.differences({} if self.fresh else before, self.facts)
         self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # by what is seen of the events and in secret
         self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
@@ -208,10 +209,13 @@ class Projection:
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
         self.piles = []
 
-    def look(self, ledger: Ledger, kept: Words, cards: bool = True) -> None:
-        """See what only this viewer sees, and what it is asked."""
+    def look(self, ledger: Ledger, kept: Words, cards: bool = True, silent: bool = False) -> None:
+        """See what only this viewer sees, and what it is asked; in silence, who is still asked is asked the same."""
         play = ledger.play
-        self.moves, self.ahead, self.kept = NOTHING, NOTHING, kept
+        self.kept = kept
+        if silent and play is not None and self.seat in play.state.asked:
+            return
+        self.moves, self.ahead = NOTHING, NOTHING
         if play is None or ledger.phase == LOBBY:
             self.secrets = {}
             return
@@ -248,7 +252,7 @@ class Projection:
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:
             self.sit(bulletin.ledger)
-        self.look(bulletin.ledger, kept, bulletin.cards)
+        self.look(bulletin.ledger, kept, bulletin.cards, bulletin.silent)
         own = UNCHANGED
         if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
             own = bulletin.differences({} if bulletin.fresh else secrets, self.secrets)

@@ -58,6 +58,11 @@ def followed(puts: Sequence[Put], tips: dict[str, Tip]) -> tuple[list[Outcome], 
     return outcomes, changes, taken
 
 
+def beside(changes: Sequence[Change]) -> list[Change]:
+    """Those that bring something beside their rows; most bring a row and nothing else."""
+    return [c for c in changes if c.names or c.kept or c.secrets or c.devices or c.talk or c.views]
+
+
 def flat(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
     """The values of all rows one after the other.
 

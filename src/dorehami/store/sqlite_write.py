@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from dorehami.store.chain import expired, tip_at
-from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put, flat, followed
+from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put, beside, flat, followed
 from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Tip, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
@@ -160,7 +160,8 @@ def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip])
     outcomes, changes, taken = followed(puts, tips)
     many(database, "INSERT OR FAIL INTO log {}", [astuple(row) for change in changes for row in change.rows])
     put_tips(database, taken)
-    put_beside(database, changes)
+    if more := beside(changes):
+        put_beside(database, more)
     return outcomes
 
 
@@ -183,7 +184,7 @@ def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """Names and answers: the last word of the batch counts. Secrets one by one: first those revoked, then new ones."""
     names: dict[tuple[str, int], str | None] = {}
     kept: dict[tuple[str, int], bytes | None] = {}
-    for change in filter(has_beside, changes):
+    for change in changes:
         names.update({(change.table, player): name for player, name in change.names.items()})
         kept.update({(change.table, player): answer for player, answer in change.kept.items()})
         for player, secret in change.secrets:
@@ -198,11 +199,6 @@ def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     last_seen = {change.table: change.views for change in changes if change.views}
     seen = [(table, views.seq, views.digest, views.check(table)) for table, views in last_seen.items()]
     many(database, "INSERT OR REPLACE INTO views {}", seen)
-
-
-def has_beside(change: Change) -> bool:
-    """Most changes are a row and nothing else."""
-    return bool(change.names or change.kept or change.secrets or change.devices)
 
 
 def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:

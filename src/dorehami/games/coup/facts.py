@@ -11,7 +11,7 @@ from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.house import RESERVE, TREASURY
 from dorehami.games.coup.table import COURT, DRAWN, REMOVED, REVEALED, UP, Table
-from dorehami.games.coup.words import NAMES, PARTIES
+from dorehami.games.coup.words import MOST_SEATS, NAMES, PARTIES
 
 FACTS: Final = (
     Fact("turn", SEATS, "it is the turn of {value}"),
@@ -31,6 +31,8 @@ FACTS: Final = (
     Fact("claim", CLAIM, "the claim that may be challenged is {value}"),
 )
 
+NO_PARTIES: Final = [[list[str]() for _ in range(seats)] for seats in range(MOST_SEATS + 1)]  # by number of seats
+
 
 def names(cards: Pile) -> list[str]:
     return [NAMES[card.face] for card in cards]
@@ -41,18 +43,17 @@ def laid(table: Table) -> Facts:
     return {
         "up": [names(piles[UP[seat]]) for seat in seats],
         "influence": [table.influence(seat) for seat in seats],
+        "exiled": [seat not in table.living for seat in seats],
         "court": len(piles[COURT]),
         "removed": sum([len(piles[REMOVED[seat]]) for seat in seats]),
     }
 
 
 def describe(table: Table, step: Step[Table] | None) -> Facts:
-    seats = range(table.seats())
     return {
         "turn": [table.turn],
         "coins": table.coins[: table.seats()],
-        "exiled": [seat not in table.living for seat in seats],
-        "party": [[PARTIES[party]] for party in table.parties] or [[] for _ in seats],
+        "party": [[PARTIES[party]] for party in table.parties] or NO_PARTIES[table.seats()],
         "treasury": table.coins[TREASURY],
         "reserve": table.coins[RESERVE],
         "bomb": [table.bomb] if table.bomb != NOBODY else [],
