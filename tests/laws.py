@@ -106,7 +106,7 @@ class Trial:
         play, turn = self.play, self.play.think(seat, move, random.Random(0).randrange)
         if turn.silent:
             before, after = [self.game.open_facts(state, play.views[NOBODY]) for state in (self.state, turn.state)]
-            self.hold("silence changes who is asked", self.game.after_silence(before, turn.state) == after, move)
+            self.hold("silence changes who is asked", before | self.game.facts_of_asking(turn.state) == after, move)
         for viewer in self.viewers:
             view = play.views[viewer].clone()
             for event in turn.told:

@@ -118,9 +118,9 @@ class Game:
         facts.update(self.describe(view, step))
         return facts
 
-    def after_silence(self, before: Facts, state: State[Any]) -> Facts:
-        """The facts that are the same in every view, where nothing has happened since and the same thing is asked."""
-        return before | {"asked": state.asked[:]}
+    def facts_of_asking(self, state: State[Any]) -> Facts:
+        """Those of them that can change while nothing happens and the same thing is asked."""
+        return {"asked": state.asked[:]}
 
     def fact(self, name: str) -> Fact | None:
         for fact in (*COMMON, *self.facts):

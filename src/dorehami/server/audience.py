@@ -22,6 +22,9 @@ from dorehami.store.log import Said
 RECENT: Final = 48  # rows whose news are kept for those who come back; a record is no larger than the news of more
 
 
+NOTHING: Final[Words] = []  # has somebody chosen ahead
+
+
 class Line(Protocol):
     """A socket, as a table knows it."""
 
@@ -200,7 +203,7 @@ class Audience:
         self.facts = bulletin.facts
         kept, lines, frames = self.kept, self.lines, {}
         for player, projection in self.projections.items():
-            frame = projection.news(bulletin, kept.get(player, []))
+            frame = projection.news(bulletin, kept.get(player, NOTHING))
             frames[player] = frame = bulletin.outside() if self.is_closed_to(player) else frame
             for line in lines.get(player, ()):
                 line.send(frame)

@@ -32,13 +32,14 @@ class Ear:
         self.table = table
         self.metrics = metrics
         self.pace = pace
+        self.clock = asyncio.get_running_loop().time
         self.too_fast = 0
 
     def hear(self, frame: WSMessage) -> None:
         """One frame, unless there are too many. Who was said good-bye to is not listened to any more."""
         if self.connection.farewell:
             return
-        if not self.pace.take(asyncio.get_running_loop().time()):
+        if not self.pace.take(self.clock()):
             self.refuse(frame, Refusal(Why.TOO_FAST, retry=True))
             self.too_fast += 1
             if self.too_fast > PATIENCE:

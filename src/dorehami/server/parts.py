@@ -70,5 +70,5 @@ class Parts:
     keeping: Keeping = field(default_factory=Keeping)
     keep_record: Callable[[str, str], None] = keep_nothing  # what is left of a game, under a name; may take its time
     retry: float = 1.0  # seconds until the log is asked again for what it could not do
-    noted_every: int = 32  # rows: how often it is noted what a game looks like to everybody
+    noted_every: int = 64  # rows: how often it is noted what a game looks like to everybody
     metrics: Metrics = field(default_factory=Metrics)

@@ -86,13 +86,13 @@ def open_facts(ledger: Ledger) -> Facts:
     return {} if play is None or ledger.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
 
 
-def facts_after(ledger: Ledger, before: Facts, turn: Turn) -> Facts:
-    """The same after a turn; what it cannot have changed is not looked at."""
-    if turn.silent:
-        return ledger.game.after_silence(before, turn.state)
-    if turn.cards or ledger.play is None:
+def facts_at_stake(ledger: Ledger, turn: Turn | None) -> Facts:
+    """The same as far as a row can have changed them: what a turn leaves alone is not looked at."""
+    if turn is None or turn.cards or ledger.play is None:
         return open_facts(ledger)
-    return before | ledger.game.facts_of_play(turn.state, ledger.play.views[NOBODY])
+    if turn.silent:
+        return ledger.game.facts_of_asking(turn.state)
+    return ledger.game.facts_of_play(turn.state, ledger.play.views[NOBODY])
 
 
 class Bulletin:
@@ -106,12 +106,13 @@ class Bulletin:
         self.ledger = ledger
         self.turn = turn
         self.room = room
-        self.facts = facts_after(ledger, before, turn) if turn is not None and before else open_facts(ledger)
-        self.fresh = began or (bool(before) and not self.facts)
+        now = facts_at_stake(ledger, turn if before else None)
+        self.fresh = began or (bool(before) and not now)
+        self.facts = now if self.fresh else before | now
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)
         self.silent = not self.reseated and turn is not None and turn.silent
-        self.changes = self.differences({} if self.fresh else before, self.facts)
+        self.changes = self.differences({} if self.fresh else before, now)
         self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # by what is seen of the events and in secret
         self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
         self.told: dict[tuple[int, ...], list[wire.Event]] = {}
@@ -174,12 +175,16 @@ def with_more(frame: bytes, moves: Offers | None, ahead: Offers | None, kept: by
     """News and, of the same message, what only some are told: it is encoded already."""
     parts = [frame[:-1]]
     if moves is not None:
-        parts += [b',"moves":', moves.sent]
+        parts.append(b',"moves":')
+        parts.append(moves.sent)
     if ahead is not None:
-        parts += [b',"ahead":', ahead.sent]
+        parts.append(b',"ahead":')
+        parts.append(ahead.sent)
     if kept:
-        parts += [b',"kept":', kept]
-    return b"".join([*parts, b"}"])
+        parts.append(b',"kept":')
+        parts.append(kept)
+    parts.append(b"}")
+    return b"".join(parts)
 
 
 def events_told(events: list[Event[Any]], turn: Turn) -> list[wire.Event]:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
+from time import monotonic
 from typing import Final, NamedTuple, cast
 
 from dorehami.server import rows, wire
@@ -283,13 +284,12 @@ class Table:
 
     async def write(self, decision: Decision, command: str) -> None:
         """Make a decision durable, then let it happen."""
-        written, loop = self.writing.rows_of(decision, command), asyncio.get_running_loop()
-        began = loop.time()
+        written, began = self.writing.rows_of(decision, command), monotonic()
         try:
             if decision.mends:
                 await self.parts.log.cut(self.ledger.table, self.ledger.seq)
             await self.parts.log.append(self.writing.change(decision, written))
-            self.parts.metrics.moves.observe(loop.time() - began)
+            self.parts.metrics.moves.observe(monotonic() - began)
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
         except Fenced:

@@ -15,13 +15,11 @@ class Work:
     """Goes on whenever what it waits for is there."""
 
     def __init__(self, steps: Coroutine[asyncio.Future[Any], None, None]) -> None:
-        self.steps = steps
+        self.steps = steps.__await__()
         self.go_on()
 
     def go_on(self, _: object = None) -> None:
-        try:
-            future = self.steps.send(None)
-        except StopIteration:
-            return
-        future._asyncio_future_blocking = False  # heard: what asyncio asks of everybody who carries a coroutine
-        future.add_done_callback(self.go_on)
+        future = next(self.steps, None)
+        if future is not None:
+            future._asyncio_future_blocking = False  # heard: what asyncio asks of everybody who carries a coroutine
+            future.add_done_callback(self.go_on)
