@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import gc
 import os
+import platform
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -128,7 +129,8 @@ def main() -> None:
     servers, swarm = cores()
     os.sched_setaffinity(0, {swarm})
     build = "compiled" if ours.compiled() else "PLAIN"
-    print(f"The {build} build; servers on core {servers}, the swarm on core {swarm}.")
+    python = platform.python_version()
+    print(f"The {build} build on Python {python}; servers on core {servers}, the swarm on core {swarm}.")
     uvloop.run(run(QUICK if chosen.quick else Plan(), not chosen.without_node))
 
 

@@ -14,7 +14,7 @@ from typing import IO, Final, NamedTuple
 from dorehami.store.log import Unopenable
 
 PATIENCE: Final = 5.0  # seconds to wait while another program, such as a backup, holds the database
-STATEMENTS: Final = 64  # kept prepared: those of every size for rows and for heads, and some more
+STATEMENTS: Final = 128  # kept prepared: those of every size for rows and for heads, and some more
 OURS: Final = 0x446F7265  # the application id in the first migration
 RESCUE: Final = "put a copy in its place, or move it away"
 COLUMNS: Final = """

@@ -23,7 +23,16 @@ from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put, beside, flat, fo
 from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Tip, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
-SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)  # of statements, in rows
+SIZES: Final = (
+    *range(1, 17),
+    *range(18, 33, 2),
+    *range(36, 65, 4),
+    *range(80, 129, 16),
+    192,
+    256,
+    384,
+    512,
+)  # of statements, in rows
 MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
 PLACES: Final = ("log", "names", "secrets", "kept", "talk", "views", "damaged")  # all that is kept of a table
 KNOWN: Final = 4096  # tables whose tips are remembered
