@@ -23,16 +23,8 @@ from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put, beside, flat, fo
 from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Tip, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
-SIZES: Final = (
-    *range(1, 17),
-    *range(18, 33, 2),
-    *range(36, 65, 4),
-    *range(80, 129, 16),
-    192,
-    256,
-    384,
-    512,
-)  # of statements, in rows
+# Of statements, in rows: the larger ones are further apart.
+SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)
 MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
 PLACES: Final = ("log", "names", "secrets", "kept", "talk", "views", "damaged")  # all that is kept of a table
 KNOWN: Final = 4096  # tables whose tips are remembered
