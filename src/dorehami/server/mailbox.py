@@ -16,6 +16,7 @@ from aiohttp.http_websocket import WebSocketWriter, WSMessageTextBytes
 
 ROOM: Final = 64 * 1024  # bytes that wait to be read before the other side has to wait too
 TEXT: Final = WSMsgType.TEXT
+CLOSE: Final = WSMsgType.CLOSE
 ERROR: Final = WSMsgType.ERROR
 
 
@@ -44,6 +45,13 @@ class Socket(web.WebSocketResponse):
         if self._pong_response_cb is not None:
             self._on_data_received()
 
+    def _handle_ping_pong_exception(self, exc: BaseException) -> None:
+        """No sign of life has come: what waits for such a reader is not waited for."""
+        transport = self._req.transport if self._req is not None else None
+        super()._handle_ping_pong_exception(exc)
+        if transport is not None:
+            transport.abort()
+
 
 class Mailbox(WebSocketDataQueue):
     """Where aiohttp puts what it has read of a socket."""
@@ -56,11 +64,13 @@ class Mailbox(WebSocketDataQueue):
         """Must not raise: who calls it cannot be told."""
         socket = self.socket
         socket.alive()
+        if data.type is CLOSE:
+            socket.ear = None  # what is said after it counts for nothing
         if socket.ear is None or data.type is not TEXT:
             super().feed_data(data, size)
             return
         try:
             socket.ear(cast(WSMessage, data))
         except Exception as fault:
-            socket.fault = fault
+            socket.ear, socket.fault = None, fault
             super().feed_data(WSMessage(ERROR, fault, None), 0)
