@@ -20,9 +20,7 @@ from dorehami.server.talk import Talk
 from dorehami.store.log import Said
 
 RECENT: Final = 48  # rows whose news are kept for those who come back; a record is no larger than the news of more
-
-
-NOTHING: Final[Words] = []  # has somebody chosen ahead
+NO_WORDS: Final[Words] = []  # of who has chosen nothing ahead
 
 
 class Line(Protocol):
@@ -203,7 +201,7 @@ class Audience:
         self.facts = bulletin.facts
         kept, lines, frames = self.kept, self.lines, {}
         for player, projection in self.projections.items():
-            frame = projection.news(bulletin, kept.get(player, NOTHING))
+            frame = projection.news(bulletin, kept.get(player, NO_WORDS))
             frames[player] = frame = bulletin.outside() if self.is_closed_to(player) else frame
             for line in lines.get(player, ()):
                 line.send(frame)

@@ -25,7 +25,10 @@ packed: Final = msgspec.json.Encoder().encode
 
 
 def views_of(play: Play) -> bytes:
-    """A hash of all that anybody sees of a game, and of what everybody who is asked may answer."""
+    """A hash of all that anybody sees of a game, and of what everybody who is asked may answer.
+
+    It outlives versions of the program, so facts stand in the order in which the game lists them.
+    """
     game, state, views = play.game, play.state, play.views
     secrets = [game.secrets(views[viewer]) for viewer in sorted(views)]
     moves = [[move.parts() for move in state.moves(seat)] for seat in state.asked]
