@@ -19,6 +19,7 @@ from dorehami.server.parts import Parts
 
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
 CLOSING: Final = 3.0  # seconds for sockets to close
+ENTERING: Final = 2  # turns of the loop from where a connection is accepted to where it is one of the server's
 SILENT: Final = 30.0  # seconds after which a connection that asks for nothing is closed,
 PROXY: Final = 3600.0  # and one of a proxy, which has few and holds them to ask again
 
@@ -45,20 +46,35 @@ async def running(
         site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING, keepalive_timeout=silence
     )
     await runner.setup()
+    assert runner.server is not None, "it is made by setup"
+    loop = asyncio.get_running_loop()
+    listening: asyncio.Server | None = None
     try:
-        await web.TCPSite(runner, host, port, reuse_address=True).start()
+        listening = await loop.create_server(runner.server, host, port, reuse_address=True)
         hall.chores = [asyncio.create_task(chore) for chore in (hall.wake(), sweep(hall), clear_away_again(hall))]
-        yield Running(hall, site, bound_port(runner), doors)
+        yield Running(hall, site, bound_port(listening), doors)
     finally:
         site.porter.close()
         hall.close()
+        if listening is not None:
+            await shut(listening)
         await runner.cleanup()
 
 
-def bound_port(runner: web.AppRunner) -> int:
+def bound_port(listening: asyncio.Server) -> int:
     """The port in use, where any free one was asked for."""
-    port: int = runner.addresses[0][1]
+    port: int = listening.sockets[0].getsockname()[1]
     return port
+
+
+async def shut(listening: asyncio.Server) -> None:
+    """Nobody comes in any more. Who is on the doorstep comes in first: a server that is closed meanwhile would forget
+    them, and they would wait for an answer for ever."""
+    for door in listening.sockets:
+        asyncio.get_running_loop().remove_reader(door)
+    for _ in range(ENTERING):
+        await asyncio.sleep(0)
+    listening.close()
 
 
 async def sweep(hall: Hall) -> None:
