@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
-from dorehami.server import wire
+from dorehami.server import audience, wire
 from dorehami.server.commands.desk import WATCHER
 from dorehami.server.hall import Hall
 from dorehami.server.metrics import Metrics
@@ -91,14 +91,13 @@ class Act(NamedTuple):
     what: wire.Hello | wire.Command | str | None
 
 
-class Line:
+class Line(audience.Line):
     """A socket without a network."""
 
     def __init__(self, world: World, number: int) -> None:
+        super().__init__()
         self.world = world
         self.number = number
-        self.player = WATCHER
-        self.key, self.device = b"", ""
         self.secret = ""
         self.here = False
         self.heard: list[Sent] = []

@@ -10,6 +10,7 @@ from statistics import mean
 
 from dorehami.bots.workers import InProcess
 from dorehami.server import wire
+from dorehami.server.audience import Line
 from dorehami.server.commands.desk import WATCHER
 from dorehami.server.hall import Hall
 from dorehami.server.parts import Parts
@@ -50,12 +51,12 @@ class Sizes:
     moves: float
 
 
-class Listener:
+class Listener(Line):
     """Stands where a socket does, and counts the news."""
 
     def __init__(self, player: int = WATCHER) -> None:
+        super().__init__()
         self.player = player
-        self.key, self.device = b"", ""
         self.bytes = 0
 
     def send(self, frame: bytes) -> None:

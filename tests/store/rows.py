@@ -7,7 +7,8 @@ import functools
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ParamSpec
 
-from dorehami.store.log import GENESIS, Change, Log, Row, digest
+from dorehami.store.chain import digest
+from dorehami.store.log import GENESIS, Change, Log, Row
 
 P = ParamSpec("P")
 

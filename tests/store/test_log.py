@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Story, Views, digest
+from dorehami.store.chain import digest
+from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Story, Views
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.store.rows import append_all, awaited, kept_rows, row_after, rows, singly

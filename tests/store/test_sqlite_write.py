@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from dorehami.store.chain import digest
 from dorehami.store.jobs import Cut, Put
-from dorehami.store.log import Change, Fenced, digest
+from dorehami.store.log import Change, Fenced
 from dorehami.store.sqlite_open import columns, connect, migrate, migrations, open_files
 from dorehami.store.sqlite_read import read_story
 from dorehami.store.sqlite_write import KNOWN, PLACES, SIZES, Writer

@@ -27,14 +27,18 @@ class Turn:
         self.begins: Play | None = None  # the game that it is the deal of
         self.cards = True  # some card may lie elsewhere or be known to others afterwards
         self.silent = False  # nothing happened and the question is still the same: only fewer are asked
-        self.sights: dict[int, list[Event[Any]]] = {}
+        self.watched: list[Event[Any]] | None = None  # what those are told who only watch, once somebody has asked
+        self.sights: dict[int, list[Event[Any]]] = {}  # what others are told, where something is hidden
 
     def seen_by(self, viewer: int) -> list[Event[Any]]:
         """What a viewer is told of it; the very list of all that was told, if nothing in it is hidden from this one."""
+        if self.watched is None:
+            self.watched = self.looked_at_by(NOBODY)
+        if self.watched is self.told or viewer == NOBODY:  # what they see, all see
+            return self.watched
         seen = self.sights.get(viewer)
         if seen is None:
-            nothing_hidden = viewer != NOBODY and self.seen_by(NOBODY) is self.told  # what they see, all see
-            seen = self.sights[viewer] = self.told if nothing_hidden else self.looked_at_by(viewer)
+            seen = self.sights[viewer] = self.looked_at_by(viewer)
         return seen
 
     def looked_at_by(self, viewer: int) -> list[Event[Any]]:

@@ -6,9 +6,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
@@ -16,6 +17,7 @@ from dorehami.server.choices import Words
 from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
+from dorehami.server.rows import Moved
 from dorehami.server.talk import Talk
 from dorehami.store.log import Said
 
@@ -23,18 +25,22 @@ RECENT: Final = 48  # rows whose news are kept for those who come back; a record
 NO_WORDS: Final[Words] = []  # of who has chosen nothing ahead
 
 
-class Line(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Line:
     """A socket, as a table knows it."""
 
-    player: int  # whose it is, or WATCHER
-    key: bytes  # of the secret it came with
-    device: str  # the kind of device it is on
+    def __init__(self) -> None:
+        self.player = WATCHER  # whose it is
+        self.key = b""  # of the secret it came with
+        self.device = ""  # the kind of device it is on
 
     def send(self, frame: bytes) -> None:
         """Never waits."""
+        raise NotImplementedError
 
     def end(self, code: str) -> None:
         """Say good-bye and close."""
+        raise NotImplementedError
 
 
 class Audience:
@@ -44,7 +50,7 @@ class Audience:
         self,
         ledger: Ledger,
         names: Mapping[int, str],
-        kept: Mapping[int, Words],
+        kept: dict[int, Words],
         left: Callable[[], int],
         build: str,
         talk: Talk,
@@ -196,15 +202,16 @@ class Audience:
 
     def tell(self, body: rows.Body, turn: Turn | None) -> None:
         """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
-        changed = {} if isinstance(body, rows.Moved) and not body.salt else self.room_changes()
+        changed = {} if isinstance(body, Moved) and not body.salt else self.room_changes()
         bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
         self.facts = bulletin.facts
         kept, lines, frames = self.kept, self.lines, {}
         for player, projection in self.projections.items():
             frame = projection.news(bulletin, kept.get(player, NO_WORDS))
             frames[player] = frame = bulletin.outside() if self.is_closed_to(player) else frame
-            for line in lines.get(player, ()):
-                line.send(frame)
+            if player in lines:
+                for line in lines[player]:
+                    line.send(frame)
         self.recent.append((self.ledger.seq, frames))
         self.open_or_close()
 

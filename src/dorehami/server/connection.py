@@ -10,7 +10,7 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMsgType
 
 from dorehami.server import wire
-from dorehami.server.commands.desk import WATCHER
+from dorehami.server.audience import Line
 from dorehami.server.mailbox import Socket
 from dorehami.server.refusals import Why
 
@@ -61,16 +61,14 @@ class Post:
             connection.flush()
 
 
-class Connection:
+class Connection(Line):
     """One socket of one viewer."""
 
     def __init__(self, socket: Socket, transport: asyncio.WriteTransport, post: Post) -> None:
+        super().__init__()
         self.socket = socket
         self.transport = transport
         self.post = post
-        self.player = WATCHER
-        self.key = b""
-        self.device = ""
         self.snapshot: Callable[[], bytes] = bytes
         self.out: list[bytes] = []  # frames of this turn of the loop
         self.queue: deque[bytes] = deque()
@@ -84,7 +82,7 @@ class Connection:
         """Put a frame on the wire, or in the queue for it."""
         if self.farewell or self.behind:
             return
-        if self.pump is None and self.transport.get_write_buffer_size() < FREE:
+        if self.out or (self.pump is None and self.transport.get_write_buffer_size() < FREE):
             self.write(frame)
             return
         self.queue.append(frame)

@@ -16,11 +16,13 @@ from dorehami.server.metrics import Metrics
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table, refused
+from dorehami.server.wire import Hello
 
 PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
 ENDED: Final = frozenset([WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED])
 BROKEN: Final = ENDED | {WSMsgType.ERROR}
 TEXT: Final = WSMsgType.TEXT  # once: to look a member of an enum up takes longer than to decode a move
+decode: Final = wire.decode_command.decode
 PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
 
@@ -47,7 +49,7 @@ class Ear:
             return
         try:
             message = message_in(frame)
-            if isinstance(message, wire.Hello):
+            if isinstance(message, Hello):
                 raise Refusal(Why.HELLO_TWICE)
         except Refusal as refusal:
             self.refuse(frame, refusal)
@@ -64,7 +66,7 @@ def message_in(frame: WSMessage) -> wire.FromClient:
     if frame.type is not TEXT:
         raise Refusal(Why.NO_HELLO if frame.type in BROKEN else Why.NOT_JSON)
     try:
-        return wire.decode_command.decode(frame.data)
+        return decode(frame.data)
     except msgspec.ValidationError as problem:
         where = PATH.search(str(problem))
         raise Refusal(Why.BAD_MESSAGE, where=where[1] if where else "$") from None

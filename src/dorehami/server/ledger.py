@@ -17,9 +17,10 @@ from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
 from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
-from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body
+from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body, Moved
 from dorehami.server.slips import Slips
-from dorehami.store.log import GENESIS, RUNNING, Row, digest
+from dorehami.store.chain import digest
+from dorehami.store.log import GENESIS, RUNNING, Row
 
 LOBBY: Final = "lobby"
 PLAYING: Final = RUNNING
@@ -168,7 +169,7 @@ class Ledger:
         if isinstance(body, rows.Started):
             self.sit_down_to(body, row.seq)
             self.play = None
-        elif not isinstance(body, rows.Moved):
+        elif not isinstance(body, Moved):
             self.fold(body, row.seq, None)
         self.note(row)
 
@@ -187,7 +188,7 @@ class Ledger:
                 self.commands.popitem(last=False)
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
-        if isinstance(body, rows.Moved):
+        if isinstance(body, Moved):
             return self.moved(body, seq, turn)
         if isinstance(body, VOIDS_A_SEAL):
             self.sealing = None
@@ -298,7 +299,7 @@ class Ledger:
         self.games += 1
         self.ended_by, self.starter = "", None
 
-    def moved(self, body: rows.Moved, seq: int, turn: Turn | None) -> Turn:
+    def moved(self, body: Moved, seq: int, turn: Turn | None) -> Turn:
         if self.play is None:
             raise Diverged
         if turn is None:

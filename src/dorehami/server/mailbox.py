@@ -40,11 +40,6 @@ class Socket(web.WebSocketResponse):
     def has_unread(self) -> bool:
         return self._reader is not None and bool(self._reader._buffer)
 
-    def alive(self) -> None:
-        """Something has come. While a pong is waited for, whatever comes says as much; else there is time."""
-        if self._pong_response_cb is not None:
-            self._on_data_received()
-
     def _handle_ping_pong_exception(self, exc: BaseException) -> None:
         """No sign of life has come: what waits for such a reader is not waited for."""
         transport = self._req.transport if self._req is not None else None
@@ -63,7 +58,8 @@ class Mailbox(WebSocketDataQueue):
     def feed_data(self, data: WSMessage | WSMessageTextBytes, size: int) -> None:
         """Must not raise: who calls it cannot be told."""
         socket = self.socket
-        socket.alive()
+        if socket._pong_response_cb is not None:  # a pong is waited for: whatever comes says as much
+            socket._on_data_received()
         if data.type is CLOSE:
             socket.ear = None  # what is said after it counts for nothing
         if socket.ear is None or data.type is not TEXT:

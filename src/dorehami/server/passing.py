@@ -12,8 +12,9 @@ from dorehami.engine.table import NATURE
 from dorehami.server import rows
 from dorehami.server.choices import Words
 from dorehami.server.ledger import Ledger
+from dorehami.server.rows import Moved, Started
 
-BOUNDS: Final = frozenset([rows.Started, rows.Ended])  # of a game
+BOUNDS: Final = frozenset([Started, rows.Ended])  # of a game
 
 
 class Passing:
@@ -29,9 +30,9 @@ class Passing:
         """A row was told, and it is the turn of these."""
         if type(body) in BOUNDS:
             self.players.clear()
-        if turn != self.turn or type(body) is rows.Started:
+        if turn != self.turn or type(body) is Started:
             self.turn, self.concerned = turn, set(turn)
-        elif isinstance(body, rows.Moved) and self.concerned is not None:
+        elif isinstance(body, Moved) and self.concerned is not None:
             self.concerned |= named(body.move)
 
     def choose(self, player: int, on: bool) -> None:

@@ -19,7 +19,9 @@ from dorehami.server.choices import Words
 from dorehami.server.evening import results_of, scores_of
 from dorehami.server.ledger import LOBBY, Ledger, Sitter
 from dorehami.server.offers import NOTHING, Offers, offers
-from dorehami.server.rows import BOT
+from dorehami.server.rows import BOT, Moved, Started
+from dorehami.server.wire import Event as Told
+from dorehami.server.wire import News, encode
 
 Changes = tuple[Facts, dict[str, dict[int, Any]]]  # whole facts, and single seats of those that every seat has
 
@@ -99,23 +101,27 @@ class Bulletin:
     """What a row changed, as far as it is the same for all who see the table: it is made once for all of them."""
 
     def __init__(self, ledger: Ledger, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts) -> None:
-        began = type(body) is rows.Started
+        began = type(body) is Started
         anew = ledger.opened == ledger.seq or type(body) in GOES_ON
         self.limit: int | UnsetType = ledger.limit if anew else UNSET
-        self.maker = body.maker if isinstance(body, rows.Moved) else ""
+        self.maker = body.maker if isinstance(body, Moved) else ""
         self.ledger = ledger
         self.turn = turn
         self.room = room
         now = facts_at_stake(ledger, turn if before else None)
         self.fresh = began or (bool(before) and not now)
-        self.facts = now if self.fresh else before | now
+        self.changes = self.differences({} if self.fresh else before, now)
+        if not self.fresh:
+            before.update(now)
+        self.facts = now if self.fresh else before
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)
         self.silent = not self.reseated and turn is not None and turn.silent
-        self.changes = self.differences({} if self.fresh else before, now)
         self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # by what is seen of the events and in secret
         self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
-        self.told: dict[tuple[int, ...], list[wire.Event]] = {}
+        self.told: dict[tuple[int, ...], list[Told]] = {}
+        self.looked_at: list[Event[Any]] | None = None  # what was last asked for the sight of,
+        self.sight_of_it: tuple[int, ...] = ()  # and that
 
     def differences(self, before: Facts, after: Facts) -> Changes:
         return differences(before, after, EACH[self.ledger.game.id])
@@ -125,14 +131,16 @@ class Bulletin:
         if self.turn is None:
             return ()
         seen = self.turn.seen_by(seat)
-        sight = (0,) if seen is self.turn.told else tuple([id(event) for event in seen])
-        if sight not in self.told:
-            self.told[sight] = events_told(seen, self.turn)
-        return sight
+        if seen is not self.looked_at:
+            sight = (0,) if seen is self.turn.told else tuple([id(event) for event in seen])
+            if sight not in self.told:
+                self.told[sight] = events_told(seen, self.turn)
+            self.looked_at, self.sight_of_it = seen, sight
+        return self.sight_of_it
 
     def outside(self) -> bytes:
         """The news of those who may not see the game: what changed in the room."""
-        return wire.encode(wire.News(version=self.ledger.seq, began=self.fresh, room=self.room))
+        return encode(News(version=self.ledger.seq, began=self.fresh, room=self.room))
 
     def frame(
         self, sight: tuple[int, ...], own: Changes, moves: Offers | None, ahead: Offers | None, kept: Words | None
@@ -140,7 +148,7 @@ class Bulletin:
         """The news of a viewer; what it is offered and has chosen goes with it if that is not as before."""
         seen = self.seen(sight, own)
         if kept is not None:
-            return with_more(seen, moves, ahead, wire.encode(kept))
+            return with_more(seen, moves, ahead, encode(kept))
         if moves is None and ahead is None:
             return seen
         if self.asking[0] is not seen or self.asking[1] is not moves or self.asking[2] is not ahead:
@@ -157,14 +165,17 @@ class Bulletin:
         return frame
 
     def encoded(self, sight: tuple[int, ...], own: Changes) -> bytes:
-        return wire.encode(
-            wire.News(
+        facts, seats = self.changes
+        if own is not UNCHANGED:
+            facts, seats = facts | own[0], seats | own[1]
+        return encode(
+            News(
                 version=self.ledger.seq,
                 events=self.told.get(sight, []),
                 began=self.fresh,
                 room=self.room,
-                facts=self.changes[0] | own[0],
-                seats=self.changes[1] | own[1],
+                facts=facts,
+                seats=seats,
                 limit=self.limit,
                 maker=self.maker,
             )
@@ -187,9 +198,9 @@ def with_more(frame: bytes, moves: Offers | None, ahead: Offers | None, kept: by
     return b"".join(parts)
 
 
-def events_told(events: list[Event[Any]], turn: Turn) -> list[wire.Event]:
+def events_told(events: list[Event[Any]], turn: Turn) -> list[Told]:
     layout = turn.state.table.layout
-    return [wire.Event(event.key(), event.args(layout)) for event in events if event.key()]
+    return [Told(key, event.args(layout)) for event in events if (key := event.key())]
 
 
 class Projection:
@@ -247,9 +258,7 @@ class Projection:
         layout = ledger.play.state.table.layout
         told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in ledger.told]
         return [
-            wire.Past(version, [wire.Event(*event) for event in events], maker)
-            for version, events, maker in told
-            if events
+            wire.Past(version, [Told(*event) for event in events], maker) for version, events, maker in told if events
         ]
 
     def news(self, bulletin: Bulletin, kept: Words) -> bytes:

@@ -30,8 +30,10 @@ from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.rows import Moved, Started
 from dorehami.server.talk import Talk
 from dorehami.server.waiting import Due, Waiting
+from dorehami.server.wire import Done, Ping, Resync, encode
 from dorehami.server.work import Work
 from dorehami.server.writing import Writing, Written
 from dorehami.store.log import Change, Device, Fenced, Story, Unwritable
@@ -48,7 +50,7 @@ class Entry(NamedTuple):
     secret: asyncio.Future[str]  # that the token is exchanged for
 
 
-TURNS: Final = frozenset([rows.Moved, rows.Started])  # rows that come with a turn
+TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
 Command = wire.Command | Answer | Due | Entry | Exception  # what a table takes: of sockets, of its driver, of itself
 
@@ -61,6 +63,7 @@ class Table:
     def __init__(self, ledger: Ledger, parts: Parts, story: Story, build: str = "") -> None:
         self.ledger = ledger
         self.parts = parts
+        self.tally = parts.metrics.tally
         self.names = dict(story.names)
         self.keys = Keys(story.secrets, story.devices)
         chosen = {player: choices_in(kept) for player, kept in story.kept.items()}
@@ -158,7 +161,7 @@ class Table:
 
     def submit(self, line: Line | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
-        if line is not None and type(command) is wire.Ping:
+        if line is not None and type(command) is Ping:
             self.reply(line, command, Decision(cause=""))
             return
         self.inbox.append((line, command))
@@ -188,7 +191,7 @@ class Table:
         command = cast(wire.Command, command)  # a socket has sent it
         key = self.key(line, command)
         try:
-            if type(command) is wire.Resync:
+            if type(command) is Resync:
                 line.send(self.audience.snapshot(line))
                 self.audience.recall(line)
                 self.reply(line, command, Decision(cause=""))
@@ -289,7 +292,7 @@ class Table:
             if decision.mends:
                 await self.parts.log.cut(self.ledger.table, self.ledger.seq)
             await self.parts.log.append(self.writing.change(decision, written))
-            self.parts.metrics.moves.observe(monotonic() - began)
+            self.tally.observe(monotonic() - began)
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
         except Fenced:
@@ -303,7 +306,7 @@ class Table:
         for one in written:
             body = one.body
             turn = self.ledger.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
-            self.driver.hear(turn, type(body) is rows.Started)
+            self.driver.hear(turn, type(body) is Started)
             self.audience.tell(body, turn)
             self.passing.hear(body, self.audience.facts.get("turn", []))
         if decision.passing or not written:
@@ -379,7 +382,7 @@ class Table:
     def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
         version = seq or self.ledger.seq
         self.count(command, "done")
-        done = wire.Done(
+        done = Done(
             id=command.id,
             version=version,
             player=decision.player,
@@ -387,10 +390,10 @@ class Table:
             token=decision.tokens.get(line.player, ""),
             devices=decision.holders,
         )
-        line.send(wire.encode(done))
+        line.send(encode(done))
 
     def count(self, command: wire.Command, ended: str) -> None:
-        self.parts.metrics.count(type(command).__name__, ended)
+        self.tally.count(type(command).__name__, ended)
 
     def refuse(self, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
         self.count(command, refusal.code)
@@ -436,4 +439,4 @@ def refused(command: str, refusal: Refusal, version: int) -> bytes:
         version=version,
         retry=refusal.retry,
     )
-    return wire.encode(told)
+    return encode(told)

@@ -11,8 +11,10 @@ from dorehami.server.commands.desk import Decision
 from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
+from dorehami.server.rows import KIND_OF, encode
 from dorehami.server.upgrade import views_of
-from dorehami.store.log import Change, Row, Views, digest
+from dorehami.store.chain import digest
+from dorehami.store.log import Change, Row, Views
 
 PHASES: Final[dict[type[rows.Body], str]] = {
     rows.Opened: LOBBY,
@@ -46,8 +48,10 @@ class Writing:
         written: list[Written] = []
         ledger, former = self.ledger, self.ledger.head
         epoch, at = ledger.epoch + decision.mends, self.parts.now()
-        for number, body in enumerate(decision.bodies, ledger.seq + 1):
-            kind, said = rows.KIND_OF[type(body)], rows.encode(body)
+        number = ledger.seq
+        for body in decision.bodies:
+            number += 1
+            kind, said = KIND_OF[type(body)], encode(body)
             row = Row(ledger.table, number, epoch, kind, decision.cause, command, at, said, former)
             command, former = "", digest(row)
             written.append(Written(row, body, former))
@@ -71,6 +75,8 @@ class Writing:
         """What lies beside the log for those who have chosen something for later, or not any more."""
         passing = decision.passing | self.passing.ended_by(decision.bodies)
         after: dict[int, bytes | None] = {}
+        if not passing and not decision.kept:
+            return after
         for player in {*decision.kept, *passing}:
             answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
             after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players)))

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import msgspec
 
-from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, Tip, digest
+from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, Tip, packed
+
+
+def digest(row: Row) -> bytes:
+    """The hash of a row, all that is in it."""
+    return sha256(packed(row)).digest()
 
 
 def expired(at: int) -> Tip:

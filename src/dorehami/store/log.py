@@ -36,11 +36,6 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     former: bytes  # hash of the former row
 
 
-def digest(row: Row) -> bytes:
-    """The hash of a row, all that is in it."""
-    return sha256(packed(row)).digest()
-
-
 class Device(msgspec.Struct, frozen=True, gc=False):
     """Where a secret of a seat is kept, as far as that is known."""
 

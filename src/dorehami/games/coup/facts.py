@@ -34,18 +34,21 @@ FACTS: Final = (
 NO_PARTIES: Final = [[list[str]() for _ in range(seats)] for seats in range(MOST_SEATS + 1)]  # by number of seats
 
 
+NO_CARDS: Final[list[str]] = []
+
+
 def names(cards: Pile) -> list[str]:
-    return [NAMES[card.face] for card in cards]
+    return [NAMES[card.face] for card in cards] if cards else NO_CARDS
 
 
 def laid(table: Table) -> Facts:
-    seats, piles = range(table.seats()), table.piles
+    seats, piles = table.seats(), table.piles
     return {
-        "up": [names(piles[UP[seat]]) for seat in seats],
-        "influence": [table.influence(seat) for seat in seats],
-        "exiled": [seat not in table.living for seat in seats],
+        "up": [names(piles[UP[seat]]) for seat in range(seats)],
+        "influence": [table.influence(seat) for seat in range(seats)],
+        "exiled": [seat not in table.living for seat in range(seats)],
         "court": len(piles[COURT]),
-        "removed": sum([len(piles[REMOVED[seat]]) for seat in seats]),
+        "removed": sum([len(piles[REMOVED[seat]]) for seat in range(seats)]),
     }
 
 
@@ -62,9 +65,9 @@ def describe(table: Table, step: Step[Table] | None) -> Facts:
 
 
 def secrets(table: Table) -> Facts:
-    seats, piles = range(table.seats()), table.piles
+    seats, piles = table.seats(), table.piles
     return {
-        "hand": [names(table.hand(seat) + piles[REVEALED[seat]] + piles[DRAWN[seat]]) for seat in seats],
-        "drawn": [names(piles[DRAWN[seat]]) for seat in seats],
-        "revealed": [names(piles[REVEALED[seat]]) for seat in seats],
+        "hand": [names(table.hand(seat) + piles[REVEALED[seat]] + piles[DRAWN[seat]]) for seat in range(seats)],
+        "drawn": [names(piles[DRAWN[seat]]) for seat in range(seats)],
+        "revealed": [names(piles[REVEALED[seat]]) for seat in range(seats)],
     }

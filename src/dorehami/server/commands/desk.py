@@ -74,7 +74,7 @@ class Desk:
     ledger: Ledger
     parts: Parts
     names: Mapping[int, str]  # by player
-    kept: Mapping[int, list[int | str]]  # by player, what was chosen ahead
+    kept: dict[int, list[int | str]]  # by player, what was chosen ahead
     connected: Callable[[], set[int]]  # players
     known: Callable[[], set[int]] = set  # players who have a name or a secret here
     talk: Talk = field(default_factory=Talk)

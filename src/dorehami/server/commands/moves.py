@@ -15,7 +15,7 @@ from dorehami.server.course import stays_open
 from dorehami.server.passing import whose_turn
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import CLOCK, STANDIN, Body
+from dorehami.server.rows import CLOCK, STANDIN, Body, Moved
 
 MISSED: Final = 2  # answers of the clock in a row after which a stand-in plays
 
@@ -56,7 +56,7 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
         raise Refusal(Why.NOT_LEGAL, problem.rule) from None
     limit = 0 if stays_open(play.state, turn) else limit_of(ledger, turn)
     salt = desk.parts.salt().hex() if ledger.seal and play.state.step().sealed() else ""
-    moved = rows.Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit, salt=salt)
+    moved = Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit, salt=salt)
     bodies: list[Body] = [moved]
     if maker == CLOCK and ledger.missed.get(seat, 0) + 1 >= MISSED and not is_bot(ledger, seat):
         bodies.append(rows.Away(chair=seat, level=STANDIN_LEVEL))
@@ -79,7 +79,7 @@ def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[in
     return gone
 
 
-def concerned(desk: Desk, play: Play, turn: Turn, move: rows.Moved) -> dict[int, bool]:
+def concerned(desk: Desk, play: Play, turn: Turn, move: Moved) -> dict[int, bool]:
     """Who lets pass is asked as soon as something concerns them, and from then on everything again.
 
     It concerns them if it is about them, or is no window at all: their turn, a card to lose.
