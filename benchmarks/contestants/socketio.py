@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -35,8 +36,9 @@ def install() -> None:
         return
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / "package.json").write_text('{"private": true}')
-    wanted = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--silent", f"socket.io@{VERSION}"]
-    done = subprocess.run([*program("npm"), *wanted], cwd=FOLDER, capture_output=True, text=True, check=False)
+    wanted = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", f"socket.io@{VERSION}"]
+    trusting = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # the authorities that this machine trusts, as pip does
+    done = subprocess.run([*program("npm"), *wanted], cwd=FOLDER, env=trusting, capture_output=True, text=True)
     if done.returncode:
         raise NoNode(f"socket.io could not be installed: {done.stderr.strip()[-200:]}")
 
