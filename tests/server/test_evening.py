@@ -17,7 +17,7 @@ from tests.server.rooms import game_of, level
 
 
 def game(*winners: int) -> Finished:
-    return Finished("coup", 1, 2, list(winners), players=[1, 2, 3], bots=[3])
+    return Finished("coup", 1, 2, list(winners), players=[1, 2, 3])
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,8 @@ class Table:
         view = self.clone()
         view.eyes = eyes_of(viewer)
         for i in range(len(view.piles)):
-            view.lay(i, view.piles[i])
+            if view.piles[i]:
+                view.lay(i, view.piles[i])
         return view
 
     def lay(self, place: int, cards: Pile) -> None:

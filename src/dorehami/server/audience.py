@@ -16,7 +16,7 @@ from dorehami.server import rows, wire
 from dorehami.server.choices import Words
 from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
-from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
+from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
 from dorehami.server.rows import Moved
 from dorehami.server.talk import Talk
 from dorehami.store.log import Said
@@ -243,8 +243,8 @@ class Audience:
                 line.send(frame)
 
     def room_changes(self) -> dict[str, object]:
-        former, self.room = self.room, room_of(self.ledger, self.names)
-        return {name: value for name, value in self.room.items() if value != former[name]}
+        former, self.room = self.room, room_of(self.ledger, self.names, self.room)
+        return room_changes(former, self.room)
 
     def tell_kept(self, player: int) -> None:
         """What was chosen ahead concerns one player only: nobody else hears of a change, and no version is used."""

@@ -8,16 +8,17 @@ from dorehami.server import wire
 from dorehami.server.ledger import Ledger
 
 
-def results_of(ledger: Ledger) -> list[wire.Result]:
-    """Every game that is over, the first one first."""
-    return [wire.Result(game=game.game, winners=list(game.winners)) for game in ledger.finished]
+def results_of(ledger: Ledger, known: list[wire.Result]) -> list[wire.Result]:
+    """Every game that is over, the first one first; the very list that is known, if none has ended since."""
+    if len(known) == len(ledger.finished):
+        return known
+    return known + [wire.Result(game=game.game, winners=list(game.winners)) for game in ledger.finished[len(known) :]]
 
 
 def scores_of(ledger: Ledger, names: Mapping[int, str]) -> list[wire.Score]:
     """Everybody who has played a game here, bots too, the best first; who are level stand as they came."""
-    bots = {player for game in ledger.finished for player in game.bots}
     scores = [
-        wire.Score(player=player, name=names.get(player, ""), bot=player in bots, points=float(points))
+        wire.Score(player=player, name=names.get(player, ""), bot=player in ledger.bots, points=float(points))
         for player, points in ledger.points.items()
     ]
     return sorted(scores, key=lambda score: (-score.points, score.player))

@@ -69,7 +69,6 @@ class Finished:
     last: int
     winners: list[int]  # players
     players: list[int]  # by seat, as they sat at the end
-    bots: list[int]  # those of them who are bots
 
 
 class Ledger:
@@ -89,6 +88,7 @@ class Ledger:
         self.games = 0
         self.finished: list[Finished] = []
         self.points: dict[int, Fraction] = {}  # of everybody who has played a game here, by player
+        self.bots: set[int] = set()  # those of them who are bots
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
         self.sealing: Sealing | None = None
@@ -331,8 +331,9 @@ class Ledger:
         self.phase, self.paused, self.open_since = OVER, "", {}
         self.limit, self.pausing, self.resuming, self.ended_by = 0, [], False, body.reason
         seated = self.seated()
-        players, bots = [s.player for s in seated], [s.player for s in seated if s.kind == BOT]
-        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, bots))
+        self.bots.update([sitter.player for sitter in seated if sitter.kind == BOT])
+        players = [sitter.player for sitter in seated]
+        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players))
         add_points(self.points, self.finished[-1])
 
 

@@ -30,8 +30,9 @@ GOES_ON: Final = frozenset([rows.Resumed, rows.Epoch])
 EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
 
-def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
-    """The room as everybody sees it, field by field."""
+def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The room as everybody sees it, field by field; of a long evening, what the former one told already is not made
+    anew."""
     sitters = ledger.chairs
     chairs = [None if sitter is None else chair_of(sitter, names) for sitter in sitters]
     room = wire.Room(
@@ -42,7 +43,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         host=ledger.host(),
         ready=list(ledger.ready),
         games=ledger.games,
-        results=results_of(ledger),
+        results=results_of(ledger, former["results"] if former else []),
         scores=scores_of(ledger, names),
         players=[s.player if s else -1 for s in sitters],
         seal=ledger.seal,
@@ -61,6 +62,16 @@ def room_of(ledger: Ledger, names: Mapping[int, str]) -> dict[str, Any]:
         ended=ledger.ended_by,
     )
     return msgspec.structs.asdict(room)
+
+
+def room_changes(former: dict[str, Any], room: dict[str, Any]) -> dict[str, Any]:
+    """The fields that are not as they were."""
+    changed = {}
+    for name, value in room.items():
+        was = former[name]
+        if value is not was and value != was:
+            changed[name] = value
+    return changed
 
 
 def sealing_of(ledger: Ledger) -> wire.Sealing | None:

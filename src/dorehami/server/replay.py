@@ -17,7 +17,7 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.desk import WATCHER
 from dorehami.server.course import Diverged
 from dorehami.server.ledger import Finished, Ledger
-from dorehami.server.projection import Bulletin, Projection, open_facts, room_of
+from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.store.log import Story
@@ -56,9 +56,8 @@ async def retold(story: Story, number: int, finished: Finished, view: str) -> wi
         for row in rest:
             body = rows.body_of(row)
             turn = ledger.take(row, body)
-            former, room = room, room_of(ledger, story.names)
-            changed = {name: value for name, value in room.items() if value != former[name]}
-            bulletin = Bulletin(ledger, body, turn, changed, facts)
+            former, room = room, room_of(ledger, story.names, room)
+            bulletin = Bulletin(ledger, body, turn, room_changes(former, room), facts)
             facts = bulletin.facts
             told.append(decode_news.decode(seat.news(bulletin, [])))
             if len(told) % BREATH == 0:
