@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from dorehami.server import wire
+from dorehami.server import hearing, wire
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
 from tests.web.network import Network, network
@@ -176,7 +176,7 @@ def test_a_server_that_does_not_know_the_question_is_alive(
 ) -> None:
     """An older one refuses it; that is a sign of life, and nothing that a player is told."""
     known = [message for message in get_args(wire.FromClient) if message is not wire.Ping]
-    monkeypatch.setattr(wire, "decode_command", msgspec.json.Decoder(reduce(or_, known)))
+    monkeypatch.setattr(hearing, "decode", msgspec.json.Decoder(reduce(or_, known)).decode)
     is_left_alone(guest, line, "refused")
 
 

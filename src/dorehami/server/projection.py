@@ -31,8 +31,7 @@ EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each
 
 
 def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The room as everybody sees it, field by field; of a long evening, what the former one told already is not made
-    anew."""
+    """The room as everybody sees it, field by field. Results that the former one tells of are not made anew."""
     sitters = ledger.chairs
     chairs = [None if sitter is None else chair_of(sitter, names) for sitter in sitters]
     room = wire.Room(
@@ -109,7 +108,10 @@ def facts_at_stake(ledger: Ledger, turn: Turn | None) -> Facts:
 
 
 class Bulletin:
-    """What a row changed, as far as it is the same for all who see the table: it is made once for all of them."""
+    """What a row changed, as far as it is the same for all who see the table: it is made once for all of them.
+
+    The facts before it are brought up to date by it.
+    """
 
     def __init__(self, ledger: Ledger, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts) -> None:
         began = type(body) is Started

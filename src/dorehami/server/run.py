@@ -68,8 +68,11 @@ def bound_port(listening: asyncio.Server) -> int:
 
 
 async def shut(listening: asyncio.Server) -> None:
-    """Nobody comes in any more. Who is on the doorstep comes in first: a server that is closed meanwhile would forget
-    them, and they would wait for an answer for ever."""
+    """Nobody comes in any more.
+
+    Who is on the doorstep comes in first: asyncio forgets a connection that it has accepted if its server is closed
+    before it has a transport, and that guest would wait for ever.
+    """
     for door in listening.sockets:
         asyncio.get_running_loop().remove_reader(door)
     for _ in range(ENTERING):
