@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
+# A list: a compiled module loses a constant tuple that begins with a float.
 SECONDS: Final = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0]
 
 
