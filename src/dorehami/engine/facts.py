@@ -17,6 +17,7 @@ LONG: Final = 4  # a list of so many is worth a change rather than a new list
 # int or float; a list of seats; a list of words; a bool; a list of a seat and a word: as the kind says.
 Value = Any
 Facts = dict[str, Value]  # a fact that every seat has is a list of values by seat
+Changes = tuple[Facts, dict[str, dict[int, Value]]]  # whole facts, and single seats of those that every seat has
 
 
 @dataclass(frozen=True)
@@ -37,19 +38,34 @@ COMMON: Final = (
 )
 
 
-def differences(before: Facts, after: Facts, each: frozenset[str]) -> tuple[Facts, dict[str, dict[int, Value]]]:
-    """What changed between two records: whole facts, and of the facts that every seat has the single seats'."""
+def differences(before: Facts, after: Facts, each: frozenset[str]) -> Changes:
+    """What changed between two records."""
+    return brought_up_to_date(dict(before), [after], each)
+
+
+def brought_up_to_date(record: Facts, news: list[Facts], each: frozenset[str]) -> Changes:
+    """Lay new facts over a record; what has changed in it."""
     whole: Facts = {}
     seats: dict[str, dict[int, Value]] = {}
-    for name, value in after.items():
-        former = before.get(name)
-        if value is former or value == former:
-            continue
-        if name in each and former is not None and len(former) == len(value):
-            seats[name] = {seat: change(former[seat], item) for seat, item in enumerate(value) if item != former[seat]}
-        else:
-            whole[name] = value if name in each else change(former, value)
+    for facts in news:
+        for name, value in facts.items():
+            former = record.get(name)
+            if value is former or value == former:
+                continue
+            record[name] = value
+            if name in each and former is not None and len(former) == len(value):
+                seats[name] = changes_by_seat(former, value)
+            else:
+                whole[name] = value if name in each else change(former, value)
     return whole, seats
+
+
+def changes_by_seat(before: list[Value], after: list[Value]) -> dict[int, Value]:
+    found: dict[int, Value] = {}
+    for seat in range(len(after)):
+        if after[seat] != before[seat]:
+            found[seat] = change(before[seat], after[seat])
+    return found
 
 
 def change(before: Value, after: Value) -> Value:

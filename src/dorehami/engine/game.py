@@ -104,19 +104,22 @@ class Game:
 
     def open_facts(self, state: State[Any], view: Table) -> Facts:
         """The facts that are the same in every view."""
-        return self.facts_of_play(state, view) | self.laid(view)
+        facts: Facts = {}
+        for some in self.facts_of_play(state, view):
+            facts.update(some)
+        facts.update(self.laid(view))
+        return facts
 
-    def facts_of_play(self, state: State[Any], view: Table) -> Facts:
-        """Those of them that can change while the cards lie still."""
+    def facts_of_play(self, state: State[Any], view: Table) -> list[Facts]:
+        """Those of them that can change while the cards lie still: of the question, and of the table."""
         over = state.table.over()
         step = None if over else state.step()
-        facts: Facts = {
+        question: Facts = {
             "asked": state.asked[:],
             "decision": [step.decision()] if step else [],
             "over": self.winners(view) if over else [],
         }
-        facts.update(self.describe(view, step))
-        return facts
+        return [question, self.describe(view, step)]
 
     def facts_of_asking(self, state: State[Any]) -> Facts:
         """Those of them that can change while nothing happens and the same thing is asked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -235,7 +235,7 @@ class Audience:
         if said and not self.is_closed_to(line.player):
             line.send(wire.encode(wire.Talk(said=[spoken(one) for one in said], whole=True)))
 
-    def tell_talk(self, said: list[Said]) -> None:
+    def tell_talk(self, said: Sequence[Said]) -> None:
         """Everybody who may see the table hears it."""
         frame = wire.encode(wire.Talk(said=[spoken(one) for one in said]))
         for player, lines in self.lines.items():

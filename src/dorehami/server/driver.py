@@ -38,6 +38,8 @@ class Driver:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.loop = asyncio.get_running_loop()  # once: asking for it costs a system call
+        self.clock = self.loop.time
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
         self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
         self.notes: dict[int, bytes] = {}  # by player
@@ -72,15 +74,20 @@ class Driver:
         """Ask the bots that are asked now, let go of questions that are closed, and set the clock."""
         ledger = self.table.ledger
         opened = {} if ledger.paused or self.stopped else ledger.open_since
-        for seat, (version, task) in list(self.thinking.items()):
-            if opened.get(seat) != version or self.handed_back(seat):
-                task.cancel()
-                del self.thinking[seat]
+        if self.thinking:
+            self.let_go(opened)
         if self.timed != (ledger.opened if opened else 0):
             self.set_timer(ledger.opened if opened else 0)
         for seat, version in opened.items():
             if seat not in self.thinking:
                 self.consider(seat, version)
+
+    def let_go(self, opened: dict[int, int]) -> None:
+        """Nobody thinks any longer about a question that is closed or is its holder's again."""
+        for seat, (version, task) in list(self.thinking.items()):
+            if opened.get(seat) != version or self.handed_back(seat):
+                task.cancel()
+                del self.thinking[seat]
 
     def handed_back(self, seat: int) -> bool:
         """Is the seat its holder's again, and nothing chosen ahead to be played?"""
@@ -93,19 +100,19 @@ class Driver:
         """The clock of the question that this row opened has its full length from now; 0: there is none."""
         self.timed, limit = opened, self.table.ledger.limit
         patience = self.table.parts.patience(limit) if opened and limit else None
-        self.due = 0.0 if patience is None else asyncio.get_running_loop().time() + patience
+        self.due = 0.0 if patience is None else self.clock() + patience
         if self.due and (self.timer is None or self.due < self.timer.when()):
             self.ring_later()
 
     def ring_later(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
-        self.timer = asyncio.get_running_loop().call_at(self.due, self.ring) if self.due else None
+        self.timer = self.loop.call_at(self.due, self.ring) if self.due else None
 
     def ring(self) -> None:
         """Most questions are answered before their time: one timer does for many of them."""
         self.timer = None
-        if self.due > asyncio.get_running_loop().time():
+        if self.due > self.clock():
             self.ring_later()
         elif self.due:
             self.time_is_up(self.timed)
@@ -114,7 +121,7 @@ class Driver:
         """Milliseconds for the question that is open; 0: no limit."""
         if not self.due:
             return 0
-        return max(1, round(1000 * (self.due - asyncio.get_running_loop().time())))
+        return max(1, round(1000 * (self.due - self.clock())))
 
     def time_is_up(self, opened: int) -> None:
         """The safe answer is given for everybody who has given none."""
@@ -154,12 +161,11 @@ class Driver:
         self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}", kept_by=player))
 
     def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
-        self.thinking[seat] = (version, asyncio.get_running_loop().create_task(work))
+        self.thinking[seat] = (version, self.loop.create_task(work))
 
     async def bot_answers(self, seat: int, version: int) -> None:
         """A bot thinks while its time runs, which does not depend on what it thinks of; then the clock answers."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + self.table.parts.delay()
+        due = self.clock() + self.table.parts.delay()
         try:
             async with asyncio.timeout_at(due):
                 move, cause, maker = await self.chosen(seat)
@@ -168,7 +174,7 @@ class Driver:
         except Exception as problem:
             self.table.submit(None, problem)
             return
-        await asyncio.sleep(due - loop.time())
+        await asyncio.sleep(due - self.clock())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
 
     def default(self, seat: int) -> Move:

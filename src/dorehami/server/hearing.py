@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 from aiohttp import WSMessage, WSMsgType
@@ -49,12 +49,12 @@ class Ear:
             return
         try:
             message = message_in(frame)
-            if isinstance(message, Hello):
+            if type(message) is Hello:
                 raise Refusal(Why.HELLO_TWICE)
         except Refusal as refusal:
             self.refuse(frame, refusal)
             return
-        self.table.submit(self.connection, message)
+        self.table.submit(self.connection, cast(wire.Command, message))
 
     def refuse(self, frame: WSMessage, refusal: Refusal) -> None:
         self.metrics.frames.labels(refusal.code).inc()

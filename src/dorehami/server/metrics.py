@@ -22,8 +22,9 @@ class Moves(Collector):
         commands = CounterMetricFamily(
             "dorehami_commands", "Commands by kind and by how they ended", labels=["kind", "ended"]
         )
-        for labels, count in self.tally.ended.items():
-            commands.add_metric(labels, count)
+        for kind, counts in self.tally.ended.items():
+            for ended, count in counts.items():
+                commands.add_metric([kind, ended], count)
         yield commands
         limits = [str(seconds) for seconds in (*SECONDS, "+Inf")]
         buckets = list(zip(limits, accumulate(self.tally.took), strict=True))

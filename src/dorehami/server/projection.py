@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from dorehami.engine.agenda import Event
 from dorehami.engine.cards import Pile
-from dorehami.engine.facts import Facts, differences
+from dorehami.engine.facts import Changes, Facts, brought_up_to_date
 from dorehami.engine.play import Turn, told_to
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
@@ -22,8 +22,6 @@ from dorehami.server.offers import NOTHING, Offers, offers
 from dorehami.server.rows import BOT, Moved, Started
 from dorehami.server.wire import Event as Told
 from dorehami.server.wire import News, encode
-
-Changes = tuple[Facts, dict[str, dict[int, Any]]]  # whole facts, and single seats of those that every seat has
 
 UNCHANGED: Final[Changes] = ({}, {})
 GOES_ON: Final = frozenset([rows.Resumed, rows.Epoch])
@@ -98,12 +96,12 @@ def open_facts(ledger: Ledger) -> Facts:
     return {} if play is None or ledger.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
 
 
-def facts_at_stake(ledger: Ledger, turn: Turn | None) -> Facts:
+def facts_at_stake(ledger: Ledger, turn: Turn | None) -> list[Facts]:
     """The same as far as a row can have changed them: what a turn leaves alone is not looked at."""
     if turn is None or turn.cards or ledger.play is None:
-        return open_facts(ledger)
+        return [open_facts(ledger)]
     if turn.silent:
-        return ledger.game.facts_of_asking(turn.state)
+        return [ledger.game.facts_of_asking(turn.state)]
     return ledger.game.facts_of_play(turn.state, ledger.play.views[NOBODY])
 
 
@@ -122,11 +120,9 @@ class Bulletin:
         self.turn = turn
         self.room = room
         now = facts_at_stake(ledger, turn if before else None)
-        self.fresh = began or (bool(before) and not now)
-        self.changes = self.differences({} if self.fresh else before, now)
-        if not self.fresh:
-            before.update(now)
-        self.facts = now if self.fresh else before
+        self.fresh = began or (bool(before) and not now[0])
+        self.facts = {} if self.fresh else before
+        self.changes = self.lay_over(self.facts, now)
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)
         self.silent = not self.reseated and turn is not None and turn.silent
@@ -136,8 +132,8 @@ class Bulletin:
         self.looked_at: list[Event[Any]] | None = None  # what was last asked for the sight of,
         self.sight_of_it: tuple[int, ...] = ()  # and that
 
-    def differences(self, before: Facts, after: Facts) -> Changes:
-        return differences(before, after, EACH[self.ledger.game.id])
+    def lay_over(self, record: Facts, news: list[Facts]) -> Changes:
+        return brought_up_to_date(record, news, EACH[self.ledger.game.id])
 
     def sight(self, seat: int) -> tuple[int, ...]:
         """Which of the possible sights of the events this seat has: those who see the same events have the same."""
@@ -282,7 +278,7 @@ class Projection:
         self.look(bulletin.ledger, kept, bulletin.cards, bulletin.silent)
         own = UNCHANGED
         if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
-            own = bulletin.differences({} if bulletin.fresh else secrets, self.secrets)
+            own = bulletin.lay_over({} if bulletin.fresh else secrets, [self.secrets])
         offered = None if self.moves is moves or self.moves.sent == moves.sent else self.moves
         early = None if self.ahead is ahead or self.ahead.sent == ahead.sent else self.ahead
         return bulletin.frame(bulletin.sight(self.seat), own, offered, early, None if kept == kept_before else kept)

@@ -388,7 +388,7 @@ class Table:
             player=decision.player,
             secret=decision.secret,
             token=decision.tokens.get(line.player, ""),
-            devices=decision.holders,
+            devices=list(decision.holders),
         )
         line.send(encode(done))
 

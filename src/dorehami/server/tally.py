@@ -16,14 +16,16 @@ class Tally:
     """Commands by kind and by how they ended, and how long it took until they were durable."""
 
     def __init__(self) -> None:
-        self.ended: dict[tuple[str, str], int] = {}
+        self.ended: dict[str, dict[str, int]] = {}
         self.took = [0] * (len(SECONDS) + 1)  # how many up to each of SECONDS, and more
         self.seconds = 0.0  # all together
 
     def count(self, kind: str, ended: str) -> None:
         """A command of this kind has ended so."""
-        key = (kind, ended)
-        self.ended[key] = self.ended.get(key, 0) + 1
+        counts = self.ended.get(kind)
+        if counts is None:
+            counts = self.ended[kind] = {}
+        counts[ended] = counts.get(ended, 0) + 1
 
     def observe(self, seconds: float) -> None:
         """It took so long from a decision to its being durable."""

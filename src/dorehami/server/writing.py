@@ -7,7 +7,7 @@ from typing import Final
 
 from dorehami.server import rows
 from dorehami.server.choices import Choices, Words, kept_as
-from dorehami.server.commands.desk import Decision
+from dorehami.server.commands.desk import NOTHING, Decision
 from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
@@ -71,12 +71,13 @@ class Writing:
             views=self.views_after(self.parts.noted_every),
         )
 
-    def chosen_after(self, decision: Decision) -> dict[int, bytes | None]:
+    def chosen_after(self, decision: Decision) -> Mapping[int, bytes | None]:
         """What lies beside the log for those who have chosen something for later, or not any more."""
-        passing = decision.passing | self.passing.ended_by(decision.bodies)
+        ended = self.passing.ended_by(decision.bodies)
+        if not decision.kept and not decision.passing and not ended:
+            return NOTHING
+        passing = {**decision.passing, **ended}
         after: dict[int, bytes | None] = {}
-        if not passing and not decision.kept:
-            return after
         for player in {*decision.kept, *passing}:
             answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
             after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players)))

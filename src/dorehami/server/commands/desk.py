@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from dorehami.engine.play import Below, Play, Turn
 from dorehami.server import wire
@@ -25,6 +25,9 @@ WATCHER: Final = -1  # the player number of somebody who has no seat,
 SCREEN: Final = -2  # and of a television, which sees what watchers see
 
 
+NOTHING: Final[Mapping[Any, Any]] = {}  # of what hardly any decision brings
+
+
 class Decision:
     """What a command comes to. One is made for every move, and a dataclass takes as long to make as some moves."""
 
@@ -33,37 +36,37 @@ class Decision:
         cause: str,
         bodies: list[Body] | None = None,
         turn: Turn | None = None,
-        names: dict[int, str | None] | None = None,
-        secrets: list[tuple[int, bytes | None]] | None = None,
+        names: Mapping[int, str | None] = NOTHING,
+        secrets: Sequence[tuple[int, bytes | None]] = (),
         kept: dict[int, list[int | str] | None] | None = None,
         player: int | None = None,
         secret: str = "",
-        said: list[Said] | None = None,
-        devices: dict[bytes, Device | None] | None = None,
-        passing: dict[int, bool] | None = None,
+        said: Sequence[Said] = (),
+        devices: Mapping[bytes, Device | None] = NOTHING,
+        passing: Mapping[int, bool] = NOTHING,
         asks: int | None = None,
         admits: tuple[int, str] | None = None,
         turns_away: int | None = None,
-        tokens: dict[int, str] | None = None,
-        holders: list[wire.Holder] | None = None,
+        tokens: Mapping[int, str] = NOTHING,
+        holders: Sequence[wire.Holder] = (),
         mends: bool = False,
     ) -> None:
         self.cause = cause
-        self.bodies = bodies or []
+        self.bodies = [] if bodies is None else bodies
         self.turn = turn  # of the row that moves or starts, thought through
-        self.names = names or {}
-        self.secrets = secrets or []
-        self.kept = kept or {}
+        self.names = names
+        self.secrets = secrets
+        self.kept = {} if kept is None else kept
         self.player = player  # who sat down,
         self.secret = secret  # and with which secret
-        self.said = said or []
-        self.devices = devices or {}  # by fingerprint; None revokes that secret
-        self.passing = passing or {}  # by player: who lets everything pass, or not any more
+        self.said = said
+        self.devices = devices  # by fingerprint; None revokes that secret
+        self.passing = passing  # by player: who lets everything pass, or not any more
         self.asks = asks  # the player whose seat is asked for
         self.admits = admits  # the player whose seat is given to who asked, and with which secret
         self.turns_away = turns_away  # the player whose seat is not
-        self.tokens = tokens or {}  # by player: for one more device
-        self.holders = holders or []  # that were asked for
+        self.tokens = tokens  # by player: for one more device
+        self.holders = holders  # that were asked for
         self.mends = mends  # rows after the last sound one are laid aside first
 
 
