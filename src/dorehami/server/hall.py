@@ -55,7 +55,7 @@ class Hall:
             table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
             try:
                 decision = self.first_decision(table, body, wanted)
-                await self.write_first(table, decision)
+                await table.write_first(decision)
             except Fenced:
                 continue
             self.tables[code] = table
@@ -85,15 +85,6 @@ class Hall:
             level = level_called(wanted.level)
             decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
         return decision
-
-    async def write_first(self, table: Table, decision: Decision) -> None:
-        """As Table.write, but a code that is taken is told apart from a log that cannot be written."""
-        written = table.writing.rows_of(decision, "")
-        try:
-            await self.parts.log.append(table.writing.change(decision, written))
-        except Unwritable:
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
-        table.happen(decision, written)
 
     # Finding
 

@@ -34,7 +34,6 @@ from dorehami.server.rows import Moved, Started
 from dorehami.server.talk import Talk
 from dorehami.server.waiting import Due, Waiting
 from dorehami.server.wire import Done, Ping, Resync, encode
-from dorehami.server.work import Work
 from dorehami.server.writing import Writing, Written
 from dorehami.store.log import Change, Device, Fenced, Story, Unwritable
 
@@ -54,7 +53,24 @@ TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
 Command = wire.Command | Answer | Due | Entry | Exception  # what a table takes: of sockets, of its driver, of itself
 
+NO_DECISION: Final = Decision(cause="")  # of what changes nothing
+
 say = logging.getLogger("dorehami.table")
+
+
+class Errand:
+    """A command that has been decided: whose it is, what it came to, and how that is written down."""
+
+    def __init__(
+        self, line: Line | None, command: Command, decision: Decision, key: str = "", repeats: int = 0
+    ) -> None:
+        self.line = line
+        self.command = command
+        self.decision = decision
+        self.key = key  # that it is remembered by
+        self.repeats = repeats  # the row it was carried out with before
+        self.written: list[Written] = []
+        self.began = monotonic()
 
 
 class Table:
@@ -76,6 +92,7 @@ class Table:
         self.refused: OrderedDict[str, Refusal] = OrderedDict()
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
+        self.errand: Errand | None = None  # that is on its way into the log
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
@@ -162,31 +179,26 @@ class Table:
     def submit(self, line: Line | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
         if line is not None and type(command) is Ping:
-            self.reply(line, command, Decision(cause=""))
+            self.reply(line, command, NO_DECISION)
             return
         self.inbox.append((line, command))
         if not self.working:
             self.working = True
-            Work(self.work())
+            self.work()
 
-    async def work(self) -> None:
-        """Carry out what is waiting, one by one."""
-        try:
-            while self.inbox:
-                line, command = self.inbox.popleft()
-                problem: Exception | None = None
-                try:
-                    await self.carry_out(line, command)
-                except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
-                    problem = fault
-                if problem is not None:  # a compiled coroutine that waited in its handler would lend the fault to all
-                    await self.stand_still(line, command, problem)
-        finally:
-            self.working = False
+    def work(self) -> None:
+        """Carry out what is waiting, one by one. While the log writes, the others wait."""
+        while self.inbox and self.errand is None:
+            line, command = self.inbox.popleft()
+            try:
+                self.carry_out(line, command)
+            except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
+                self.stand_still(line, command, fault)
+        self.working = self.errand is not None
 
-    async def carry_out(self, line: Line | None, command: Command) -> None:
+    def carry_out(self, line: Line | None, command: Command) -> None:
         if line is None:
-            await self.carry_out_own(command)
+            self.carry_out_own(command)
             return
         command = cast(wire.Command, command)  # a socket has sent it
         key = self.key(line, command)
@@ -194,32 +206,34 @@ class Table:
             if type(command) is Resync:
                 line.send(self.audience.snapshot(line))
                 self.audience.recall(line)
-                self.reply(line, command, Decision(cause=""))
+                self.reply(line, command, NO_DECISION)
             elif key in self.refused:
                 line.send(refused(command.id, self.refused[key], self.ledger.seq))
             elif key in self.ledger.commands:
-                await self.repeat(line, command, self.ledger.commands[key])
+                self.repeat(line, command, self.ledger.commands[key])
             else:
                 self.desk.key = line.key
                 decision = DECIDE[type(command)](self.desk, line.player, command)
-                await self.write(decision, key)
-                self.follow(line, decision)
-                self.ledger.remember(key, self.ledger.seq)
-                self.reply(line, command, decision, self.ledger.commands.get(key, 0))
+                self.write(Errand(line, command, decision, key))
         except Refusal as refusal:
             self.refuse(line, command, key, refusal)
 
-    async def carry_out_own(self, command: Command) -> None:
+    def carry_out_own(self, command: Command) -> None:
         """What no socket has sent."""
-        if isinstance(command, Answer):
-            await self.answer(command)
-        elif isinstance(command, Due):
-            await self.do(command)
-        elif isinstance(command, Entry):
-            await self.let_in(command)
-        else:
-            assert isinstance(command, Exception)
-            raise command
+        try:
+            if isinstance(command, Answer):
+                decision = self.answered(command)
+            elif isinstance(command, Due):
+                decision = command.decide(self.desk)
+            elif isinstance(command, Entry):
+                decision = self.let_in(command)
+            else:
+                assert isinstance(command, Exception)
+                raise command
+            if decision is not None:
+                self.write(Errand(None, command, decision))
+        except Refusal as refusal:
+            self.refuse_own(command, refusal)
 
     def key(self, line: Line, command: wire.Command) -> str:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
@@ -231,14 +245,12 @@ class Table:
                 return key
         return key_of(line.player, command.id)
 
-    async def repeat(self, line: Line, command: wire.Command, seq: int) -> None:
+    def repeat(self, line: Line, command: wire.Command, seq: int) -> None:
         """It was carried out before. A seat whose secret was lost on the way gets another one."""
-        decision = Decision(cause="")
         if isinstance(command, wire.Sit):
-            decision = self.seat_again(seq)
-            await self.write(decision, "")
-            self.follow(line, decision)
-        self.reply(line, command, decision, seq)
+            self.write(Errand(line, command, self.seat_again(seq), repeats=seq))
+        else:
+            self.reply(line, command, NO_DECISION, seq)
 
     def seat_again(self, seq: int) -> Decision:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
@@ -248,56 +260,82 @@ class Table:
         secret = self.parts.secret()
         return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
 
-    async def answer(self, answer: Answer) -> None:
+    def answered(self, answer: Answer) -> Decision | None:
         """What a bot or an answer chosen ahead comes to; if it came too late it is dropped."""
         late = self.ledger.open_since.get(answer.seat) != answer.version
         if late or self.ledger.paused or self.driver.stopped:
-            return
+            return None
         if not self.driver.is_wanted(answer):
             self.driver.forget(answer.seat)
-            return
-        try:
-            await self.write(moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker), "")
-        except Refusal as refusal:
-            self.driver.again(answer, refusal.retry)
+            return None
+        return moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker)
 
-    async def let_in(self, entry: Entry) -> None:
+    def let_in(self, entry: Entry) -> Decision:
         """A token is exchanged, once."""
-        try:
-            player = self.keys.bearer(entry.token, asyncio.get_running_loop().time())
-            decision = exchanged(self.desk, player, entry.device)
-            await self.write(decision, "")
-            self.keys.void_tokens(decision.player or WATCHER)
-        except Refusal as refusal:
-            if not entry.secret.done():
-                entry.secret.set_exception(refusal)
-            return
-        if not entry.secret.done():
-            entry.secret.set_result(decision.secret)
+        player = self.keys.bearer(entry.token, asyncio.get_running_loop().time())
+        return exchanged(self.desk, player, entry.device)
 
-    async def do(self, due: Due) -> None:
-        """What could not be written is due again in a while."""
-        try:
-            decision = due.decide(self.desk)
-            if decision is not None:
-                await self.write(decision, "")
-        except Refusal as refusal:
-            if refusal.retry and not self.driver.stopped:
-                asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, due)
+    # Writing
 
-    async def write(self, decision: Decision, command: str) -> None:
-        """Make a decision durable, then let it happen."""
-        written, began = self.writing.rows_of(decision, command), monotonic()
+    def write(self, errand: Errand) -> None:
+        """Make what an errand came to durable; then it happens, or is refused."""
+        self.errand = errand
+        errand.written = self.writing.rows_of(errand.decision, errand.key)
+        future = self.mending(errand) if errand.decision.mends else self.append(errand)
+        if future.done():  # memory keeps nobody waiting
+            self.settle(future)
+        else:
+            future.add_done_callback(self.go_on)
+
+    def append(self, errand: Errand) -> asyncio.Future[None]:
+        return self.parts.log.append(self.writing.change(errand.decision, errand.written))
+
+    def mending(self, errand: Errand) -> asyncio.Future[None]:
+        return asyncio.get_running_loop().create_task(self.mended(errand))
+
+    async def mended(self, errand: Errand) -> None:
+        """Rows after the last sound one are laid aside first."""
+        await self.parts.log.cut(self.ledger.table, self.ledger.seq)
+        await self.append(errand)
+
+    def go_on(self, future: asyncio.Future[None]) -> None:
+        if not future.cancelled():  # the program ends
+            self.settle(future)
+            self.work()
+
+    def settle(self, future: asyncio.Future[None]) -> None:
+        """The log has spoken."""
+        errand, self.errand = self.errand, None
+        assert errand is not None
         try:
-            if decision.mends:
-                await self.parts.log.cut(self.ledger.table, self.ledger.seq)
+            self.judge(errand, future.exception())
+        except Exception as fault:
+            if isinstance(errand.command, Exception):
+                self.stand_untold(fault)
+            else:
+                self.stand_still(errand.line, errand.command, fault)
+
+    def judge(self, errand: Errand, problem: BaseException | None) -> None:
+        """What is durable happens, and whose errand it was is answered. What could not be written is refused."""
+        if problem is None:
+            self.tally.observe(monotonic() - errand.began)
+            self.happen(errand.decision, errand.written)
+            self.done(errand)
+        elif isinstance(problem, Unwritable):
+            self.turn_down(errand, Refusal(Why.TRY_AGAIN, retry=True))
+        elif isinstance(problem, Fenced):
+            self.give_up()
+            self.turn_down(errand, Refusal(Why.MOVED_ON, retry=True))
+        else:
+            raise problem
+
+    async def write_first(self, decision: Decision) -> None:
+        """The same at a table that nobody is at yet. Raises Refusal, and Fenced if somebody else has its code."""
+        written = self.writing.rows_of(decision, "")
+        try:
             await self.parts.log.append(self.writing.change(decision, written))
-            self.tally.observe(monotonic() - began)
         except Unwritable:
             raise Refusal(Why.TRY_AGAIN, retry=True) from None
-        except Fenced:
-            self.give_up()
-            raise Refusal(Why.MOVED_ON, retry=True) from None
         self.happen(decision, written)
 
     def happen(self, decision: Decision, written: list[Written]) -> None:
@@ -339,6 +377,41 @@ class Table:
                 self.kept[player] = words
 
     # Answering
+
+    def done(self, errand: Errand) -> None:
+        """It has happened: whoever sent it is told."""
+        line, command, decision = errand.line, errand.command, errand.decision
+        if line is None:
+            if isinstance(command, Entry):
+                self.keys.void_tokens(decision.player or WATCHER)
+                if not command.secret.done():
+                    command.secret.set_result(decision.secret)
+            return
+        self.follow(line, decision)
+        if not errand.repeats:
+            self.ledger.remember(errand.key, self.ledger.seq)
+        seq = errand.repeats or self.ledger.commands.get(errand.key, 0)
+        self.reply(line, cast(wire.Command, command), decision, seq)
+
+    def turn_down(self, errand: Errand, refusal: Refusal) -> None:
+        """It was not written, and nothing has changed."""
+        if errand.line is None:
+            self.refuse_own(errand.command, refusal)
+        else:
+            self.refuse(errand.line, cast(wire.Command, errand.command), errand.key, refusal)
+
+    def refuse_own(self, command: Command, refusal: Refusal) -> None:
+        """Of what no socket has sent: what could not be written is tried again in a while."""
+        if isinstance(command, Answer):
+            self.driver.again(command, refusal.retry)
+        elif isinstance(command, Due):
+            if refusal.retry and not self.driver.stopped:
+                asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, command)
+        elif isinstance(command, Entry):
+            if not command.secret.done():
+                command.secret.set_exception(refusal)
+        else:
+            self.stand_untold(refusal)
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
@@ -405,18 +478,21 @@ class Table:
         if refusal.code == Why.STALE:
             line.send(self.audience.snapshot(line))
 
-    async def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
+    def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""
         self.parts.metrics.faults.inc()
         say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
-        if line is not None and isinstance(command, wire.Command):
-            line.send(refused(command.id, Refusal(Why.FAULT), self.ledger.seq))
+        if line is not None:
+            line.send(refused(cast(wire.Command, command).id, Refusal(Why.FAULT), self.ledger.seq))
         if self.ledger.phase != LOBBY and not self.ledger.paused:
             try:
-                await self.write(Decision(cause="table", bodies=[rows.Paused(reason=FAULT)]), "")
+                self.write(Errand(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))
             except Exception as further:
-                self.ledger.paused = FAULT
-                say.error("table %s: its pause could not be told: %s", self.ledger.table, type(further).__name__)
+                self.stand_untold(further)
+
+    def stand_untold(self, further: Exception) -> None:
+        self.ledger.paused = FAULT
+        say.error("table %s: its pause could not be told: %s", self.ledger.table, type(further).__name__)
 
 
 def heard(future: asyncio.Future[None]) -> None:
