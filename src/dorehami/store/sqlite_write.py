@@ -78,8 +78,8 @@ def write_apart(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outco
                     if number not in spoilers:
                         outcomes[number] = apart(database, job)
             return [(outcomes | spoilers)[number] for number in range(len(jobs))]
-        except Malformed as problem:
-            spoilers[number] = unwritable(problem)
+        except Malformed as damage:  # a name of its own: compiled, the next one could not hold another kind
+            spoilers[number] = unwritable(damage)
         except Exception as problem:
             return [unwritable(problem) for _ in jobs]
 
