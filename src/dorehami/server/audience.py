@@ -205,20 +205,23 @@ class Audience:
         changed = {} if isinstance(body, Moved) and not body.salt else self.room_changes()
         bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
         self.facts = bulletin.facts
-        kept, lines, frames = self.kept, self.lines, {}
+        kept, closed = self.kept, self.ledger.is_closed()
+        frames: dict[int, bytes] = {}
         for player, projection in self.projections.items():
-            frame = projection.news(bulletin, kept.get(player, NO_WORDS))
-            frames[player] = frame = bulletin.outside() if self.is_closed_to(player) else frame
-            if player in lines:
-                for line in lines[player]:
+            frame = projection.news(bulletin, kept.get(player, NO_WORDS) if kept else NO_WORDS)
+            if closed and player == WATCHER:
+                frame = bulletin.outside()
+            frames[player] = frame
+            lines = self.lines.get(player)
+            if lines is not None:
+                for line in lines:
                     line.send(frame)
         self.recent.append((self.ledger.seq, frames))
-        self.open_or_close()
+        if closed != self.closed:
+            self.open_or_close()
 
     def open_or_close(self) -> None:
         """Watchers see all, or only the room, from the row on that lets them in or keeps them out."""
-        if self.ledger.is_closed() == self.closed:
-            return
         self.closed = not self.closed
         if WATCHER in self.projections:
             self.projections[WATCHER].whole_until = self.ledger.seq

@@ -70,7 +70,7 @@ class Connection(Line):
         self.transport = transport
         self.post = post
         self.snapshot: Callable[[], bytes] = bytes
-        self.out: list[bytes] = []  # frames of this turn of the loop
+        self.out = b""  # the frames of this turn of the loop
         self.queue: deque[bytes] = deque()
         self.weight = 0
         self.behind = False
@@ -92,14 +92,17 @@ class Connection(Line):
         self.keep_pumping()
 
     def write(self, frame: bytes) -> None:
-        self.out.append(self.post.frame(frame))
-        if len(self.out) == 1:
+        framed = self.post.frame(frame)
+        if self.out:
+            self.out += framed
+        else:
+            self.out = framed
             self.post.take(self)
 
     def flush(self) -> None:
-        out, self.out = self.out, []
+        out, self.out = self.out, b""
         if not self.transport.is_closing():
-            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
+            self.transport.write(out)
 
     def fall_behind(self) -> None:
         """Forget what is waiting: a snapshot says it all. Who falls behind a second time is let go."""

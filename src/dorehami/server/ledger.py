@@ -5,7 +5,6 @@ The ledger is a fold of the log and of nothing else, so a table that is read aga
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
@@ -113,7 +112,7 @@ class Ledger:
         self.appointed = -1  # the player whom a host has made the host
         self.readmitted: list[int] = []  # players, one after the other
         self.ended_by = ""  # why the last game was not played to its end
-        self.commands: OrderedDict[str, int] = OrderedDict()  # row by command id
+        self.commands: dict[str, int] = {}  # row by command id
         self.touched = 0
 
     # Asking
@@ -185,7 +184,7 @@ class Ledger:
         if command and command not in self.commands:
             self.commands[command] = seq
             if len(self.commands) > COMMANDS:
-                self.commands.popitem(last=False)
+                del self.commands[next(iter(self.commands))]  # the oldest
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
         if isinstance(body, Moved):

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
+from collections.abc import Mapping
 from time import monotonic
 from typing import Final, NamedTuple, cast
 
@@ -358,23 +359,29 @@ class Table:
 
     def lay_beside(self, decision: Decision) -> None:
         """Names, secrets and answers chosen ahead, as they lie beside the log."""
-        for player, name in decision.names.items():
-            if name is None:
-                self.names.pop(player, None)
-                self.talk.forget(player)
-            else:
-                self.names[player] = name
+        if decision.names:
+            self.lay_names(decision.names)
         if decision.secrets or decision.devices:
             self.keys.lay(decision.secrets, decision.devices)
-        for player, token in decision.tokens.items():
-            self.keys.give_token(player, token, asyncio.get_running_loop().time())
-        for player, on in decision.passing.items():
-            self.passing.choose(player, on)
+        if decision.tokens:
+            for player, token in decision.tokens.items():
+                self.keys.give_token(player, token, asyncio.get_running_loop().time())
+        if decision.passing:
+            for player, on in decision.passing.items():
+                self.passing.choose(player, on)
         for player, words in decision.kept.items():
             if words is None:
                 self.kept.pop(player, None)
             else:
                 self.kept[player] = words
+
+    def lay_names(self, names: Mapping[int, str | None]) -> None:
+        for player, name in names.items():
+            if name is None:
+                self.names.pop(player, None)
+                self.talk.forget(player)
+            else:
+                self.names[player] = name
 
     # Answering
 
