@@ -126,6 +126,8 @@ class Bulletin:
         self.reseated = self.fresh or turn is None  # who sits where may have changed
         self.cards = self.reseated or (turn is not None and turn.cards)
         self.silent = not self.reseated and turn is not None and turn.silent
+        self.alike = not self.cards and turn is not None and turn.seen_by(NOBODY) is turn.told  # nothing is hidden
+        self.common = b""  # then: the news of all whom it does not concern
         self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # by what is seen of the events and in secret
         self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
         self.told: dict[tuple[int, ...], list[Told]] = {}
@@ -146,6 +148,12 @@ class Bulletin:
                 self.told[sight] = events_told(seen, self.turn)
             self.looked_at, self.sight_of_it = seen, sight
         return self.sight_of_it
+
+    def for_all(self) -> bytes:
+        """The news of those who are not asked, were not, and see what everybody sees."""
+        if not self.common:
+            self.common = self.seen(self.sight(NOBODY), UNCHANGED)
+        return self.common
 
     def outside(self) -> bytes:
         """The news of those who may not see the game: what changed in the room."""
@@ -272,6 +280,8 @@ class Projection:
 
     def news(self, bulletin: Bulletin, kept: Words) -> bytes:
         """The news of the row that the ledger has just taken."""
+        if bulletin.alike and not self.is_concerned(bulletin.ledger, kept):
+            return bulletin.for_all()
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:
             self.sit(bulletin.ledger)
@@ -282,6 +292,12 @@ class Projection:
         offered = None if self.moves is moves or self.moves.sent == moves.sent else self.moves
         early = None if self.ahead is ahead or self.ahead.sent == ahead.sent else self.ahead
         return bulletin.frame(bulletin.sight(self.seat), own, offered, early, None if kept == kept_before else kept)
+
+    def is_concerned(self, ledger: Ledger, kept: Words) -> bool:
+        """Is this viewer asked, or was it, or is something else than before chosen ahead?"""
+        if self.moves is not NOTHING or self.ahead is not NOTHING or (kept is not self.kept and kept != self.kept):
+            return True
+        return ledger.play is None or self.seat in ledger.play.state.asked
 
     def change_kept(self, kept: Words, version: int) -> None:
         """What was chosen ahead has changed without a version: who comes back to this one needs a whole record."""
