@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from dorehami.store.log import Change, Story, Unwritable
+from dorehami.store.log import Change, Story, Told, Unwritable
 from dorehami.store.memory import MemoryLog
 
 
@@ -17,14 +17,13 @@ class FullDisk(MemoryLog):
         self.unreadable = False
         self.tried = 0  # changes that were not taken
 
-    def append(self, change: Change) -> asyncio.Future[None]:
+    def put(self, change: Change, told: Told) -> None:
         if self.room == 0:
             self.tried += 1
-            refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            refused.set_exception(Unwritable("the disk is full"))
-            return refused
+            told(Unwritable("the disk is full"))
+            return
         self.room = self.room and self.room - 1
-        return super().append(change)
+        super().put(change, told)
 
     async def read(self, table: str) -> Story | None:
         if self.unreadable:
@@ -40,15 +39,18 @@ class Gated(MemoryLog):
         self.gate = asyncio.Event()
         self.gate.set()
         self.waiting = asyncio.Event()  # somebody stands at the gate
+        self.at_the_gate: set[asyncio.Task[None]] = set()
 
-    def append(self, change: Change) -> asyncio.Future[None]:
-        return asyncio.ensure_future(self.when_open(change))
+    def put(self, change: Change, told: Told) -> None:
+        task = asyncio.get_running_loop().create_task(self.when_open(change, told))
+        self.at_the_gate.add(task)
+        task.add_done_callback(self.at_the_gate.discard)
 
-    async def when_open(self, change: Change) -> None:
+    async def when_open(self, change: Change, told: Told) -> None:
         if not self.gate.is_set():
             self.waiting.set()
             await self.gate.wait()
-        await super().append(change)
+        super().put(change, told)
 
 
 class Torn(MemoryLog):

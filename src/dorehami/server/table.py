@@ -36,7 +36,7 @@ from dorehami.server.talk import Talk
 from dorehami.server.waiting import Due, Waiting
 from dorehami.server.wire import Done, Ping, Resync, encode
 from dorehami.server.writing import Writing, Written
-from dorehami.store.log import Change, Device, Fenced, Story, Unwritable
+from dorehami.store.log import Change, Device, Fenced, Outcome, Story, Unwritable
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
 RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
@@ -94,6 +94,8 @@ class Table:
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
         self.errand: Errand | None = None  # that is on its way into the log
+        self.carrying_out = False  # what waits; a log that answers at once need not see to that
+        self.mending: asyncio.Task[None] | None = None
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
@@ -189,12 +191,14 @@ class Table:
 
     def work(self) -> None:
         """Carry out what is waiting, one by one. While the log writes, the others wait."""
+        self.carrying_out = True
         while self.inbox and self.errand is None:
             line, command = self.inbox.popleft()
             try:
                 self.carry_out(line, command)
             except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
                 self.stand_still(line, command, fault)
+        self.carrying_out = False
         self.working = self.errand is not None
 
     def carry_out(self, line: Line | None, command: Command) -> None:
@@ -282,41 +286,39 @@ class Table:
         """Make what an errand came to durable; then it happens, or is refused."""
         self.errand = errand
         errand.written = self.writing.rows_of(errand.decision, errand.key)
-        future = self.mending(errand) if errand.decision.mends else self.append(errand)
-        if future.done():  # memory keeps nobody waiting
-            self.settle(future)
+        if errand.decision.mends:
+            self.mending = asyncio.get_running_loop().create_task(self.mend())
         else:
-            future.add_done_callback(self.go_on)
+            self.put(errand)
 
-    def append(self, errand: Errand) -> asyncio.Future[None]:
-        return self.parts.log.append(self.writing.change(errand.decision, errand.written))
+    def put(self, errand: Errand) -> None:
+        self.parts.log.put(self.writing.change(errand.decision, errand.written), self.written)
 
-    def mending(self, errand: Errand) -> asyncio.Future[None]:
-        return asyncio.get_running_loop().create_task(self.mended(errand))
-
-    async def mended(self, errand: Errand) -> None:
+    async def mend(self) -> None:
         """Rows after the last sound one are laid aside first."""
-        await self.parts.log.cut(self.ledger.table, self.ledger.seq)
-        await self.append(errand)
+        assert self.errand is not None
+        try:
+            await self.parts.log.cut(self.ledger.table, self.ledger.seq)
+        except Exception as problem:
+            self.written(problem)
+            return
+        self.put(self.errand)
 
-    def go_on(self, future: asyncio.Future[None]) -> None:
-        if not future.cancelled():  # the program ends
-            self.settle(future)
-            self.work()
-
-    def settle(self, future: asyncio.Future[None]) -> None:
-        """The log has spoken."""
+    def written(self, outcome: Outcome) -> None:
+        """The log has spoken: at once, or when others may be waiting."""
         errand, self.errand = self.errand, None
         assert errand is not None
         try:
-            self.judge(errand, future.exception())
+            self.judge(errand, outcome)
         except Exception as fault:
             if isinstance(errand.command, Exception):
                 self.stand_untold(fault)
             else:
                 self.stand_still(errand.line, errand.command, fault)
+        if not self.carrying_out:
+            self.work()
 
-    def judge(self, errand: Errand, problem: BaseException | None) -> None:
+    def judge(self, errand: Errand, problem: Outcome) -> None:
         """What is durable happens, and whose errand it was is answered. What could not be written is refused."""
         if problem is None:
             self.tally.observe(monotonic() - errand.began)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from dorehami.store.chain import moved_on
-from dorehami.store.log import NEW, Change, Fenced, Tip
+from dorehami.store.log import NEW, Change, Fenced, Outcome, Tip
 
 
 class Put:
@@ -34,7 +34,6 @@ class Expire(NamedTuple):
 
 
 Job = Put | Cut | Expire
-Outcome = Exception | None  # why a job was left out; None: it is durable
 
 
 def followed(puts: Sequence[Put], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:

@@ -8,7 +8,7 @@ done.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, Protocol
 
@@ -130,8 +130,32 @@ class Unopenable(Exception):
     """The store cannot be used at all; the text is a sentence for the person who started the program."""
 
 
+Outcome = Exception | None  # why something was not written; None: it is durable
+Told = Callable[[Outcome], None]  # who hears what came of it, in a turn of the event loop; must not raise
+
+
+def waiting_for(future: asyncio.Future[None]) -> Told:
+    """Who waits for a future hears it so; who has stopped waiting is not told any more."""
+
+    def tell(outcome: Outcome) -> None:
+        if future.done():
+            return
+        if outcome is None:
+            future.set_result(None)
+        else:
+            future.set_exception(outcome)
+
+    return tell
+
+
 class Log(Protocol):
     """Where rows are kept."""
+
+    def put(self, change: Change, told: Told) -> None:
+        """Write it, and tell what came of it: it is durable, or nothing was written for it is Unwritable or Fenced.
+
+        It may be told at once. This is what a table does with every move; `append` is for all who can wait.
+        """
 
     def append(self, change: Change) -> asyncio.Future[None]:
         """Write it; it is durable when the future is done, unless that raises: Unwritable or Fenced, and nothing was.

@@ -21,7 +21,9 @@ from dorehami.store.log import (
     Said,
     Story,
     Tip,
+    Told,
     Views,
+    waiting_for,
 )
 
 T = TypeVar("T")
@@ -96,17 +98,20 @@ class MemoryLog:
     def __init__(self) -> None:
         self.shelves: dict[str, Shelf] = {}
 
-    def append(self, change: Change) -> asyncio.Future[None]:
-        """The future is done at once: memory keeps nobody waiting."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def put(self, change: Change, told: Told) -> None:
+        """It is told at once: memory keeps nobody waiting."""
         shelf = self.shelves.get(change.table) or Shelf()
         try:
             shelf.put(change, moved_on(shelf.tip, change, linked(change)))
         except Fenced as fenced:
-            done.set_exception(fenced)
+            told(fenced)
         else:
             self.shelves[change.table] = shelf
-            done.set_result(None)
+            told(None)
+
+    def append(self, change: Change) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put(change, waiting_for(done))
         return done
 
     async def heads(self) -> list[Head]:

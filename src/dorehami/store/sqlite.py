@@ -17,8 +17,8 @@ from time import sleep
 from typing import Final, TypeVar
 
 from dorehami.store.chain import linked
-from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put
-from dorehami.store.log import Change, Fenced, Head, Story, Unwritable
+from dorehami.store.jobs import Cut, Expire, Job, Put
+from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, waiting_for
 from dorehami.store.sqlite_open import Files, open_files
 from dorehami.store.sqlite_read import read_heads, read_idle, read_story
 from dorehami.store.sqlite_write import Writer
@@ -30,11 +30,12 @@ T = TypeVar("T")
 
 
 class Waiter:
-    """Somebody who waits until a job is durable."""
+    """Somebody who waits until a job is durable, and is told so in a loop."""
 
-    def __init__(self, job: Job, future: asyncio.Future[None]) -> None:
+    def __init__(self, job: Job, told: Told, loop: asyncio.AbstractEventLoop) -> None:
         self.job = job
-        self.future = future
+        self.told = told
+        self.loop = loop
 
 
 class SqliteLog:
@@ -57,25 +58,30 @@ class SqliteLog:
         """The log in this file, which is made if there is none. Raises Unopenable."""
         return cls(open_files(Path(path)))
 
+    def put(self, change: Change, told: Told) -> None:
+        """What cannot follow is told at once."""
+        try:
+            self._line_up(Put(change, linked(change)), told)
+        except (Fenced, Unwritable) as refused:
+            told(refused)
+
     def append(self, change: Change) -> asyncio.Future[None]:
         """A caller that stops waiting takes nothing back: the change is written all the same."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        try:
-            self._line_up(Put(change, linked(change)), future)
-        except (Fenced, Unwritable) as refused:
-            future.set_exception(refused)
+        self.put(change, waiting_for(future))
         return future
 
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._line_up(Cut(table, seq), future)
-        await future
+        await self._done(Cut(table, seq))
 
     async def expire(self, head: Head, at: int) -> None:
         """Fenced if the table stands elsewhere by now."""
+        await self._done(Expire(head.table, head.seq, head.phase, at))
+
+    async def _done(self, job: Job) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._line_up(Expire(head.table, head.seq, head.phase, at), future)
+        self._line_up(job, waiting_for(future))
         await future
 
     async def idle(self, lobbies: int, games: int) -> list[Head]:
@@ -98,11 +104,11 @@ class SqliteLog:
             self._queue.put(None)
         await asyncio.to_thread(self._shut)
 
-    def _line_up(self, job: Job, future: asyncio.Future[None]) -> None:
+    def _line_up(self, job: Job, told: Told) -> None:
         """All of one turn are handed over together: each time the writing thread is woken costs more than a job."""
         self._check_open()
-        self._turn.append(Waiter(job, future))
-        loop = future.get_loop()
+        loop = asyncio.get_running_loop()
+        self._turn.append(Waiter(job, told, loop))
         if self._turning is not loop:
             self._turning = loop
             loop.call_soon(self._hand_over)
@@ -158,19 +164,14 @@ def all_waiting(queue: SimpleQueue[list[Waiter] | None], crowded: bool) -> tuple
 
 def answer(waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
     """Wake the event loop once for all who wait in it; whose loop is closed waits no more."""
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Outcome]]] = {}
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Told, Outcome]]] = {}
     for waiter, outcome in zip(waiters, outcomes, strict=True):
-        loops.setdefault(waiter.future.get_loop(), []).append((waiter.future, outcome))
+        loops.setdefault(waiter.loop, []).append((waiter.told, outcome))
     for loop, settled in loops.items():
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(settle, settled)
 
 
-def settle(settled: Sequence[tuple[asyncio.Future[None], Outcome]]) -> None:
-    for future, outcome in settled:
-        if future.done():  # cancelled: nobody waits for it any more
-            continue
-        if outcome is None:
-            future.set_result(None)
-        else:
-            future.set_exception(outcome)
+def settle(settled: Sequence[tuple[Told, Outcome]]) -> None:
+    for told, outcome in settled:
+        told(outcome)

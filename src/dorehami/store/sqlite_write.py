@@ -19,8 +19,8 @@ import msgspec
 from msgspec.structs import astuple
 
 from dorehami.store.chain import expired, tip_at
-from dorehami.store.jobs import Cut, Expire, Job, Outcome, Put, beside, flat, followed
-from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Tip, Unwritable
+from dorehami.store.jobs import Cut, Expire, Job, Put, beside, flat, followed
+from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Outcome, Tip, Unwritable
 from dorehami.store.sqlite_read import read_row, read_tip
 
 # Of statements, in rows: the larger ones are further apart.
