@@ -131,9 +131,10 @@ class SqliteLog:
 
     def _write_on(self) -> None:
         """The writing thread, until the last one has been served."""
-        writer, waiters, last = Writer(self._files.writer), list[Waiter](), False
+        writer, waiters, last, crowd = Writer(self._files.writer), list[Waiter](), False, 0
         while not last:
-            waiters, last = all_waiting(self._queue, len(waiters) >= CROWD)
+            former, crowd = crowd, len(waiters)
+            waiters, last = all_waiting(self._queue, max(crowd, former))
             if waiters:
                 outcomes = writer.write([waiter.job for waiter in waiters])
                 self._count(waiters, outcomes)
@@ -151,15 +152,24 @@ class SqliteLog:
             held.close()
 
 
-def all_waiting(queue: SimpleQueue[list[Waiter] | None], crowded: bool) -> tuple[list[Waiter], bool]:
-    """Everybody who waits, and whether nobody comes after them."""
-    turns = [queue.get()]
-    if crowded:
+def all_waiting(queue: SimpleQueue[list[Waiter] | None], crowd: int) -> tuple[list[Waiter], bool]:
+    """Everybody who waits, and whether nobody comes after them. Where many were written lately, as many are expected.
+
+    Those who have been answered are likely to come again: while some of them are missing they are waited for.
+    """
+    turns = taken(queue, [queue.get()])
+    if crowd >= CROWD and sum([len(turn) for turn in turns if turn]) < crowd:
         sleep(GATHERING)
+        taken(queue, turns)
+    return [waiter for turn in turns if turn for waiter in turn], None in turns
+
+
+def taken(queue: SimpleQueue[list[Waiter] | None], turns: list[list[Waiter] | None]) -> list[list[Waiter] | None]:
+    """These turns, and all that have come besides."""
     with suppress(Empty):
         while True:
             turns.append(queue.get_nowait())
-    return [waiter for turn in turns if turn for waiter in turn], None in turns
+    return turns
 
 
 def answer(waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
