@@ -1,5 +1,6 @@
 """The house itself: which build is running, what the requirements pin, and whether README and rooms tell the truth."""
 
+import ast
 import os
 import pkgutil
 import re
@@ -15,18 +16,22 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 
 HOUSE = Path(__file__).parents[1]
+SOURCE = HOUSE / "src" / "dorehami"
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
+
+
+def compiled_files() -> list[Path]:
+    """The source of every module that mypyc compiles."""
+    listed = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["dorehami"]["compiled"]
+    found = {(room, name): list((SOURCE / room).glob(f"{name}.py")) for room in listed for name in listed[room]}
+    assert all(found.values()), [name for name, paths in found.items() if not paths]
+    return [path for some in found.values() for path in some if path.name != "__init__.py"]
 
 
 def compiled_modules() -> dict[str, bool]:
     """Every module that mypyc compiles, and whether it is compiled here."""
-    listed = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["dorehami"]["compiled"]
-    source = HOUSE / "src" / "dorehami"
-    found = {(room, name): list((source / room).glob(f"{name}.py")) for room in listed for name in listed[room]}
-    assert all(found.values()), [name for name, paths in found.items() if not paths]
-    paths = [path for some in found.values() for path in some]
-    modules = [".".join(path.relative_to(source.parent).with_suffix("").parts) for path in paths]
-    return {module: is_compiled(module) for module in modules if not module.endswith("__init__")}
+    modules = [".".join(path.relative_to(SOURCE.parent).with_suffix("").parts) for path in compiled_files()]
+    return {module: is_compiled(module) for module in modules}
 
 
 def is_compiled(name: str) -> bool:
@@ -52,6 +57,28 @@ def test_this_is_the_expected_build() -> None:
     """The build under test is the one that the test command meant."""
     expected = os.environ["DOREHAMI_EXPECT_COMPILED"] == "1"
     assert set(compiled_modules().values()) == {expected}
+
+
+def exceptions_by_name(function: ast.AST) -> dict[str, set[str]]:
+    """What a function catches under each name."""
+    caught: dict[str, set[str]] = {}
+    for handler in ast.walk(function):
+        if isinstance(handler, ast.ExceptHandler) and handler.name and handler.type:
+            caught.setdefault(handler.name, set()).add(ast.unparse(handler.type))
+    return caught
+
+
+def test_a_compiled_function_has_a_name_for_each_kind_of_exception() -> None:
+    """Compiled, a name that has held one kind refuses another, and what it should have handled is never heard of."""
+    shared = [
+        (path.name, node.name, name, kinds)
+        for path in compiled_files()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for name, kinds in exceptions_by_name(node).items()
+        if len(kinds) > 1
+    ]
+    assert shared == []
 
 
 def test_the_notation_is_interpreted() -> None:

@@ -97,6 +97,25 @@ async def test_the_host_lets_a_stopped_table_go_on() -> None:
 
 
 @live
+async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
+    """On a full disk too nobody moves after a fault; with room again the host lets the game go on."""
+    dealer, log = Clumsy(), FullDisk()
+    async with house(log, below=dealer) as guests:
+        players = await game_of(guests, "coup", 3)
+        last = await exchanging(players)
+        dealer.failing, log.room = True, 0
+        assert await refused(last.move("allow")) == "fault"
+        dealer.failing, log.room = False, None
+        assert log.tried == 1
+        assert await refused(last.move("allow")) == "paused"
+        await players[0].send(wire.Resume)
+        await level(*players)
+        await last.move("allow")
+        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await stays_up_to_date(guests, *players)
+
+
+@live
 async def test_a_stopped_table_is_stopped_after_a_restart_too() -> None:
     """The log says so; the host lets it go on there."""
     dealer, log = Clumsy(), MemoryLog()

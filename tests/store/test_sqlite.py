@@ -11,11 +11,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from itertools import islice
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
+from dorehami.store.jobs import Cut
 from dorehami.store.log import Change, Fenced, Head, Unwritable
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite import SqliteLog, Waiter, all_waiting
 from tests.store.rows import append_all, awaited, kept_rows, rows, singly
 from tests.store.writer import TABLES, writing
 
@@ -178,6 +180,23 @@ def test_a_loop_that_stopped_in_its_turn_loses_nothing(path: Path) -> None:
         await log.close()
 
     asyncio.run(stay())
+
+
+def queue_of(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
+    queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()
+    for turn in turns:
+        queue.put(turn)
+    return queue
+
+
+@pytest.mark.parametrize("crowd", [0, 2, 3, 100])
+@awaited
+async def test_all_who_wait_are_served_together(crowd: int) -> None:
+    """Of every turn that was handed over, in their order, however many are expected; and the end is noticed."""
+    first, second, third = [Waiter(Cut("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
+    assert all_waiting(queue_of([first], [second, third]), crowd) == ([first, second, third], False)
+    assert all_waiting(queue_of([first], [second], None), crowd) == ([first, second], True)
+    assert all_waiting(queue_of(None), crowd) == ([], True)
 
 
 @awaited
