@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dorehami.engine.facts import Facts, Value, changed, differences
+from dorehami.engine.facts import Changes, Facts, Value, brought_up_to_date, changed
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
 from tests.charters import setups
@@ -15,12 +15,29 @@ EACH = frozenset({"coins", "hand"})
 MOVES = 60  # of each game that is laid out
 
 
+def differences(before: Facts, after: Facts, each: frozenset[str]) -> Changes:
+    """What changed between two records; the one that was brought up to date is the other then."""
+    record = dict(before)
+    told = brought_up_to_date(record, [after], each)
+    assert record == before | after
+    return told
+
+
 def lay(record: Facts, facts: Facts, seats: dict[str, dict[int, Value]]) -> Facts:
     """The record with what changed laid over it, as everybody does who is told the differences."""
     new = {**record, **{name: changed(record.get(name), value) for name, value in facts.items()}}
     for name, values in seats.items():
         new[name] = [changed(value, values.get(seat, value)) for seat, value in enumerate(record[name])]
     return new
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_fact_is_told_of_the_question_and_of_the_table(name: str) -> None:
+    """Each is laid over a record once, or its change would be one from a value that nobody was told."""
+    for setup in setups(GAMES[name]):
+        play = Play(GAMES[name], setup)
+        question, table = GAMES[name].facts_of_play(play.state, play.state.table)
+        assert question.keys().isdisjoint(table)
 
 
 def test_of_a_long_list_only_what_changed_is_said() -> None:

@@ -31,6 +31,20 @@ class FullDisk(MemoryLog):
         return await super().read(table)
 
 
+class Rude(MemoryLog):
+    """A log that raises, when it is told to, instead of telling what came of a change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.raising = 0  # so many times
+
+    def put(self, change: Change, told: Told) -> None:
+        if self.raising:
+            self.raising -= 1
+            raise ZeroDivisionError("nobody has thought of this")
+        super().put(change, told)
+
+
 class Gated(MemoryLog):
     """A log whose writes wait at a gate."""
 

@@ -13,7 +13,7 @@ from dorehami.server import wire
 from dorehami.server.client import Client, RefusedByTable
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
-from tests.server.logs import FullDisk, Gated
+from tests.server.logs import FullDisk, Gated, Rude
 from tests.server.raw import raw_socket
 from tests.server.rooms import (
     asked_of,
@@ -113,6 +113,26 @@ async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
         await last.move("allow")
         await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
         await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_a_log_that_raises_keeps_nobody_waiting() -> None:
+    """What it should have told is a fault; in the lobby the next command is carried out, in a game after a resume."""
+    log = Rude()
+    async with house(log) as guests:
+        players = await game_of(guests, "coup", 3)
+        asked = asked_of(players)[0]
+        log.raising = 2  # its pause too
+        assert await refused(asked.move("income")) == "fault"
+        assert await refused(asked.move("income")) == "paused"
+        await players[0].send(wire.Resume)
+        await level(*players)
+        await asked.move("income")
+        host = await guests.opens("coup", chairs=4)
+        log.raising = 1
+        assert await refused(host.send(wire.AddBot)) == "fault"
+        await host.send(wire.AddBot)
+        await stays_up_to_date(guests, host)
 
 
 @live

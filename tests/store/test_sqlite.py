@@ -16,8 +16,9 @@ from queue import SimpleQueue
 import pytest
 
 from dorehami.store.jobs import Cut
-from dorehami.store.log import Change, Fenced, Head, Unwritable
+from dorehami.store.log import Change, Fenced, Head, Outcome, Unwritable
 from dorehami.store.sqlite import SqliteLog, Waiter, all_waiting
+from dorehami.store.sqlite_write import blamed
 from tests.store.rows import append_all, awaited, kept_rows, rows, singly
 from tests.store.writer import TABLES, writing
 
@@ -197,6 +198,31 @@ async def test_all_who_wait_are_served_together(crowd: int) -> None:
     assert all_waiting(queue_of([first], [second, third]), crowd) == ([first, second, third], False)
     assert all_waiting(queue_of([first], [second], None), crowd) == ([first, second], True)
     assert all_waiting(queue_of(None), crowd) == ([], True)
+
+
+@awaited
+async def test_who_fails_when_told_keeps_it_from_nobody(path: Path) -> None:
+    """All of a batch are told what came of it, and the failure is told as well."""
+    complaints: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(str(context["exception"])))
+    told: list[Outcome] = []
+
+    def fails(outcome: Outcome) -> None:
+        raise ZeroDivisionError(f"told {outcome}")
+
+    async with opened(path) as log:
+        log.put(Change("rose", rows(1)), fails)
+        log.put(Change("tulip", rows(1, "tulip")), told.append)
+        await log.append(Change("lily", rows(1, "lily")))
+    assert (told, complaints) == ([None], ["told None"])
+
+
+@pytest.mark.parametrize("problem", [sqlite3.ProgrammingError("no number"), sqlite3.OperationalError("no room")])
+def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> None:
+    """Only the one to blame is refused, whoever complains of it."""
+    found = blamed(problem)
+    assert isinstance(found, Unwritable)
+    assert str(problem) in str(found)
 
 
 @awaited

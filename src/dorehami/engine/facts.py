@@ -38,13 +38,8 @@ COMMON: Final = (
 )
 
 
-def differences(before: Facts, after: Facts, each: frozenset[str]) -> Changes:
-    """What changed between two records."""
-    return brought_up_to_date(dict(before), [after], each)
-
-
 def brought_up_to_date(record: Facts, news: list[Facts], each: frozenset[str]) -> Changes:
-    """Lay new facts over a record; what has changed in it."""
+    """Lay new facts over a record, of which none stands in two of them; what has changed in it."""
     whole: Facts = {}
     seats: dict[str, dict[int, Value]] = {}
     for facts in news:

@@ -183,7 +183,7 @@ class Bulletin:
 
     def encoded(self, sight: tuple[int, ...], own: Changes) -> bytes:
         facts, seats = self.changes
-        if own is not UNCHANGED:
+        if own[0] or own[1]:
             facts, seats = facts | own[0], seats | own[1]
         return encode(
             News(

@@ -7,7 +7,6 @@ only when it is durable does it happen at the table and is it told. If it cannot
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Mapping
@@ -147,8 +146,7 @@ class Table:
             return
         noted = {line.key: Device(line.device or self.keys.device(line.key).kind, self.parts.now())}
         self.keys.lay([], noted)
-        with contextlib.suppress(Unwritable):
-            self.parts.log.append(Change(self.ledger.table, devices=noted)).add_done_callback(heard)
+        self.parts.log.append(Change(self.ledger.table, devices=noted)).add_done_callback(heard)
 
     def look_who_is_ready(self) -> None:
         if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
@@ -192,14 +190,16 @@ class Table:
     def work(self) -> None:
         """Carry out what is waiting, one by one. While the log writes, the others wait."""
         self.carrying_out = True
-        while self.inbox and self.errand is None:
-            line, command = self.inbox.popleft()
-            try:
-                self.carry_out(line, command)
-            except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
-                self.stand_still(line, command, fault)
-        self.carrying_out = False
-        self.working = self.errand is not None
+        try:
+            while self.inbox and self.errand is None:
+                line, command = self.inbox.popleft()
+                try:
+                    self.carry_out(line, command)
+                except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
+                    self.stand_still(line, command, fault)
+        finally:
+            self.carrying_out = False
+            self.working = self.errand is not None
 
     def carry_out(self, line: Line | None, command: Command) -> None:
         if line is None:
@@ -284,25 +284,30 @@ class Table:
 
     def write(self, errand: Errand) -> None:
         """Make what an errand came to durable; then it happens, or is refused."""
-        self.errand = errand
         errand.written = self.writing.rows_of(errand.decision, errand.key)
+        change = self.writing.change(errand.decision, errand.written)
+        self.errand = errand
         if errand.decision.mends:
-            self.mending = asyncio.get_running_loop().create_task(self.mend())
+            self.mending = asyncio.get_running_loop().create_task(self.mend(change))
         else:
-            self.put(errand)
+            self.put(change)
 
-    def put(self, errand: Errand) -> None:
-        self.parts.log.put(self.writing.change(errand.decision, errand.written), self.written)
+    def put(self, change: Change) -> None:
+        """Hand a change to the log. One that raises instead of telling must not keep the table waiting for ever."""
+        try:
+            self.parts.log.put(change, self.written)
+        except Exception as problem:
+            if self.errand is not None:
+                self.written(problem)
 
-    async def mend(self) -> None:
+    async def mend(self, change: Change) -> None:
         """Rows after the last sound one are laid aside first."""
-        assert self.errand is not None
         try:
             await self.parts.log.cut(self.ledger.table, self.ledger.seq)
         except Exception as problem:
             self.written(problem)
             return
-        self.put(self.errand)
+        self.put(change)
 
     def written(self, outcome: Outcome) -> None:
         """The log has spoken: at once, or when others may be waiting."""
@@ -315,8 +320,9 @@ class Table:
                 self.stand_untold(fault)
             else:
                 self.stand_still(errand.line, errand.command, fault)
-        if not self.carrying_out:
-            self.work()
+        finally:
+            if not self.carrying_out:
+                self.work()
 
     def judge(self, errand: Errand, problem: Outcome) -> None:
         """What is durable happens, and whose errand it was is answered. What could not be written is refused."""
@@ -333,7 +339,10 @@ class Table:
             raise problem
 
     async def write_first(self, decision: Decision) -> None:
-        """The same at a table that nobody is at yet. Raises Refusal, and Fenced if somebody else has its code."""
+        """Write a decision and let it happen at a table that nobody is at yet.
+
+        Raises Refusal, and Fenced if it is somebody else's table.
+        """
         written = self.writing.rows_of(decision, "")
         try:
             await self.parts.log.append(self.writing.change(decision, written))
@@ -493,6 +502,8 @@ class Table:
         say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
         if line is not None:
             line.send(refused(cast(wire.Command, command).id, Refusal(Why.FAULT), self.ledger.seq))
+        elif isinstance(command, Entry) and not command.secret.done():
+            command.secret.set_exception(Refusal(Why.FAULT))
         if self.ledger.phase != LOBBY and not self.ledger.paused:
             try:
                 self.write(Errand(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))

@@ -131,7 +131,7 @@ class Unopenable(Exception):
 
 
 Outcome = Exception | None  # why something was not written; None: it is durable
-Told = Callable[[Outcome], None]  # who hears what came of it, in a turn of the event loop; must not raise
+Told = Callable[[Outcome], None]  # who hears what came of it, in a turn of the event loop
 
 
 def waiting_for(future: asyncio.Future[None]) -> Told:
@@ -148,13 +148,21 @@ def waiting_for(future: asyncio.Future[None]) -> Told:
     return tell
 
 
+def appended(log: Log, change: Change) -> asyncio.Future[None]:
+    """The change is put into the log; what is waited for until it is durable."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    log.put(change, waiting_for(future))
+    return future
+
+
 class Log(Protocol):
     """Where rows are kept."""
 
     def put(self, change: Change, told: Told) -> None:
         """Write it, and tell what came of it: it is durable, or nothing was written for it is Unwritable or Fenced.
 
-        It may be told at once. This is what a table does with every move; `append` is for all who can wait.
+        It is told exactly once, perhaps at once, and nothing is raised. This is what a table does with every move;
+        `append` is for all who can wait.
         """
 
     def append(self, change: Change) -> asyncio.Future[None]:

@@ -23,7 +23,7 @@ from dorehami.store.log import (
     Tip,
     Told,
     Views,
-    waiting_for,
+    appended,
 )
 
 T = TypeVar("T")
@@ -110,9 +110,7 @@ class MemoryLog:
             told(None)
 
     def append(self, change: Change) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.put(change, waiting_for(done))
-        return done
+        return appended(self, change)
 
     async def heads(self) -> list[Head]:
         """Every table there is, by name."""

@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 
 from dorehami.store.chain import linked
 from dorehami.store.jobs import Cut, Expire, Job, Put
-from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, waiting_for
+from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
 from dorehami.store.sqlite_open import Files, open_files
 from dorehami.store.sqlite_read import read_heads, read_idle, read_story
 from dorehami.store.sqlite_write import Writer
@@ -67,9 +67,7 @@ class SqliteLog:
 
     def append(self, change: Change) -> asyncio.Future[None]:
         """A caller that stops waiting takes nothing back: the change is written all the same."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.put(change, waiting_for(future))
-        return future
+        return appended(self, change)
 
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
@@ -155,7 +153,7 @@ class SqliteLog:
 def all_waiting(queue: SimpleQueue[list[Waiter] | None], crowd: int) -> tuple[list[Waiter], bool]:
     """Everybody who waits, and whether nobody comes after them. Where many were written lately, as many are expected.
 
-    Those who have been answered are likely to come again: while some of them are missing they are waited for.
+    Those who have been answered are likely to come again: if some of them are missing they are given a moment.
     """
     turns = taken(queue, [queue.get()])
     if crowd >= CROWD and sum([len(turn) for turn in turns if turn]) < crowd:
@@ -183,5 +181,10 @@ def answer(waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
 
 
 def settle(settled: Sequence[tuple[Told, Outcome]]) -> None:
+    """Everybody is told, whatever the others do with it."""
     for told, outcome in settled:
-        told(outcome)
+        try:
+            told(outcome)
+        except Exception as fault:
+            context = {"message": "Who was told what came of a change has failed", "exception": fault}
+            asyncio.get_running_loop().call_exception_handler(context)

@@ -138,15 +138,12 @@ def do(database: sqlite3.Connection, job: Job) -> Outcome:
 
 def blamed(problem: Exception) -> Exception:
     """What the one is told whose job could not be done."""
-    match problem:
-        case sqlite3.IntegrityError(sqlite_errorcode=sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY):
-            return Fenced("A row of that number is there already, after the one that should be the last.")
-        case sqlite3.DatabaseError(sqlite_errorcode=code) if code & 0xFF == sqlite3.SQLITE_CORRUPT:
-            raise Malformed(str(problem)) from problem
-        case sqlite3.Error() | msgspec.DecodeError():
-            return unwritable(problem)
-        case _:
-            return problem
+    code: int = getattr(problem, "sqlite_errorcode", 0)  # what Python itself complains of has none
+    if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+        return Fenced("A row of that number is there already, after the one that should be the last.")
+    if code & 0xFF == sqlite3.SQLITE_CORRUPT:
+        raise Malformed(str(problem)) from problem
+    return unwritable(problem) if isinstance(problem, sqlite3.Error | msgspec.DecodeError) else problem
 
 
 def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip]) -> list[Outcome]:
