@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import audience, connection, sockets, table, wire
+from dorehami.server import audience, connection, errands, sockets, wire
 from dorehami.server.bucket import Bucket
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
@@ -84,7 +84,7 @@ back.
 All that follows Hello is a command with an `id` that the client makes up. It is answered by [Done](#done) when it is
 on the disk, after the news of it, or by [Refused](#refused) when nothing has changed. If no answer came, send it again
 with the same id, on any socket of the seat: it happens once. A Sit is repeated safely if its id is random and has
-{table.RANDOM_ID} letters or more: the answer brings a new secret for the same seat. After `retry` the same command
+{errands.RANDOM_ID} letters or more: the answer brings a new secret for the same seat. After `retry` the same command
 may succeed later, under the same id.
 
 ## Coming back

@@ -12,10 +12,11 @@ from aiohttp import WSMessage, WSMsgType
 from dorehami.server import wire
 from dorehami.server.bucket import Bucket
 from dorehami.server.connection import Connection
+from dorehami.server.errands import refused
 from dorehami.server.metrics import Metrics
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.table import Table, refused
+from dorehami.server.table import Table
 from dorehami.server.wire import Hello
 
 PATIENCE: Final = 50  # frames too many that are answered before the socket is closed

@@ -10,13 +10,14 @@ from aiohttp import web
 from dorehami.server import wire
 from dorehami.server.connection import Connection, Post
 from dorehami.server.doors import Doors
+from dorehami.server.errands import refused
 from dorehami.server.hall import Hall
 from dorehami.server.hearing import ENDED, Ear, message_in
 from dorehami.server.keys import fingerprint
 from dorehami.server.mailbox import Socket
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.table import Table, refused
+from dorehami.server.table import Table
 
 HANDSHAKE: Final = 10.0  # seconds for Hello to come
 HEARTBEAT: Final = 25.0  # seconds between pings

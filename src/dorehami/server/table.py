@@ -11,18 +11,19 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Mapping
 from time import monotonic
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from dorehami.server import rows, wire
 from dorehami.server.audience import Audience, Line
 from dorehami.server.choices import choices_in
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import back
-from dorehami.server.commands.desk import SCREEN, WATCHER, Decision, Desk, is_bot
+from dorehami.server.commands.desk import WATCHER, Decision, Desk, is_bot
 from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
 from dorehami.server.driver import Answer, Driver
+from dorehami.server.errands import NO_DECISION, Command, Entry, Errand, key_of, refused
 from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import Keys, fingerprint
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
@@ -31,46 +32,20 @@ from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import Moved, Started
+from dorehami.server.seating import Seating, noted
 from dorehami.server.talk import Talk
 from dorehami.server.waiting import Due, Waiting
 from dorehami.server.wire import Done, Ping, Resync, encode
 from dorehami.server.writing import Writing, Written
-from dorehami.store.log import Change, Device, Fenced, Outcome, Story, Unwritable
+from dorehami.store.log import Change, Fenced, Outcome, Story, Unwritable
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
-RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
-
-
-class Entry(NamedTuple):
-    """Somebody stands at the door with a token."""
-
-    token: str
-    device: str
-    secret: asyncio.Future[str]  # that the token is exchanged for
 
 
 TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
-Command = wire.Command | Answer | Due | Entry | Exception  # what a table takes: of sockets, of its driver, of itself
-
-NO_DECISION: Final = Decision(cause="")  # of what changes nothing
 
 say = logging.getLogger("dorehami.table")
-
-
-class Errand:
-    """A command that has been decided: whose it is, what it came to, and how that is written down."""
-
-    def __init__(
-        self, line: Line | None, command: Command, decision: Decision, key: str = "", repeats: int = 0
-    ) -> None:
-        self.line = line
-        self.command = command
-        self.decision = decision
-        self.key = key  # that it is remembered by
-        self.repeats = repeats  # the row it was carried out with before
-        self.written: list[Written] = []
-        self.began = monotonic()
 
 
 class Table:
@@ -98,8 +73,8 @@ class Table:
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
-        self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.waiting = Waiting(ledger, parts, self.submit)
+        self.seating = Seating(ledger, parts, self.audience, self.keys, self.waiting)
         self.writing = Writing(ledger, parts, self.kept, self.passing)
         self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
@@ -124,7 +99,7 @@ class Table:
         """Somebody is here."""
         self.audience.join(line, hello, secret)
         if line.device and line.device != self.keys.device(line.key).kind:
-            self.note_device(line)
+            self.seating.note_device(line)
         self.waiting.back(line.player)
         chair = self.ledger.chair_of(line.player)
         if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
@@ -133,20 +108,12 @@ class Table:
     def part(self, line: Line) -> None:
         """A socket is gone."""
         self.audience.part(line)
-        self.note_device(line)
-        self.formerly.pop(line, None)
+        self.seating.note_device(line)
+        self.seating.formerly.pop(line, None)
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
         if line.player not in self.audience.lines:
             self.waiting.gone(line.player)
-
-    def note_device(self, line: Line) -> None:
-        """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""
-        if self.keys.secrets.get(line.key) != line.player or self.lost:
-            return
-        noted = {line.key: Device(line.device or self.keys.device(line.key).kind, self.parts.now())}
-        self.keys.lay([], noted)
-        self.parts.log.append(Change(self.ledger.table, devices=noted)).add_done_callback(heard)
 
     def look_who_is_ready(self) -> None:
         if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
@@ -159,7 +126,7 @@ class Table:
 
     def give_up(self) -> None:
         """Somebody else carries this table on: those who are here come in again, and find it as it is."""
-        self.lost = True
+        self.lost = self.seating.lost = True
         self.driver.stop()
         self.audience.end(Why.MOVED_ON)
 
@@ -172,7 +139,7 @@ class Table:
     def close(self) -> None:
         self.driver.stop()
         if not self.lost and (views := self.writing.views_after(1)):
-            self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(heard)
+            self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(noted)
         self.waiting.stop()
 
     # Commands
@@ -244,8 +211,8 @@ class Table:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
         if type(command) in ASKING:
             return ""
-        if line in self.formerly:
-            key = key_of(self.formerly[line], command.id)
+        if line in self.seating.formerly:
+            key = key_of(self.seating.formerly[line], command.id)
             if key in self.ledger.commands:
                 return key
         return key_of(line.player, command.id)
@@ -405,7 +372,8 @@ class Table:
                 if not command.secret.done():
                     command.secret.set_result(decision.secret)
             return
-        self.follow(line, decision)
+        self.seating.follow(line, decision)
+        self.look_who_is_ready()
         if not errand.repeats:
             self.ledger.remember(errand.key, self.ledger.seq)
         seq = errand.repeats or self.ledger.commands.get(errand.key, 0)
@@ -430,45 +398,6 @@ class Table:
                 command.secret.set_exception(refusal)
         else:
             self.stand_untold(refusal)
-
-    def follow(self, line: Line, decision: Decision) -> None:
-        """The socket of who sat down or left is somebody else's from now on."""
-        if decision.secrets:
-            self.unseat(decision)
-        if decision.player is not None:
-            self.formerly[line] = line.player
-            self.audience.rename(line, decision.player, fingerprint(decision.secret))
-            self.note_device(line)
-        if decision.devices:
-            for key in [key for key, device in decision.devices.items() if device is None]:
-                self.audience.end_of(key, Why.REVOKED)
-        self.answer_asker(line, decision)
-        self.look_who_is_ready()
-
-    def unseat(self, decision: Decision) -> None:
-        """The sockets of those whose secrets are revoked only watch from now on."""
-        for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
-            for gone in self.audience.lines.get(player, []):
-                self.formerly[gone] = player
-            self.audience.forget(player)
-
-    def answer_asker(self, line: Line, decision: Decision) -> None:
-        """Who asks for a seat waits for a word; who is let in has it from now on."""
-        asking = self.audience.asking
-        if decision.asks is not None:
-            asking[decision.asks] = line
-            self.audience.tell_presence()
-        if decision.turns_away is not None:
-            asking.pop(decision.turns_away, None)
-            self.audience.tell_presence()
-        if decision.admits is not None:
-            player, secret = decision.admits
-            asker = asking.get(player)
-            if asker is not None:
-                self.formerly[asker] = asker.player
-                self.audience.rename(asker, player, fingerprint(secret), secret)
-                self.waiting.back(player)
-                self.note_device(asker)
 
     def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
         version = seq or self.ledger.seq
@@ -513,26 +442,3 @@ class Table:
     def stand_untold(self, further: Exception) -> None:
         self.ledger.paused = FAULT
         say.error("table %s: its pause could not be told: %s", self.ledger.table, type(further).__name__)
-
-
-def heard(future: asyncio.Future[None]) -> None:
-    """Whatever came of it is no news."""
-    if not future.cancelled():
-        future.exception()
-
-
-def key_of(player: int, command: str) -> str:
-    """ "" if nobody could be told from others by it."""
-    return "" if player < 0 and len(command) < RANDOM_ID else f"{player}/{command}"
-
-
-def refused(command: str, refusal: Refusal, version: int) -> bytes:
-    told = wire.Refused(
-        id=command,
-        code=refusal.code,
-        rule=refusal.rule,
-        args=refusal.args_told,
-        version=version,
-        retry=refusal.retry,
-    )
-    return encode(told)
