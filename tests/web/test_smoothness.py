@@ -20,7 +20,7 @@ GAMES = {"coup": (6, EVERYTHING), "dezh": (7, ["gate"]), "mccarthy": (8, [])}
 BUSY = """() => new Promise((done) => setTimeout(() => {
   const until = performance.now() + 1000
   while (performance.now() < until);
-  done()
+  setTimeout(done) // when this task has ended, and is on record
 }))"""
 
 
