@@ -208,7 +208,7 @@ class Audience:
         kept, closed = self.kept, self.ledger.is_closed()
         frames: dict[int, bytes] = {}
         for player, projection in self.projections.items():
-            frame = projection.news(bulletin, kept.get(player, NO_WORDS) if kept else NO_WORDS)
+            frame = projection.news(bulletin, kept.get(player, NO_WORDS))
             if closed and player == WATCHER:
                 frame = bulletin.outside()
             frames[player] = frame

@@ -40,8 +40,6 @@ from dorehami.server.writing import Writing, Written
 from dorehami.store.log import Change, Fenced, Outcome, Story, Unwritable
 
 ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
-
-
 TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
 
@@ -69,15 +67,19 @@ class Table:
         self.working = False
         self.errand: Errand | None = None  # that is on its way into the log
         self.carrying_out = False  # what waits; a log that answers at once need not see to that
-        self.mending: asyncio.Task[None] | None = None
+        self.mending: asyncio.Task[None] | None = None  # held, as the loop itself would forget it
         self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
         self.desk.keys, self.desk.present = self.keys, self.audience.present
         self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
         self.waiting = Waiting(ledger, parts, self.submit)
         self.seating = Seating(ledger, parts, self.audience, self.keys, self.waiting)
         self.writing = Writing(ledger, parts, self.kept, self.passing)
-        self.lost = False  # somebody else carries it on
         self.touched = 0.0  # the loop's time when somebody was last here
+
+    @property
+    def lost(self) -> bool:
+        """Does somebody else carry it on?"""
+        return self.seating.lost
 
     def known(self) -> set[int]:
         """Players who have a name or a secret here."""
@@ -126,7 +128,7 @@ class Table:
 
     def give_up(self) -> None:
         """Somebody else carries this table on: those who are here come in again, and find it as it is."""
-        self.lost = self.seating.lost = True
+        self.seating.lost = True
         self.driver.stop()
         self.audience.end(Why.MOVED_ON)
 

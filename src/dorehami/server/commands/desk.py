@@ -23,8 +23,6 @@ from dorehami.store.log import Device, Said
 KNOCKS, MOST_KNOCKS = 1 / 15, 5  # how often a seat is asked for at a table: in a second, and at once
 WATCHER: Final = -1  # the player number of somebody who has no seat,
 SCREEN: Final = -2  # and of a television, which sees what watchers see
-
-
 NOTHING: Final[Mapping[Any, Any]] = {}  # of what hardly any decision brings
 
 
