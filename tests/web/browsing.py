@@ -132,6 +132,7 @@ class Guest:
             self.page.clock.install(time=0)
             self.page.clock.pause_at(HOUR)
         self.complaints: list[str] = []
+        self.forgiven: list[str] = []
         self.asked: list[str] = []
         self.frames: list[dict[str, Any]] = []
         self.listen()
@@ -144,13 +145,17 @@ class Guest:
     def listen(self) -> None:
         page = self.page
         page.on("console", self.hear)
-        page.on("pageerror", lambda error: self.complaints.append(error.stack or str(error)))
+        page.on("pageerror", lambda error: self.complain(error.stack or str(error)))
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("websocket", self.follow)
 
     def hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(message.text)
+            self.complain(message.text)
+
+    def complain(self, words: str) -> None:
+        if not any(trouble in words for trouble in self.forgiven):
+            self.complaints.append(words)
 
     def follow(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
@@ -299,7 +304,8 @@ class Guest:
         return urlsplit(self.page.url).path.rpartition("/")[2]
 
     def forgives(self, trouble: str) -> None:
-        """Complaints of this kind were to be expected."""
+        """Complaints of this kind are to be expected, those too that are still on their way from the browser."""
+        self.forgiven.append(trouble)
         self.complaints = [complaint for complaint in self.complaints if trouble not in complaint]
 
     def leaves(self) -> None:

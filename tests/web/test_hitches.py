@@ -13,11 +13,11 @@ NET = "net::ERR"  # what a browser says of a request that failed
 
 def cannot_load(guest: Guest, address: str) -> None:
     guest.page.route(address, lambda route: route.abort())
+    guest.forgives(NET)
 
 
 def can_load(guest: Guest, address: str) -> None:
     guest.page.unroute(address)
-    guest.forgives(NET)
 
 
 @pytest.mark.parametrize(("path", "part"), [("/about", "About"), ("/rules/coup", "Rules"), ("/learn/coup", "Learn")])
@@ -54,7 +54,6 @@ def test_a_television_tries_again_by_itself(invite: Invite) -> None:
         screen.page.goto(f"{screen.url}/tv/{guest.table}")
     can_load(screen, "**/assets/Coup*")
     expect(screen.page.locator(".tv .seat").first).to_be_visible()
-    screen.forgives(NET)
 
 
 @pytest.mark.parametrize("page", ["", "/deal"])
@@ -65,7 +64,6 @@ def test_a_server_out_of_reach_is_no_missing_table(invite: Invite, page: str) ->
     guest.page.goto(f"{guest.url}/t/123456/games/1{page}")
     expect(guest.page.locator("h1")).to_have_text(guest.say("missing-now"))
     expect(guest.page.get_by_text(guest.say("table-unreachable"))).to_be_visible()
-    guest.forgives(NET)
 
 
 def test_a_new_table_waits_for_the_server(invite: Invite) -> None:
@@ -78,4 +76,3 @@ def test_a_new_table_waits_for_the_server(invite: Invite) -> None:
     can_load(guest, "**/api/games")
     guest.taps("new-open")
     guest.page.wait_for_url("**/t/*")
-    guest.forgives(NET)
