@@ -13,7 +13,7 @@ from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live
-from tests.server.logs import FullDisk
+from tests.server.logs import FullDisk, Rude
 from tests.server.raw import raw_socket
 from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date
 
@@ -206,6 +206,20 @@ async def test_a_link_that_could_not_be_exchanged_is_still_good() -> None:
         log.room = 0
         assert await refused(guests.client().connect(host.table, "", token=token)) == "try_again"
         log.room = None
+        there = guests.client()
+        await there.connect(host.table, "", token=token)
+        assert there.player == host.player
+
+
+@live
+async def test_a_fault_of_the_log_leaves_a_link_good_too() -> None:
+    """Who came with it is refused, and not kept waiting at the door."""
+    log = Rude()
+    async with house(log) as guests:
+        host = await guests.opens("coup", chairs=3)
+        token = (await host.send(wire.Elsewhere)).token
+        log.raising = 1
+        assert await refused(guests.client().connect(host.table, "", token=token)) == "fault"
         there = guests.client()
         await there.connect(host.table, "", token=token)
         assert there.player == host.player

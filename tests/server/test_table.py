@@ -128,6 +128,8 @@ async def test_a_log_that_raises_keeps_nobody_waiting() -> None:
         await players[0].send(wire.Resume)
         await level(*players)
         await asked.move("income")
+        log.raising = 1
+        assert await refused(guests.opens("coup", chairs=4)) == "fault"
         host = await guests.opens("coup", chairs=4)
         log.raising = 1
         assert await refused(host.send(wire.AddBot)) == "fault"

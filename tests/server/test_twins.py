@@ -20,12 +20,12 @@ from dorehami.engine.play import Turn, tellings
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
+from dorehami.server.answers import Answers
 from dorehami.server.audience import Audience, Line
 from dorehami.server.commands.desk import WATCHER
 from dorehami.server.driver import Answer, Driver
 from dorehami.server.refusal import Refusal
 from dorehami.server.rows import CLOCK
-from dorehami.server.table import Table
 from tests.charters import Tally
 from tests.live import House, house, live
 from tests.rehearsal import Rehearsal, Script
@@ -276,14 +276,14 @@ def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal is an answer too."""
-    refuse = Table.refuse
+    refuse = Answers.refuse
 
-    def explain(self: Table, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
+    def explain(self: Answers, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
         if self.ledger.play is not None:
             refusal.args_told = self.ledger.play.facts()
         refuse(self, line, command, key, refusal)
 
-    monkeypatch.setattr(Table, "refuse", explain)
+    monkeypatch.setattr(Answers, "refuse", explain)
     found(name, Setup(3))
 
 

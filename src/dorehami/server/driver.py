@@ -11,6 +11,7 @@ from dorehami.bots.asking import question_for
 from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
+from dorehami.server.beside import Beside
 from dorehami.server.rows import BOT, CLOCK, STANDIN
 
 if TYPE_CHECKING:
@@ -36,8 +37,9 @@ class Answer:
 class Driver:
     """Watches a table's questions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, beside: Beside) -> None:
         self.table = table
+        self.beside = beside
         self.loop = asyncio.get_running_loop()  # once: asking for it costs a system call
         self.clock = self.loop.time
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
@@ -94,7 +96,7 @@ class Driver:
         sitter = self.table.ledger.chairs[seat]
         if sitter is None or sitter.is_bot():
             return False
-        return sitter.player not in self.table.kept and sitter.player not in self.table.passing.players
+        return sitter.player not in self.beside.kept and sitter.player not in self.beside.passing.players
 
     def set_timer(self, opened: int) -> None:
         """The clock of the question that this row opened has its full length from now; 0: there is none."""
@@ -133,10 +135,10 @@ class Driver:
 
     def is_wanted(self, answer: Answer) -> bool:
         """What was chosen for later may have been taken back meanwhile."""
-        player, table = answer.kept_by, self.table
-        if player is None or table.kept.get(player) == answer.move.parts():
+        player = answer.kept_by
+        if player is None or self.beside.kept.get(player) == answer.move.parts():
             return True
-        return player in table.passing.players and answer.move is self.default(answer.seat)
+        return player in self.beside.passing.players and answer.move is self.default(answer.seat)
 
     def forget(self, seat: int) -> None:
         """An answer chosen ahead was taken back: the question is the seat's own again."""
@@ -148,11 +150,11 @@ class Driver:
         assert play is not None
         if sitter.is_bot():
             self.begin(seat, version, self.bot_answers(seat, version))
-        elif sitter.player in self.table.kept:
-            move = play.game.vocabulary.find(self.table.kept[sitter.player])
+        elif sitter.player in self.beside.kept:
+            move = play.game.vocabulary.find(self.beside.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
                 self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
-        elif self.table.passing.lets(sitter.player, seat, play.state):
+        elif self.beside.passing.lets(sitter.player, seat, play.state):
             self.begin(seat, version, self.passes(seat, version, sitter.player))
 
     async def passes(self, seat: int, version: int, player: int) -> None:

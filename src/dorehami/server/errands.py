@@ -1,16 +1,16 @@
-"""What a table is given to do, and how it is remembered and refused."""
+"""What a table is given to do, and how it is remembered."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple
 
 from dorehami.server import wire
 from dorehami.server.audience import Line
-from dorehami.server.commands.desk import Decision
+from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.driver import Answer
-from dorehami.server.refusal import Refusal
 from dorehami.server.waiting import Due
 from dorehami.server.writing import Written
 
@@ -18,15 +18,14 @@ RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one b
 NO_DECISION: Final = Decision(cause="")  # of what changes nothing
 
 
-class Entry(NamedTuple):
-    """Somebody stands at the door with a token."""
+class Asked(NamedTuple):
+    """Somebody without a socket waits for what comes of it."""
 
-    token: str
-    device: str
-    secret: asyncio.Future[str]  # that the token is exchanged for
+    decide: Callable[[Desk], Decision]
+    decided: asyncio.Future[Decision]
 
 
-Command = wire.Command | Answer | Due | Entry | Exception  # what a table takes: of sockets, of its driver, of itself
+Command = wire.Command | Answer | Due | Asked | Exception  # what a table takes: of sockets, of its driver, of itself
 
 
 class Errand:
@@ -47,15 +46,3 @@ class Errand:
 def key_of(player: int, command: str) -> str:
     """ "" if nobody could be told from others by it."""
     return "" if player < 0 and len(command) < RANDOM_ID else f"{player}/{command}"
-
-
-def refused(command: str, refusal: Refusal, version: int) -> bytes:
-    told = wire.Refused(
-        id=command,
-        code=refusal.code,
-        rule=refusal.rule,
-        args=refusal.args_told,
-        version=version,
-        retry=refusal.retry,
-    )
-    return wire.encode(told)

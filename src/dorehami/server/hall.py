@@ -19,7 +19,7 @@ from dorehami.server.refusals import Why
 from dorehami.server.restoring import restored
 from dorehami.server.rows import BOT
 from dorehami.server.table import Table
-from dorehami.store.log import Fenced, Head, Story, Unwritable
+from dorehami.store.log import Head, Story, Unwritable
 
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
 TRIES: Final = 8  # codes that are tried at each length
@@ -54,10 +54,11 @@ class Hall:
             ledger = Ledger(code)
             table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
             try:
-                decision = self.first_decision(table, body, wanted)
-                await table.write_first(decision)
-            except Fenced:
-                continue
+                decision = await table.ask(lambda desk: first_decision(desk, body, wanted))
+            except Refusal:
+                if not table.lost:
+                    raise
+                continue  # there is a table of that code
             self.tables[code] = table
             table.touched = asyncio.get_running_loop().time()
             return table, decision
@@ -70,21 +71,6 @@ class Hall:
                 code = self.parts.code(digits)
                 if code not in self.tables:
                     yield code
-
-    def first_decision(self, table: Table, body: rows.Opened, wanted: wire.Open) -> Decision:
-        """The table opens; who opened it sits on the first chair, bots on those after it."""
-        decision = Decision(cause="host", bodies=[body])
-        empty = Desk(table.ledger, self.parts, {}, {}, set)
-        if wanted.name:
-            seated = seat_somebody(empty, wanted.name, chair=0, player=2)
-            decision.bodies += seated.bodies
-            decision.names, decision.secrets = seated.names, seated.secrets
-            decision.player, decision.secret = seated.player, seated.secret
-        for _ in range(wanted.bots):
-            chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
-            level = level_called(wanted.level)
-            decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
-        return decision
 
     # Finding
 
@@ -166,6 +152,21 @@ class Hall:
             table.close()
 
 
+def first_decision(desk: Desk, body: rows.Opened, wanted: wire.Open) -> Decision:
+    """The table opens; who opened it sits on the first chair, bots on those after it."""
+    decision = Decision(cause="host", bodies=[body])
+    if wanted.name:
+        seated = seat_somebody(desk, wanted.name, chair=0, player=2)
+        decision.bodies += seated.bodies
+        decision.names, decision.secrets = seated.names, seated.secrets
+        decision.player, decision.secret = seated.player, seated.secret
+    for _ in range(wanted.bots):
+        chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
+        level = level_called(wanted.level)
+        decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
+    return decision
+
+
 def is_inviting(table: Table) -> bool:
     ledger = table.ledger
     return ledger.listed and ledger.phase == LOBBY and None in ledger.chairs and bool(table.audience.connected())
@@ -178,7 +179,7 @@ def listed(table: Table) -> wire.Listed:
         table=ledger.table,
         game=ledger.game.id,
         options=list(ledger.options),
-        host=table.names.get(host.player, "") if host else "",
+        host=table.beside.names.get(host.player, "") if host else "",
         taken=len(ledger.seated()),
         chairs=len(ledger.chairs),
     )

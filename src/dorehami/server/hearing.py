@@ -10,9 +10,9 @@ import msgspec
 from aiohttp import WSMessage, WSMsgType
 
 from dorehami.server import wire
+from dorehami.server.answers import refused
 from dorehami.server.bucket import Bucket
 from dorehami.server.connection import Connection
-from dorehami.server.errands import refused
 from dorehami.server.metrics import Metrics
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why

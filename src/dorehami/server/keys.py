@@ -9,6 +9,7 @@ from typing import Final
 from dorehami.store.log import Device
 
 TOKEN_LIFE: Final = 600.0  # seconds
+NO_TOKEN: Final = ""  # given to who shall have none any more
 FORMER: Final = -1000  # less a player's number: what a secret is kept under that opens no seat, but still lets forget
 
 
@@ -73,7 +74,8 @@ class Keys:
     def give_token(self, player: int, token: str, now: float) -> None:
         """A seat has one at a time."""
         self.void_tokens(player)
-        self.tokens[fingerprint(token)] = (player, now + TOKEN_LIFE)
+        if token != NO_TOKEN:
+            self.tokens[fingerprint(token)] = (player, now + TOKEN_LIFE)
 
     def void_tokens(self, player: int | None) -> None:
         self.tokens = {key: given for key, given in self.tokens.items() if given[0] != player}

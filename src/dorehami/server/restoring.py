@@ -11,11 +11,9 @@ from dorehami.server.commands.desk import Decision
 from dorehami.server.course import Diverged
 from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Ledger
 from dorehami.server.parts import Parts
-from dorehami.server.refusal import Refusal
-from dorehami.server.refusals import Why
 from dorehami.server.table import Table
 from dorehami.server.upgrade import remains, views_of
-from dorehami.store.log import Fenced, Story, Views
+from dorehami.store.log import Story, Views
 
 say = logging.getLogger("dorehami.hall")
 
@@ -31,10 +29,7 @@ async def restored(story: Story, parts: Parts, build: str) -> Table:
     elif diverged and ledger.phase == PLAYING:
         say.error("table %s: its game cannot go on under these rules", story.table)
         await keep_remains(story, ledger, parts)
-        try:
-            await table.write_first(Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]))
-        except Fenced:
-            raise Refusal(Why.MOVED_ON, retry=True) from None
+        await table.ask(lambda desk: Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]))
     return table
 
 

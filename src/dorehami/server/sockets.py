@@ -8,9 +8,9 @@ from typing import Final, cast
 from aiohttp import web
 
 from dorehami.server import wire
+from dorehami.server.answers import refused
 from dorehami.server.connection import Connection, Post
 from dorehami.server.doors import Doors
-from dorehami.server.errands import refused
 from dorehami.server.hall import Hall
 from dorehami.server.hearing import ENDED, Ear, message_in
 from dorehami.server.keys import fingerprint

@@ -8,38 +8,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Callable
 from time import monotonic
 from typing import Final, cast
 
 from dorehami.server import rows, wire
+from dorehami.server.answers import Answers
 from dorehami.server.audience import Audience, Line
-from dorehami.server.choices import choices_in
+from dorehami.server.beside import Beside
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import back
-from dorehami.server.commands.desk import WATCHER, Decision, Desk, is_bot
+from dorehami.server.commands.desk import Decision, Desk, is_bot
 from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
 from dorehami.server.commands.moves import moved
 from dorehami.server.driver import Answer, Driver
-from dorehami.server.errands import NO_DECISION, Command, Entry, Errand, key_of, refused
+from dorehami.server.errands import NO_DECISION, Asked, Command, Errand, key_of
 from dorehami.server.faults import kind_and_place
-from dorehami.server.keys import Keys, fingerprint
+from dorehami.server.keys import fingerprint
 from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
-from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import Moved, Started
 from dorehami.server.seating import Seating, noted
-from dorehami.server.talk import Talk
 from dorehami.server.waiting import Due, Waiting
-from dorehami.server.wire import Done, Ping, Resync, encode
+from dorehami.server.wire import Ping, Resync
 from dorehami.server.writing import Writing, Written
 from dorehami.store.log import Change, Fenced, Outcome, Story, Unwritable
 
-ANSWERS: Final = 256  # refusals that are remembered, so that a retry gets the same
 TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
 
@@ -53,27 +51,22 @@ class Table:
         self.ledger = ledger
         self.parts = parts
         self.tally = parts.metrics.tally
-        self.names = dict(story.names)
-        self.keys = Keys(story.secrets, story.devices)
-        chosen = {player: choices_in(kept) for player, kept in story.kept.items()}
-        self.kept = {player: choices.answer for player, choices in chosen.items() if choices.answer}
-        self.driver = Driver(self)
-        self.passing = Passing(ledger, [player for player, choices in chosen.items() if choices.passes])
-        self.talk = Talk(story.talk)
-        self.audience = Audience(ledger, self.names, self.kept, self.driver.left, build, self.talk)
-        self.audience.passing, self.passing.turn = self.passing.players, self.audience.facts.get("turn", [])
-        self.refused: OrderedDict[str, Refusal] = OrderedDict()
+        self.beside = beside = Beside(story, ledger)
+        self.driver = Driver(self, beside)
+        self.audience = Audience(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
+        self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
+        self.answers = Answers(ledger, self.audience, self.tally)
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
         self.errand: Errand | None = None  # that is on its way into the log
         self.carrying_out = False  # what waits; a log that answers at once need not see to that
         self.mending: asyncio.Task[None] | None = None  # held, as the loop itself would forget it
-        self.desk = Desk(ledger, parts, self.names, self.kept, self.audience.connected, self.known, self.talk)
-        self.desk.keys, self.desk.present = self.keys, self.audience.present
-        self.desk.asked_for, self.desk.passing = self.audience.asked_for, self.passing
+        self.desk = Desk(ledger, parts, beside.names, beside.kept, self.audience.connected, beside.known, beside.talk)
+        self.desk.keys, self.desk.present = beside.keys, self.audience.present
+        self.desk.asked_for, self.desk.passing = self.audience.asked_for, beside.passing
         self.waiting = Waiting(ledger, parts, self.submit)
-        self.seating = Seating(ledger, parts, self.audience, self.keys, self.waiting)
-        self.writing = Writing(ledger, parts, self.kept, self.passing)
+        self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
+        self.writing = Writing(ledger, parts, beside.kept, beside.passing)
         self.touched = 0.0  # the loop's time when somebody was last here
 
     @property
@@ -81,26 +74,20 @@ class Table:
         """Does somebody else carry it on?"""
         return self.seating.lost
 
-    def known(self) -> set[int]:
-        """Players who have a name or a secret here."""
-        return {*self.names, *self.keys.secrets.values()}
-
     # Lines
 
     def player_of(self, secret: str) -> int | None:
         """Whose secret it is."""
-        return self.keys.secrets.get(fingerprint(secret))
+        return self.beside.keys.secrets.get(fingerprint(secret))
 
     async def exchange(self, token: str, device: str) -> str:
-        """A secret for a token; raises Refusal."""
-        entry = Entry(token, device, asyncio.get_running_loop().create_future())
-        self.submit(None, entry)
-        return await entry.secret
+        """A secret for a token, once; raises Refusal."""
+        return (await self.ask(lambda desk: exchanged(desk, token, device))).secret
 
     def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here."""
         self.audience.join(line, hello, secret)
-        if line.device and line.device != self.keys.device(line.key).kind:
+        if line.device and line.device != self.beside.keys.device(line.key).kind:
             self.seating.note_device(line)
         self.waiting.back(line.player)
         chair = self.ledger.chair_of(line.player)
@@ -134,7 +121,7 @@ class Table:
 
     def idle(self) -> bool:
         """Nobody is here, nothing is going on, and nobody is on the way to a seat with a link."""
-        waited_for = self.keys.has_tokens(asyncio.get_running_loop().time())
+        waited_for = self.beside.keys.has_tokens(asyncio.get_running_loop().time())
         busy = self.inbox or self.working or self.driver.busy()
         return not self.audience.lines and not busy and not waited_for
 
@@ -149,12 +136,18 @@ class Table:
     def submit(self, line: Line | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
         if line is not None and type(command) is Ping:
-            self.reply(line, command, NO_DECISION)
+            self.answers.done(line, command, NO_DECISION)
             return
         self.inbox.append((line, command))
         if not self.working:
             self.working = True
             self.work()
+
+    async def ask(self, decide: Callable[[Desk], Decision]) -> Decision:
+        """The same for who has no socket here: what it came to, when it has happened. Raises Refusal."""
+        asked = Asked(decide, asyncio.get_running_loop().create_future())
+        self.submit(None, asked)
+        return await asked.decided
 
     def work(self) -> None:
         """Carry out what is waiting, one by one. While the log writes, the others wait."""
@@ -180,9 +173,9 @@ class Table:
             if type(command) is Resync:
                 line.send(self.audience.snapshot(line))
                 self.audience.recall(line)
-                self.reply(line, command, NO_DECISION)
-            elif key in self.refused:
-                line.send(refused(command.id, self.refused[key], self.ledger.seq))
+                self.answers.done(line, command, NO_DECISION)
+            elif key in self.answers.refused:
+                self.answers.refuse_again(line, command, key)
             elif key in self.ledger.commands:
                 self.repeat(line, command, self.ledger.commands[key])
             else:
@@ -190,17 +183,15 @@ class Table:
                 decision = DECIDE[type(command)](self.desk, line.player, command)
                 self.write(Errand(line, command, decision, key))
         except Refusal as refusal:
-            self.refuse(line, command, key, refusal)
+            self.answers.refuse(line, command, key, refusal)
 
     def carry_out_own(self, command: Command) -> None:
         """What no socket has sent."""
         try:
             if isinstance(command, Answer):
                 decision = self.answered(command)
-            elif isinstance(command, Due):
+            elif isinstance(command, Due | Asked):
                 decision = command.decide(self.desk)
-            elif isinstance(command, Entry):
-                decision = self.let_in(command)
             else:
                 assert isinstance(command, Exception)
                 raise command
@@ -224,7 +215,7 @@ class Table:
         if isinstance(command, wire.Sit):
             self.write(Errand(line, command, self.seat_again(seq), repeats=seq))
         else:
-            self.reply(line, command, NO_DECISION, seq)
+            self.answers.done(line, command, NO_DECISION, seq)
 
     def seat_again(self, seq: int) -> Decision:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
@@ -243,11 +234,6 @@ class Table:
             self.driver.forget(answer.seat)
             return None
         return moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker)
-
-    def let_in(self, entry: Entry) -> Decision:
-        """A token is exchanged, once."""
-        player = self.keys.bearer(entry.token, asyncio.get_running_loop().time())
-        return exchanged(self.desk, player, entry.device)
 
     # Writing
 
@@ -307,61 +293,22 @@ class Table:
         else:
             raise problem
 
-    async def write_first(self, decision: Decision) -> None:
-        """Write a decision and let it happen at a table that nobody is at yet.
-
-        Raises Refusal, and Fenced if it is somebody else's table.
-        """
-        written = self.writing.rows_of(decision, "")
-        try:
-            await self.parts.log.append(self.writing.change(decision, written))
-        except Unwritable:
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
-        self.happen(decision, written)
-
     def happen(self, decision: Decision, written: list[Written]) -> None:
         """It is durable: the table changes, and everybody is told."""
-        self.lay_beside(decision)
+        self.beside.lay(decision)
         for one in written:
             body = one.body
             turn = self.ledger.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
             self.driver.hear(turn, type(body) is Started)
             self.audience.tell(body, turn)
-            self.passing.hear(body, self.audience.facts.get("turn", []))
+            self.beside.passing.hear(body, self.audience.facts.get("turn", []))
         if decision.passing or not written:
             for player in {*decision.passing, *(() if written else decision.kept)}:
                 self.audience.tell_kept(player)
         if decision.said:
-            self.talk.add(decision.said)
             self.audience.tell_talk(decision.said)
         self.driver.look()
         self.waiting.look()
-
-    def lay_beside(self, decision: Decision) -> None:
-        """Names, secrets and answers chosen ahead, as they lie beside the log."""
-        if decision.names:
-            self.lay_names(decision.names)
-        if decision.secrets or decision.devices:
-            self.keys.lay(decision.secrets, decision.devices)
-        if decision.tokens:
-            for player, token in decision.tokens.items():
-                self.keys.give_token(player, token, asyncio.get_running_loop().time())
-        if decision.passing:
-            for player, on in decision.passing.items():
-                self.passing.choose(player, on)
-        for player, words in decision.kept.items():
-            if words is None:
-                self.kept.pop(player, None)
-            else:
-                self.kept[player] = words
-
-    def lay_names(self, names: Mapping[int, str | None]) -> None:
-        for player, name in names.items():
-            if name is None:
-                self.names.pop(player, None)
-                self.talk.forget(player)
-            else:
-                self.names[player] = name
 
     # Answering
 
@@ -369,24 +316,22 @@ class Table:
         """It has happened: whoever sent it is told."""
         line, command, decision = errand.line, errand.command, errand.decision
         if line is None:
-            if isinstance(command, Entry):
-                self.keys.void_tokens(decision.player or WATCHER)
-                if not command.secret.done():
-                    command.secret.set_result(decision.secret)
+            if isinstance(command, Asked) and not command.decided.done():
+                command.decided.set_result(decision)
             return
         self.seating.follow(line, decision)
         self.look_who_is_ready()
         if not errand.repeats:
             self.ledger.remember(errand.key, self.ledger.seq)
         seq = errand.repeats or self.ledger.commands.get(errand.key, 0)
-        self.reply(line, cast(wire.Command, command), decision, seq)
+        self.answers.done(line, cast(wire.Command, command), decision, seq)
 
     def turn_down(self, errand: Errand, refusal: Refusal) -> None:
         """It was not written, and nothing has changed."""
         if errand.line is None:
             self.refuse_own(errand.command, refusal)
         else:
-            self.refuse(errand.line, cast(wire.Command, errand.command), errand.key, refusal)
+            self.answers.refuse(errand.line, cast(wire.Command, errand.command), errand.key, refusal)
 
     def refuse_own(self, command: Command, refusal: Refusal) -> None:
         """Of what no socket has sent: what could not be written is tried again in a while."""
@@ -395,46 +340,20 @@ class Table:
         elif isinstance(command, Due):
             if refusal.retry and not self.driver.stopped:
                 asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, command)
-        elif isinstance(command, Entry):
-            if not command.secret.done():
-                command.secret.set_exception(refusal)
+        elif isinstance(command, Asked):
+            if not command.decided.done():
+                command.decided.set_exception(refusal)
         else:
             self.stand_untold(refusal)
-
-    def reply(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
-        version = seq or self.ledger.seq
-        self.count(command, "done")
-        done = Done(
-            id=command.id,
-            version=version,
-            player=decision.player,
-            secret=decision.secret,
-            token=decision.tokens.get(line.player, ""),
-            devices=list(decision.holders),
-        )
-        line.send(encode(done))
-
-    def count(self, command: wire.Command, ended: str) -> None:
-        self.tally.count(type(command).__name__, ended)
-
-    def refuse(self, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
-        self.count(command, refusal.code)
-        if key and not refusal.retry:
-            self.refused[key] = refusal
-            if len(self.refused) > ANSWERS:
-                self.refused.popitem(last=False)
-        line.send(refused(command.id, refusal, self.ledger.seq))
-        if refusal.code == Why.STALE:
-            line.send(self.audience.snapshot(line))
 
     def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""
         self.parts.metrics.faults.inc()
         say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
         if line is not None:
-            line.send(refused(cast(wire.Command, command).id, Refusal(Why.FAULT), self.ledger.seq))
-        elif isinstance(command, Entry) and not command.secret.done():
-            command.secret.set_exception(Refusal(Why.FAULT))
+            self.answers.send_refusal(line, cast(wire.Command, command), Refusal(Why.FAULT))
+        elif isinstance(command, Asked) and not command.decided.done():
+            command.decided.set_exception(Refusal(Why.FAULT))
         if self.ledger.phase != LOBBY and not self.ledger.paused:
             try:
                 self.write(Errand(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))

@@ -63,7 +63,7 @@ class Decision:
         self.asks = asks  # the player whose seat is asked for
         self.admits = admits  # the player whose seat is given to who asked, and with which secret
         self.turns_away = turns_away  # the player whose seat is not
-        self.tokens = tokens  # by player: for one more device
+        self.tokens = tokens  # by player: for one more device, or NO_TOKEN
         self.holders = holders  # that were asked for
         self.mends = mends  # rows after the last sound one are laid aside first
 

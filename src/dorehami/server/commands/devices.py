@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from dorehami.server import wire
 from dorehami.server.commands.desk import Decision, Desk
-from dorehami.server.keys import fingerprint
+from dorehami.server.keys import NO_TOKEN, fingerprint
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.store.log import Device
@@ -15,8 +17,9 @@ def elsewhere(desk: Desk, player: int, command: wire.Elsewhere) -> Decision:
     return Decision(cause=f"seat {chair}", tokens={player: desk.parts.secret()})
 
 
-def exchanged(desk: Desk, player: int | None, kind: str) -> Decision:
+def exchanged(desk: Desk, token: str, kind: str) -> Decision:
     """A token becomes a secret of its own; it is worth nothing afterwards."""
+    player = desk.keys.bearer(token, asyncio.get_running_loop().time())
     if player is None or desk.ledger.chair_of(player) is None:
         raise Refusal(Why.LINK_OVER)
     secret = desk.parts.secret()
@@ -25,6 +28,7 @@ def exchanged(desk: Desk, player: int | None, kind: str) -> Decision:
         cause=f"seat {desk.chair(player)}",
         secrets=[(player, key)],
         devices={key: Device(kind, desk.parts.now())},
+        tokens={player: NO_TOKEN},
         player=player,
         secret=secret,
     )

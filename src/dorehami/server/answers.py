@@ -1,0 +1,69 @@
+"""What a socket is told of the command it has sent: that it is done, or why it is refused."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from dorehami.server import wire
+from dorehami.server.audience import Audience, Line
+from dorehami.server.commands.desk import Decision
+from dorehami.server.ledger import Ledger
+from dorehami.server.refusal import Refusal
+from dorehami.server.refusals import Why
+from dorehami.server.tally import Tally
+
+REMEMBERED: Final = 256  # refusals, so that a retry gets the same
+
+
+class Answers:
+    """Of one table."""
+
+    def __init__(self, ledger: Ledger, audience: Audience, tally: Tally) -> None:
+        self.ledger = ledger
+        self.audience = audience
+        self.tally = tally
+        self.refused: OrderedDict[str, Refusal] = OrderedDict()  # by the key of the command
+
+    def done(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
+        """It was carried out with this row, or just now."""
+        self.tally.count(type(command).__name__, "done")
+        done = wire.Done(
+            id=command.id,
+            version=seq or self.ledger.seq,
+            player=decision.player,
+            secret=decision.secret,
+            token=decision.tokens.get(line.player, ""),
+            devices=list(decision.holders),
+        )
+        line.send(wire.encode(done))
+
+    def refuse(self, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
+        """It has changed nothing. What may be tried again is not remembered."""
+        self.tally.count(type(command).__name__, refusal.code)
+        if key and not refusal.retry:
+            self.refused[key] = refusal
+            if len(self.refused) > REMEMBERED:
+                self.refused.popitem(last=False)
+        self.send_refusal(line, command, refusal)
+        if refusal.code == Why.STALE:
+            line.send(self.audience.snapshot(line))
+
+    def refuse_again(self, line: Line, command: wire.Command, key: str) -> None:
+        """It came before, and was refused then."""
+        self.send_refusal(line, command, self.refused[key])
+
+    def send_refusal(self, line: Line, command: wire.Command, refusal: Refusal) -> None:
+        line.send(refused(command.id, refusal, self.ledger.seq))
+
+
+def refused(command: str, refusal: Refusal, version: int) -> bytes:
+    told = wire.Refused(
+        id=command,
+        code=refusal.code,
+        rule=refusal.rule,
+        args=refusal.args_told,
+        version=version,
+        retry=refusal.retry,
+    )
+    return wire.encode(told)
