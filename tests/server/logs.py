@@ -34,14 +34,15 @@ class FullDisk(MemoryLog):
 class Rude(MemoryLog):
     """A log that raises, when it is told to, instead of telling what came of a change."""
 
-    def __init__(self) -> None:
+    def __init__(self, problem: Exception | None = None) -> None:
         super().__init__()
+        self.problem = problem or ZeroDivisionError("nobody has thought of this")
         self.raising = 0  # so many times
 
     def put(self, change: Change, told: Told) -> None:
         if self.raising:
             self.raising -= 1
-            raise ZeroDivisionError("nobody has thought of this")
+            raise self.problem
         super().put(change, told)
 
 

@@ -15,9 +15,10 @@ from dorehami.server.client import Client
 from dorehami.server.doors import Doors
 from dorehami.server.parts import Parts
 from dorehami.server.run import running
+from dorehami.store.log import Unwritable
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
-from tests.server.logs import Gated
+from tests.server.logs import Gated, Rude
 from tests.server.rooms import at_rest, game_of, level, refused, stays_up_to_date, story, told
 
 
@@ -183,6 +184,19 @@ async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
         back = guests.client()
         await back.connect(other.table, other.secret)
         await back.send(wire.AddBot)
+
+
+@pytest.mark.parametrize(("problem", "status"), [(Unwritable("full"), 503), (ZeroDivisionError(), 500)])
+@live
+async def test_a_table_that_cannot_be_written_is_not_opened(problem: Exception, status: int) -> None:
+    """The status says whose fault it is; the next one opens."""
+    log = Rude(problem)
+    async with house(log) as guests:
+        log.raising = 1
+        async with guests.session.post(f"{guests.url}/api/tables", json={"game": "coup", "name": "Sara"}) as answer:
+            assert answer.status == status
+        assert not guests.running.hall.tables
+        await guests.opens("coup")
 
 
 @live

@@ -21,11 +21,12 @@ from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.records import replay
 from dorehami.server.refusal import Refusal
-from dorehami.store.log import Log
+from dorehami.store.log import Fenced, Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.live import at_random, house, live, plays, same_as_fresh
-from tests.server.rooms import asked_of, game_of, level, told
+from tests.server.logs import Rude
+from tests.server.rooms import asked_of, game_of, level, refused, told
 
 OTHERS = ("dezh", "mccarthy")
 
@@ -116,6 +117,29 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
             await player.move("income")
             assert sum(player.facts["coins"]) == 8, "the new rule is played"
     await log.close()
+
+
+@pytest.mark.parametrize(
+    ("problem", "code"),
+    [(Unwritable("full"), "try_again"), (Fenced("taken"), "moved_on"), (ZeroDivisionError(), "fault")],
+)
+@live
+async def test_an_end_that_cannot_be_written_is_written_later(problem: Exception, code: str) -> None:
+    """Until then who comes is refused, and the log holds nothing that has not happened."""
+    log = Rude(problem)
+    host = (await evening(log))["coup"][0]
+    before = len((await told(log, host.table)).rows)
+    log.raising = 1
+    with two_coins_of_income():
+        async with house(log) as guests:
+            while log.raising or guests.running.hall.coming:
+                await asyncio.sleep(0)
+            log.raising = 1
+            assert await refused(guests.again(host)) == code
+            assert len((await told(log, host.table)).rows) == before
+            back = await guests.again(host)
+            assert (back.room["phase"], back.room["paused"]) == ("over", "")
+            assert [row.kind for row in (await told(log, host.table)).rows[before:]] == ["ended"]
 
 
 @live

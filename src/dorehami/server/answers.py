@@ -23,7 +23,7 @@ class Answers:
         self.ledger = ledger
         self.audience = audience
         self.tally = tally
-        self.refused: OrderedDict[str, Refusal] = OrderedDict()  # by the key of the command
+        self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by the key of the command
 
     def done(self, line: Line, command: wire.Command, decision: Decision, seq: int = 0) -> None:
         """It was carried out with this row, or just now."""
@@ -33,7 +33,7 @@ class Answers:
             version=seq or self.ledger.seq,
             player=decision.player,
             secret=decision.secret,
-            token=decision.tokens.get(line.player, ""),
+            token=decision.tokens.get(line.player) or "",
             devices=list(decision.holders),
         )
         line.send(wire.encode(done))
@@ -42,16 +42,16 @@ class Answers:
         """It has changed nothing. What may be tried again is not remembered."""
         self.tally.count(type(command).__name__, refusal.code)
         if key and not refusal.retry:
-            self.refused[key] = refusal
-            if len(self.refused) > REMEMBERED:
-                self.refused.popitem(last=False)
+            self.refusals[key] = refusal
+            if len(self.refusals) > REMEMBERED:
+                self.refusals.popitem(last=False)
         self.send_refusal(line, command, refusal)
         if refusal.code == Why.STALE:
             line.send(self.audience.snapshot(line))
 
     def refuse_again(self, line: Line, command: wire.Command, key: str) -> None:
         """It came before, and was refused then."""
-        self.send_refusal(line, command, self.refused[key])
+        self.send_refusal(line, command, self.refusals[key])
 
     def send_refusal(self, line: Line, command: wire.Command, refusal: Refusal) -> None:
         line.send(refused(command.id, refusal, self.ledger.seq))

@@ -30,6 +30,8 @@ STATUS: Final = {
     Why.TOO_MANY_TABLES: 429,
     Why.TOO_LARGE: 413,
     Why.TRY_AGAIN: 503,
+    Why.MOVED_ON: 503,
+    Why.FAULT: 500,
 }
 BAD_REQUEST: Final = 400
 GAME: Final = "games/{number:[0-9]{1,6}}"

@@ -18,9 +18,9 @@ from dorehami.store.log import Story
 
 
 class Beside:
-    """Of one table; by player, but for what was said."""
+    """Of one table. Tokens live in the memory only."""
 
-    def __init__(self, story: Story, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, story: Story) -> None:
         chosen = {player: choices_in(kept) for player, kept in story.kept.items()}
         self.names = dict(story.names)
         self.keys = Keys(story.secrets, story.devices)

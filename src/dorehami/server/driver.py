@@ -11,7 +11,6 @@ from dorehami.bots.asking import question_for
 from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
-from dorehami.server.beside import Beside
 from dorehami.server.rows import BOT, CLOCK, STANDIN
 
 if TYPE_CHECKING:
@@ -37,9 +36,9 @@ class Answer:
 class Driver:
     """Watches a table's questions."""
 
-    def __init__(self, table: Table, beside: Beside) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.beside = beside
+        self.beside = table.beside
         self.loop = asyncio.get_running_loop()  # once: asking for it costs a system call
         self.clock = self.loop.time
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version

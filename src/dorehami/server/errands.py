@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
 from dorehami.server import wire
 from dorehami.server.audience import Line
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.driver import Answer
+from dorehami.server.refusal import Refusal
 from dorehami.server.waiting import Due
 from dorehami.server.writing import Written
 
@@ -18,14 +19,24 @@ RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one b
 NO_DECISION: Final = Decision(cause="")  # of what changes nothing
 
 
-class Asked(NamedTuple):
-    """Somebody without a socket waits for what comes of it."""
+class Asked:
+    """What somebody without a socket wants: the hall, or who stands at the door. They wait for what comes of it."""
 
-    decide: Callable[[Desk], Decision]
-    decided: asyncio.Future[Decision]
+    def __init__(self, decide: Callable[[Desk], Decision]) -> None:
+        self.decide = decide
+        self.decided: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+
+    def tell(self, decision: Decision) -> None:
+        """It has happened."""
+        if not self.decided.done():
+            self.decided.set_result(decision)
+
+    def refuse(self, refusal: Refusal) -> None:
+        if not self.decided.done():
+            self.decided.set_exception(refusal)
 
 
-Command = wire.Command | Answer | Due | Asked | Exception  # what a table takes: of sockets, of its driver, of itself
+Command = wire.Command | Answer | Due | Asked | Exception  # what a table takes; the last is of itself
 
 
 class Errand:

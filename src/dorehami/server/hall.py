@@ -55,10 +55,10 @@ class Hall:
             table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
             try:
                 decision = await table.ask(lambda desk: first_decision(desk, body, wanted))
-            except Refusal:
-                if not table.lost:
+            except Refusal as refusal:
+                if refusal.code != Why.MOVED_ON:  # which says that there is a table of that code
                     raise
-                continue  # there is a table of that code
+                continue
             self.tables[code] = table
             table.touched = asyncio.get_running_loop().time()
             return table, decision

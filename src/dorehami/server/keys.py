@@ -9,7 +9,6 @@ from typing import Final
 from dorehami.store.log import Device
 
 TOKEN_LIFE: Final = 600.0  # seconds
-NO_TOKEN: Final = ""  # given to who shall have none any more
 FORMER: Final = -1000  # less a player's number: what a secret is kept under that opens no seat, but still lets forget
 
 
@@ -71,10 +70,10 @@ class Keys:
 
     # Tokens
 
-    def give_token(self, player: int, token: str, now: float) -> None:
-        """A seat has one at a time."""
+    def give_token(self, player: int, token: str | None, now: float) -> None:
+        """A seat has one at a time; None: none any more."""
         self.void_tokens(player)
-        if token != NO_TOKEN:
+        if token is not None:
             self.tokens[fingerprint(token)] = (player, now + TOKEN_LIFE)
 
     def void_tokens(self, player: int | None) -> None:

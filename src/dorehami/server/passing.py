@@ -20,7 +20,7 @@ BOUNDS: Final = frozenset([Started, rows.Ended])  # of a game
 class Passing:
     """Whom a turn concerns is public: whose turn it is, and at whom something was aimed in it."""
 
-    def __init__(self, ledger: Ledger, players: Iterable[int] = ()) -> None:
+    def __init__(self, ledger: Ledger, players: Iterable[int]) -> None:
         self.ledger = ledger
         self.players = set(players)
         self.turn: list[int] = []  # the seat whose turn it is, in a game that has turns

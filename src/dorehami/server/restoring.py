@@ -29,6 +29,7 @@ async def restored(story: Story, parts: Parts, build: str) -> Table:
     elif diverged and ledger.phase == PLAYING:
         say.error("table %s: its game cannot go on under these rules", story.table)
         await keep_remains(story, ledger, parts)
+        table.stop_for(UPGRADE)  # a fault need not write that it stands still
         await table.ask(lambda desk: Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]))
     return table
 

@@ -27,7 +27,7 @@ from dorehami.server.driver import Answer, Driver
 from dorehami.server.errands import NO_DECISION, Asked, Command, Errand, key_of
 from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import fingerprint
-from dorehami.server.ledger import FAULT, LOBBY, OVER, PLAYING, Ledger
+from dorehami.server.ledger import FAULT, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -51,8 +51,8 @@ class Table:
         self.ledger = ledger
         self.parts = parts
         self.tally = parts.metrics.tally
-        self.beside = beside = Beside(story, ledger)
-        self.driver = Driver(self, beside)
+        self.beside = beside = Beside(ledger, story)
+        self.driver = Driver(self)
         self.audience = Audience(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
         self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
         self.answers = Answers(ledger, self.audience, self.tally)
@@ -61,9 +61,19 @@ class Table:
         self.errand: Errand | None = None  # that is on its way into the log
         self.carrying_out = False  # what waits; a log that answers at once need not see to that
         self.mending: asyncio.Task[None] | None = None  # held, as the loop itself would forget it
-        self.desk = Desk(ledger, parts, beside.names, beside.kept, self.audience.connected, beside.known, beside.talk)
-        self.desk.keys, self.desk.present = beside.keys, self.audience.present
-        self.desk.asked_for, self.desk.passing = self.audience.asked_for, beside.passing
+        self.desk = Desk(
+            ledger,
+            parts,
+            names=beside.names,
+            kept=beside.kept,
+            known=beside.known,
+            keys=beside.keys,
+            passing=beside.passing,
+            talk=beside.talk,
+            connected=self.audience.connected,
+            present=self.audience.present,
+            asked_for=self.audience.asked_for,
+        )
         self.waiting = Waiting(ledger, parts, self.submit)
         self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
         self.writing = Writing(ledger, parts, beside.kept, beside.passing)
@@ -145,7 +155,7 @@ class Table:
 
     async def ask(self, decide: Callable[[Desk], Decision]) -> Decision:
         """The same for who has no socket here: what it came to, when it has happened. Raises Refusal."""
-        asked = Asked(decide, asyncio.get_running_loop().create_future())
+        asked = Asked(decide)
         self.submit(None, asked)
         return await asked.decided
 
@@ -174,7 +184,7 @@ class Table:
                 line.send(self.audience.snapshot(line))
                 self.audience.recall(line)
                 self.answers.done(line, command, NO_DECISION)
-            elif key in self.answers.refused:
+            elif key in self.answers.refusals:
                 self.answers.refuse_again(line, command, key)
             elif key in self.ledger.commands:
                 self.repeat(line, command, self.ledger.commands[key])
@@ -190,7 +200,10 @@ class Table:
         try:
             if isinstance(command, Answer):
                 decision = self.answered(command)
-            elif isinstance(command, Due | Asked):
+            elif isinstance(command, Asked):
+                decision = command.decide(self.desk)
+                assert decision is not None  # else nobody would answer
+            elif isinstance(command, Due):
                 decision = command.decide(self.desk)
             else:
                 assert isinstance(command, Exception)
@@ -316,8 +329,8 @@ class Table:
         """It has happened: whoever sent it is told."""
         line, command, decision = errand.line, errand.command, errand.decision
         if line is None:
-            if isinstance(command, Asked) and not command.decided.done():
-                command.decided.set_result(decision)
+            if isinstance(command, Asked):
+                command.tell(decision)
             return
         self.seating.follow(line, decision)
         self.look_who_is_ready()
@@ -334,15 +347,14 @@ class Table:
             self.answers.refuse(errand.line, cast(wire.Command, errand.command), errand.key, refusal)
 
     def refuse_own(self, command: Command, refusal: Refusal) -> None:
-        """Of what no socket has sent: what could not be written is tried again in a while."""
+        """Of what no socket has sent. What is the table's own, and could not be written, is tried again in a while."""
         if isinstance(command, Answer):
             self.driver.again(command, refusal.retry)
         elif isinstance(command, Due):
             if refusal.retry and not self.driver.stopped:
                 asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, command)
         elif isinstance(command, Asked):
-            if not command.decided.done():
-                command.decided.set_exception(refusal)
+            command.refuse(refusal)
         else:
             self.stand_untold(refusal)
 
@@ -352,9 +364,9 @@ class Table:
         say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
         if line is not None:
             self.answers.send_refusal(line, cast(wire.Command, command), Refusal(Why.FAULT))
-        elif isinstance(command, Asked) and not command.decided.done():
-            command.decided.set_exception(Refusal(Why.FAULT))
-        if self.ledger.phase != LOBBY and not self.ledger.paused:
+        elif isinstance(command, Asked):
+            command.refuse(Refusal(Why.FAULT))
+        if self.ledger.phase == PLAYING and not self.ledger.paused:
             try:
                 self.write(Errand(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))
             except Exception as further:

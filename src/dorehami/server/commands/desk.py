@@ -45,7 +45,7 @@ class Decision:
         asks: int | None = None,
         admits: tuple[int, str] | None = None,
         turns_away: int | None = None,
-        tokens: Mapping[int, str] = NOTHING,
+        tokens: Mapping[int, str | None] = NOTHING,
         holders: Sequence[wire.Holder] = (),
         mends: bool = False,
     ) -> None:
@@ -63,7 +63,7 @@ class Decision:
         self.asks = asks  # the player whose seat is asked for
         self.admits = admits  # the player whose seat is given to who asked, and with which secret
         self.turns_away = turns_away  # the player whose seat is not
-        self.tokens = tokens  # by player: for one more device, or NO_TOKEN
+        self.tokens = tokens  # by player: for one more device; None: it is used
         self.holders = holders  # that were asked for
         self.mends = mends  # rows after the last sound one are laid aside first
 
@@ -76,18 +76,15 @@ class Desk:
     parts: Parts
     names: Mapping[int, str]  # by player
     kept: dict[int, list[int | str]]  # by player, what was chosen ahead
+    known: Callable[[], set[int]]  # players who have a name or a secret here
+    keys: Keys
+    passing: Passing  # who lets pass what concerns others
+    talk: Talk
     connected: Callable[[], set[int]]  # players
-    known: Callable[[], set[int]] = set  # players who have a name or a secret here
-    talk: Talk = field(default_factory=Talk)
-    keys: Keys = field(default_factory=Keys)
+    present: Callable[[], set[bytes]]  # keys of the devices that are connected
+    asked_for: Callable[[], set[int]]  # players whose seats somebody asks for
     key: bytes = b""  # of the device that speaks
-    asked_for: Callable[[], set[int]] = set  # players whose seats somebody asks for
     knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))
-    present: Callable[[], set[bytes]] = set  # keys of the devices that are connected
-    passing: Passing = field(init=False)  # who lets pass what concerns others
-
-    def __post_init__(self) -> None:
-        self.passing = Passing(self.ledger)
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""

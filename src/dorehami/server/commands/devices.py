@@ -6,7 +6,7 @@ import asyncio
 
 from dorehami.server import wire
 from dorehami.server.commands.desk import Decision, Desk
-from dorehami.server.keys import NO_TOKEN, fingerprint
+from dorehami.server.keys import fingerprint
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.store.log import Device
@@ -20,15 +20,16 @@ def elsewhere(desk: Desk, player: int, command: wire.Elsewhere) -> Decision:
 def exchanged(desk: Desk, token: str, kind: str) -> Decision:
     """A token becomes a secret of its own; it is worth nothing afterwards."""
     player = desk.keys.bearer(token, asyncio.get_running_loop().time())
-    if player is None or desk.ledger.chair_of(player) is None:
+    chair = None if player is None else desk.ledger.chair_of(player)
+    if player is None or chair is None:
         raise Refusal(Why.LINK_OVER)
     secret = desk.parts.secret()
     key = fingerprint(secret)
     return Decision(
-        cause=f"seat {desk.chair(player)}",
+        cause=f"seat {chair}",
         secrets=[(player, key)],
         devices={key: Device(kind, desk.parts.now())},
-        tokens={player: NO_TOKEN},
+        tokens={player: None},
         player=player,
         secret=secret,
     )
