@@ -8,11 +8,16 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from dorehami.server import wire
 from dorehami.server.client import Client, RefusedByTable
+from dorehami.server.commands.absence import absent
+from dorehami.server.waiting import Due
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live, plays, same_as_fresh
+from tests.server.rooms import game_of, outcome, refused
+from tests.server.test_doors import COMMANDS
 
 MOVES = 8
 
@@ -20,6 +25,11 @@ MOVES = 8
 def flip_a_row(log: sqlite3.Connection, table: str, seq: int) -> None:
     """Somebody changes what a row says."""
     log.execute("UPDATE log SET body = replace(body, 'seat', 'seet') WHERE table_id = ? AND seq = ?", (table, seq))
+
+
+def flip_the_time(log: sqlite3.Connection, table: str, seq: int) -> None:
+    """Somebody changes when a row was written."""
+    log.execute("UPDATE log SET at = at + 1 WHERE table_id = ? AND seq = ?", (table, seq))
 
 
 def lose_the_tail(log: sqlite3.Connection, table: str, seq: int) -> None:
@@ -124,6 +134,101 @@ async def test_other_tables_play_on(tmp_path: Path) -> None:
         assert client.room["paused"] == ""
         await plays(client, at_random(2))
         assert client.room["phase"] == "over"
+
+    await in_a_house(evening.path, look)
+
+
+class Company:
+    """Three people in a game, one of whom a stand-in plays for; then the server was stopped, and rows were damaged."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.players: list[Client] = []
+
+    async def begin(self, guests: House) -> None:
+        self.players = await game_of(guests, "coup", 3)
+        away = self.players[2]
+        await away.disconnect()
+        table = guests.running.hall.tables[away.table]
+        table.submit(None, Due(lambda desk: absent(desk, away.player or 0)))
+        await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
+        await self.players[0].send(wire.Pause)
+        await self.players[0].send(wire.Resume)
+
+    def harm(self, seq: int) -> None:
+        with sqlite3.connect(self.path) as log:
+            flip_the_time(log, self.players[0].table, seq)
+        log.close()
+
+
+@live
+async def test_nobody_is_thrown_out_of_a_damaged_table(tmp_path: Path) -> None:
+    """Those who come, go or want anything add no row to it before somebody lets it go on."""
+    company = Company(tmp_path / "log.sqlite3")
+    await in_a_house(company.path, company.begin)
+    company.harm(company.players[0].version)
+
+    async def look(guests: House) -> None:
+        players = [await guests.again(player) for player in company.players]
+        for message in COMMANDS.values():
+            if isinstance(message, wire.Command) and not isinstance(message, wire.Resume):
+                for client in (*players, await guests.watches(players[0].table)):
+                    fields = {key: value for key, value in asdict(message).items() if key != "id"}
+                    await outcome(client.send(type(message), **fields))
+        assert [(player.bye, player.room["paused"]) for player in players] == [("", "damage")] * 3
+        assert await refused(players[1].send(wire.Leave)) == "paused"
+        await players[0].send(wire.Resume)
+        await players[2].send(wire.Back)
+        assert not players[2].room["chairs"][2].get("away")
+
+    await in_a_house(company.path, look)
+
+
+@live
+async def test_where_the_host_is_not_here_anybody_lets_it_go_on(tmp_path: Path) -> None:
+    """Perhaps the host has left in the rows that are lost, and never comes back."""
+    company = Company(tmp_path / "log.sqlite3")
+    await in_a_house(company.path, company.begin)
+    company.harm(company.players[0].version)
+
+    async def look(guests: House) -> None:
+        guest = await guests.again(company.players[1])
+        host = await guests.again(company.players[0])
+        assert await refused(guest.send(wire.Resume)) == "not_host"
+        await host.disconnect()
+        await guest.until(lambda c: host.player not in c.present.players)
+        await guest.send(wire.Resume)
+        assert guest.room["paused"] == ""
+
+    await in_a_house(company.path, look)
+
+
+@live
+async def test_of_a_table_without_a_sound_row_it_is_said_so(tmp_path: Path) -> None:
+    """It is not unknown."""
+    evening = Evening(tmp_path / "log.sqlite3")
+    await in_a_house(evening.path, evening.begin)
+    evening.harm(lose_a_row, 1)
+
+    async def look(guests: House) -> None:
+        assert await refused(guests.again(evening.hurt)) == "damaged_table"
+
+    await in_a_house(evening.path, look)
+
+
+@live
+async def test_a_table_that_has_lost_everybody_is_as_it_was_opened(tmp_path: Path) -> None:
+    """Nobody is left who could let it go on, so it does by itself."""
+    evening = Evening(tmp_path / "log.sqlite3")
+    await in_a_house(evening.path, evening.begin)
+    evening.harm(flip_the_time, 2)
+
+    async def look(guests: House) -> None:
+        assert await refused(guests.again(evening.hurt)) == "wrong_secret"
+        client = await guests.sits(evening.hurt.table, "Sara")
+        assert (client.room["phase"], client.room["paused"], client.room["host"]) == ("lobby", "", 0)
+        await client.send(wire.AddBot)
+        await client.send(wire.Start)
 
     await in_a_house(evening.path, look)
 

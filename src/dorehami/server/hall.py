@@ -91,10 +91,10 @@ class Hall:
         """Read a table from the log and set it up as it stood."""
         try:
             story = await self.parts.log.read(code)
-            if story is None or not story.rows:
-                if story is not None and not story.damage:
-                    raise Refusal(Why.EXPIRED_TABLE)
+            if story is None:
                 return None
+            if not story.rows:
+                raise Refusal(Why.DAMAGED_TABLE if story.damage else Why.EXPIRED_TABLE)
             table = await restored(story, self.parts, self.build)
             table.touched = asyncio.get_running_loop().time()
             self.tables[code] = table

@@ -22,6 +22,7 @@ class Why(StrEnum):
     # Who one is
     UNKNOWN_TABLE = "unknown_table"  # no table has this code
     EXPIRED_TABLE = "expired_table"  # the table was not used for so long that it was cleared away
+    DAMAGED_TABLE = "damaged_table"  # its log is damaged from the first row on
     WRONG_SECRET = "wrong_secret"  # it was never a seat's, or the seat was given up
     LINK_OVER = "link_over"  # the link to a seat was used, or is too old
     REVOKED = "revoked"  # the seat was ended on this device from another one

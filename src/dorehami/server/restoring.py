@@ -7,6 +7,7 @@ import logging
 
 from dorehami.engine.refusals import Refused
 from dorehami.server import rows
+from dorehami.server.commands.absence import mended
 from dorehami.server.commands.desk import Decision
 from dorehami.server.course import Diverged
 from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Ledger
@@ -26,6 +27,8 @@ async def restored(story: Story, parts: Parts, build: str) -> Table:
     if story.damage:
         say.error("table %s is damaged: %s", story.table, story.damage)
         table.stop_for(DAMAGE)
+        if not ledger.humans():  # nobody is left who could let it go on
+            await table.ask(lambda desk: mended(desk, "table", DAMAGE))
     elif diverged and ledger.phase == PLAYING:
         say.error("table %s: its game cannot go on under these rules", story.table)
         await keep_remains(story, ledger, parts)

@@ -27,7 +27,7 @@ from dorehami.server.driver import Answer, Driver
 from dorehami.server.errands import NO_DECISION, Asked, Command, Errand, key_of
 from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import fingerprint
-from dorehami.server.ledger import FAULT, OVER, PLAYING, Ledger
+from dorehami.server.ledger import DAMAGE, FAULT, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -251,7 +251,9 @@ class Table:
     # Writing
 
     def write(self, errand: Errand) -> None:
-        """Make what an errand came to durable; then it happens, or is refused."""
+        """Make what an errand came to durable; then it happens, or is refused. After damage no row can follow."""
+        if self.ledger.paused == DAMAGE and errand.decision.bodies and not errand.decision.mends:
+            raise Refusal(Why.PAUSED)
         errand.written = self.writing.rows_of(errand.decision, errand.key)
         change = self.writing.change(errand.decision, errand.written)
         self.errand = errand

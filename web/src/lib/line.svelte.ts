@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 const TALK = 100 // sayings that are kept
-const LAST = new Set(['unknown_table', 'expired_table', 'wrong_secret', 'closed'])
+const LAST = new Set(['unknown_table', 'expired_table', 'damaged_table', 'wrong_secret', 'closed'])
 
 export class Line {
   record = $state.raw<TableRecord>()

@@ -41,16 +41,22 @@ def pause(desk: Desk, player: int, command: wire.Pause) -> Decision:
 
 
 def resume(desk: Desk, player: int, command: wire.Resume) -> Decision:
-    """Anybody ends a break; a table that a fault or damage has stopped goes on when its host says so."""
+    """Anybody ends a break. After a fault or damage the host says so, or, while the host is not here, anybody."""
     chair, reason = desk.chair(player), desk.ledger.paused
     if not reason:
         raise Refusal(Why.NOT_PAUSED)
     if reason == BREAK:
         return Decision(cause=f"seat {chair}", bodies=[] if desk.ledger.resuming else [rows.Resuming()])
-    cause = desk.host(player)
+    cause = desk.host(player) if host_is_here(desk) else f"seat {chair}"
     if reason == DAMAGE:
         return mended(desk, cause, reason)
     return Decision(cause=cause, bodies=[rows.Resumed()])
+
+
+def host_is_here(desk: Desk) -> bool:
+    chair = desk.ledger.host()
+    host = None if chair is None else desk.ledger.chairs[chair]
+    return host is not None and host.player in desk.connected()
 
 
 def resumed(desk: Desk) -> Decision | None:
