@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import audience, connection, errands, sockets, wire
+from dorehami.server import audience, connection, errands, ledger, sockets, wire
 from dorehami.server.bucket import Bucket
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
@@ -83,7 +83,9 @@ back.
 ## Commands and answers
 All that follows Hello is a command with an `id` that the client makes up. It is answered by [Done](#done) when it is
 on the disk, after the news of it, or by [Refused](#refused) when nothing has changed. If no answer came, send it again
-with the same id, on any socket of the seat: it happens once. A Sit is repeated safely if its id is random and has
+with the same id, on any socket of the seat: it happens once, as long as the table remembers the id. It remembers the
+last {ledger.COMMANDS}; those of commands that leave no row, such as Say, until the server restarts. A Move that was
+played is not played again even then, as its version is stale. A Sit is repeated safely if its id is random and has
 {errands.RANDOM_ID} letters or more: the answer brings a new secret for the same seat. After `retry` the same command
 may succeed later, under the same id.
 
@@ -105,7 +107,7 @@ of life, and if none comes, one comes back on a new socket.
 | sockets of an address | {pace(Limits().sockets)} |
 | tables opened from an address | {pace(Limits().tables)} |
 | wrong codes and secrets from an address | {pace(Limits().codes)} |
-| bytes that wait for a slow reader | {connection.QUEUE:,}; then it gets a snapshot instead, and the next time Bye |
+| bytes that wait for a slow reader | {connection.QUEUE:,}; then it gets a snapshot, the talk, who is here and its answers instead, and the next time Bye |
 
 What is too much is refused as `too_fast`; a socket that goes on regardless is closed. Of an IPv6 address the first 64
 bits count.

@@ -1,4 +1,4 @@
-"""A socket with its queue: who reads too slowly gets one snapshot, then is let go, and nobody else waits."""
+"""A socket with its queue: who reads too slowly is told all at once, then is let go, and nobody else waits."""
 
 from __future__ import annotations
 
@@ -61,12 +61,23 @@ async def slow_reader(heartbeat: float = sockets.HEARTBEAT) -> AsyncIterator[tup
 
 
 @live
-async def test_who_falls_behind_gets_one_snapshot() -> None:
-    """What was waiting is forgotten, the snapshot says it all, and the socket is as good as before."""
+async def test_who_falls_behind_is_told_all_at_once() -> None:
+    """What was waiting is forgotten; a snapshot, what was said and who is here make up for it. Answers are not lost."""
     async with slow_reader() as (guests, players, raw):
+        await players[0].send(wire.Say, text="Hello")
         heard = await read_up(raw, await flood(guests, raw, players))
-        assert sum(isinstance(message, wire.Done) for message in heard) < FLOOD
+        assert sum(isinstance(message, wire.Snapshot) for message in heard) < FLOOD
         assert [message for message in heard if isinstance(message, wire.News)] == []
+        talk, presence = await raw.message(), await raw.message()
+        assert isinstance(talk, wire.Talk)
+        assert [said.text for said in talk.said] == ["Hello"]
+        assert isinstance(presence, wire.Presence)
+        assert (presence.players, presence.watching) == (players[0].present.players, 1)
+        answered = {message.id for message in heard if isinstance(message, wire.Done)}
+        while len(answered) < FLOOD:
+            late = await raw.message()
+            assert isinstance(late, wire.Done)
+            answered.add(late.id)
         raw.say(wire.Resync(id="alive"))
         assert isinstance(await raw.answer("alive"), wire.Done)
         await stays_up_to_date(guests, *players)

@@ -36,7 +36,7 @@ class Answers:
             token=decision.tokens.get(line.player) or "",
             devices=list(decision.holders),
         )
-        line.send(wire.encode(done))
+        line.answer(wire.encode(done))
 
     def refuse(self, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
         """It has changed nothing. What may be tried again is not remembered."""
@@ -54,7 +54,7 @@ class Answers:
         self.send_refusal(line, command, self.refusals[key])
 
     def send_refusal(self, line: Line, command: wire.Command, refusal: Refusal) -> None:
-        line.send(refused(command.id, refusal, self.ledger.seq))
+        line.answer(refused(command.id, refusal, self.ledger.seq))
 
 
 def refused(command: str, refusal: Refusal, version: int) -> bytes:

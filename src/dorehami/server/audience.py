@@ -38,6 +38,10 @@ class Line:
         """Never waits."""
         raise NotImplementedError
 
+    def answer(self, frame: bytes) -> None:
+        """The same of what somebody waits for: nothing that is told later makes up for it."""
+        self.send(frame)
+
     def end(self, code: str) -> None:
         """Say good-bye and close."""
         raise NotImplementedError
@@ -186,6 +190,10 @@ class Audience:
         )
         return wire.encode(told)
 
+    def catch_up(self, line: Line) -> list[bytes]:
+        """For somebody who has missed what was told, whatever it was."""
+        return [self.snapshot(line), *self.recalled(line), self.presence()]
+
     def record(self, player: int) -> wire.Record:
         """All that somebody may know; of a game that is closed to them, the room around it."""
         projection = self.projection(player)  # from now on news reach it
@@ -234,9 +242,14 @@ class Audience:
 
     def recall(self, line: Line) -> None:
         """What was said lately, for somebody who comes in."""
+        for frame in self.recalled(line):
+            line.send(frame)
+
+    def recalled(self, line: Line) -> list[bytes]:
         said = self.talk.recalled()
-        if said and not self.is_closed_to(line.player):
-            line.send(wire.encode(wire.Talk(said=[spoken(one) for one in said], whole=True)))
+        if not said or self.is_closed_to(line.player):
+            return []
+        return [wire.encode(wire.Talk(said=[spoken(one) for one in said], whole=True))]
 
     def tell_talk(self, said: Sequence[Said]) -> None:
         """Everybody who may see the table hears it."""
@@ -265,11 +278,14 @@ class Audience:
 
     def send_presence(self) -> None:
         self.presence_due = False
-        here, watching = sorted(self.connected()), len(self.lines.get(WATCHER, []))
-        frame = wire.encode(wire.Presence(players=here, watching=watching, asking=sorted(self.asking)))
+        frame = self.presence()
         for lines in self.lines.values():
             for line in lines:
                 line.send(frame)
+
+    def presence(self) -> bytes:
+        here, watching = sorted(self.connected()), len(self.lines.get(WATCHER, []))
+        return wire.encode(wire.Presence(players=here, watching=watching, asking=sorted(self.asking)))
 
 
 def seated(player: int) -> int | None:

@@ -1,4 +1,4 @@
-"""A socket with its queue. Sending never waits: who reads too slowly gets one snapshot instead, then is let go."""
+"""A socket with its queue. Sending never waits: who reads too slowly is told all at once instead, then let go."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class Connection(Line):
         self.socket = socket
         self.transport = transport
         self.post = post
-        self.snapshot: Callable[[], bytes] = bytes
+        self.catch_up: Callable[[], list[bytes]] = list  # all there is to know
         self.out = b""  # the frames of this turn of the loop
-        self.queue: deque[bytes] = deque()
+        self.queue: deque[tuple[bytes, bool]] = deque()  # frames, and whether they are answers
         self.weight = 0
         self.behind = False
         self.fell = False
@@ -79,13 +79,20 @@ class Connection(Line):
         self.pump: asyncio.Task[None] | None = None
 
     def send(self, frame: bytes) -> None:
+        self.put(frame, False)
+
+    def answer(self, frame: bytes) -> None:
+        """Who falls behind still gets it."""
+        self.put(frame, True)
+
+    def put(self, frame: bytes, answers: bool) -> None:
         """Put a frame on the wire, or in the queue for it."""
-        if self.farewell or self.behind:
+        if self.farewell or (self.behind and not answers):
             return
         if self.out or (self.pump is None and self.transport.get_write_buffer_size() < FREE):
             self.write(frame)
             return
-        self.queue.append(frame)
+        self.queue.append((frame, answers))
         self.weight += len(frame)
         if self.weight > QUEUE:
             self.fall_behind()
@@ -105,9 +112,9 @@ class Connection(Line):
             self.transport.write(out)
 
     def fall_behind(self) -> None:
-        """Forget what is waiting: a snapshot says it all. Who falls behind a second time is let go."""
-        self.queue.clear()
-        self.weight = 0
+        """Forget what is waiting, but for answers: it can be told at once. Who falls behind again is let go."""
+        self.queue = deque([(frame, answers) for frame, answers in self.queue if answers])
+        self.weight = sum([len(frame) for frame, _ in self.queue])
         if self.fell:
             self.end(Why.SLOW)
         self.behind = self.fell = True
@@ -120,15 +127,16 @@ class Connection(Line):
         """Send what waits as fast as it is read."""
         try:
             while self.queue or self.behind or self.farewell:
-                while self.queue:
-                    frame = self.queue.popleft()
+                while self.queue and not self.behind:
+                    frame, _ = self.queue.popleft()
                     self.weight -= len(frame)
                     await self.socket.send_frame(frame, WSMsgType.TEXT)
                 if self.behind and not self.farewell:
                     await self.socket.send_frame(b"", WSMsgType.PING)  # waits until there is room again
                     self.behind = False
-                    self.queue.append(self.snapshot())
-                    self.weight += len(self.queue[-1])
+                    for frame in reversed(self.catch_up()):
+                        self.queue.appendleft((frame, False))
+                        self.weight += len(frame)
                 elif self.farewell:
                     await self.say_goodbye()
                     return

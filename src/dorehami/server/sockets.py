@@ -62,7 +62,7 @@ class Porter:
             connection.end(refusal.code)
             await self.farewell(connection)
             return
-        connection.snapshot = lambda: table.audience.snapshot(connection)
+        connection.catch_up = lambda: table.audience.catch_up(connection)
         table.join(connection, hello, secret if hello.token else "")
         try:
             await self.listen(connection, table)
