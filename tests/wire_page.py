@@ -89,6 +89,8 @@ played is not played again even then, as its version is stale. A Sit is repeated
 {errands.RANDOM_ID} letters or more: the answer brings a new secret for the same seat. After `retry` the same command
 may succeed later, under the same id.
 
+Who has fallen far behind in reading gets no news, but a Snapshot, Talk and Presence, and then the answers.
+
 ## Coming back
 Send Hello with the secret and with the epoch and version of one's record. If the server still has what followed, up
 to {audience.RECENT} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
@@ -107,7 +109,7 @@ of life, and if none comes, one comes back on a new socket.
 | sockets of an address | {pace(Limits().sockets)} |
 | tables opened from an address | {pace(Limits().tables)} |
 | wrong codes and secrets from an address | {pace(Limits().codes)} |
-| bytes that wait for a slow reader | {connection.QUEUE:,}; then it gets a snapshot, the talk, who is here and its answers instead, and the next time Bye |
+| bytes that wait for a slow reader | {connection.QUEUE:,}; then it is told all at once instead, and the next time Bye |
 
 What is too much is refused as `too_fast`; a socket that goes on regardless is closed. Of an IPv6 address the first 64
 bits count.
