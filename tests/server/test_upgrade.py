@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -36,6 +37,19 @@ def two_coins_of_income() -> Iterator[None]:
     """The house changes a rule of classic Coup (K14), and forgets to say so by another version."""
     income = Action("K14", [INCOME], lambda me, target: gain(me, 2, INCOME))
     with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(HOUSES, (), House(replace(CLASSIC, actions=(income, *CLASSIC.actions[1:]))))
+        yield
+
+
+@contextmanager
+def income_that_fails() -> Iterator[None]:
+    """The rule has changed so much that it fails where it was played before."""
+
+    def fails(me: int, target: int) -> NoReturn:
+        raise IndexError("nothing there")
+
+    with pytest.MonkeyPatch.context() as patch:
+        income = Action("K14", [INCOME], fails)
         patch.setitem(HOUSES, (), House(replace(CLASSIC, actions=(income, *CLASSIC.actions[1:]))))
         yield
 
@@ -117,6 +131,18 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
             await player.move("income")
             assert sum(player.facts["coins"]) == 8, "the new rule is played"
     await log.close()
+
+
+@live
+async def test_a_rule_that_fails_where_it_did_not_has_changed_too() -> None:
+    """Its game is ended and kept like any other, and the table is there for the next one."""
+    log, kept = MemoryLog(), dict[str, str]()
+    games = await evening(log)
+    with income_that_fails():
+        async with house(log, keep_record=kept.__setitem__) as guests:
+            host = await guests.again(games["coup"][0])
+            assert (host.room["phase"], host.room["paused"], host.facts) == ("over", "", {})
+            assert list(kept) == [f"{host.table}-1.play"]
 
 
 @pytest.mark.parametrize(

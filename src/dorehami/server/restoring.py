@@ -10,6 +10,7 @@ from dorehami.server import rows
 from dorehami.server.commands.absence import mended
 from dorehami.server.commands.desk import Decision
 from dorehami.server.course import Diverged
+from dorehami.server.faults import kind_and_place
 from dorehami.server.ledger import DAMAGE, PLAYING, UPGRADE, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.table import Table
@@ -58,7 +59,11 @@ def replayed(story: Story) -> tuple[Ledger, bool]:
         try:
             ledger.take(row, body)
             check_views(story.views, ledger)
-        except (Diverged, Refused):
+        except MemoryError:  # the machine's fault, not of the rules
+            raise
+        except Exception as problem:  # whatever a rule of another version makes of it
+            if not isinstance(problem, Diverged | Refused):
+                say.error("table %s: a rule fails where it did not: %s", story.table, kind_and_place(problem))
             for later, said in told[i + (ledger.seq == row.seq) :]:
                 ledger.skip(later, said)
             ledger.play = None
