@@ -20,7 +20,7 @@ class FullDisk(MemoryLog):
     def put(self, change: Change, told: Told) -> None:
         if self.room == 0:
             self.tried += 1
-            told(Unwritable("the disk is full"))
+            told(Unwritable("The disk is full."))
             return
         self.room = self.room and self.room - 1
         super().put(change, told)

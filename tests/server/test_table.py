@@ -227,6 +227,32 @@ async def test_a_fault_is_its_own_tables_only() -> None:
 # ------------------------------------------------------------------ a full disk
 
 
+async def is_well(guests: House) -> tuple[int, dict[str, bool], float | None]:
+    """What the server says of itself."""
+    async with guests.session.get(f"{guests.url}/health") as health:
+        told = await health.json()
+    async with guests.session.get(f"{guests.url}/metrics") as metrics:
+        unwritable = [line for line in (await metrics.text()).splitlines() if line.startswith("dorehami_unwritable ")]
+    return health.status, told, float(unwritable[0].split()[1])
+
+
+@live
+async def test_who_looks_after_the_server_is_told_of_a_full_disk(caplog: pytest.LogCaptureFixture) -> None:
+    """Once, however many are refused, and once more when there is room again."""
+    log = FullDisk()
+    async with house(log) as guests:
+        host = await guests.opens("coup", chairs=4)
+        assert await is_well(guests) == (200, {"ok": True}, 0.0)
+        log.room = 0
+        for _ in range(3):
+            assert await refused(host.send(wire.AddBot)) == "try_again"
+        assert await is_well(guests) == (503, {"ok": False}, 1.0)
+        log.room = None
+        await host.send(wire.AddBot)
+        assert await is_well(guests) == (200, {"ok": True}, 0.0)
+    assert caplog.messages == ["The disk is full. Moves are refused meanwhile.", "The log is written again."]
+
+
 LOBBY: dict[str, dict[str, Any]] = {
     "Choose": {"game": "dezh", "chairs": 4},
     "AddBot": {},

@@ -140,13 +140,16 @@ class Site:
         return json_response(wire.encode(wire.Ways(links=self.doors.links() if here else [])))
 
     async def health(self, request: web.Request) -> web.Response:
-        return json_response(b'{"ok":true}')
+        """Not well is who cannot write: nobody can play then."""
+        well = not self.hall.parts.health.trouble
+        return json_response(b'{"ok":true}' if well else b'{"ok":false}', 200 if well else 503)
 
     async def measured(self, request: web.Request) -> web.Response:
         """For this machine only: at a house with one table the counts would tell of choices that are secret."""
         if not is_loopback(self.doors.address(request)):
             raise Refusal(Why.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.hall.tables))
+        self.metrics.unwritable.set(bool(self.hall.parts.health.trouble))
         return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 

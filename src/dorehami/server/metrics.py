@@ -46,6 +46,7 @@ class Metrics:
         self.frames = Counter("dorehami_bad_frames", "Frames that were no message", ["why"], registry=self.registry)
         self.sockets = Gauge("dorehami_sockets", "Sockets that are open", registry=self.registry)
         self.tables = Gauge("dorehami_tables", "Tables in memory", registry=self.registry)
+        self.unwritable = Gauge("dorehami_unwritable", "1 while moves cannot be written", registry=self.registry)
         self.opened = Counter("dorehami_tables_opened", "Tables that were opened", registry=self.registry)
         self.faults = Counter("dorehami_faults", "Tables that a fault has stopped", registry=self.registry)
         self.slow = Counter("dorehami_slow_readers", "Sockets that were closed as too slow", registry=self.registry)

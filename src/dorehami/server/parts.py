@@ -15,6 +15,7 @@ from typing import Final
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
 from dorehami.seal.hashes import new_nonce, new_seed
+from dorehami.server.health import Health
 from dorehami.server.keeping import Keeping
 from dorehami.server.metrics import Metrics
 from dorehami.store.log import Log
@@ -72,3 +73,4 @@ class Parts:
     retry: float = 1.0  # seconds until the log is asked again for what it could not do
     noted_every: int = 64  # rows: how often it is noted what a game looks like to everybody
     metrics: Metrics = field(default_factory=Metrics)
+    health: Health = field(default_factory=Health)

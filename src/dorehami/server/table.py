@@ -50,7 +50,7 @@ class Table:
     def __init__(self, ledger: Ledger, parts: Parts, story: Story, build: str = "") -> None:
         self.ledger = ledger
         self.parts = parts
-        self.tally = parts.metrics.tally
+        self.tally, self.health = parts.metrics.tally, parts.health
         self.beside = beside = Beside(ledger, story)
         self.driver = Driver(self)
         self.audience = Audience(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
@@ -298,9 +298,12 @@ class Table:
         """What is durable happens, and whose errand it was is answered. What could not be written is refused."""
         if problem is None:
             self.tally.observe(monotonic() - errand.began)
+            if self.health.trouble:
+                self.health.recovers()
             self.happen(errand.decision, errand.written)
             self.done(errand)
         elif isinstance(problem, Unwritable):
+            self.health.fails(problem)
             self.turn_down(errand, Refusal(Why.TRY_AGAIN, retry=True))
         elif isinstance(problem, Fenced):
             self.give_up()
