@@ -172,3 +172,17 @@ def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:
     assert len(table.beside.passing.players) == 1
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "false")
+
+
+def test_a_stopped_game_goes_on_without_its_host(invite: Invite, served: Served) -> None:
+    """As long as the host is there, it is the host who lets it go on."""
+    host, friend = game_of_two(invite)
+    table, resume = served.running.hall.tables[host.table], "[role=status] [data-verb=resume]"
+    served.ask(lambda: table.stand_still(None, ZeroDivisionError(), ZeroDivisionError()))
+    expect(host.page.locator(resume)).to_be_visible()
+    expect(friend.page.get_by_text(friend.say("table-paused-wait", name="Sara"))).to_be_visible()
+    expect(friend.page.locator(resume)).to_have_count(0)
+    host.leaves()
+    friend.page.locator(resume).click()
+    expect(friend.page.locator(resume)).to_have_count(0)
+    assert served.ask(lambda: table.ledger.paused) == ""
