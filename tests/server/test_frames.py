@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import get_args
 
 import msgspec
 import pytest
@@ -17,6 +18,13 @@ from tests.server.raw import BINARY, CONTINUED, PING, PONG, TEXT, Raw, raw_socke
 from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date, story_of_the_game
 
 FRAMES = 2_000
+
+
+def test_no_message_and_no_field_is_left_out() -> None:
+    """Of everything that a client can send there is one to be spoilt, with each of its fields."""
+    assert [type(message) for message in MESSAGES] == list(get_args(wire.FromClient))
+    for message in MESSAGES:
+        assert [key for key, _ in fields_of(message)] == ["type", *message.__struct_encode_fields__]
 
 
 @asynccontextmanager
