@@ -329,11 +329,12 @@ def test_a_directory_that_may_not_be_written(tmp_path: Path) -> None:
 
 
 def test_a_file_in_the_place_of_the_directory(tmp_path: Path) -> None:
-    """It is left alone."""
+    """It is said to be one, and left alone."""
     (tmp_path / "games").write_text("mine")
     code, out, err = refused("--data", str(tmp_path / "games"))
     assert (code, out) == (1, [""])
-    assert str(tmp_path / "games") in err
+    said = f"dorehami: {tmp_path / 'games'} is a file, not a directory: choose another place.\n"
+    assert err == f"{said}`--data DIR` names another directory for the games\n"
     assert (tmp_path / "games").read_text() == "mine"
 
 

@@ -116,7 +116,8 @@ def is_heard(number: signal.Signals) -> bool:
 
 def open_log(folder: Path) -> SqliteLog:
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):  # a file there is the log's to complain of
+            folder.mkdir(mode=0o700, parents=True)
         return SqliteLog.open(folder / FILE)
     except OSError as problem:
         raise Unstartable(f"the directory {folder} cannot be used ({problem.strerror})\n{ELSEWHERE}") from problem

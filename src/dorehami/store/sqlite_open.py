@@ -49,7 +49,7 @@ def locked(path: Path) -> IO[str]:
     """The lock beside the file, which ends with the process, however that ends; and the file, if there was none."""
     if path.is_dir():
         raise Unopenable(f"{path} is a directory: name a file in it.")
-    if path.parent.is_file():
+    if path.parent.exists() and not path.parent.is_dir():
         raise Unopenable(f"{path.parent} is a file, not a directory: choose another place.")
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = open(f"{path}.lock", "a+", encoding="ascii", errors="replace")  # noqa: SIM115 (held as long as the database)
