@@ -31,6 +31,7 @@ from tests.cli.served import LAST_LINE, Ending, Server, ask, ended
 
 README = Path(__file__).parents[2] / "README.md"
 GARBAGE = b"this is no database\n" * 1000
+PROXY = "--trusted-proxy is the address or the network of a proxy, such as 127.0.0.1 or 10.0.0.0/24"
 
 
 def refused(*words: str) -> Ending:
@@ -122,10 +123,19 @@ def test_a_public_address(tmp_path: Path) -> None:
     server.stop()
 
 
-@pytest.mark.parametrize(("words", "status"), [([], 429), (["--trusted-proxy"], 200)], ids=["distrusted", "trusted"])
+PROXIES: dict[str, tuple[list[str], int]] = {  # and what comes of believing them
+    "nobody": ([], 429),
+    "this machine": (["--trusted-proxy"], 200),
+    "its network": (["--trusted-proxy", "127.0.0.0/30"], 200),
+    "one of several": (["--trusted-proxy", "192.0.2.1, ::1", "--trusted-proxy", "::ffff:127.0.0.1"], 200),
+    "somebody else": (["--trusted-proxy", "192.0.2.1"], 429),
+}
+
+
+@pytest.mark.parametrize(("words", "status"), PROXIES.values(), ids=PROXIES)
 def test_a_trusted_proxy_tells_guests_apart(words: list[str], status: int, tmp_path: Path) -> None:
     """Only where it is trusted does a guest's limit not count for the others."""
-    server = Server(tmp_path, *words)
+    server = Server(tmp_path, "--host", "127.0.0.1", *words)
     tables, forwarded = f"{server.url}api/tables", "X-Forwarded-For"
     while ask(tables, {"game": "coup"}, **{forwarded: "198.51.100.1"})[0] == 200:
         pass
@@ -368,6 +378,10 @@ def test_two_servers_on_the_same_data(tmp_path: Path) -> None:
         (["--data", ""], "--data is a directory for the games, and no name was given for it"),
         (["--keep-games", "90"], "--keep-games is how long, such as 12h, 90d or 26w, or forever, not “90”"),
         (["--keep-lobbies", "0d"], "--keep-lobbies is how long, such as 12h, 90d or 26w, or forever, not “0d”"),
+        (["--trusted-proxy", "caddy"], f"{PROXY}, not “caddy”"),
+        (["--trusted-proxy", ""], f"{PROXY}, not “”"),
+        (["--trusted-proxy", "10.0.0.1/24"], f"{PROXY}, not “10.0.0.1/24”"),
+        (["--trusted-proxy", "10.0.0.1,::g"], f"{PROXY}, not “::g”"),
         (["here"], "unrecognized arguments: here\n`dorehami --help` says more"),
     ],
 )

@@ -8,10 +8,12 @@ import random
 from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from ipaddress import ip_network
 from typing import Any, get_args
 
 import aiohttp
 import pytest
+from multidict import CIMultiDict
 from prometheus_client.parser import text_string_to_metric_families
 
 from dorehami.bots.player import Choice, NoAnswer, Question
@@ -315,6 +317,18 @@ async def test_health_says_that_the_server_is_up() -> None:
         assert await answer.json() == {"ok": True}
 
 
+@pytest.mark.parametrize("headers", [{"Host": "play.example.org"}, {"X-Forwarded-For": "127.0.0.1"}], ids=str)
+@live
+async def test_measures_are_for_this_machine(headers: dict[str, str]) -> None:
+    """A proxy on it does not open them to others, not even one that does not say whose request it passes on."""
+    doors = Doors(NoLimits(), "https://play.example.org/", trusted_proxies=(ip_network("127.0.0.1"),))
+    async with house(doors=doors) as guests:
+        async with guests.session.get(f"{guests.url}/metrics", headers=headers) as answer:
+            assert (answer.status, await answer.json()) == (404, {"code": "no_such_page"})
+        async with guests.session.get(f"{guests.url}/metrics") as answer:
+            assert answer.status == 200
+
+
 @live
 async def test_measures_name_nobody() -> None:
     """They can be read by Prometheus, count what was done, and hold no name, no secret and no code of a table."""
@@ -490,6 +504,22 @@ async def test_an_address_opens_only_so_many_tables() -> None:
             assert answer.status == 429
             assert (await answer.json())["code"] in ("too_fast", "too_many_tables")
         assert len(await guests.running.hall.parts.log.heads()) == 3
+
+
+@live
+async def test_a_proxy_is_believed_what_it_has_added_itself() -> None:
+    """Also where that is a line of its own: nobody is somebody else by a line before it."""
+    proxy = (ip_network("127.0.0.1"),)
+    async with house(doors=Doors(few(tables=PerAddress(0, 3)).limits, trusted_proxies=proxy)) as guests:
+
+        async def opened(claimed: str, guest: str) -> int:
+            lines = CIMultiDict([("X-Forwarded-For", claimed), ("X-Forwarded-For", guest)])
+            body = b'{"game":"coup"}'
+            async with guests.session.post(f"{guests.url}/api/tables", data=body, headers=lines) as answer:
+                return answer.status
+
+        assert [await opened(f"203.0.113.{number}", "198.51.100.1") for number in range(5)] == [200] * 3 + [429] * 2
+        assert await opened("198.51.100.1", "198.51.100.2") == 200
 
 
 @live

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
 
 from dorehami.server.doors import Doors
+from dorehami.server.origin import Networks
 from tests.live import NoLimits, house, live
 
 LINKS = ["http://192.168.1.20:8600/", "http://10.0.0.7:8600/"]
-ELSEWHERE = {"X-Forwarded-For": "198.51.100.7"}
+FROM_ELSEWHERE = [  # as it is passed on by a proxy on this machine: by the book, in other words, or not said
+    {"X-Forwarded-For": "198.51.100.7"},
+    {"X-Forwarded-For": "127.0.0.1"},
+    {"Forwarded": "for=198.51.100.7"},
+    {"X-Real-IP": "198.51.100.7"},
+    {"Via": "1.1 proxy"},
+    {"Host": "play.example.org"},
+    {"Host": "192.168.1.20:8600"},
+]
 
 
 async def told(doors: Doors, **headers: str) -> Any:
@@ -25,10 +35,13 @@ async def test_the_own_machine_is_told() -> None:
     assert await told(Doors(NoLimits(), links=lambda: LINKS)) == {"links": LINKS}
 
 
+@pytest.mark.parametrize("proxies", [(), (ip_network("127.0.0.1"),)], ids=["distrusted", "trusted"])
+@pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
 @live
-async def test_nobody_else_is_told() -> None:
-    """Who comes from elsewhere has found the way, and is told nothing of the network behind it."""
-    assert await told(Doors(NoLimits(), trusted_proxy=True, links=lambda: LINKS), **ELSEWHERE) == {"links": []}
+async def test_nobody_else_is_told(headers: dict[str, str], proxies: Networks) -> None:
+    """Who comes from elsewhere has found the way, and is told nothing of the network behind it, by no proxy."""
+    doors = Doors(NoLimits(), trusted_proxies=proxies, links=lambda: LINKS)
+    assert await told(doors, **headers) == {"links": []}
 
 
 @live

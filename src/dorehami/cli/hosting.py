@@ -132,7 +132,7 @@ def keep_record(folder: Path, name: str, text: str) -> None:
 
 
 async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:
-    doors = Doors(public_url=plan.public_url, trusted_proxy=plan.trusted_proxy)
+    doors = Doors(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies)
     at = plan.host or everywhere(plan.port)
     try:
         return await stack.enter_async_context(running(parts, doors, at, plan.port, built()))

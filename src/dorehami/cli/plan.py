@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +13,12 @@ from platformdirs import user_data_path
 
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.server.keeping import DAY, Keeping
-from dorehami.server.origin import served_from
+from dorehami.server.origin import Networks, read_address, served_from
 
 FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
 PORT: Final = 8600
 PORTS: Final = 1 << 16
+THIS_MACHINE: Final = "127.0.0.0/8,::1"  # where a proxy is, if it is not said
 FOREVER: Final = "forever"
 UNITS: Final = {"h": DAY // 24, "d": DAY, "w": 7 * DAY}
 LENGTH: Final = re.compile(r"([0-9]{1,4})([hdw])")
@@ -30,7 +32,7 @@ class Plan:
     host: str | None = None  # None: every address of this machine
     port: int = PORT  # 0: any that is free
     public_url: str | None = None  # with a slash at its end
-    trusted_proxy: bool = False
+    trusted_proxies: Networks = ()
     quiet: bool = False
     keeping: Keeping = field(default_factory=Keeping)
 
@@ -46,7 +48,7 @@ def planned(chosen: Namespace) -> Plan:
         host=host_called(chosen.host),
         port=port_number(chosen.port),
         public_url=public_address(chosen.public_url),
-        trusted_proxy=chosen.trusted_proxy,
+        trusted_proxies=proxies_at(chosen.trusted_proxy),
         quiet=chosen.quiet,
         keeping=Keeping(kept_for("--keep-games", chosen.keep_games), kept_for("--keep-lobbies", chosen.keep_lobbies)),
     )
@@ -85,6 +87,21 @@ def port_number(text: str) -> int:
     if not 0 <= port < PORTS:
         raise Misuse(f"--port is a number up to {PORTS - 1}, or 0 for any that is free, not {port}")
     return port
+
+
+def proxies_at(places: list[str]) -> Networks:
+    return tuple(network_at(place.strip()) for several in places for place in several.split(","))
+
+
+def network_at(place: str) -> IPv4Network | IPv6Network:
+    """An address is a network of one."""
+    try:
+        return ip_network(read_address(place) or place)
+    except ValueError:
+        raise Misuse(
+            "--trusted-proxy is the address or the network of a proxy, such as 127.0.0.1 or 10.0.0.0/24, "
+            f"not “{place[:40]}”"
+        ) from None
 
 
 def public_address(url: str | None) -> str | None:

@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from dorehami.cli.plan import PORT, Unstartable, planned
+from dorehami.cli.plan import PORT, THIS_MACHINE, Unstartable, planned
 
 USAGE: Final = "serve [--port N] [--data DIR]"
 SAYS: Final = "starts a server for your friends and prints where it is found"
@@ -28,8 +28,13 @@ def describe(parser: ArgumentParser) -> None:
     parser.add_argument("--public-url", metavar="URL", help="where others find the server, if it is behind a proxy")
     parser.add_argument(
         "--trusted-proxy",
-        action="store_true",
-        help="all requests come through a proxy, which says in X-Forwarded-For whose they are",
+        metavar="ADDRESS",
+        nargs="?",
+        action="append",
+        const=THIS_MACHINE,
+        default=[],
+        help="the proxy, or its network, that is believed whose requests it passes on: X-Forwarded-For "
+        "(if no address is said, any on this machine; several have commas between)",
     )
     parser.add_argument(
         "--keep-games", metavar="TIME", default="90d", help="how long finished games are kept: %(default)s if not said"

@@ -13,7 +13,7 @@ from dorehami.games import GAMES
 from dorehami.server import records, wire
 from dorehami.server.doors import Doors
 from dorehami.server.hall import Hall
-from dorehami.server.origin import SECURITY_HEADERS, is_loopback
+from dorehami.server.origin import SECURITY_HEADERS
 from dorehami.server.page import Page, built
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -136,8 +136,8 @@ class Site:
 
     async def ways(self, request: web.Request) -> web.Response:
         """How friends come in. Whoever asks from elsewhere has come in already, and need not know our network."""
-        here = is_loopback(self.doors.address(request))
-        return json_response(wire.encode(wire.Ways(links=self.doors.links() if here else [])))
+        links = self.doors.links() if self.doors.is_here(request) else []
+        return json_response(wire.encode(wire.Ways(links=links)))
 
     async def health(self, request: web.Request) -> web.Response:
         """Not well is who cannot write: nobody can play then."""
@@ -146,7 +146,7 @@ class Site:
 
     async def measured(self, request: web.Request) -> web.Response:
         """For this machine only: at a house with one table the counts would tell of choices that are secret."""
-        if not is_loopback(self.doors.address(request)):
+        if not self.doors.is_here(request):
             raise Refusal(Why.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.hall.tables))
         self.metrics.unwritable.set(bool(self.hall.parts.health.trouble))

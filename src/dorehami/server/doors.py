@@ -12,7 +12,7 @@ from aiohttp import web
 
 from dorehami.server.hall import Hall
 from dorehami.server.limits import Limits, PerAddress, site
-from dorehami.server.origin import client_address, same_origin
+from dorehami.server.origin import PASSED_ON, Networks, client_address, is_loopback, names_loopback, same_origin
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table
@@ -24,7 +24,7 @@ class Doors:
 
     limits: Limits = field(default_factory=Limits)
     public_url: str | None = None
-    trusted_proxy: bool = False
+    trusted_proxies: Networks = ()  # who are believed whose request they pass on
     links: Callable[[], list[str]] = list  # where others find the server, if somebody knows
     held: Counter[str] = field(default_factory=Counter)  # sockets that are open, by address
 
@@ -33,7 +33,13 @@ class Doors:
             raise Refusal(Why.WRONG_ORIGIN)
 
     def address(self, request: web.Request) -> str:
-        return client_address(request.remote or "", request.headers.get("X-Forwarded-For"), self.trusted_proxy)
+        forwarded_for = ",".join(request.headers.getall("X-Forwarded-For", ()))
+        return client_address(request.remote, forwarded_for, self.trusted_proxies)
+
+    def is_here(self, request: web.Request) -> bool:
+        """Does somebody on this very machine ask it by its own name? What is passed on may be anybody's."""
+        passed_on = any(name in request.headers for name in PASSED_ON)
+        return is_loopback(request.remote or "") and names_loopback(request.host) and not passed_on
 
     def take(self, limit: PerAddress, request: web.Request, why: Why = Why.TOO_FAST) -> None:
         if not limit.take(self.address(request), asyncio.get_running_loop().time()):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 Origin = tuple[str, str, str]  # scheme, host, port
+Networks = tuple[IPv4Network | IPv6Network, ...]
 
 PORTS: Final = {"http": "80", "https": "443"}
 ORIGIN: Final = re.compile(r"(https?)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.IGNORECASE | re.ASCII)
+PASSED_ON: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
 WITH_PORT: Final = re.compile(r"\[([^]]*)\](?::[0-9]+)?|([0-9.]+):[0-9]+", re.ASCII)
 
 # 'self' is scripts, styles, fonts, sounds, and the socket of the same host. Inline styles need no exception: the client
@@ -53,10 +55,14 @@ def read_origin(text: str) -> Origin | None:
     return (found[1], found[2], (found[3] or PORTS[found[1]]).lstrip("0")) if found else None
 
 
-def client_address(peer: str | None, forwarded_for: str | None = None, trusted: bool = False) -> str:
-    """Where a request comes from: what a trusted proxy added last to the header, or else who is at the other end."""
-    told = read_address((forwarded_for or "").rpartition(",")[2]) if trusted else ""
-    return told or read_address(peer or "") or peer or ""
+def client_address(peer: str | None, forwarded_for: str = "", proxies: Networks = ()) -> str:
+    """Where a request comes from: who is at the other end or, if that is a trusted proxy, whom it names."""
+    address = read_address(peer or "") or peer or ""
+    for told in map(read_address, reversed(forwarded_for.split(","))):
+        if not told or not is_among(address, proxies):
+            break
+        address = told
+    return address
 
 
 def read_address(text: str) -> str:
@@ -69,6 +75,14 @@ def read_address(text: str) -> str:
     return str((isinstance(address, IPv6Address) and address.ipv4_mapped) or address)
 
 
+def is_among(address: str, networks: Networks) -> bool:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return False
+    return any(parsed in network for network in networks)
+
+
 def is_loopback(address: str) -> bool:
     """Does a request come from this very machine?"""
     try:
@@ -77,3 +91,9 @@ def is_loopback(address: str) -> bool:
         return False
     mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
     return (mapped or parsed).is_loopback
+
+
+def names_loopback(host: str) -> bool:
+    """Is this what a machine calls itself, with a port or without?"""
+    origin = read_origin(f"http://{host}")
+    return origin is not None and (origin[1] == "localhost" or is_loopback(origin[1].strip("[]")))

@@ -41,7 +41,7 @@ async def running(
     """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
     hall = Hall(parts, page.build if page else "")
     site = Site(hall, doors, page)
-    silence = PROXY if doors.trusted_proxy else SILENT
+    silence = PROXY if doors.trusted_proxies else SILENT
     runner = web.AppRunner(
         site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING, keepalive_timeout=silence
     )
