@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import audience, connection, errands, ledger, sockets, wire
+from dorehami.server import audience, connection, doors, errands, ledger, sockets, wire
 from dorehami.server.bucket import Bucket
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
@@ -104,6 +104,7 @@ of life, and if none comes, one comes back on a new socket.
 | what | limit |
 |---|---|
 | a frame | {wire.FRAME:,} bytes |
+| the body of a request | as many, within {doors.SILENT:g} seconds |
 | a name | {LETTERS} letters as a reader counts them, {BYTES} bytes |
 | messages of a socket | {pace(Limits().messages())} |
 | sockets of an address | {pace(Limits().sockets)} |

@@ -7,6 +7,7 @@ import logging
 
 import pytest
 from aiohttp.http_exceptions import BadHttpMessage
+from aiohttp.web import RequestPayloadError
 
 from dorehami.cli.logs import FORM, OneLine, is_ours, tell_failure
 
@@ -41,7 +42,9 @@ def test_an_error_is_its_kind_and_its_place() -> None:
     assert "duke" not in told
 
 
-@pytest.mark.parametrize(("error", "ours"), [(failed(), True), (BadHttpMessage("a flood"), False)])
+@pytest.mark.parametrize(
+    ("error", "ours"), [(failed(), True), (BadHttpMessage("a flood"), False), (RequestPayloadError("a flood"), False)]
+)
 def test_what_is_no_http_is_no_line(error: Exception, ours: bool) -> None:
     """An error of ours is told, what strangers send is not."""
     record = logging.LogRecord("aiohttp.server", logging.ERROR, "", 1, "Error", (), (type(error), error, None))

@@ -589,6 +589,56 @@ async def test_a_connection_that_asks_for_nothing_is_closed(said: bytes) -> None
             await host.send(wire.AddBot)
 
 
+HALVES = ['Content-Length: 15\r\n\r\n{"game":', 'Transfer-Encoding: chunked\r\n\r\n8\r\n{"game":\r\n']
+
+
+@asynccontextmanager
+async def half_a_request(guests: House, half: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """Somebody wants a table and does not say to the end which; the server has begun to listen."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
+    writer.write(f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n{half}".encode())
+    while not guests.running.doors.limits.tables.buckets:
+        await asyncio.sleep(0)
+    yield reader, writer
+    writer.close()
+
+
+@pytest.mark.parametrize("half", HALVES, ids=["length", "chunks"])
+@live
+async def test_a_body_that_does_not_end_is_refused(half: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When its end does not come in time; others are served after it."""
+    monkeypatch.setattr("dorehami.server.doors.SILENT", 0.05)
+    async with house(doors=few(tables=PerAddress(0, 3))) as guests, half_a_request(guests, half) as (reader, _):
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 408 ")
+        assert await reader.readuntil(b"}") == b'{"code":"unfinished"}'
+        monkeypatch.undo()
+        await guests.opens("coup")
+
+
+@pytest.mark.parametrize("half", HALVES, ids=["length", "chunks"])
+@live
+async def test_who_goes_away_within_a_body_is_no_error(half: str, caplog: pytest.LogCaptureFixture) -> None:
+    """The log has no line of it, and no table is opened."""
+    async with house(doors=few(tables=PerAddress(0, 3))) as guests:
+        async with half_a_request(guests, half) as (_, writer):
+            writer.transport.abort()
+        async with guests.session.get(f"{guests.url}/health") as answer:
+            assert answer.status == 200
+        assert await guests.running.hall.parts.log.heads() == []
+    assert [record.name for record in caplog.records] == []
+
+
+@live
+async def test_a_body_that_is_not_packed_as_it_says_is_no_json() -> None:
+    """That is no fault of ours."""
+    packed = {"Content-Encoding": "gzip"}
+    async with (
+        house() as guests,
+        guests.session.post(f"{guests.url}/api/tables", data=b"{}", headers=packed) as answer,
+    ):
+        assert (answer.status, await answer.json()) == (400, {"code": "not_json"})
+
+
 @live
 async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
     """What is too much is not carried out, is told so by its id, may be tried again, and ends at last."""

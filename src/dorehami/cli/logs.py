@@ -7,6 +7,7 @@ import logging
 from typing import Any, Final
 
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 
 from dorehami.cli.check import CONTROLS
 from dorehami.server.faults import kind_and_place
@@ -28,7 +29,7 @@ def log_to_stderr(quiet: bool) -> None:
 
 def is_ours(record: logging.LogRecord) -> bool:
     """What somebody sent that is no HTTP was refused, and is no error of ours: nobody fills the log with it."""
-    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | RequestPayloadError))
 
 
 class OneLine(logging.Formatter):

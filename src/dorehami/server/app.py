@@ -29,6 +29,7 @@ STATUS: Final = {
     Why.TOO_FAST: 429,
     Why.TOO_MANY_TABLES: 429,
     Why.TOO_LARGE: 413,
+    Why.UNFINISHED: 408,
     Why.TRY_AGAIN: 503,
     Why.MOVED_ON: 503,
     Why.FAULT: 500,
@@ -92,7 +93,7 @@ class Site:
         """A new table."""
         self.doors.check_origin(request)
         self.doors.take(self.doors.limits.tables, request, Why.TOO_MANY_TABLES)
-        wanted = wanted_table(await request.read())
+        wanted = wanted_table(await self.doors.body(request))
         table, decision = await self.hall.open(wanted)
         self.metrics.opened.inc()
         code = table.ledger.table

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Final
 
 from aiohttp import web
 
@@ -16,6 +17,8 @@ from dorehami.server.origin import PASSED_ON, Networks, client_address, is_loopb
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table
+
+SILENT: Final = 30.0  # seconds after which a connection that asks for nothing is closed, or does not ask to the end
 
 
 @dataclass
@@ -44,6 +47,16 @@ class Doors:
     def take(self, limit: PerAddress, request: web.Request, why: Why = Why.TOO_FAST) -> None:
         if not limit.take(self.address(request), asyncio.get_running_loop().time()):
             raise Refusal(why, retry=True)
+
+    async def body(self, request: web.Request) -> bytes:
+        """What a request brings, if it comes whole and in time. Who goes away meanwhile does not hear the refusal."""
+        try:
+            async with asyncio.timeout(SILENT):
+                return await request.read()
+        except (TimeoutError, ConnectionError):
+            raise Refusal(Why.UNFINISHED, retry=True) from None
+        except web.RequestPayloadError:
+            raise Refusal(Why.NOT_JSON) from None
 
     @contextmanager
     def one_more_socket(self, request: web.Request) -> Iterator[None]:

@@ -13,6 +13,7 @@ class Why(StrEnum):
     NOT_JSON = "not_json"  # the frame or the body is no JSON text
     BAD_MESSAGE = "bad_message"  # it is JSON, but none of the messages
     TOO_LARGE = "too_large"  # more bytes than are taken
+    UNFINISHED = "unfinished"  # the end of the body did not come in time
     TOO_FAST = "too_fast"  # too much too soon, on a socket or from an address
     NO_HELLO = "no_hello"  # the first message was something else, or did not come in time
     HELLO_TWICE = "hello_twice"  # a socket says Hello once

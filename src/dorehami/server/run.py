@@ -11,7 +11,7 @@ from typing import Final
 from aiohttp import web
 
 from dorehami.server.app import Site
-from dorehami.server.doors import Doors
+from dorehami.server.doors import SILENT, Doors
 from dorehami.server.hall import Hall
 from dorehami.server.keeping import clear_away_again
 from dorehami.server.page import Page
@@ -20,8 +20,7 @@ from dorehami.server.parts import Parts
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
 CLOSING: Final = 3.0  # seconds for sockets to close
 ENTERING: Final = 2  # turns of the loop from where a connection is accepted to where it is one of the server's
-SILENT: Final = 30.0  # seconds after which a connection that asks for nothing is closed,
-PROXY: Final = 3600.0  # and one of a proxy, which has few and holds them to ask again
+PROXY: Final = 3600.0  # seconds that a proxy, which has few connections, may hold one to ask again
 
 
 @dataclass

@@ -5,6 +5,7 @@
 refusal-not_json = That was not JSON.
 refusal-bad_message = This message is wrong here: { $where }
 refusal-too_large = That is larger than the table takes.
+refusal-unfinished = Not all of that arrived in time; try again.
 refusal-too_fast = Not so fast! Try again in a moment.
 refusal-no_hello = The table did not learn in time who you are; connect again.
 refusal-hello_twice = This connection has introduced itself already.

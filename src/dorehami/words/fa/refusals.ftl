@@ -5,6 +5,7 @@
 refusal-not_json = این پیام JSON نیست.
 refusal-bad_message = اینجای پیام درست نیست: { $where }
 refusal-too_large = این پیام بزرگ‌تر از آن است که میز بپذیرد.
+refusal-unfinished = این پیام به‌موقع کامل نرسید؛ دوباره امتحان کنید.
 refusal-too_fast = کمی آهسته‌تر! چند لحظه‌ی دیگر دوباره امتحان کنید.
 refusal-no_hello = میز به‌موقع نفهمید شما که هستید؛ دوباره وصل شوید.
 refusal-hello_twice = این ارتباط پیش‌تر خودش را معرفی کرده است.
