@@ -113,7 +113,7 @@ of life, and if none comes, one comes back on a new socket.
 | bytes that wait for a slow reader | {connection.QUEUE:,}; then it is told all at once instead, and the next time Bye |
 
 What is too much is refused as `too_fast`; a socket that goes on regardless is closed. Of an IPv6 address the first 64
-bits count.
+bits count. Who says Hello with the secret of a seat is let in whatever others have guessed from the same address.
 
 ## The end of a socket
 The server says [Bye](#bye), then closes with a code:

@@ -495,6 +495,54 @@ async def test_wrong_secrets_count_as_guesses() -> None:
 
 
 @live
+async def test_a_right_secret_is_no_guess() -> None:
+    """One who guesses shuts out nobody who has a seat behind the same address, also where the table rests."""
+    async with house(doors=few(codes=PerAddress(0, 3))) as guests:
+        host = await guests.opens("coup")
+        resting = await guests.opens("dezh")
+        left = await guests.sits(host.table, "Guest")
+        void, _ = left.secret, await left.send(wire.Leave)
+        await resting.disconnect()
+        guests.running.hall.rest()
+        for number in range(3):
+            await refused(guests.client().connect(host.table, f"guess {number}"))
+        for seat in (host, resting):
+            assert (await guests.again(seat)).player == seat.player
+        for table in (host.table, resting.table, "999999"):
+            for secret in ("", "guess", void, *[seat.secret for seat in (host, resting) if seat.table != table]):
+                assert await refused(guests.client().connect(table, secret)) == "too_fast"
+
+
+@live
+async def test_who_has_guessed_too_often_wakes_no_table() -> None:
+    """A wrong secret costs the same at every code: no table is brought back for it, so nobody sees which there are."""
+    async with house(doors=few(codes=PerAddress(0, 1))) as guests:
+        resting = await guests.opens("coup")
+        await resting.disconnect()
+        assert await refused(guests.client().connect("999999")) == "unknown_table"
+        guests.running.hall.rest()
+        for table in (resting.table, "999999"):
+            assert await refused(guests.client().connect(table, "guess")) == "too_fast"
+        assert guests.running.hall.tables == {}
+
+
+@live
+async def test_a_token_waits_until_one_may_guess_again() -> None:
+    """It is short-lived and can be asked for anew; it is not used up, and a secret beside it does not help."""
+    async with house(doors=few(codes=PerAddress(0, 1))) as guests:
+        host = await guests.opens("coup")
+        token = (await host.send(wire.Elsewhere)).token
+        assert await refused(guests.client().connect("999999")) == "unknown_table"
+        async with raw_socket(guests) as raw:
+            raw.say(wire.Hello(table=host.table, secret=host.secret, token=token))
+            assert (await raw.refusal()).code == "too_fast"
+        guests.running.doors.limits.codes = PerAddress(0, 1)
+        async with raw_socket(guests) as raw:
+            raw.say(wire.Hello(table=host.table, token=token))
+            assert isinstance(await raw.message(), wire.Welcome)
+
+
+@live
 async def test_an_address_opens_only_so_many_tables() -> None:
     """The next one is refused, and is not there."""
     async with house(doors=few(tables=PerAddress(0, 3))) as guests:

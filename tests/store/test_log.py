@@ -188,6 +188,16 @@ async def test_secrets_are_revoked(log: Log) -> None:
 
 
 @awaited
+async def test_a_secret_has_a_holder(log: Log) -> None:
+    """At its own table, as long as it is not revoked; what is nobody's, or of no table, has none."""
+    await log.append(Change("rose", rows(1), secrets=[(1, ONE), (2, TWO)]))
+    await log.append(Change("tulip", rows(1, "tulip"), secrets=[(3, TWO)]))
+    await log.append(Change("rose", secrets=[(1, None)]))
+    asked = [("rose", ONE), ("rose", TWO), ("tulip", TWO), ("tulip", ONE), ("lily", TWO), ("rose", b"")]
+    assert [await log.holder(*words) for words in asked] == [None, 2, 3, None, None, None]
+
+
+@awaited
 async def test_a_secret_is_kept_on_a_device(log: Log) -> None:
     """What is known of it is the last that was said, and ends with the secret; one can be revoked alone."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, TWO), (2, b"x")], devices={ONE: Device("mac", 5)}))

@@ -73,9 +73,13 @@ class Doors:
             if not self.held[address]:
                 del self.held[address]
 
-    async def table(self, hall: Hall, request: web.Request, code: str) -> Table:
-        """The table of a code. Who tries codes at random is soon refused, also those that were on their way by then."""
-        self.check_guesses(request)
+    async def table(self, hall: Hall, request: web.Request, code: str, secret: str = "") -> Table:
+        """The table of a code. Who tries codes at random is soon refused, also those that were on their way by then.
+
+        Whose secret is right comes in all the same: others may share the address of who guesses.
+        """
+        if not self.may_guess(request) and not (secret and await hall.knows(code, secret)):
+            raise Refusal(Why.TOO_FAST, retry=True)
         try:
             table = await hall.table(code)
         except Refusal as refusal:
@@ -83,13 +87,17 @@ class Doors:
             if refusal.code == Why.UNKNOWN_TABLE:
                 self.wrong_guess(request)
             raise
-        self.check_guesses(request)
+        if table.player_of(secret) is None:
+            self.check_guesses(request)
         return table
 
     def check_guesses(self, request: web.Request) -> None:
-        """Has this address guessed wrong too often lately?"""
-        if not self.limits.codes.has(self.address(request), asyncio.get_running_loop().time()):
+        if not self.may_guess(request):
             raise Refusal(Why.TOO_FAST, retry=True)
+
+    def may_guess(self, request: web.Request) -> bool:
+        """Has this address not guessed wrong too often lately?"""
+        return self.limits.codes.has(self.address(request), asyncio.get_running_loop().time())
 
     def wrong_guess(self, request: web.Request) -> None:
         """A code or a secret that was nobody's."""

@@ -12,6 +12,7 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.games import chairs_of, clocks_of, game_called, options_of
+from dorehami.server.keys import FORMER, fingerprint
 from dorehami.server.ledger import LOBBY, PLAYING, Ledger
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
@@ -111,6 +112,14 @@ class Hall:
             raise Refusal(Why.FAULT) from None
         finally:
             del self.coming[code]
+
+    async def knows(self, code: str, secret: str) -> bool:
+        """Does a secret open a seat of a table? Nobody learns by how long it takes whether there is such a table."""
+        try:
+            holder = await self.parts.log.holder(code, fingerprint(secret))
+        except (Unwritable, OSError):
+            return False
+        return holder is not None and holder > FORMER
 
     def listed(self) -> list[wire.Listed]:
         """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""

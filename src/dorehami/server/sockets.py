@@ -82,7 +82,7 @@ class Porter:
 
     async def table_of(self, request: web.Request, connection: Connection, hello: wire.Hello) -> tuple[Table, str]:
         """The table that was asked for, and the secret of whose socket this is."""
-        table = await self.doors.table(self.hall, request, hello.table)
+        table = await self.doors.table(self.hall, request, hello.table, "" if hello.token else hello.secret)
         connection.device = hello.device
         secret = await self.secret_for(request, table, hello) if hello.token else hello.secret
         if secret:

@@ -177,6 +177,12 @@ class Log(Protocol):
     async def read(self, table: str) -> Story | None:
         """A table's story as far as its chain holds; None if there is no such table. Raises Unwritable."""
 
+    async def holder(self, table: str, secret: bytes) -> int | None:
+        """The player whose secret has this SHA-256; None if nobody's has, or there is no such table, and as quickly.
+
+        Raises Unwritable.
+        """
+
     async def cut(self, table: str, seq: int) -> None:
         """Lay the rows after this one aside for good; they are kept for inspection. The table can go on from here.
 

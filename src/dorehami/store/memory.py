@@ -132,6 +132,10 @@ class MemoryLog:
             views=shelf.views,
         )
 
+    async def holder(self, table: str, secret: bytes) -> int | None:
+        """The player whose secret has this SHA-256."""
+        return self.shelves.get(table, Shelf()).secrets.get(secret)
+
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
         shelf = self.shelves.get(table) or Shelf()

@@ -20,7 +20,7 @@ from dorehami.store.chain import linked
 from dorehami.store.jobs import Cut, Expire, Job, Put
 from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
 from dorehami.store.sqlite_open import Files, open_files
-from dorehami.store.sqlite_read import read_heads, read_idle, read_story
+from dorehami.store.sqlite_read import read_heads, read_holder, read_idle, read_story
 from dorehami.store.sqlite_write import Writer
 
 CROWD: Final = 4  # where so many were written together, others are on their way,
@@ -93,6 +93,10 @@ class SqliteLog:
     async def read(self, table: str) -> Story | None:
         """A table's story as far as its chain holds. A disk that does not answer is no damage: it is Unwritable."""
         return await self._read(lambda: read_story(self._files.reader, table))
+
+    async def holder(self, table: str, secret: bytes) -> int | None:
+        """The player whose secret has this SHA-256: one look for a key, whether it is there or not."""
+        return await self._read(lambda: read_holder(self._files.reader, table, secret))
 
     async def close(self) -> None:
         """Everything that was appended is on the disk, and the file is free for others."""

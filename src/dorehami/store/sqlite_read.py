@@ -154,6 +154,12 @@ def read_beside(database: sqlite3.Connection, query: str, table: str) -> tuple[l
     return sound, damage and f"Not all that lies beside the rows can be read: {damage}."
 
 
+def read_holder(database: sqlite3.Connection, table: str, secret: bytes) -> int | None:
+    """Whose secret it is; what cannot be read is nobody's."""
+    answers, _ = found(database, "SELECT player FROM secrets WHERE table_id = ? AND secret = ?", table, secret)
+    return next((player for (player,) in answers if isinstance(player, int)), None)
+
+
 def read_devices(database: sqlite3.Connection, table: str) -> dict[bytes, Device]:
     """Where secrets are kept; what cannot be read is not known."""
     answers, _ = found(database, "SELECT secret, device, seen FROM secrets WHERE table_id = ?", table)
