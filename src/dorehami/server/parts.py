@@ -59,7 +59,8 @@ class Parts:
 
     log: Log
     bots: Players
-    below: Below | None = None  # who deals instead of the sealed stream, in tests
+    below: Below | None = None  # who deals instead of the sealed stream, in tests,
+    seals_always: bool = False  # and whether the deal is sealed and cut all the same
     deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal
     salt: Callable[[], bytes] = new_nonce  # of a sealed answer
     code: Callable[[int], str] = new_code

@@ -30,7 +30,7 @@ def playing_on(ledger: Ledger) -> list[int]:
 def begun(desk: Desk, cause: str) -> Decision:
     """A new game of those who sit: at once, or when those who are here have cut the sealed deck."""
     players = players_of(desk.ledger)
-    if desk.parts.below is not None:
+    if desk.parts.below is not None and not desk.parts.seals_always:
         return dealt(desk, cause, players, None)
     seed = desk.parts.deal_seed()
     sealing = Sealing(players, seal_of(seed).hex(), seed.hex())
@@ -68,7 +68,8 @@ def new_game(ledger: Ledger, players: list[int], starter: int | None) -> tuple[r
 
 def dealt(desk: Desk, cause: str, players: list[int], sealing: Sealing | None) -> Decision:
     """The cards fall. Who starts is named by the host, the last winner, or decided by lot (K4, D3)."""
-    ledger, stream = desk.ledger, stream_of_seal(sealing)
+    ledger = desk.ledger
+    stream = stream_of_seal(sealing) if desk.parts.below is None else None
     below = stream.after(0) if stream else desk.parts.below or secrets.randbelow
     starter, beginner = None, ledger.beginner()
     by_lot = ledger.game.starts and beginner not in players

@@ -101,7 +101,7 @@ class Desk:
 
     def below(self) -> Below:
         """Who deals in the game that is played."""
-        stream = self.ledger.stream
+        stream = self.ledger.stream if self.parts.below is None else None
         return stream.after(self.ledger.drawn) if stream else self.parts.below or secrets.randbelow
 
     def running(self) -> Play:
