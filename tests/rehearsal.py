@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dorehami.bots.player import Choice, Question
@@ -16,16 +16,20 @@ from dorehami.engine.table import NOBODY
 from dorehami.server import rows, wire
 from dorehami.server.ledger import PLAYING
 from dorehami.server.parts import QUICKEST
+from dorehami.server.waiting import CUTTING
 from dorehami.store.log import Row
+from tests.luck import Luck, Promises
 from tests.simulated import MICROSECONDS, MOMENT, RESTART, Act, Line, Sent, World, now
 
 LONGEST = 400  # rows of a rehearsal; few games are longer
 FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
 THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered
+HESITATING, AT_ONCE = (0.0, CUTTING + 1.0), (0.0, 1.0)  # seconds, of browsers
+BLINKING, GONE = (0.1, 8.0), (40.0, 90.0)  # seconds; for who is gone a stand-in may play
 DREAMS = 0.03  # how often one does
 LAZINESS = 0.8  # how often who could let pass wishes it
 PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
-SPECTATOR = 1000  # the number of a line that only watches; guests' are those of their chairs, further tabs' are higher
+SPECTATOR = 1000  # the number of a line that only watches; guests' are lower, further tabs' are higher
 
 
 class Thinking(InProcess):
@@ -56,6 +60,7 @@ class Script:
     heard: dict[int, list[Sent]]  # by line
     viewers: dict[int, set[int]]  # by line: whose eyes it has had
     ends: float
+    promised: Promises = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sequel = {row.command.partition("/")[2]: row.seq for row in self.log if row.command}
@@ -85,13 +90,14 @@ class Rehearsal(World):
             chairs=setup.seats,
             bots=bots,
             name="Guest 0",
-            turn=30,
-            reaction=8,
+            turn=120 if stay else 30,
+            reaction=20 if stay else 8,
         )
-        super().__init__(wanted, Thinking(seed), self.deal, seed)
+        self.luck = Luck(f"here {seed}")
+        super().__init__(wanted, Thinking(seed), self.deal, seed, self.luck)
         self.game = game
         self.humans = humans
-        self.stay = stay  # nobody leaves for good, nor does the server; and everybody speaks for themselves
+        self.stay = stay  # nobody leaves for good, nor does the server; and everybody speaks in time, for themselves
         self.seed = seed
         self.dice = random.Random(seed + 1)  # of the guests and the dealer
         self.boldness = self.dice.choice((0.05, 0.2, 0.5))
@@ -101,6 +107,7 @@ class Rehearsal(World):
         self.planned: dict[int, int] = {}  # by line: the question that it thinks about
         self.owners: dict[int, int] = {}  # by line: whose tab it is
         self.seats: dict[int, int] = {}  # by owner
+        self.cutting: set[tuple[int, bool]] = set()  # the lines that have seen the seal, or the cuts being opened
         self.ids = 0
 
     def deal(self, n: int) -> int:
@@ -137,9 +144,9 @@ class Rehearsal(World):
             self.do(number, wire.Sit(id=self.id(), name=f"Guest {number}"))
         await asyncio.sleep(0.5)
         self.owners = {number: number for number in self.lines}
+        self.seats = {number: self.seat(line) for number, line in self.lines.items()}  # no chair is empty
         self.do(0, wire.Start(id=self.id()))
-        await asyncio.sleep(MOMENT)
-        self.seats = {number: self.seat(line) for number, line in self.lines.items()}
+        await asyncio.sleep(2 * CUTTING + MOMENT)
         while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
             assert now() < PATIENCE * LONGEST, "the game stands still"
             await asyncio.sleep(1.0)
@@ -151,7 +158,10 @@ class Rehearsal(World):
         assert story is not None
         heard = {number: line.heard for number, line in self.lines.items()}
         viewers = {number: self.viewers(number) for number in self.lines}
-        return Script(self.game, self.wanted, self.seed, self.acts, self.dealt, story.rows, heard, viewers, now())
+        promised = self.luck.promises(story.rows)
+        return Script(
+            self.game, self.wanted, self.seed, self.acts, self.dealt, story.rows, heard, viewers, now(), promised
+        )
 
     def viewers(self, line: int) -> set[int]:
         """Whose eyes a line has had: who has left has had a seat's and a spectator's."""
@@ -161,11 +171,26 @@ class Rehearsal(World):
 
     def told(self, line: Line) -> None:
         """Who is asked begins to think; and now and then somebody does something that it need not do."""
+        if self.table.ledger.sealing:
+            self.see_seal(line, self.table.ledger.sealing.opening)
         if line.number > SPECTATOR or self.table.ledger.phase != PLAYING:
             return
         if self.dice.random() < self.liveliness:
             self.later((0.0, 3.0), self.do_something, line)
         self.look(line)
+
+    def see_seal(self, line: Line, opening: bool) -> None:
+        """A browser cuts by itself, mostly in time; who only watches asks for everything once more."""
+        if (line.number, opening) not in self.cutting:
+            self.cutting.add((line.number, opening))
+            cuts = self.seats[line.number] >= 0
+            self.later(AT_ONCE if self.stay else HESITATING, self.cut if cuts else self.resync, line)
+
+    def cut(self, line: Line) -> None:
+        sealing = self.table.ledger.sealing
+        if sealing is not None:
+            make = self.luck.cut if sealing.opening else self.luck.commit
+            self.do(line.number, make(self.id(), self.seats[line.number]))
 
     def do_something(self, line: Line) -> None:
         if self.table.ledger.phase == PLAYING:
@@ -176,7 +201,8 @@ class Rehearsal(World):
         opened = self.table.ledger.open_since.get(seat)
         if opened is not None and self.planned.get(line.number) != opened:
             self.planned[line.number] = opened
-            self.later(DREAMING if self.dice.random() < DREAMS else THINKING, self.answer, line, opened)
+            dreams = not self.stay and self.dice.random() < DREAMS
+            self.later(DREAMING if dreams else THINKING, self.answer, line, opened)
 
     def seat(self, line: Line) -> int:
         chair = self.table.ledger.chair_of(line.player) if line.player >= 0 else None
@@ -188,14 +214,22 @@ class Rehearsal(World):
         return play.state
 
     def answer(self, line: Line, opened: int) -> None:
-        """Sometimes the answer comes too late; who is away answers after coming back."""
+        """Sometimes something wrong comes first, or the answer too late. Who is away answers after coming back, and
+        nobody in a break."""
         seat, ledger = self.seat(line), self.table.ledger
         if not line.here:
             self.planned.pop(line.number, None)
             return
+        if ledger.paused:
+            self.later(THINKING, self.answer, line, opened)
+            return
         if ledger.open_since.get(seat) != opened:
             if ledger.phase == PLAYING and self.dice.random() < self.liveliness:
                 self.do(line.number, wire.Move(id=self.id(), version=opened, move=["allow"]))
+            return
+        if self.dice.random() < self.liveliness:
+            self.err(line)
+            self.later(THINKING, self.answer, line, opened)
             return
         state = self.state()
         step, ahead = state.step(), state.step().ahead(state.table, seat)
@@ -244,7 +278,7 @@ class Rehearsal(World):
         """Gone for a while."""
         if line.here:
             self.do(line.number, None)
-            self.later(self.dice.choice(((0.1, 8.0), (0.1, 8.0), (40.0, 90.0))), self.come_back, line)
+            self.later(self.dice.choice((BLINKING, BLINKING, BLINKING if self.stay else GONE)), self.come_back, line)
 
     def come_back(self, line: Line) -> None:
         if not line.here:

@@ -10,8 +10,10 @@ import asyncio
 import random
 import selectors
 from collections.abc import Callable, Coroutine
+from contextvars import Context
 from itertools import count
-from typing import Any, NamedTuple, TypeVar
+from math import inf, nextafter
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
@@ -22,6 +24,7 @@ from dorehami.server.metrics import Metrics
 from dorehami.server.parts import QUICKEST, SLOWEST, Parts
 from dorehami.server.table import Table
 from dorehami.store.memory import MemoryLog
+from tests.luck import Luck
 
 RESTART = "restart"  # the server goes down and comes up again; all who were connected come back
 MICROSECONDS = 1_000_000  # in a second; the log's rows carry them here
@@ -29,6 +32,7 @@ MOMENT = 0.000_1  # seconds, in which all is done that is done at once
 METRICS = Metrics()  # nobody reads them here, and to make them takes longer than a short game
 
 Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
 
 
 class NothingToDo(Exception):
@@ -54,10 +58,20 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self.clock = Skipping()
+        self.moments: set[float] = set()
         super().__init__(self.clock)
 
     def time(self) -> float:
         return self.clock.now
+
+    def call_at(
+        self, when: float, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """What is due at the same moment happens in the order in which it was wished."""
+        while when in self.moments:
+            when = nextafter(when, inf)
+        self.moments.add(when)
+        return super().call_at(when, callback, *args, context=context)
 
 
 def simulate(main: Coroutine[Any, Any, Result]) -> Result:
@@ -118,9 +132,9 @@ class Line(audience.Line):
 
 
 class World:
-    """A server with one table."""
+    """A server with one table. With luck its deals are sealed, whoever deals."""
 
-    def __init__(self, wanted: wire.Open, bots: Players, below: Below, seed: int) -> None:
+    def __init__(self, wanted: wire.Open, bots: Players, below: Below, seed: int, luck: Luck | None = None) -> None:
         self.wanted = wanted
         self.rng = random.Random(seed)
         self.lines: dict[int, Line] = {}
@@ -136,6 +150,7 @@ class World:
             delay=lambda: self.rng.uniform(QUICKEST, SLOWEST),
             seed=lambda: self.rng.getrandbits(31),
             metrics=METRICS,
+            **(luck.parts() if luck else {}),
         )
         self.hall = Hall(self.parts)
         self.code = ""

@@ -179,7 +179,8 @@ def laws(number: int | None, seed: int) -> list[str]:
 
 
 def twins(number: int | None, seed: int) -> list[str]:
-    """Twin worlds on the wire: an observer is sent the same bytes at the same simulated time."""
+    """Twin worlds on the wire, with sealed deals: an observer is sent the same bytes at the same simulated time, and
+    hashes that promise the same."""
     todo = list(jobs(lambda game: number or TWIN_GAMES[game], seed))
     return judge_all(twin_games, todo, never_compared if number is None else None)
 

@@ -3,7 +3,8 @@
 Of a rehearsed script twins are made for an observer: every secret answer and every draw may come out otherwise as long
 as the rules let the observer know the same. What the rules let it know is read off the cards on the table, which say
 who knows them, and never off what anybody is told. Then the script is played again with those secrets, and all that the
-server sends to the observer up to there must be the same in bytes and in simulated time.
+server sends to the observer up to there must be the same in bytes and in simulated time. Both deals are sealed and cut,
+each with luck of its own: a hash is the same if it promises the same, and one that promises nothing is a leak.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from dorehami.server.refusals import Why
 from dorehami.server.rows import CLOCK
 from dorehami.store.log import Row
 from tests.charters import CHARTERS, Tally
+from tests.luck import HASH, Luck, Promises, kinds_promised, spelled_out
 from tests.rehearsal import Rehearsal, Script, Thinking
 from tests.secrecy import plain
 from tests.simulated import Act, Sent, World, simulate
@@ -35,8 +37,10 @@ SAID_IN_SECRET = {  # the verbs whose things are cards that not everybody sees
     "mccarthy": ("bid",),
 }
 CHOOSES_AHEAD = ("coup",)  # the games in which an answer can be chosen before its question comes (K25), or let pass
+SEALS_ANSWERS = ("mccarthy",)  # the games in which an answer lies sealed until all have answered
 AHEAD = "ahead"  # how such a choice is counted, among the decisions
 PASSED = "passed"  # and how a window that was let pass because it concerned others
+PROMISED = "promised"  # how hashes are counted, by what they promise
 REFUSALS = (Why.STALE, Why.NOT_ASKED, Why.NOT_LEGAL, Why.NO_SUCH_MOVE)  # that are compared at least
 MOST_HUMANS = 4  # at one table; the others are bots
 ATTEMPTS = 5  # at a twin for each observer: the best is played
@@ -308,7 +312,8 @@ class Replay(World):
 
     def __init__(self, pair: Pair) -> None:
         bots = Scripted(pair)
-        super().__init__(pair.script.wanted, bots, self.deal, pair.script.seed)
+        self.luck = Luck(f"there {pair.script.seed}")
+        super().__init__(pair.script.wanted, bots, self.deal, pair.script.seed, self.luck)
         bots.world = self
         self.script = pair.script
         self.dealt = iter(pair.dealt)
@@ -319,7 +324,7 @@ class Replay(World):
     def act(self, act: Act) -> None:
         """A move that was refused in the script and would be taken now is not made: it belongs to no twin."""
         if not (isinstance(act.what, wire.Move) and not self.script.row_of(act) and self.takes(act.line, act.what)):
-            super().act(act)
+            super().act(in_luck(self.script, act, self.luck))
 
     def takes(self, number: int, command: wire.Move) -> bool:
         ledger, player = self.table.ledger, self.line(number).player
@@ -334,16 +339,25 @@ class Replay(World):
         return ledger.play.game.vocabulary.find(command.move) in ledger.play.state.moves(seat)
 
 
+def in_luck(script: Script, act: Act, luck: Luck) -> Act:
+    """What is done instead in a world that has this luck."""
+    if not isinstance(act.what, wire.Command) or act.line not in script.viewers:
+        return act
+    return act._replace(what=luck.own(act.what, max(script.viewers[act.line])))
+
+
 def compare(pair: Pair, tally: Tally) -> None:
     """Play the pair: every line that has eyes to which the worlds are alike is sent the same."""
     script, world = pair.script, Replay(pair)
     simulate(world.replay(pair.acts, script.time_of(max(pair.until.values()))))
+    promised = world.luck.promises(world.log.shelves[world.code].rows)
     for number, eyes in script.viewers.items():
         until = min([pair.until[viewer] for viewer in eyes])
         if until > pair.since:
             here = up_to(script, until, script.heard[number])
             there = up_to(script, until, world.line(number).heard)
-            check(pair, number, here, there)
+            check(pair, number, spelled(here, script.promised), spelled(there, promised))
+            tally.update([(PROMISED, kind) for sent in here for kind in kinds_promised(sent.frame, script.promised)])
             tally.update([("frames", kind_of_frame(sent)) for sent in here if sent.version >= pair.since])
     tally.update([("acts", kind_of_act(act)) for act in script.acts if while_different(pair, act)])
     for viewer in pair.until:
@@ -356,11 +370,15 @@ def up_to(script: Script, until: int, heard: list[Sent]) -> list[Sent]:
     return [s for s in heard if s.at < stop - SAME_TIME or (s.version < until and s.at < stop + SAME_TIME)]
 
 
+def spelled(heard: list[Sent], promised: Promises) -> list[Sent]:
+    return [sent._replace(frame=spelled_out(sent.frame, promised)) for sent in heard]
+
+
 def check(pair: Pair, number: int, here: list[Sent], there: list[Sent]) -> None:
     for i in range(max(len(here), len(there))):
         one, other = here[i : i + 1], there[i : i + 1]
         alike = one and other and one[0].frame == other[0].frame and abs(one[0].at - other[0].at) < SAME_TIME
-        if not alike:
+        if not alike or HASH.search(one[0].frame):
             eyes = sorted(pair.script.viewers[number])
             raise Leak(f"line {number} with the eyes of {eyes}: {one} or {other}; other secrets since {pair.since}")
 
@@ -414,9 +432,11 @@ def never_compared(game: Game, tally: Tally) -> set[tuple[str, str]]:
     charter = CHARTERS[game.id]
     ahead = {AHEAD, PASSED} if game.id in CHOOSES_AHEAD else set()
     told = (wire.Welcome, wire.Snapshot, wire.News, wire.Done, wire.Presence)
+    slips = {"slip"} if game.id in SEALS_ANSWERS else set()
     expected = {
         "pairs at": charter.decisions - set(charter.all_open_at) | ahead,
         "differed in": charter.hides,
+        PROMISED: {"seal", "cut"} | slips,
         "frames": [*[message.__name__ for message in told], *[f"Refused {code}" for code in REFUSALS]],
     }
     return {(kind, name) for kind, every in expected.items() for name in every} - set(tally)

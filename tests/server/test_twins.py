@@ -26,11 +26,13 @@ from dorehami.server.commands.desk import WATCHER
 from dorehami.server.driver import Answer, Driver
 from dorehami.server.refusal import Refusal
 from dorehami.server.rows import CLOCK
+from dorehami.store.memory import MemoryLog
 from tests.charters import Tally
 from tests.live import House, house, live
+from tests.luck import HASH, Luck, spelled_out
 from tests.rehearsal import Rehearsal, Script
 from tests.simulated import MOMENT, Act, NothingToDo, now, simulate
-from tests.twins import Leak, Pair, Twin, never_compared, twin_games
+from tests.twins import Leak, Twin, in_luck, never_compared, twin_games
 
 SETUPS = {
     "coup": [Setup(2, ("inquisitor",)), Setup(3), Setup(5, ("reformation", "inquisitor", "anarchist"))],
@@ -347,12 +349,20 @@ class Sockets:
                 await asyncio.sleep(0)
 
 
-async def over_sockets(pair: Pair, acts: list[Act], dealt: list[int]) -> dict[int, list[str]]:
-    numbers, dealer = count(1), iter(dealt)
+async def over_sockets(script: Script, acts: list[Act], dealt: list[int], world: str) -> dict[int, list[bytes]]:
+    """All that is heard, with what each hash promises in its place."""
+    numbers, dealer, luck, log = count(1), iter(dealt), Luck(world), MemoryLog()
     async with house(
-        code=lambda digits: "1" * digits, secret=lambda: f"secret {next(numbers)}", below=lambda n: next(dealer)
+        log,
+        code=lambda digits: "1" * digits,
+        secret=lambda: f"secret {next(numbers)}",
+        below=lambda n: next(dealer),
+        **luck.parts(),
     ) as server:
-        return await Sockets(server).play(pair.script.wanted, acts)
+        heard = await Sockets(server).play(script.wanted, [in_luck(script, act, luck) for act in acts])
+    (shelf,) = log.shelves.values()
+    promised = luck.promises(shelf.rows)
+    return {line: [spelled_out(frame.encode(), promised) for frame in frames] for line, frames in heard.items()}
 
 
 def long_twin(script: Script) -> Twin:
@@ -370,10 +380,12 @@ async def test_twins_are_sent_the_same_over_real_sockets(name: str) -> None:
     script = await asyncio.to_thread(simulate, Rehearsal(GAMES[name], Setup(3), 3, seed=1, stay=True).play())
     twin = await asyncio.to_thread(long_twin, script)
     pair, until = twin.pair, twin.pair.until[twin.observer]
+    assert not any(row.cause == CLOCK for row in script.log[: until - 1])
     stop = script.time_of(until) - MOMENT
-    here = await over_sockets(pair, [act for act in script.acts if act.at < stop], script.dealt)
-    there = await over_sockets(pair, [act for act in pair.acts if act.at < stop], pair.dealt)
+    here = await over_sockets(script, [act for act in script.acts if act.at < stop], script.dealt, "here")
+    there = await over_sockets(script, [act for act in pair.acts if act.at < stop], pair.dealt, "there")
     alike = [line for line, eyes in script.viewers.items() if min([pair.until[eye] for eye in eyes]) >= until]
     assert alike
     for line in alike:
         assert here.get(line) == there.get(line)
+        assert not any(HASH.search(frame) for frame in here.get(line, []))
