@@ -99,7 +99,6 @@ def test_a_slip_that_hides_nothing_is_found(bid: Bid, monkeypatch: pytest.Monkey
     found("mccarthy", Setup(3))
 
 
-@planted
 def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once a bid is open its salt is worth nothing any more."""
     salt = Luck.salt
@@ -157,13 +156,12 @@ def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[Sealing], dict[st
     ],
     ids=["the seed", "in the order of their nonces", "by their nonces", "the nonces", "by the seed"],
 )
-@pytest.mark.parametrize("name", GAMES)
 def test_a_cut_told_by_what_it_hides_is_found(
-    name: str, more: Callable[[Sealing], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    more: Callable[[Sealing], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who has cut, and who has not yet, is told without a word of the seed and the nonces."""
     tell_of_sealing(monkeypatch, more)
-    found(name, Setup(3))
+    found("coup", Setup(3))
 
 
 @planted
