@@ -27,10 +27,25 @@ class Hanging:
     """Says by telephone that it is thinking, to the port in its notes, and never comes to an end."""
 
     def choose(self, question: Question) -> NoReturn:
-        with socket.create_connection(("127.0.0.1", int(question.notes))) as line:
-            line.sendall(f"{os.getpid()}\n".encode())
+        with calling(question.notes):
             threading.Event().wait()
         raise AssertionError
+
+
+class Dawdling:
+    """Says by telephone that it is thinking, and answers as soon as somebody there has spoken."""
+
+    def choose(self, question: Question) -> Choice:
+        with calling(question.notes) as line:
+            line.recv(1)
+        return Choice(question.default, b"at last")
+
+
+def calling(number: bytes | str) -> socket.socket:
+    """The line to that port of this machine; whoever is there is told which process calls."""
+    line = socket.create_connection(("127.0.0.1", int(number)))
+    line.sendall(f"{os.getpid()}\n".encode())
+    return line
 
 
 class Talking:
@@ -74,6 +89,7 @@ class Leaving:
 ODD: dict[str, Player] = {
     "crashing": Crashing(),
     "hanging": Hanging(),
+    "dawdling": Dawdling(),
     "talking": Talking(),
     "leaving": Leaving(),
     "too_high": Wrong(10_000),
@@ -85,7 +101,14 @@ ODD: dict[str, Player] = {
 }
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["stillborn"]:
-        sys.exit(1)
+    match sys.argv[1:]:
+        case ["stillborn"]:
+            sys.exit(1)
+        case ["short-lived"]:
+            os.write(1, HEAD.pack(0))
+            sys.exit(1)
+        case ["slow", number]:  # it is not ready before somebody has spoken to it
+            line = calling(number)
+            line.recv(1)
     os.dup2(1, ANSWERS)
     main({**LEVELS, **ODD})

@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import Self
 
+from tests.bots.tables import ODD_WORKER
+
 FOR_EVER = 60  # seconds, after which a test has gone wrong
 
 
 class Call:
-    """A bot that is thinking, on the line as long as its process lives."""
+    """A bot that is thinking, or a worker that is starting: on the line as long as its process lives."""
 
     def __init__(self, pid: int, line: asyncio.StreamReader, end: asyncio.StreamWriter) -> None:
         self.pid = pid
         self.line = line
         self.end = end
+
+    def speak(self) -> None:
+        """Now it may go on."""
+        self.end.write(b"!")
 
     async def ended(self) -> None:
         """The process is gone."""
@@ -23,7 +29,7 @@ class Call:
 
 
 class Telephone:
-    """Is called by bots of the level `hanging` whose notes say its number."""
+    """Is called by bots that hang or dawdle, whose notes say its number, and by workers that start slowly."""
 
     async def __aenter__(self) -> Self:
         self.calls: asyncio.Queue[Call] = asyncio.Queue()
@@ -36,6 +42,10 @@ class Telephone:
         call = Call(int(await line.readline()), line, end)
         self.taken.append(call)
         self.calls.put_nowait(call)
+
+    @property
+    def slow_worker(self) -> tuple[str, ...]:
+        return (*ODD_WORKER, "slow", self.number.decode())
 
     async def ring(self) -> Call:
         """The next call."""

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -17,10 +17,10 @@ import uvloop
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.workers import COMMAND, InProcess, Workers
+from dorehami.bots.workers import COMMAND, FIRST_REST, GETTING_READY, LONGEST_REST, InProcess, Workers
 from tests.bots.odd_worker import ODD
 from tests.bots.tables import ODD_WORKER, a_turn
-from tests.bots.telephone import Call, Telephone
+from tests.bots.telephone import FOR_EVER, Call, Telephone
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 3600.0  # no test waits so long: where a limit must pass, the clock is put forward
@@ -35,6 +35,15 @@ class Leaping(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return super().time() + self.ahead
+
+
+class Standing(asyncio.SelectorEventLoop):
+    """An event loop whose clock moves only when it is put forward."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
 
 
 @pytest.fixture(params=[asyncio.SelectorEventLoop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
@@ -63,11 +72,23 @@ async def does_not_answer(workers: Workers, question: Question) -> None:
         await workers.choose(question)
 
 
-async def thinking(workers: Workers, telephone: Telephone) -> tuple[asyncio.Task[None], Call]:
+async def thinking(workers: Workers, telephone: Telephone, level: str = "hanging") -> tuple[asyncio.Task[None], Call]:
     """Somebody waits for an answer that will not come, and a bot is at work on it."""
-    question = a_turn(level="hanging", notes=telephone.number)
+    question = a_turn(level=level, notes=telephone.number)
     asked = asyncio.create_task(does_not_answer(workers, question))
     return asked, await telephone.ring()
+
+
+async def give_up(asked: asyncio.Task[None]) -> None:
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(FOR_EVER):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 def is_gone(pid: int) -> bool:
@@ -105,7 +126,7 @@ def test_workers_start_when_they_are_needed(run: Run) -> None:
     run(scene())
 
 
-@pytest.mark.parametrize("level", [level for level in ODD if level not in ("hanging", "talking")])
+@pytest.mark.parametrize("level", [level for level in ODD if level not in ("hanging", "dawdling", "talking")])
 def test_a_bot_that_fails_is_replaced(run: Run, level: str) -> None:
     """Whatever it does instead of answering, its question alone goes without; the next gets a new process."""
 
@@ -157,14 +178,14 @@ def test_a_worker_that_is_killed_while_it_thinks_is_replaced(run: Run) -> None:
 
 
 def test_a_worker_that_is_killed_while_it_is_idle_is_not_missed(run: Run) -> None:
-    """Once its end is known a new process is started before anything is asked."""
+    """Once its end is known a new process is started, although nobody asks anything."""
 
     async def scene() -> None:
         async with house(command=COMMAND) as workers:
             await answers_rightly(workers)
-            os.kill(workers.pids[0], signal.SIGKILL)
-            while workers.pids:
-                await asyncio.sleep(0.01)
+            (former,) = workers.pids
+            os.kill(former, signal.SIGKILL)
+            await until(lambda: workers.pids not in ([], [former]))
             await answers_rightly(workers)
             assert (workers.failures, workers.replacements) == (0, 1)
 
@@ -193,7 +214,7 @@ def test_the_line_of_waiting_questions_is_bounded(run: Run) -> None:
         async with Telephone() as telephone, house(line=1) as workers:
             asked, call = await thinking(workers, telephone)
             waits = asyncio.create_task(answers_rightly(workers))
-            await until_one_waits(workers)
+            await until(lambda: workers.waiting)
             with pytest.raises(NoAnswer, match="too many questions are waiting"):
                 await workers.choose(a_turn())
             os.kill(call.pid, signal.SIGKILL)
@@ -204,16 +225,77 @@ def test_the_line_of_waiting_questions_is_bounded(run: Run) -> None:
 
 
 def test_nobody_gets_the_answer_to_a_question_that_was_given_up(run: Run) -> None:
-    """The asker goes away, and so does the process that is thinking for it."""
+    """The asker goes away; the process thinks on, and its answer is nobody's."""
 
     async def scene() -> None:
         async with Telephone() as telephone, house() as workers:
+            asked, call = await thinking(workers, telephone, "dawdling")
+            await give_up(asked)
+            waits = asyncio.create_task(answers_rightly(workers))
+            await until(lambda: workers.waiting)
+            call.speak()
+            await waits
+            assert workers.pids == [call.pid]
+            assert (workers.answers, workers.failures, workers.replacements) == (1, 0, 0)
+
+    run(scene())
+
+
+def test_a_bot_that_hangs_over_a_question_that_was_given_up_is_replaced() -> None:
+    """It has no more time than for any other question, and the new process is there before somebody asks."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Leaping)
+        async with Telephone() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone)
-            asked.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await asked
+            await give_up(asked)
+            loop.ahead += PATIENCE
             await call.ended()
+            await until(lambda: workers.pids not in ([], [call.pid]))
             await answers_rightly(workers)
+
+    with asyncio.Runner(loop_factory=Leaping) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_starts_however_impatient_the_askers_are(run: Run) -> None:
+    """Killed once, and slow to come back: each asker gives up its own question and nothing else."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+            asked = asyncio.create_task(answers_rightly(workers))
+            former = await telephone.ring()
+            former.speak()
+            await asked
+            os.kill(former.pid, signal.SIGKILL)
+            await until(lambda: former.pid not in workers.pids)
+            asked = asyncio.create_task(answers_rightly(workers))
+            call = await telephone.ring()
+            for _ in range(5):
+                await give_up(asked)
+                assert workers.pids == [call.pid]
+                asked = asyncio.create_task(answers_rightly(workers))
+                await until(lambda: workers.waiting)
+            call.speak()
+            await asked
+            assert workers.pids == [call.pid]
+            assert (workers.answers, workers.failures, workers.replacements) == (2, 0, 1)
+
+    run(scene())
+
+
+def test_who_is_ready_answers_while_another_starts(run: Run) -> None:
+    """A question waits for no particular worker."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(count=2, command=telephone.slow_worker) as workers:
+            asked = [asyncio.create_task(answers_rightly(workers, seed)) for seed in range(10)]
+            await telephone.ring()
+            (await telephone.ring()).speak()
+            await asyncio.gather(*asked)
+            assert len(workers.pids) == 2
 
     run(scene())
 
@@ -242,17 +324,12 @@ def test_who_waits_for_a_worker_hears_of_the_closing(run: Run) -> None:
         async with Telephone() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone)
             waits = asyncio.create_task(does_not_answer(workers, a_turn()))
-            await until_one_waits(workers)
+            await until(lambda: workers.waiting)
             await workers.close()
             assert is_gone(call.pid)
             await asyncio.gather(asked, waits)
 
     run(scene())
-
-
-async def until_one_waits(workers: Workers) -> None:
-    while not workers.waiting:
-        await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("turns", range(12))
@@ -271,9 +348,110 @@ def test_a_house_may_close_while_its_workers_start(run: Run, turns: int) -> None
     run(scene())
 
 
-@pytest.mark.parametrize("command", [(*ODD_WORKER, "stillborn"), ("/nowhere/worker",)])
+def test_a_house_may_close_before_a_worker_is_ready(run: Run) -> None:
+    """The process that is starting ends, and so does whatever waits for it."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+            before = asyncio.all_tasks()
+            asked = asyncio.create_task(does_not_answer(workers, a_turn()))
+            call = await telephone.ring()
+            await workers.close()
+            await asked
+            assert is_gone(call.pid)
+            assert asyncio.all_tasks() <= before
+
+    run(scene())
+
+
+STILLBORN = (*ODD_WORKER, "stillborn")
+
+
+@pytest.mark.parametrize("command", [STILLBORN, ("/nowhere/worker",)])
+def test_all_workers_are_tried_before_nobody_is_there(run: Run, command: tuple[str, ...]) -> None:
+    """Whichever of them a question finds, it does not wait for one that nobody has started."""
+
+    async def scene() -> None:
+        async with house(count=2, command=command) as workers:
+            for _ in range(3):
+                await does_not_answer(workers, a_turn())
+            assert workers.failures == 3
+
+    run(scene())
+
+
+def test_a_worker_that_does_not_start_is_tried_again_after_a_rest() -> None:
+    """Questions do not hasten it, and go without an answer. Each rest is twice the last, up to the longest."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Standing)
+        async with house(command=STILLBORN) as workers:
+            rests = [min(FIRST_REST * 2**n, LONGEST_REST) for n in range(10)]
+            for tries, rest in enumerate(rests):
+                await does_not_answer(workers, a_turn())
+                loop.now += rest - 0.1
+                for _ in range(5):
+                    await does_not_answer(workers, a_turn())
+                assert workers.replacements == tries
+                loop.now += 0.1
+                while workers.replacements == tries:
+                    await asyncio.sleep(0)
+            await does_not_answer(workers, a_turn())
+            await workers.close()
+            assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    with asyncio.Runner(loop_factory=Standing) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_that_is_never_ready_is_replaced() -> None:
+    """It has long to start, but not for ever; who waits for it goes without an answer."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Leaping)
+        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+            asked = asyncio.create_task(does_not_answer(workers, a_turn()))
+            call = await telephone.ring()
+            loop.ahead += GETTING_READY
+            await asked
+            await call.ended()
+            loop.ahead += FIRST_REST
+            (await telephone.ring()).speak()
+            await answers_rightly(workers)
+
+    with asyncio.Runner(loop_factory=Leaping) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_that_ends_before_it_is_asked_is_tried_again_after_a_rest() -> None:
+    """It said that it was ready, but was of no use to anybody."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Standing)
+        async with house(command=(*ODD_WORKER, "short-lived")) as workers:
+            with suppress(NoAnswer):
+                await workers.start()
+            while workers.pids:
+                await asyncio.sleep(0)
+            await does_not_answer(workers, a_turn())
+            assert workers.replacements == 0
+            loop.now += FIRST_REST
+            while not workers.replacements:
+                await asyncio.sleep(0)
+
+    with asyncio.Runner(loop_factory=Standing) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+@pytest.mark.parametrize("command", [STILLBORN, ("/nowhere/worker",)])
 def test_a_worker_that_does_not_start_gives_no_answer(run: Run, command: tuple[str, ...]) -> None:
-    """It is tried again with every question, and told at the start."""
+    """It is told at the start, and to whoever asks."""
 
     async def scene() -> None:
         async with house(command=command) as workers:

@@ -36,7 +36,7 @@ class Player(Protocol):
 
 
 class NoAnswer(Exception):
-    """The bot crashed, hung or spoke nonsense; it has been replaced."""
+    """The bot crashed, hung or spoke nonsense, and is replaced; or no process is there for it yet."""
 
 
 class Players(Protocol):

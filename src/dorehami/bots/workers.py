@@ -8,35 +8,38 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Final
 
-from dorehami.bots.frames import HEAD, decode_choice, encode, framed, length
+from dorehami.bots.frames import HEAD, decode_choice, framed, length
 from dorehami.bots.levels import LEVELS
+from dorehami.bots.line import Errand, Line
 from dorehami.bots.player import Choice, NoAnswer, Player, Question
 
 COMMAND: Final = (sys.executable, "-m", "dorehami.bots.worker")
 GETTING_READY: Final = 30.0  # seconds for a process to start; it has not been asked anything yet
+FIRST_REST: Final = 0.5  # seconds after a process that was of no use; each rest is twice the last
+LONGEST_REST: Final = 30.0
 
 
 class Workers:
     """Some worker processes, each asked one question at a time. One that fails is replaced; the others go on."""
 
     def __init__(self, count: int = 2, limit: float = 5.0, line: int = 1000, command: Sequence[str] = COMMAND) -> None:
-        self.limit = limit  # seconds to think, by the clock of the event loop
-        self.line = line  # how many questions may wait for a worker
-        self.waiting = 0
+        self.line = Line(line)
         self.answers = 0
         self.failures = 0  # questions that got none
-        self.workers = [Worker(command) for _ in range(count)]
-        self.idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # who answered last is asked first: it is warm
-        for worker in self.workers:
-            self.idle.put_nowait(worker)
+        self.workers = [Worker(self.line, limit, command) for _ in range(count)]
+
+    @property
+    def waiting(self) -> int:
+        """How many questions no worker has taken yet."""
+        return len(self.line.errands)
 
     @property
     def replacements(self) -> int:
         """How many processes were started in the place of another."""
-        return sum(worker.replacements for worker in self.workers)
+        return sum(max(0, worker.starts - 1) for worker in self.workers)
 
     @property
     def pids(self) -> list[int]:
@@ -45,37 +48,40 @@ class Workers:
 
     async def start(self) -> None:
         """Start all processes now; otherwise each starts with its first question. Raises NoAnswer."""
-        try:
-            await asyncio.gather(*[worker.start() for worker in self.workers])
-        except Exception as error:
-            raise NoAnswer(f"a worker did not start: {type(error).__name__}") from error
+        for worker in self.workers:
+            worker.begin()
+        await asyncio.gather(*[worker.tried.wait() for worker in self.workers])
+        for worker in self.workers:
+            if not worker.alive():
+                raise NoAnswer("a worker did not start") from worker.problem
 
     async def choose(self, question: Question) -> Choice:
-        message = encode(question)
-        worker = await self.next_idle()
+        """Whoever waits no longer gives up this question, and costs the house no process."""
+        errand = Errand(question)
         try:
-            choice = await worker.ask(message, len(question.moves), self.limit)
-        except Exception as error:
+            self.begin_one()
+            self.line.join(errand)
+            choice = await errand.answer
+        except NoAnswer:
             self.failures += 1
-            raise NoAnswer(f"{question.level}: {type(error).__name__}") from error
+            raise
         finally:
-            self.idle.put_nowait(worker)
+            self.line.leave(errand)
         self.answers += 1
         return choice
 
-    async def next_idle(self) -> Worker:
-        if self.idle.empty() and self.waiting >= self.line:
-            self.failures += 1
-            raise NoAnswer("too many questions are waiting")
-        self.waiting += 1
-        try:
-            return await self.idle.get()
-        finally:
-            self.waiting -= 1
+    def begin_one(self) -> None:
+        """If none is idle, one more worker begins, where there is one that has not."""
+        fresh = [worker for worker in self.workers if worker.task is None]
+        if fresh and not self.line.idle:
+            fresh[0].begin()
 
     async def close(self) -> None:
         """End all processes, thinking or not; whoever waits for them gets NoAnswer."""
-        await asyncio.gather(*[worker.close() for worker in self.workers])
+        self.line.close()
+        for worker in self.workers:
+            worker.kill()
+        await asyncio.gather(*[worker.task for worker in self.workers if worker.task])
 
 
 class Closed(Exception):
@@ -83,66 +89,109 @@ class Closed(Exception):
 
 
 class Worker:
-    """One process at a time, and a new one when it is gone or cannot be trusted any more."""
+    """One process at a time, and a new one, unasked, when it is gone or cannot be trusted any more."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, line: Line, limit: float, command: Sequence[str]) -> None:
+        self.line = line
+        self.limit = limit  # seconds to think, by the clock of the event loop
         self.command = command
         self.process: Process | None = None
         self.doomed = False  # has the process been killed?
-        self.closed = False
-        self.replacements = 0
-        self.busy = asyncio.Lock()
+        self.starts = 0
+        self.tried = asyncio.Event()  # is the last start over, well or not?
+        self.problem: Exception | None = None  # why it failed
+        self.last_rest = 0.0  # seconds; 0 as soon as a process has been of use
+        self.task: asyncio.Task[None] | None = None  # in the background, whoever asks
 
-    async def start(self) -> None:
-        async with self.busy:
-            with self.trusting():
-                await self.ready()
+    def begin(self) -> None:
+        if self.task is None:
+            self.task = asyncio.create_task(self.work())
+            self.line.hands += 1
 
-    async def ask(self, message: bytes, moves: int, limit: float) -> Choice:
-        """A choice among so many moves; raises whatever went wrong."""
-        async with self.busy:
-            with self.trusting():
-                process = await self.ready()
-                async with asyncio.timeout(limit):
-                    await send(process, message)
-                    return checked(decode_choice(await receive(process)), moves)
+    async def work(self) -> None:
+        """One process after the other until the house closes; one that was of no use is not replaced at once."""
+        while not self.line.closed:
+            if await self.was_of_use():
+                self.last_rest = 0.0
+            else:
+                await self.rest()
+        self.tried.set()
 
-    async def close(self) -> None:
-        self.closed = True
-        self.kill()
-        async with self.busy:
+    async def was_of_use(self) -> bool:
+        """Has a process started, and was it asked anything before its end?"""
+        try:
+            async with self.new_process() as process:
+                self.tried.set()
+                return await self.served(process)
+        except Exception as problem:
+            self.problem = problem
+            self.tried.set()
+            return False
+
+    async def rest(self) -> None:
+        self.last_rest = min(max(FIRST_REST, 2 * self.last_rest), LONGEST_REST)
+        with self.line.short_of_one(), contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.last_rest):
+                await self.line.closing.wait()
+
+    @contextlib.asynccontextmanager
+    async def new_process(self) -> AsyncIterator[Process]:
+        try:
+            yield await self.started()
+        finally:
+            self.kill()
             await self.bury()
 
-    @contextlib.contextmanager
-    def trusting(self) -> Iterator[None]:
-        """The process ends with whatever goes wrong, also if the asker goes away: else the next gets its answer."""
-        try:
-            yield
-        except BaseException:
-            self.kill()
-            raise
-
-    async def ready(self) -> Process:
-        """The process, a new one if need be."""
-        if self.process and self.alive():
-            return self.process
+    async def started(self) -> Process:
+        """A process that has said that it is ready."""
+        self.tried.clear()
+        self.problem = None
         async with asyncio.timeout(GETTING_READY):
-            return await self.renewed()
+            self.process = await create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+            self.doomed = False
+            self.starts += 1
+            if self.line.closed:  # meanwhile, when there was nothing to kill yet
+                raise Closed
+            await receive(self.process)
+            return self.process
 
-    async def renewed(self) -> Process:
-        """A process in the place of the former, if there was one."""
-        self.check_open()
-        self.replacements += self.process is not None
-        await self.bury()
-        self.process = await create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, start_new_session=True)
-        self.doomed = False
-        self.check_open()  # the house may have closed meanwhile, when there was nothing to kill yet
-        await receive(self.process)  # it says that it is ready
-        return self.process
+    async def served(self, process: Process) -> bool:
+        """One question after the other is put to it as long as it answers: was there any?"""
+        asked, ending = False, asyncio.create_task(process.wait())
+        while errand := await self.next_errand(ending):
+            asked = True
+            if not await self.answered(process, errand):
+                break
+        return asked
 
-    def check_open(self) -> None:
-        if self.closed:
-            raise Closed
+    async def next_errand(self, ending: asyncio.Task[int]) -> Errand | None:
+        """What is asked next; nothing if the process ends before."""
+        waits = self.line.next()
+        either: list[asyncio.Future[Any]] = [waits, ending]
+        try:
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.line.withdraw(waits)
+        if not waits.done():
+            return None
+        if self.alive():
+            return waits.result()
+        self.line.rejoin(waits.result())
+        return None
+
+    async def answered(self, process: Process, errand: Errand) -> bool:
+        """Whatever goes wrong ends the process, but not an asker who goes away: it thinks on, and nobody is told."""
+        if errand.given_up():
+            return True
+        try:
+            async with asyncio.timeout(self.limit):
+                await send(process, errand.message)
+                errand.succeed(checked(decode_choice(await receive(process)), errand.moves))
+        except Exception as error:
+            self.kill()
+            errand.fail(error)
+            return False
+        return True
 
     def alive(self) -> bool:
         return self.process is not None and self.process.returncode is None and not self.doomed
