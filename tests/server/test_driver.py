@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
 import msgspec
 import pytest
 
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.workers import InProcess
+from dorehami.bots.workers import InProcess, Workers
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server import wire
 from dorehami.server.rows import Moved
-from tests.live import at_random, house, live, plays
+from dorehami.store.log import Row
+from tests.bots.telephone import Telephone
+from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import at_rest, game_of, stays_up_to_date, written
 
 
@@ -52,6 +60,52 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
             report = check_text(await answer.text(), GAMES)
         assert report.problems == []
+
+
+@live
+async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None:
+    """The clock answers what it is too late for; no question that was given up keeps it from starting."""
+    async with (
+        Telephone() as telephone,
+        one_worker(telephone.slow_worker) as bots,
+        house(bots=bots, delay=lambda: 0.2) as guests,
+    ):
+        starts = asyncio.create_task(bots.start())
+        former = await telephone.ring()
+        former.speak()
+        await starts
+        host = await guests.opens("coup", chairs=3, bots=2)
+        await host.send(wire.Start)
+        playing = asyncio.create_task(plays(host, at_random(1)))
+        await until_moved(guests, host.table, "bot")
+        os.kill(former.pid, signal.SIGKILL)
+        call = await telephone.ring()
+        for _ in range(3):
+            await until_moved(guests, host.table, "clock")
+        call.speak()
+        await until_moved(guests, host.table, "bot")
+        assert bots.pids == [call.pid]
+        playing.cancel()
+
+
+@asynccontextmanager
+async def one_worker(command: Sequence[str]) -> AsyncIterator[Workers]:
+    bots = Workers(1, command=command)
+    try:
+        yield bots
+    finally:
+        await bots.close()
+
+
+async def until_moved(guests: House, table: str, cause: str) -> None:
+    """Until somebody else, or the clock, has made one more move."""
+    before = len(await moved_by(guests, table, cause))
+    while len(await moved_by(guests, table, cause)) == before:
+        await asyncio.sleep(0.01)
+
+
+async def moved_by(guests: House, table: str, cause: str) -> list[Row]:
+    return [row for row, _ in await written(guests, table, "moved") if row.cause == cause]
 
 
 class Listening(InProcess):
