@@ -310,6 +310,22 @@ async def test_the_host_who_is_away_is_not_the_host() -> None:
 
 
 @evening
+async def test_who_was_gone_in_a_pause_is_waited_for_after_it() -> None:
+    """As long as for anybody who goes; then there is a stand-in, and another host."""
+    world = Evening(people=3, turn=0, reaction=0)
+    await world.begins()
+    world.do(0, wire.Pause)
+    world.goes(0)
+    await asyncio.sleep(HOUR)
+    world.do(1, wire.Resume)
+    await asyncio.sleep(SITTING_UP + ABSENT - 1)
+    assert not world.sitter(0).away
+    await asyncio.sleep(2)
+    assert world.sitter(0).away
+    assert world.table.ledger.host() == world.seat_of(1)
+
+
+@evening
 async def test_the_host_pauses_and_anybody_resumes() -> None:
     """In a break no clock runs and no bot plays; it ends a moment after somebody says so, with full time for all."""
     world = Evening(people=2, bots=1)

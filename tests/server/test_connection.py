@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import pytest
+from aiohttp import WSMsgType
 
 from dorehami.server import sockets, wire
 from dorehami.server.client import Client
+from dorehami.server.commands.desk import WATCHER
+from dorehami.server.connection import Connection
+from dorehami.server.refusals import Why
 from tests.live import House, house, live
 from tests.server.raw import Closed, Raw, raw_socket
 from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date
@@ -96,6 +100,55 @@ async def test_who_falls_behind_again_is_let_go() -> None:
         while registry.get_sample_value("dorehami_slow_readers_total") != 1:
             await asyncio.sleep(0)
         await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_who_is_sent_away_before_catching_up_is_told_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device that is shut out would have been told all at once, as whose it was."""
+    async with house() as guests:
+        host, guest = await game_of(guests, "coup", 2)
+        (connection,) = [line for line in guests.running.site.porter.connections if line.player == guest.player]
+        send = connection.socket.send_frame
+
+        async def sent_and_away(frame: bytes, kind: WSMsgType) -> None:
+            await send(frame, kind)
+            if kind is WSMsgType.PING:
+                connection.end(Why.REVOKED)
+
+        monkeypatch.setattr(connection.socket, "send_frame", sent_and_away)
+        version = guest.version
+        with behind(connection):
+            await host.move(*host.moves()[0])
+        await guest.until(lambda c: bool(c.bye))
+        assert (guest.bye, guest.version) == (Why.REVOKED, version)
+        assert host.version > version
+
+
+@live
+async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> None:
+    """Nobody tells it again."""
+    async with house() as guests:
+        host, gone = await game_of(guests, "coup", 2)
+        await gone.disconnect()
+        await host.until(lambda c: gone.player not in c.present.players)
+        asker = await guests.watches(host.table)
+        await asker.send(wire.Return, name="Guest 1")
+        (connection,) = [line for line in guests.running.site.porter.connections if line.player == WATCHER]
+        with behind(connection):
+            await host.send(wire.LetIn, chair=1)
+        await asker.until(lambda c: c.player == gone.player)
+        assert asker.secret
+        assert (await guests.again(asker)).player == gone.player
+
+
+@contextmanager
+def behind(connection: Connection) -> Iterator[None]:
+    """The reader has fallen behind, and catches up afterwards."""
+    connection.behind = connection.fell = True
+    connection.pump = asyncio.current_task()
+    yield
+    connection.pump = None
+    connection.keep_pumping()
 
 
 async def farewell(raw: Raw) -> tuple[str, Closed]:

@@ -178,8 +178,7 @@ async def test_nobody_is_thrown_out_of_a_damaged_table(tmp_path: Path) -> None:
         assert [(player.bye, player.room["paused"]) for player in players] == [("", "damage")] * 3
         assert await refused(players[1].send(wire.Leave)) == "paused"
         await players[0].send(wire.Resume)
-        await players[2].send(wire.Back)
-        assert not players[2].room["chairs"][2].get("away")
+        await players[2].until(lambda c: not c.room["chairs"][2].get("away"))
 
     await in_a_house(company.path, look)
 
@@ -212,6 +211,8 @@ async def test_of_a_table_without_a_sound_row_it_is_said_so(tmp_path: Path) -> N
 
     async def look(guests: House) -> None:
         assert await refused(guests.again(evening.hurt)) == "damaged_table"
+        async with guests.session.get(f"{guests.url}/api/tables/{evening.hurt.table}/games/1.play") as answer:
+            assert (answer.status, await answer.json()) == (500, {"code": "damaged_table"})
 
     await in_a_house(evening.path, look)
 

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -136,6 +137,34 @@ async def test_a_bot_is_told_what_its_seat_is_told() -> None:
             assert told == heard[: len(told)]
             hands = [args["card"] for q in questions for key, args in q.told if key == "dealt" and args["seat"] != seat]
             assert set(hands) <= {"hidden"}
+
+
+class Dozing(Listening):
+    """Bots that now and then do not answer."""
+
+    async def choose(self, question: Question) -> Choice:
+        choice = await super().choose(question)
+        if len(self.asked) % 3 == 0:
+            raise NoAnswer("dozing")
+        return choice
+
+
+@live
+async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
+    """Nobody knows what of it was heard, and notes were not given back."""
+    bots = Dozing()
+    async with house(bots=bots) as guests:
+        players = await game_of(guests, "coup", 1, 2)
+        await plays(players[0], at_random(1))
+        heard = [event.key for event in players[0].heard]
+    dozed = set(map(id, bots.asked[2::3]))
+    for seat in (1, 2):
+        questions = [question for question in bots.asked if question.seat == seat]
+        anew = [later for former, later in pairwise(questions) if id(former) in dozed]
+        assert anew
+        for question in anew:
+            assert question.notes == b""
+            assert [key for key, _ in question.told] == heard[: len(question.told)]
 
 
 @live

@@ -133,6 +133,31 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
     await log.close()
 
 
+@pytest.mark.parametrize("upgrade", [next_version_of_coup, income_that_fails])
+@live
+async def test_a_damaged_game_of_other_rules_ends_when_it_is_resumed(
+    upgrade: Callable[[], AbstractContextManager[None]], tmp_path: Path
+) -> None:
+    """There is nothing to go on with."""
+    log, kept = SqliteLog.open(tmp_path / "log.db"), dict[str, str]()
+    host = (await evening(log))["coup"][0]
+    await log.close()
+    with sqlite3.connect(tmp_path / "log.db") as database:
+        change = "UPDATE log SET at = at + 1 WHERE table_id = ? AND seq = ?"
+        database.execute(change, (host.table, host.version))
+    database.close()
+    log = SqliteLog.open(tmp_path / "log.db")
+    with upgrade():
+        async with house(log, keep_record=kept.__setitem__) as guests:
+            back = await guests.again(host)
+            assert (back.room["phase"], back.room["paused"]) == ("playing", "damage")
+            await back.send(wire.Resume)
+            assert (back.room["phase"], back.room["paused"]) == ("over", "")
+            assert list(kept) == [f"{host.table}-1.play"]
+            await same_as_fresh(guests, back)
+    await log.close()
+
+
 @live
 async def test_a_rule_that_fails_where_it_did_not_has_changed_too() -> None:
     """Its game is ended and kept like any other, and the table is there for the next one."""

@@ -190,7 +190,7 @@ export interface Pause extends Command {
   type: "pause";
 }
 
-/** Let the game go on: anybody after a pause, with a moment to sit up; the host after a fault. */
+/** Let the game go on: anybody after a pause; after a fault or damage the host, or any seat while that is gone. */
 export interface Resume extends Command {
   type: "resume";
 }

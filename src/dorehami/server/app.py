@@ -33,6 +33,7 @@ STATUS: Final = {
     Why.TRY_AGAIN: 503,
     Why.MOVED_ON: 503,
     Why.FAULT: 500,
+    Why.DAMAGED_TABLE: 500,
 }
 BAD_REQUEST: Final = 400
 GAME: Final = "games/{number:[0-9]{1,6}}"
@@ -142,7 +143,7 @@ class Site:
 
     async def health(self, request: web.Request) -> web.Response:
         """Not well is who cannot write: nobody can play then."""
-        well = not self.hall.parts.health.trouble
+        well = self.hall.parts.health.is_well()
         return json_response(b'{"ok":true}' if well else b'{"ok":false}', 200 if well else 503)
 
     async def measured(self, request: web.Request) -> web.Response:
@@ -150,7 +151,7 @@ class Site:
         if not self.doors.is_here(request):
             raise Refusal(Why.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.hall.tables))
-        self.metrics.unwritable.set(bool(self.hall.parts.health.trouble))
+        self.metrics.unwritable.set(not self.hall.parts.health.is_well())
         return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 

@@ -138,7 +138,11 @@ class Audience:
         self.let_go(line)
         line.player, line.key = player, key
         self.lines.setdefault(player, []).append(line)
-        line.send(self.snapshot(line, secret))
+        whole = self.snapshot(line, secret)
+        if secret:
+            line.answer(whole)  # nobody tells it again
+        else:
+            line.send(whole)
         self.tell_presence()
 
     def forget(self, player: int) -> None:

@@ -133,6 +133,8 @@ class Connection(Line):
                     await self.socket.send_frame(frame, WSMsgType.TEXT)
                 if self.behind and not self.farewell:
                     await self.socket.send_frame(b"", WSMsgType.PING)  # waits until there is room again
+                    if self.farewell:
+                        continue
                     self.behind = False
                     for frame in reversed(self.catch_up()):
                         self.queue.appendleft((frame, False))

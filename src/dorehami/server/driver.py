@@ -190,8 +190,8 @@ class Driver:
         play, sitter = ledger.play, ledger.chairs[seat]
         assert play is not None
         assert sitter is not None
-        told, notes = self.told.pop(seat, []), self.notes.get(sitter.player)
-        if notes is None:  # a stand-in comes into the middle of a game, and so does every bot after a restart
+        told, notes = self.told.pop(seat, []), self.notes.pop(sitter.player, None)
+        if notes is None:  # a stand-in comes into the middle of a game, and so does a bot that has not answered once
             layout = play.state.table.layout
             told = [said for _, events, _ in ledger.told for said in told_to(events, layout, seat)]
         question = question_for(

@@ -59,7 +59,7 @@ class Ear:
 
     def refuse(self, frame: WSMessage, refusal: Refusal) -> None:
         self.metrics.frames.labels(refusal.code).inc()
-        self.connection.send(refused(command_id(frame), refusal, 0))
+        self.connection.answer(refused(command_id(frame), refusal, 0))
 
 
 def message_in(frame: WSMessage) -> wire.FromClient:

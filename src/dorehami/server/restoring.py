@@ -25,14 +25,16 @@ async def restored(story: Story, parts: Parts, build: str) -> Table:
     table = Table(ledger, parts, story, build)
     if story.lost:
         say.error("table %s goes on without all its names and secrets: %s", story.table, story.lost)
+    ended = diverged and ledger.phase == PLAYING
+    if ended:
+        say.error("table %s: its game cannot go on under these rules", story.table)
+        await keep_remains(story, ledger, parts)
     if story.damage:
         say.error("table %s is damaged: %s", story.table, story.damage)
         table.stop_for(DAMAGE)
         if not ledger.humans():  # nobody is left who could let it go on
             await table.ask(lambda desk: mended(desk, "table", DAMAGE))
-    elif diverged and ledger.phase == PLAYING:
-        say.error("table %s: its game cannot go on under these rules", story.table)
-        await keep_remains(story, ledger, parts)
+    elif ended:
         table.stop_for(UPGRADE)  # a fault need not write that it stands still
         await table.ask(lambda desk: Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]))
     return table

@@ -20,7 +20,7 @@ from dorehami.server.parts import Parts
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
 CLOSING: Final = 3.0  # seconds for sockets to close
 ENTERING: Final = 2  # turns of the loop from where a connection is accepted to where it is one of the server's
-PROXY: Final = 3600.0  # seconds that a proxy, which has few connections, may hold one to ask again
+PROXY: Final = 150.0  # seconds for one that is held to ask again, behind a proxy: some let go after two minutes
 
 
 @dataclass

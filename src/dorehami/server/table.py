@@ -39,6 +39,7 @@ from dorehami.server.writing import Writing, Written
 from dorehami.store.log import Change, Fenced, Outcome, Story, Unwritable
 
 TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
+GOING_ON: Final = frozenset([rows.Resumed, rows.Epoch])  # rows after which a table does not stand still any more
 ASKING: Final = frozenset([wire.Elsewhere, wire.Devices])  # may be done twice, and are answered anew each time
 
 say = logging.getLogger("dorehami.table")
@@ -100,9 +101,19 @@ class Table:
         if line.device and line.device != self.beside.keys.device(line.key).kind:
             self.seating.note_device(line)
         self.waiting.back(line.player)
-        chair = self.ledger.chair_of(line.player)
+        self.hand_back(line.player)
+
+    def hand_back(self, player: int) -> None:
+        """Whoever is here again has the seat again."""
+        chair = self.ledger.chair_of(player)
         if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
-            self.submit(None, Due(lambda desk: back(desk, line.player)))
+            self.submit(None, Due(lambda desk: back(desk, player)))
+
+    def look_who_is_here(self) -> None:
+        """While the table stood still nobody was taken for gone, and perhaps nobody for back."""
+        self.waiting.all_gone(self.audience.lines)
+        for player in list(self.audience.lines):
+            self.hand_back(player)
 
     def part(self, line: Line) -> None:
         """A socket is gone."""
@@ -327,6 +338,8 @@ class Table:
             self.audience.tell_talk(decision.said)
         self.driver.look()
         self.waiting.look()
+        if written and type(written[0].body) in GOING_ON:
+            self.look_who_is_here()
 
     # Answering
 

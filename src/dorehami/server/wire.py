@@ -201,7 +201,7 @@ class Pause(Command):
 
 
 class Resume(Command):
-    """Let the game go on: anybody after a pause, with a moment to sit up; the host after a fault."""
+    """Let the game go on: anybody after a pause; after a fault or damage the host, or any seat while that is gone."""
 
 
 class Say(Command):

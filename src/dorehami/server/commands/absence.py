@@ -6,7 +6,7 @@ from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import STANDIN_LEVEL
 from dorehami.server.commands.desk import Decision, Desk, is_bot
 from dorehami.server.commands.games import waited_for
-from dorehami.server.ledger import BREAK, DAMAGE, PLAYING
+from dorehami.server.ledger import BREAK, DAMAGE, PLAYING, UPGRADE
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 
@@ -68,11 +68,13 @@ def resumed(desk: Desk) -> Decision | None:
 
 def mended(desk: Desk, cause: str, reason: str) -> Decision:
     """The table goes on before the damage. Who sat down in the lost rows has no seat and no secret any more."""
-    seated = {sitter.player for sitter in desk.ledger.seated()}
+    ledger = desk.ledger
+    seated = {sitter.player for sitter in ledger.seated()}
     lost = desk.known() - seated
+    over = ledger.phase == PLAYING and ledger.play is None  # it does not play out as it did: an upgrade has ended it
     return Decision(
         cause=cause,
-        bodies=[rows.Epoch(reason=reason)],
+        bodies=[rows.Epoch(reason=reason), *([rows.Ended(reason=UPGRADE)] if over else [])],
         names=dict.fromkeys(lost),
         secrets=[(player, None) for player in sorted(lost)],
         kept=dict.fromkeys(set(desk.kept) - seated),
