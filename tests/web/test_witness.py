@@ -41,12 +41,15 @@ def evening(browser: Browser) -> Iterator[Evening]:
         table = guest.table
         with Guests(served, [guest]) as company:
             company.pages[0] = Bidder(guest)
-            company.plays(lambda question: len(company.said) == 3)
+            question = company.plays(lambda question: len(company.said) == 3)
+            guest.settles(question.version)  # what the page has not heard yet could be covered up when it comes again
             guest.page.reload()
             guest.page.locator(HELD).first.wait_for()
             late.goes(f"/t/{table}")
             late.page.locator(".seat").first.wait_for()
             company.plays_to_the_end()
+            for page in (guest, late):
+                page.settles(company.version)
         yield Evening(served, guest, late, table)
         assert guest.complaints + late.complaints == []
         guest.leaves()
