@@ -9,11 +9,11 @@ import pytest
 from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.keys import TOKEN_LIFE, Keys, fingerprint
-from dorehami.store.log import Log
+from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live
-from tests.server.logs import FullDisk, Rude
+from tests.server.logs import Rude
 from tests.server.raw import raw_socket
 from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date
 
@@ -196,30 +196,16 @@ async def test_devices_outlive_the_server(kind: str, tmp_path: Path) -> None:
     await log.close()
 
 
+@pytest.mark.parametrize(("problem", "code"), [(Unwritable("full"), "try_again"), (ZeroDivisionError(), "fault")])
 @live
-async def test_a_link_that_could_not_be_exchanged_is_still_good() -> None:
-    """Where the disk takes nothing, nothing has changed."""
-    log = FullDisk()
-    async with house(log) as guests:
-        host = await guests.opens("coup", chairs=3)
-        token = (await host.send(wire.Elsewhere)).token
-        log.room = 0
-        assert await refused(guests.client().connect(host.table, "", token=token)) == "try_again"
-        log.room = None
-        there = guests.client()
-        await there.connect(host.table, "", token=token)
-        assert there.player == host.player
-
-
-@live
-async def test_a_fault_of_the_log_leaves_a_link_good_too() -> None:
-    """Who came with it is refused, and not kept waiting at the door."""
-    log = Rude()
+async def test_a_link_that_could_not_be_exchanged_is_still_good(problem: Exception, code: str) -> None:
+    """Where the disk takes nothing, or fails, nothing has changed; who came is refused and not kept waiting."""
+    log = Rude(problem)
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(wire.Elsewhere)).token
         log.raising = 1
-        assert await refused(guests.client().connect(host.table, "", token=token)) == "fault"
+        assert await refused(guests.client().connect(host.table, "", token=token)) == code
         there = guests.client()
         await there.connect(host.table, "", token=token)
         assert there.player == host.player
