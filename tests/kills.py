@@ -23,6 +23,7 @@ import aiohttp
 
 from dorehami.server import wire
 from dorehami.server.client import Client, Gone, RefusedByTable
+from dorehami.store.sqlite_read import LOGS
 from tests.live import OVERTAKEN
 
 TABLES: tuple[
@@ -222,7 +223,8 @@ async def die(
 def judge(data: Path, tally: Tally) -> list[str]:
     """What is wrong with the log; nothing, if no acknowledged move was lost or doubled."""
     with sqlite3.connect(data / "dorehami.sqlite3") as log:
-        written = log.execute("SELECT command, seq FROM log WHERE command <> ''").fetchall()
+        rows = " UNION ALL ".join([f"SELECT command, seq FROM {place} WHERE command <> ''" for place in LOGS])
+        written = log.execute(rows).fetchall()
     log.close()
     found = Counter(command.partition("/")[2] for command, _ in written)
     versions = {command.partition("/")[2]: seq for command, seq in written}

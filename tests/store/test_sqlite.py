@@ -18,6 +18,7 @@ import pytest
 from dorehami.store.jobs import Cut
 from dorehami.store.log import Change, Fenced, Head, Outcome, Unwritable
 from dorehami.store.sqlite import SqliteLog, Waiter, all_waiting
+from dorehami.store.sqlite_sort import ENOUGH
 from dorehami.store.sqlite_write import blamed
 from tests.store.rows import append_all, awaited, kept_rows, rows, singly
 from tests.store.writer import TABLES, writing
@@ -241,6 +242,21 @@ async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
 
 
 @awaited
+async def test_many_rows_are_sorted_in_while_others_come(path: Path) -> None:
+    """The place for fresh rows stays small however much is written, and no story has a seam."""
+    long = rows(ENOUGH)
+    async with opened(path) as log:
+        await log.append(Change("tulip", rows(1, "tulip")))
+        for first in range(0, ENOUGH, 64):
+            await log.append(Change("rose", long[first : first + 64]))
+            assert (await kept_rows(log))[first:] == long[first : first + 64]
+        await log.append(Change("tulip", phase="playing"))  # after what was sorted in
+        with closing(sqlite3.connect(path)) as other:
+            assert other.execute("SELECT count(*) FROM fresh").fetchone() == (0,)
+        assert await kept_rows(log) == long
+
+
+@awaited
 async def test_closing_leaves_one_file_and_no_thread(path: Path) -> None:
     """All is in the database itself, beside it only the empty-handed lock."""
     async with opened(path) as log:
@@ -263,11 +279,11 @@ async def test_forgotten_names_are_not_in_the_file(path: Path) -> None:
 
 @awaited
 async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path) -> None:
-    """The key of the log is the last fence, and whoever waits for the same commit is not hit."""
+    """The head of the table is the last fence, and whoever waits for the same commit is not hit."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(2)))
         with closing(sqlite3.connect(path)) as other, other:
-            other.execute("INSERT INTO log SELECT table_id, 3, 9, kind, '', '', 0, '', former FROM log WHERE seq = 2")
+            other.execute("UPDATE tables SET seq = 3, digest = x'00'")
         with held_back(path):
             changes = [Change("rose", rows(3)[2:], names={1: "Sara"}), Change("tulip", rows(3, "tulip"))]
             tasks = await all_queued(log, changes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from dorehami.store.log import Change, Unopenable
 from dorehami.store.sqlite import SqliteLog
 from dorehami.store.sqlite_backup import Unwritten, back_up
 from dorehami.store.sqlite_open import migrations
+from tests.data.write import written
 from tests.store.rows import awaited, kept_rows, row_after, rows
 
 
@@ -39,6 +41,18 @@ async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
     assert story.names == {1: "Sara"}
     await copy.append(Change("rose", [row_after(rows(40)[-1], "rose", epoch=2)]))
     await copy.close()
+
+
+@pytest.mark.parametrize("form", range(1, len(migrations()) + 1))
+def test_a_copy_is_of_the_form_of_the_original(tmp_path: Path, form: int) -> None:
+    """Whoever installs a new version copies first what an old one wrote, and the old one must be able to read it."""
+    (tmp_path / "log.db").write_bytes(gzip.decompress(written(form).read_bytes()))
+    copied = back_up(tmp_path / "log.db", tmp_path / "copy.db")
+    assert copied.tables > 2
+    assert copied.rows > 50
+    assert copied.damage == []
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("PRAGMA user_version").fetchone() == (form,)
 
 
 @pytest.mark.parametrize("name", ["copy.db", "log.db"])

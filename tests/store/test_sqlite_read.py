@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -22,21 +23,42 @@ LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no o
 PAGE = 4096
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A log of three tables, closed."""
-    path = tmp_path / "log.db"
+@pytest.fixture(params=["log", "fresh"])
+def place(request: pytest.FixtureRequest) -> str:
+    """Where the rows lie: sorted in, as when the log was closed, or as they came, as when it was killed."""
+    return str(request.param)
 
-    async def make() -> None:
-        log = SqliteLog.open(path)
+
+@pytest.fixture
+def path(tmp_path: Path, place: str) -> Path:
+    """A log of three tables that nobody holds open."""
+
+    async def make(log: SqliteLog) -> None:
         for table in TABLES:
             await log.append(
                 Change(table, rows(COUNT, table), "playing", {1: f"{table} name"}, [(1, b"1" * 32)], {1: b"{}"})
             )
+
+    return left_behind(tmp_path, make, place)
+
+
+def left_behind(folder: Path, make: Callable[[SqliteLog], Awaitable[None]], place: str) -> Path:
+    """What is left in one file of a log that was made so; its rows lie in this place."""
+    path, copy = folder / "log.db", folder / "killed" / "log.db"
+
+    async def run() -> None:
+        log = SqliteLog.open(path)
+        await make(log)
+        copy.parent.mkdir()
+        for ending in ("", "-wal"):
+            shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
         await log.close()
 
-    asyncio.run(make())
-    return path
+    asyncio.run(run())
+    left = path if place == "log" else copy
+    with closing(sqlite3.connect(left, isolation_level=None)) as other:
+        assert other.execute(f"SELECT DISTINCT table_id FROM {place}").fetchall() == [(table,) for table in TABLES]
+    return left
 
 
 def rewrite(path: Path, was: bytes, now: bytes) -> None:
@@ -116,9 +138,9 @@ async def test_text_that_is_none_ends_the_story(path: Path) -> None:
 
 
 @awaited
-async def test_a_missing_row_ends_the_story(path: Path) -> None:
+async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
     """And the one before it, for which nothing vouches any more."""
-    execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq = 30")
+    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
     story = await damaged_story(path)
     assert len(story.rows) == 28
     assert story.damage == "Row 30 is missing, and so is what would vouch for row 29."
@@ -126,18 +148,18 @@ async def test_a_missing_row_ends_the_story(path: Path) -> None:
 
 
 @awaited
-async def test_missing_rows_at_the_end_are_found(path: Path) -> None:
+async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None:
     """The head knows of them."""
-    execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq > 40")
+    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq > 40")
     story = await damaged_story(path)
     assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
     await goes_on(path, story)
 
 
 @awaited
-async def test_all_rows_may_be_missing(path: Path) -> None:
+async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
     """The table is still known, and can begin anew."""
-    execute(path, "DELETE FROM log WHERE table_id = 'rose'")
+    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose'")
     story = await damaged_story(path)
     assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
     await goes_on(path, story)
@@ -169,12 +191,14 @@ async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path) -> No
 
 @awaited
 async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: Path) -> None:
-    """Tables that are played at the same time share pages; each has its rows before that page, and says so."""
-    path, made = tmp_path / "shared.db", {table: rows(COUNT, table) for table in TABLES}
-    log = SqliteLog.open(path)
-    for seq in range(COUNT):
-        await asyncio.gather(*[log.append(Change(table, [made[table][seq]])) for table in TABLES])
-    await log.close()
+    """Tables that are played at the same time share fresh pages; each has its rows before such a page, and says so."""
+    made = {table: rows(COUNT, table) for table in TABLES}
+
+    async def make(log: SqliteLog) -> None:
+        for seq in range(COUNT):
+            await asyncio.gather(*[log.append(Change(table, [made[table][seq]])) for table in TABLES])
+
+    path = await asyncio.to_thread(left_behind, tmp_path, make, "fresh")
     spoil_page(path, lambda page: page[0] == LEAF and b'"rose row 0100"' in page)
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]

@@ -21,6 +21,7 @@ from dorehami.store.jobs import Cut, Expire, Job, Put
 from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
 from dorehami.store.sqlite_open import Files, open_files
 from dorehami.store.sqlite_read import read_heads, read_holder, read_idle, read_story
+from dorehami.store.sqlite_sort import Sorter
 from dorehami.store.sqlite_write import Writer
 
 CROWD: Final = 4  # where so many were written together, others are on their way,
@@ -133,19 +134,25 @@ class SqliteLog:
 
     def _write_on(self) -> None:
         """The writing thread, until the last one has been served."""
-        writer, waiters, last, crowd = Writer(self._files.writer), list[Waiter](), False, 0
+        writer, sorter = Writer(self._files.writer), Sorter(self._files.writer)
+        waiters, last, crowd = list[Waiter](), False, 0
+        sorter.sort_in()
         while not last:
             former, crowd = crowd, len(waiters)
             waiters, last = all_waiting(self._queue, max(crowd, former))
             if waiters:
                 outcomes = writer.write([waiter.job for waiter in waiters])
-                self._count(waiters, outcomes)
+                sorter.fresh += self._count(waiters, outcomes)
                 answer(waiters, outcomes)
+            sorter.sort_in(always=last)
 
-    def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
+    def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> int:
+        """How many rows were written."""
         done = [waiter.job for waiter, outcome in zip(waiters, outcomes, strict=True) if outcome is None]
         self.commits += bool(done)
-        self.rows += sum(len(job.change.rows) for job in done if isinstance(job, Put))
+        rows = sum([len(job.change.rows) for job in done if isinstance(job, Put)])
+        self.rows += rows
+        return rows
 
     def _shut(self) -> None:
         self._writing.join()

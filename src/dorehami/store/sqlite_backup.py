@@ -84,6 +84,8 @@ def fill(source: Path, live: sqlite3.Connection, copy: sqlite3.Connection) -> No
         raise Unopenable(sentence(source, problem)) from problem
     copy.execute("PRAGMA journal_mode = DELETE")  # nothing of it lies in a file beside it
     copy.text_factory = bytes
+    if not copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'fresh'").fetchone():  # it is of an older form,
+        copy.execute("CREATE TEMP TABLE fresh AS SELECT * FROM log LIMIT 0")  # and stays so: this is not in the file
 
 
 def read_through(copy: sqlite3.Connection) -> Copy:

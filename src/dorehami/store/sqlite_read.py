@@ -10,14 +10,16 @@ from typing import Any, Final
 from dorehami.store.chain import head, unbroken
 from dorehami.store.log import EXPIRED, RUNNING, STARTED, Device, Head, Row, Said, Story, Tip, Views
 
+LOGS: Final = ("log", "fresh")  # where the rows of a table lie, the older ones first
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
-ROWS: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? ORDER BY seq"
-ROWS_SOUGHT: Final = f"SELECT {COLUMNS} FROM log NOT INDEXED WHERE table_id = ? ORDER BY rowid"
-ROW: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? AND seq = ?"
+ROWS: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? ORDER BY seq"
+ROWS_SOUGHT: Final = f"SELECT {COLUMNS} FROM {{}} NOT INDEXED WHERE table_id = ? ORDER BY rowid"
+ROW: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? AND seq = ?"
 TALK: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
 IDLE: Final = f"""
     SELECT id FROM tables WHERE phase <> '{RUNNING}' AND touched < max(?1, ?2) AND touched < CASE
     WHEN phase = '{EXPIRED}' OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND kind = '{STARTED}')
+    OR id IN (SELECT table_id FROM fresh WHERE kind = '{STARTED}')
     THEN ?2 ELSE ?1 END ORDER BY id
 """
 TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?"
@@ -54,7 +56,8 @@ def read_heads(database: sqlite3.Connection) -> list[Head]:
     with one_moment(database):
         listed, damage = found(database, "SELECT id FROM tables NOT INDEXED")
         if damage:  # what is not listed any more still has rows
-            listed += found(database, "SELECT DISTINCT table_id FROM log")[0]
+            for place in LOGS:
+                listed += found(database, f"SELECT DISTINCT table_id FROM {place}")[0]
         tables = {text(name, "replace") for (name,) in listed if isinstance(name, bytes)}
         return [head(table, sought_tip(database, table) or Tip()) for table in sorted(tables)]
 
@@ -129,7 +132,10 @@ def read_tip(database: sqlite3.Connection, table: str, query: str = TIP) -> Tip 
 
 def read_rows(database: sqlite3.Connection, table: str, query: str = ROWS) -> tuple[list[Row], str]:
     """A table's rows up to one that cannot be read, and why it cannot."""
-    answers, damage = found(database, query, table)
+    answers, damage = found(database, query.format(LOGS[0]), table)
+    if not damage:
+        newer, damage = found(database, query.format(LOGS[1]), table)
+        answers += newer
     rows: list[Row] = []
     for answer in answers:
         try:
@@ -141,7 +147,7 @@ def read_rows(database: sqlite3.Connection, table: str, query: str = ROWS) -> tu
 
 def read_row(database: sqlite3.Connection, table: str, seq: int) -> Row | None:
     """One row; None if there is no such row, or it makes no sense."""
-    answers, _ = found(database, ROW, table, seq)
+    answers = [answer for place in LOGS for answer in found(database, ROW.format(place), table, seq)[0]]
     with suppress(TypeError, UnicodeDecodeError):
         return row_of(table, answers[0]) if answers else None
     return None

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -21,18 +20,20 @@ from msgspec.structs import astuple
 from dorehami.store.chain import expired, tip_at
 from dorehami.store.jobs import Cut, Expire, Job, Put, beside, flat, followed
 from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Outcome, Tip, Unwritable
-from dorehami.store.sqlite_read import read_row, read_tip
+from dorehami.store.sqlite_read import LOGS, read_row, read_tip
+from dorehami.store.sqlite_transaction import transaction, unwritable
 
 # Of statements, in rows: the larger ones are further apart.
 SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)
 MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
-PLACES: Final = ("log", "names", "secrets", "kept", "talk", "views", "damaged")  # all that is kept of a table
+PLACES: Final = (*LOGS, "names", "secrets", "kept", "talk", "views", "damaged")  # all that is kept of a table
 KNOWN: Final = 4096  # tables whose tips are remembered
 TO_TIPS: Final = """
     INSERT OR FAIL INTO tables {} ON CONFLICT (id) DO UPDATE SET
     seq = excluded.seq, epoch = excluded.epoch, digest = excluded.digest,
     phase = excluded.phase, touched = excluded.touched
 """
+TO_NEXT_TIPS: Final = f"{TO_TIPS} WHERE tables.seq < excluded.seq OR tables.digest = excluded.digest"
 TIPS: Final = """
     SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
     FROM tables WHERE id IN (SELECT value FROM json_each(?))
@@ -84,32 +85,6 @@ def write_apart(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outco
             return [unwritable(problem) for _ in jobs]
 
 
-@contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """What is done within is durable after it. Unwritable if it cannot begin or end."""
-    try:
-        control(database, "BEGIN IMMEDIATE")
-        yield
-        control(database, "COMMIT")
-    finally:
-        if database.in_transaction:
-            with suppress(sqlite3.Error):
-                database.execute("ROLLBACK")
-
-
-def control(database: sqlite3.Connection, statement: str) -> None:
-    try:
-        database.execute(statement)
-    except sqlite3.Error as problem:
-        raise unwritable(problem) from problem
-
-
-def unwritable(problem: Exception) -> Unwritable:
-    """A refusal of one's own for each who waits."""
-    said = str(problem) if isinstance(problem, Unwritable) else f"The log cannot be written now: {problem}."
-    return Unwritable(said)
-
-
 def apart(database: sqlite3.Connection, job: Job) -> Outcome:
     """Do one job of a transaction, or leave it out and let the others be."""
     database.execute("SAVEPOINT job")
@@ -149,15 +124,16 @@ def blamed(problem: Exception) -> Exception:
 def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip]) -> list[Outcome]:
     """Write the changes, less those that do not follow what is there or what an earlier one has put there.
 
-    `tips` are those that are known, and afterwards those that are there. If they are wrong the key of the log tells;
-    where no row is written it cannot, so there they are not trusted.
+    `tips` are those that are known, and afterwards those that are there. If they are wrong, the key of the fresh rows
+    tells or the tip that is there; where no row is written neither can, so there they are not trusted.
     """
     asked = [put.change.table for put in puts if put.change.table not in tips or not put.change.rows]
     if asked:
         tips |= read_tips(database, set(asked))
     outcomes, changes, taken = followed(puts, tips)
-    many(database, "INSERT OR FAIL INTO log {}", [astuple(row) for change in changes for row in change.rows])
-    put_tips(database, taken)
+    many(database, "INSERT OR FAIL INTO fresh {}", [astuple(row) for change in changes for row in change.rows])
+    if put_tips(database, taken, TO_NEXT_TIPS) < len(taken):
+        raise Fenced("A table has gone on without us.")
     if more := beside(changes):
         put_beside(database, more)
     return outcomes
@@ -173,9 +149,9 @@ def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, 
     }
 
 
-def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip]) -> None:
-    rows = [(table, *astuple(tip)) for table, tip in tips.items()]
-    many(database, TO_TIPS, rows)
+def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip], statement: str = TO_TIPS) -> int:
+    """How many of them are there now."""
+    return many(database, statement, [(table, *astuple(tip)) for table, tip in tips.items()])
 
 
 def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -236,13 +212,15 @@ def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, i
     many(database, f"INSERT OR REPLACE INTO {name} {{}}", come)
 
 
-def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """A statement about all these rows, or as few statements as can be."""
+def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
+    """A statement about all these rows, or as few statements as can be; how many rows it has changed."""
+    changed = 0
     for first in range(0, len(rows), MOST):
         some = rows[first : first + MOST]
         width, size = len(some[0]), SIZES[bisect_left(SIZES, len(some))]
         values = [*flat(some), *[0] * (width * (size - len(some))), len(some)]
-        database.execute(sized(statement, width, size), values)
+        changed += database.execute(sized(statement, width, size), values).rowcount
+    return changed
 
 
 @cache
@@ -259,9 +237,10 @@ def cut(database: sqlite3.Connection, job: Cut) -> None:
         raise ValueError(f"Table {job.table} has no row {job.seq} to be cut after.")
     tip = read_tip(database, job.table) or Tip()
     columns = "table_id, seq, epoch, kind, cause, command, at, body, former"
-    after = "FROM log WHERE table_id = ? AND seq > ?"
-    database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
-    database.execute(f"DELETE {after}", job)
+    for place in LOGS:
+        after = f"FROM {place} WHERE table_id = ? AND seq > ?"
+        database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
+        database.execute(f"DELETE {after}", job)
     database.execute("DELETE FROM views WHERE table_id = ? AND seq > ?", job)
     put_tips(database, {job.table: tip_at(last, tip.phase)})
 

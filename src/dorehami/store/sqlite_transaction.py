@@ -1,0 +1,35 @@
+"""Transactions: what is done within one is durable after it, or was never done."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from dorehami.store.log import Unwritable
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """What is done within is durable after it. Unwritable if it cannot begin or end."""
+    try:
+        control(database, "BEGIN IMMEDIATE")
+        yield
+        control(database, "COMMIT")
+    finally:
+        if database.in_transaction:
+            with suppress(sqlite3.Error):
+                database.execute("ROLLBACK")
+
+
+def control(database: sqlite3.Connection, statement: str) -> None:
+    try:
+        database.execute(statement)
+    except sqlite3.Error as problem:
+        raise unwritable(problem) from problem
+
+
+def unwritable(problem: Exception) -> Unwritable:
+    """A refusal of one's own for each who waits."""
+    said = str(problem) if isinstance(problem, Unwritable) else f"The log cannot be written now: {problem}."
+    return Unwritable(said)
