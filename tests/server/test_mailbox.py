@@ -145,6 +145,21 @@ async def test_what_is_said_after_closing_counts_for_nothing() -> None:
 
 
 @live
+async def test_who_gives_no_sign_of_life_is_forgotten_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No timer holds the socket for one more ping."""
+    async with house() as guests:
+        host = await guests.opens("coup")
+        monkeypatch.setattr(sockets, "HEARTBEAT", 0.1)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            connection = other_end(guests, raw)
+            while connection in guests.running.site.porter.connections:
+                await asyncio.sleep(0.01)
+            socket = connection.socket
+            assert (socket._heartbeat_cb, socket._pong_response_cb, socket._heartbeat_reset_handle) == (None,) * 3
+
+
+@live
 async def test_who_wants_pongs_and_reads_none_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """It answers no ping of ours either."""
     async with house() as guests:
@@ -174,7 +189,7 @@ async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptu
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            other_end(guests, raw).socket.ear = deaf
+            other_end(guests, raw).socket.hear_with(deaf)
             with caplog.at_level(logging.ERROR):
                 with one_packet(raw):
                     raw.say(wire.Ping(id="lost"))

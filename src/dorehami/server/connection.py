@@ -71,6 +71,7 @@ class Connection(Line):
         self.post = post
         self.catch_up: Callable[[], list[bytes]] = list  # all there is to know
         self.out = b""  # the frames of this turn of the loop
+        self.full = False  # the transport had no room for more when it was asked last
         self.queue: deque[tuple[bytes, bool]] = deque()  # frames, and whether they are answers
         self.weight = 0
         self.behind = False
@@ -89,7 +90,7 @@ class Connection(Line):
         """Put a frame on the wire, or in the queue for it."""
         if self.farewell or (self.behind and not answers):
             return
-        if self.out or (self.pump is None and self.transport.get_write_buffer_size() < FREE):
+        if self.out or (self.pump is None and (not self.full or self.has_room())):
             self.write(frame)
             return
         self.queue.append((frame, answers))
@@ -110,6 +111,11 @@ class Connection(Line):
         out, self.out = self.out, b""
         if not self.transport.is_closing():
             self.transport.write(out)
+            self.has_room()  # it is asked while it is at hand
+
+    def has_room(self) -> bool:
+        self.full = self.transport.get_write_buffer_size() >= FREE
+        return not self.full
 
     def fall_behind(self) -> None:
         """Forget what is waiting, but for answers: it can be told at once. Who falls behind again is let go."""
@@ -151,7 +157,7 @@ class Connection(Line):
         """Say good-bye and close. Nothing is listened to any more."""
         if not self.farewell:
             self.farewell = code
-            self.socket.ear = None
+            self.socket.hear_with(None)
             self.keep_pumping()
 
     async def say_goodbye(self) -> None:

@@ -19,26 +19,36 @@ TEXT: Final = WSMsgType.TEXT
 CLOSE: Final = WSMsgType.CLOSE
 ERROR: Final = WSMsgType.ERROR
 
+Ear = Callable[[WSMessage], None]  # what hears a text; it may not wait
+
 
 class Socket(web.WebSocketResponse):
     """A websocket with an ear. Until it has one, and but for texts, frames wait to be received as always."""
 
-    ear: Callable[[WSMessage], None] | None = None
+    mailbox: Mailbox
     fault: Exception | None = None  # that hearing ended with
 
     def _post_start(self, request: web.BaseRequest, protocol: str | None, writer: WebSocketWriter) -> None:
         """Where aiohttp sets up how a socket is read."""
         self._ws_protocol, self._writer = protocol, writer
         self._reset_heartbeat()
-        self._reader = Mailbox(self, request)
+        self._reader = self.mailbox = Mailbox(self, request)
         self._parser = WebSocketReader(
             self._reader, self._max_msg_size, compress=bool(self._compress), decode_text=True
         )
         request.protocol.set_parser(self._parser)
         request.protocol.keep_alive(False)
 
+    def hear_with(self, ear: Ear | None) -> None:
+        """Texts go there from now on; None: they wait to be received."""
+        self.mailbox.ear = ear
+
     def has_unread(self) -> bool:
         return self._reader is not None and bool(self._reader._buffer)
+
+    def _send_heartbeat(self) -> None:
+        super()._send_heartbeat()
+        self.mailbox.expected = self._pong_response_cb is not None
 
     def _handle_ping_pong_exception(self, exc: BaseException) -> None:
         """No sign of life has come: what waits for such a reader is not waited for."""
@@ -49,24 +59,29 @@ class Socket(web.WebSocketResponse):
 
 
 class Mailbox(WebSocketDataQueue):
-    """Where aiohttp puts what it has read of a socket."""
+    """Where aiohttp puts what it has read of a socket. For a text it needs nothing but itself."""
+
+    __slots__ = ("ear", "expected", "socket")
 
     def __init__(self, socket: Socket, request: web.BaseRequest) -> None:
         super().__init__(request.protocol, ROOM, loop=asyncio.get_running_loop())
         self.socket = socket
+        self.ear: Ear | None = None
+        self.expected = False  # a pong; whatever comes says as much
 
     def feed_data(self, data: WSMessage | WSMessageTextBytes, size: int) -> None:
         """Must not raise: who calls it cannot be told."""
-        socket = self.socket
-        if socket._pong_response_cb is not None:  # a pong is waited for: whatever comes says as much
-            socket._on_data_received()
-        if data.type is CLOSE:
-            socket.ear = None  # what is said after it counts for nothing
-        if socket.ear is None or data.type is not TEXT:
-            super().feed_data(data, size)
+        if self.expected:
+            self.expected = False
+            if self.socket._pong_response_cb is not None:  # else the socket is closed, and waits for none any more
+                self.socket._on_data_received()
+        if self.ear is not None and data.type is TEXT:
+            try:
+                self.ear(cast(WSMessage, data))
+            except Exception as fault:
+                self.ear, self.socket.fault = None, fault
+                super().feed_data(WSMessage(ERROR, fault, None), 0)
             return
-        try:
-            socket.ear(cast(WSMessage, data))
-        except Exception as fault:
-            socket.ear, socket.fault = None, fault
-            super().feed_data(WSMessage(ERROR, fault, None), 0)
+        if data.type is CLOSE:
+            self.ear = None  # what is said after it counts for nothing
+        super().feed_data(data, size)

@@ -108,7 +108,7 @@ class Porter:
         try:
             while not connection.farewell:
                 if not socket.has_unread():
-                    socket.ear = ear.hear
+                    socket.hear_with(ear.hear)
                 frame = await socket.receive()
                 if socket.fault is not None:
                     raise socket.fault
@@ -116,7 +116,7 @@ class Porter:
                     return
                 ear.hear(frame)
         finally:
-            socket.ear = None
+            socket.hear_with(None)
 
     async def farewell(self, connection: Connection) -> None:
         """Let what is still to be said be said, then close."""
