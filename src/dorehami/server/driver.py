@@ -67,8 +67,8 @@ class Driver:
             self.told, self.notes = {}, {}
         if turn is None:
             return
-        for seat, sitter in enumerate(self.table.ledger.seated()):
-            if sitter.is_bot():
+        for seat, sitter in enumerate(self.table.ledger.chairs):  # in a game they are the seats
+            if sitter is not None and sitter.is_bot():
                 self.told.setdefault(seat, []).extend(tellings(turn, seat))
 
     def look(self) -> None:

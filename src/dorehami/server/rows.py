@@ -15,7 +15,7 @@ STANDIN: Final = "standin"
 CLOCK: Final = "clock"
 
 
-class Body(Struct, kw_only=True, omit_defaults=True):
+class Body(Struct, kw_only=True, omit_defaults=True, gc=False):
     """The body of a row."""
 
 

@@ -228,7 +228,7 @@ class Table:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
         if type(command) in ASKING:
             return ""
-        if line in self.seating.formerly:
+        if self.seating.formerly and line in self.seating.formerly:
             key = key_of(self.seating.formerly[line], command.id)
             if key in self.ledger.commands:
                 return key

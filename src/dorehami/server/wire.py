@@ -31,7 +31,7 @@ Nonce = Annotated[str, Meta(pattern=r"\A([0-9a-f]{2}){16,64}\Z")]
 Options = Annotated[list[Word], Meta(max_length=16)]
 
 
-class Message(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag=str.lower):
+class Message(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag=str.lower, gc=False):
     """An object with a `type`; fields that have their default value are left out."""
 
 
@@ -307,14 +307,14 @@ class Room(Struct, frozen=True, kw_only=True):
     ended: str  # why the last game was not played to its end: left (all others had), upgrade; "" if it was
 
 
-class Offer(Struct, frozen=True, array_like=True):
+class Offer(Struct, frozen=True, array_like=True, gc=False):
     """Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves."""
 
     verb: str
     columns: list[list[int | str]]
 
 
-class Event(Struct, frozen=True, array_like=True):
+class Event(Struct, frozen=True, array_like=True, gc=False):
     """Something that happened: a key and its arguments, for the log, for sound and motion. Facts say what changed."""
 
     key: str

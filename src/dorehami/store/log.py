@@ -65,7 +65,7 @@ class Views(msgspec.Struct, frozen=True, gc=False):
         return sha256(packed((table, self.seq, self.digest))).digest()
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What is written together or not at all: rows of one table that follow one another, and what lies beside."""
 
     table: str
