@@ -37,7 +37,7 @@ class Plan:
     """How much is measured."""
 
     games: int = 30  # of each variant
-    tables: int = 150  # flat out
+    crowds: tuple[int, ...] = (150, 1000)  # tables that play flat out
     rounds: int = 9
     seconds: float = 3.0
     warm: float = 0.5
@@ -49,7 +49,15 @@ class Plan:
 
 
 QUICK = Plan(
-    games=3, tables=50, rounds=1, seconds=1.0, warm=0.2, paced_tables=100, paced_seconds=2.0, watchers=200, watched=10
+    games=3,
+    crowds=(50,),
+    rounds=1,
+    seconds=1.0,
+    warm=0.2,
+    paced_tables=100,
+    paced_seconds=2.0,
+    watchers=200,
+    watched=10,
 )
 
 
@@ -57,13 +65,13 @@ async def measure_sizes(plan: Plan) -> dict[str, Sizes]:
     return {variant.what: await sizes(variant, plan.games) for variant in VARIANTS}
 
 
-async def flat_out(plan: Plan, commands: dict[str, list[str]], news: int) -> dict[str, list[Measured]]:
+async def flat_out(plan: Plan, tables: int, commands: dict[str, list[str]], news: int) -> dict[str, list[Measured]]:
     """All contestants in turn, round after round; the order is turned around each time."""
     with ExitStack() as stack:
         crowds: dict[str, Crowd[Any]] = {}
         for name, start in commands.items():
             server = stack.enter_context(Server(start, cores()[0]))
-            crowds[name] = Crowd(server, [group(name, server.port, i, news) for i in range(plan.tables)])
+            crowds[name] = Crowd(server, [group(name, server.port, i, news) for i in range(tables)])
             await crowds[name].gather()
             await crowds[name].quiet()
         gc.freeze()
@@ -106,7 +114,8 @@ async def run(plan: Plan, with_node: bool) -> None:
     measured = await measure_sizes(plan)
     report.sizes(measured)
     news = round(measured[VARIANTS[0].what].whole)
-    report.flat_out(await flat_out(plan, commands, news), plan.tables, news)
+    for tables in plan.crowds:
+        report.flat_out(await flat_out(plan, tables, commands, news), tables, news)
     with Server(OUR_SERVER, cores()[0]) as server:
         idle = await memory.idle_sockets(server, plan.watchers, plan.watched)
     with Server(OUR_SERVER, cores()[0]) as server:
