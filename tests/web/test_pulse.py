@@ -52,30 +52,25 @@ def guest(invite: Invite, between: Network, table: Staged) -> Guest:
     return guest
 
 
-def lines(guest: Guest) -> int:
-    """How many sockets the page has had."""
-    return sum(url.endswith("/socket") for url in guest.asked)
-
-
 def another_page_moves(table: Staged) -> None:
     """Sara takes income on another device."""
     table.says("Sara", "income")
 
 
 def catches_up(guest: Guest, table: Staged) -> None:
-    """Time goes on until the page knows what the table knows."""
+    """The page opens another line, and knows what the table knows."""
     version = table.version
-    guest.lets_time_go_on(lambda: bool(guest.page.evaluate(TOLD) >= version))
+    guest.takes_another_line(guest.lines, lambda: bool(guest.page.evaluate(TOLD) >= version))
     guest.settles(version)
 
 
 def test_a_dead_line_is_noticed(guest: Guest, between: Network, table: Staged) -> None:
     """A page that hears nothing asks, and asks again, and then opens another line."""
-    before = lines(guest)
+    before = guest.lines
     between.loses()
     another_page_moves(table)
     catches_up(guest, table)
-    assert lines(guest) == before + 1
+    assert guest.lines == before + 1
 
 
 def test_until_there_is_another_line_the_page_says_so(guest: Guest, between: Network, table: Staged) -> None:
@@ -142,10 +137,10 @@ def line(guest: Guest, table: Staged) -> WebSocket:
 
 def is_left_alone(guest: Guest, line: WebSocket, answer: str) -> None:
     """For longer than a dead line is put up with, the same line is used, and nobody is troubled."""
-    before = lines(guest)
+    before = guest.lines
     for _ in range(2 * BEATS):
         asks(guest, line, answer)
-    assert lines(guest) == before
+    assert guest.lines == before
     assert not line.is_closed()
     expect(guest.page.locator(".note")).to_have_count(0)
     expect(guest.lost).to_have_count(0)
@@ -161,14 +156,14 @@ def test_what_comes_of_a_line_later_is_nothing(guest: Guest, line: WebSocket, be
     between.loses()
     another_page_moves(table)
     catches_up(guest, table)
-    before = lines(guest)
+    before = guest.lines
     if not line.is_closed():
         with line.expect_event("close"):
             between.breaks()
     table.says("Ali", "income")
     guest.settles(table.version)
     guest.lets_pass(SOON)
-    assert lines(guest) == before
+    assert guest.lines == before
 
 
 def test_a_server_that_does_not_know_the_question_is_alive(
@@ -217,4 +212,4 @@ def test_who_has_gone_from_the_table_asks_no_more(invite: Invite) -> None:
     guest.page.go_back()
     guest.page.get_by_label(guest.say("new-name")).wait_for()
     guest.lets_pass(2 * BEATS * BEAT)
-    assert lines(guest) == 1
+    assert guest.lines == 1
