@@ -249,15 +249,16 @@ async def all_whole(path: Path) -> None:
 
 
 @awaited
-async def test_a_malformed_page_refuses_and_stops_nobody(path: Path) -> None:
-    """A table that cannot be cut stays as it is; those who wait for the same commit are served."""
+async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str) -> None:
+    """A table that cannot be cut stays as it is, but for fresh rows; who waits for the same commit is served."""
     spoil_page(path, only_rose)
     log = SqliteLog.open(path)
     others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]
     outcomes = await asyncio.gather(
         log.append(others[0]), log.cut("rose", 0), log.append(others[1]), return_exceptions=True
     )
-    assert [type(outcome) for outcome in outcomes] == [type(None), Unwritable, type(None)]
+    assert [type(outcome) for outcome in outcomes if outcome is not None] == ([Unwritable] if place == "log" else [])
+    assert outcomes[0] is outcomes[2] is None
     assert await kept_rows(log, "lily") == rows(COUNT + 1, "lily")
     await log.close()
 

@@ -144,7 +144,7 @@ class SqliteLog:
                 outcomes = writer.write([waiter.job for waiter in waiters])
                 sorter.fresh += self._count(waiters, outcomes)
                 answer(waiters, outcomes)
-            sorter.sort_in(always=last)
+            sorter.sort_in(always=last or writer.met_damage)
 
     def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> int:
         """How many rows were written."""

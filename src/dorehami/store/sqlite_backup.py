@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from dorehami.store.chain import unbroken
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite_open import OURS, PATIENCE, migrations, sentence
 from dorehami.store.sqlite_read import read_heads, read_rows, sought_tip
@@ -92,11 +91,10 @@ def read_through(copy: sqlite3.Connection) -> Copy:
     """Every table's chain, as a server would read it."""
     heads, rows, damage = read_heads(copy), 0, []
     for head in heads:
-        found, torn = read_rows(copy, head.table)
-        held, wrong = unbroken(found, sought_tip(copy, head.table), torn)
-        rows += len(held)
-        if wrong:
-            damage.append(f"Table {head.table}: {wrong}")
+        reading = read_rows(copy, head.table, sought_tip(copy, head.table))
+        rows += len(reading.held)
+        if reading.damage:
+            damage.append(f"Table {head.table}: {reading.damage}")
     return Copy(len(heads), rows, damage)
 
 

@@ -17,8 +17,10 @@ PATIENCE: Final = 5.0  # seconds to wait while another program, such as a backup
 STATEMENTS: Final = 128  # kept prepared: those of every size for rows and for heads, and some more
 OURS: Final = 0x446F7265  # the application id in the first migration
 RESCUE: Final = "put a copy in its place, or move it away"
-COLUMNS: Final = """
-    SELECT t.name, c.name, c.pk FROM sqlite_master AS t, pragma_table_info(t.name) AS c ORDER BY t.name, c.cid
+SPOILT: Final = "spoilt"  # what tables are called that are damaged and were replaced, with a number
+COLUMNS: Final = f"""
+    SELECT t.name, c.name, c.pk FROM sqlite_master AS t, pragma_table_info(t.name) AS c
+    WHERE t.name NOT GLOB '{SPOILT}*' ORDER BY t.name, c.cid
 """
 
 

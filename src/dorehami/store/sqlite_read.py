@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dorehami.store.chain import head, unbroken
 from dorehami.store.log import EXPIRED, RUNNING, STARTED, Device, Head, Row, Said, Story, Tip, Views
@@ -26,6 +26,16 @@ TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?
 TIP_SOUGHT: Final = TIP.replace("tables", "tables NOT INDEXED")
 
 Raw = tuple[Any, ...]  # in a damaged file anything can lie anywhere
+
+
+class Reading(NamedTuple):
+    """What is found of a table, and how far it holds."""
+
+    rows: list[Row]
+    sorted_in: int  # so many of them lie in the log, the others are fresh
+    torn: str  # why no more rows could be read
+    held: list[Row]
+    damage: str  # what is wrong with those that do not hold
 
 
 @contextmanager
@@ -72,23 +82,19 @@ def read_idle(database: sqlite3.Connection, lobbies: int, games: int) -> list[He
 def read_story(database: sqlite3.Connection, table: str) -> Story | None:
     """A table's story as far as its chain holds."""
     with one_moment(database):
-        tip = read_tip(database, table)
-        rows, torn = read_rows(database, table)
-        if tip is None and not rows and not torn:
+        reading = best_reading(database, table)
+        if reading is None:
             return None
-        held, damage = unbroken(rows, tip, torn)
-        if damage:
-            held, damage = longer((held, damage), sought(database, table))
         names, names_damage = read_beside(database, "SELECT player, name FROM names WHERE table_id = ?", table)
         secrets, secrets_damage = read_beside(database, "SELECT player, secret FROM secrets WHERE table_id = ?", table)
         kept, kept_damage = read_beside(database, "SELECT player, answer FROM kept WHERE table_id = ?", table)
         return Story(
             table,
-            held,
+            reading.held,
             names={player: text(name, "replace") for player, name in names},
             secrets={secret: player for player, secret in secrets},
             kept=dict(kept),
-            damage=damage,
+            damage=reading.damage,
             lost=names_damage or secrets_damage or kept_damage,
             devices=read_devices(database, table),
             talk=read_talk(database, table),
@@ -105,15 +111,23 @@ def read_views(database: sqlite3.Connection, table: str) -> Views | None:
     return None
 
 
-def sought(database: sqlite3.Connection, table: str) -> tuple[list[Row], str]:
+def best_reading(database: sqlite3.Connection, table: str) -> Reading | None:
+    """By the key; where not all holds perhaps by looking at everything. None if there is no such table."""
+    tip = read_tip(database, table)
+    by_key = read_rows(database, table, tip)
+    if tip is None and not by_key.rows and not by_key.torn:
+        return None
+    return longer(by_key, sought(database, table)) if by_key.damage else by_key
+
+
+def sought(database: sqlite3.Connection, table: str) -> Reading:
     """A table's rows by looking at everything, not by a key: it may be the key's page that is damaged."""
-    rows, torn = read_rows(database, table, ROWS_SOUGHT)
-    return unbroken(rows, sought_tip(database, table), torn)
+    return read_rows(database, table, sought_tip(database, table), ROWS_SOUGHT)
 
 
-def longer(one: tuple[list[Row], str], other: tuple[list[Row], str]) -> tuple[list[Row], str]:
+def longer(one: Reading, other: Reading) -> Reading:
     """Of two readings the one that holds longer, or that is whole."""
-    return other if not other[1] or len(other[0]) > len(one[0]) else one
+    return other if not other.damage or len(other.held) > len(one.held) else one
 
 
 def sought_tip(database: sqlite3.Connection, table: str) -> Tip | None:
@@ -130,19 +144,27 @@ def read_tip(database: sqlite3.Connection, table: str, query: str = TIP) -> Tip 
     return None
 
 
-def read_rows(database: sqlite3.Connection, table: str, query: str = ROWS) -> tuple[list[Row], str]:
-    """A table's rows up to one that cannot be read, and why it cannot."""
+def read_rows(database: sqlite3.Connection, table: str, tip: Tip | None, query: str = ROWS) -> Reading:
+    """A table's rows up to one that cannot be read."""
     answers, damage = found(database, query.format(LOGS[0]), table)
+    sorted_in = len(answers)
     if not damage:
         newer, damage = found(database, query.format(LOGS[1]), table)
         answers += newer
+    rows, nonsense = sensible(table, answers)
+    torn = nonsense or (damage and f"Row {len(rows) + 1} and what follows cannot be read: {damage}.")
+    return Reading(rows, sorted_in, torn, *unbroken(rows, tip, torn))
+
+
+def sensible(table: str, answers: list[Raw]) -> tuple[list[Row], str]:
+    """The rows before one that makes no sense, and a sentence about that one."""
     rows: list[Row] = []
     for answer in answers:
         try:
             rows.append(row_of(table, answer))
         except (TypeError, UnicodeDecodeError):
             return rows, f"The text of row {len(rows) + 1} cannot be read."
-    return rows, damage and f"Row {len(rows) + 1} and what follows cannot be read: {damage}."
+    return rows, ""
 
 
 def read_row(database: sqlite3.Connection, table: str, seq: int) -> Row | None:

@@ -9,15 +9,24 @@ import sqlite3
 from contextlib import suppress
 from typing import Final
 
-from dorehami.store.log import Unwritable
-from dorehami.store.sqlite_read import found
+from dorehami.store.log import Row, Unwritable
+from dorehami.store.sqlite_open import SPOILT
+from dorehami.store.sqlite_read import best_reading, found, one_moment, text
 from dorehami.store.sqlite_transaction import transaction
+from dorehami.store.sqlite_write import put_rows
 
 ENOUGH: Final = 2048  # fresh rows to be sorted in: it takes some milliseconds
 MANY: Final = 8 * ENOUGH  # the same where something was in the way: it takes longer then
 ALL: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh NOT INDEXED ORDER BY table_id, seq"  # whatever the key says
 OF_ONE: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh WHERE table_id = CAST(? AS TEXT) ORDER BY seq"
-TABLES: Final = "SELECT DISTINCT table_id FROM fresh"
+LESS_ALL: Final = "DELETE FROM fresh WHERE true"  # one by one: all at once would free what a damaged key points to
+LESS_ONE: Final = "DELETE FROM fresh WHERE table_id = CAST(? AS TEXT)"
+BY_KEY: Final = "SELECT DISTINCT table_id FROM fresh"
+BY_ROW: Final = "SELECT DISTINCT table_id FROM fresh NOT INDEXED"
+
+
+class Spoilt(Exception):
+    """The fresh rows are not those that their key names."""
 
 
 class Sorter:
@@ -35,18 +44,71 @@ class Sorter:
         self.fresh, self.enough = 0, ENOUGH
         try:
             with transaction(self.database):
-                self.database.execute(ALL)
-                self.database.execute("DELETE FROM fresh")
+                self.move(ALL, LESS_ALL)
         except Unwritable:  # there is no room, or somebody else is writing
             return
         except Exception:  # a damaged page, or a number that the log has already: others need not wait for those
             self.enough = MANY
             with suppress(Exception):
-                self.sort_in_singly()
+                if not is_sound(self.database):
+                    renew(self.database)
+                self.sort_in_most()
 
-    def sort_in_singly(self) -> None:
-        """Table by table, less those that cannot be."""
-        for table in found(self.database, TABLES)[0]:
-            with suppress(sqlite3.Error), transaction(self.database):
-                self.database.execute(OF_ONE, table)
-                self.database.execute("DELETE FROM fresh WHERE table_id = CAST(? AS TEXT)", table)
+    def move(self, into: str, out: str, *which: bytes) -> None:
+        """A row that is not found by its own key is not moved under the name that it bears: one of the two is wrong."""
+        come = self.database.execute(into, which).rowcount
+        if self.database.execute(out, which).rowcount != come:
+            raise Spoilt
+
+    def sort_in_most(self) -> None:
+        """The fresh rows of all tables less those that cannot be; anew if one of them has spoilt the transaction."""
+        stuck: set[bytes] = set()
+        tables = [table for (table,) in self.database.execute(BY_KEY)]
+        while True:
+            try:
+                with transaction(self.database):
+                    for table in tables:
+                        if table not in stuck:
+                            self.move(OF_ONE, LESS_ONE, table)
+                return
+            except Unwritable:
+                return
+            except Exception:
+                stuck.add(table)
+
+
+def is_sound(database: sqlite3.Connection) -> bool:
+    """Has every fresh row its key, and every key its row?"""
+    try:
+        return database.execute("PRAGMA integrity_check(fresh)").fetchall() == [(b"ok",)]
+    except sqlite3.OperationalError:  # the disk or the lock: it may be all right the next time
+        raise
+    except sqlite3.DatabaseError:
+        return False
+
+
+def renew(database: sqlite3.Connection) -> None:
+    """Damaged fresh rows lie in new pages afterwards, as far as they can be read by their key or without it.
+
+    The old pages are never touched again, for nobody knows any more whose they are.
+    """
+    with one_moment(database):  # of its own: where a damaged page was met nothing more can be written
+        rows = readable(database)
+        (made,) = database.execute("SELECT sql FROM sqlite_master WHERE name = 'fresh'").fetchone()
+        spoilt = database.execute("SELECT 1 FROM sqlite_master WHERE name GLOB ?", (f"{SPOILT}*",)).fetchall()
+        seen = database.execute("PRAGMA data_version").fetchone()
+    with transaction(database):
+        if database.execute("PRAGMA data_version").fetchone() != seen:
+            raise Unwritable("Somebody else has written meanwhile.")
+        database.execute(f"ALTER TABLE fresh RENAME TO {SPOILT}{len(spoilt) + 1}")
+        database.execute(made.decode())
+        put_rows(database, rows)
+
+
+def readable(database: sqlite3.Connection) -> list[Row]:
+    """The fresh rows of every table in the best reading that there is."""
+    named = found(database, BY_KEY)[0] + found(database, BY_ROW)[0]
+    tables = {text(name, "replace") for (name,) in named if isinstance(name, bytes)}
+    readings = [reading for table in tables if (reading := best_reading(database, table))]
+    rows = [row for reading in readings for row in reading.rows[reading.sorted_in :]]
+    return list({(row.table, row.seq): row for row in rows}.values())

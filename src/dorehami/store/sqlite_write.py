@@ -19,7 +19,7 @@ from msgspec.structs import astuple
 
 from dorehami.store.chain import expired, tip_at
 from dorehami.store.jobs import Cut, Expire, Job, Put, beside, flat, followed
-from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Outcome, Tip, Unwritable
+from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
 from dorehami.store.sqlite_read import LOGS, read_row, read_tip
 from dorehami.store.sqlite_transaction import transaction, unwritable
 
@@ -50,10 +50,11 @@ class Writer:
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
         self.tips: dict[str, Tip] = {}
+        self.met_damage = False  # while it wrote last
 
     def write(self, jobs: Sequence[Job]) -> list[Outcome]:
         """Do the jobs; what came of each. The loop of the writing thread stands on this: it does not raise."""
-        tips, self.tips = self.tips, {}
+        tips, self.tips, self.met_damage = self.tips, {}, False
         puts = [job for job in jobs if isinstance(job, Put)]
         try:
             if len(puts) == len(jobs):
@@ -65,24 +66,23 @@ class Writer:
             return [unwritable(problem) for _ in jobs]
         except Exception:  # one of them is to blame, and has to be found
             pass
-        return write_apart(self.database, jobs)
+        return self.write_apart(jobs)
 
-
-def write_apart(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Outcome]:
-    """Do the jobs in one transaction, but each for itself; anew if one of them has spoilt the transaction."""
-    outcomes: dict[int, Outcome] = {}
-    spoilers: dict[int, Outcome] = {}
-    while True:
-        try:
-            with transaction(database):
-                for number, job in enumerate(jobs):
-                    if number not in spoilers:
-                        outcomes[number] = apart(database, job)
-            return [(outcomes | spoilers)[number] for number in range(len(jobs))]
-        except Malformed as damage:  # a name of its own: compiled, the next one could not hold another kind
-            spoilers[number] = unwritable(damage)
-        except Exception as problem:
-            return [unwritable(problem) for _ in jobs]
+    def write_apart(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Do the jobs in one transaction, but each for itself; anew if one of them has spoilt the transaction."""
+        outcomes: dict[int, Outcome] = {}
+        spoilers: dict[int, Outcome] = {}
+        while True:
+            try:
+                with transaction(self.database):
+                    for number, job in enumerate(jobs):
+                        if number not in spoilers:
+                            outcomes[number] = apart(self.database, job)
+                return [(outcomes | spoilers)[number] for number in range(len(jobs))]
+            except Malformed as damage:  # a name of its own: compiled, the next one could not hold another kind
+                spoilers[number], self.met_damage = unwritable(damage), True
+            except Exception as problem:
+                return [unwritable(problem) for _ in jobs]
 
 
 def apart(database: sqlite3.Connection, job: Job) -> Outcome:
@@ -131,12 +131,16 @@ def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip])
     if asked:
         tips |= read_tips(database, set(asked))
     outcomes, changes, taken = followed(puts, tips)
-    many(database, "INSERT OR FAIL INTO fresh {}", [astuple(row) for change in changes for row in change.rows])
+    put_rows(database, [row for change in changes for row in change.rows])
     if put_tips(database, taken, TO_NEXT_TIPS) < len(taken):
         raise Fenced("A table has gone on without us.")
     if more := beside(changes):
         put_beside(database, more)
     return outcomes
+
+
+def put_rows(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    many(database, "INSERT OR FAIL INTO fresh {}", [astuple(row) for row in rows])
 
 
 def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, Tip]:
@@ -237,8 +241,10 @@ def cut(database: sqlite3.Connection, job: Cut) -> None:
         raise ValueError(f"Table {job.table} has no row {job.seq} to be cut after.")
     tip = read_tip(database, job.table) or Tip()
     columns = "table_id, seq, epoch, kind, cause, command, at, body, former"
-    for place in LOGS:
-        after = f"FROM {place} WHERE table_id = ? AND seq > ?"
+    for after in (
+        "FROM log WHERE table_id = ?1 AND seq > ?2",
+        "FROM fresh WHERE table_id = ?1 AND (seq > ?2 OR seq IN (SELECT seq FROM log WHERE table_id = ?1))",
+    ):  # what should lie in both places makes no story
         database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
         database.execute(f"DELETE {after}", job)
     database.execute("DELETE FROM views WHERE table_id = ? AND seq > ?", job)
