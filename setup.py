@@ -47,7 +47,7 @@ def extensions() -> list[Extension]:
 def within_one_library(built: list[Extension]) -> list[Extension]:
     """Calls between the compiled modules stay inside their library: about a tenth faster, measured.
 
-    What mypyc makes has hardly a buffer that could overflow, but thousands of small arrays that a stack protector guards.
+    What mypyc makes has hardly a buffer to overflow, but thousands of small arrays that a stack protector guards.
     """
     if sys.platform != "win32":
         for extension in built:
