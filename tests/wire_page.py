@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import audience, connection, doors, errands, ledger, sockets, wire
+from dorehami.server import audience, connection, doors, errands, remembered, sockets, wire
 from dorehami.server.bucket import Bucket
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
@@ -84,7 +84,7 @@ back.
 All that follows Hello is a command with an `id` that the client makes up. It is answered by [Done](#done) when it is
 on the disk, after the news of it, or by [Refused](#refused) when nothing has changed. If no answer came, send it again
 with the same id, on any socket of the seat: it happens once, as long as the table remembers the id. It remembers the
-last {ledger.COMMANDS}; those of commands that leave no row, such as Say, until nobody was there for a while. A
+last {remembered.FEWEST}; those of commands that leave no row, such as Say, until nobody was there for a while. A
 Move that was played is not played again even then, as its version is stale. A Sit is repeated safely if its id is
 random and has {errands.RANDOM_ID} letters or more: the answer brings a new secret for the same seat. After `retry` the
 same command may succeed later, under the same id.

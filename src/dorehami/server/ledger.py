@@ -16,6 +16,7 @@ from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
 from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
+from dorehami.server.remembered import Remembered
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body, Moved
 from dorehami.server.slips import Slips
 from dorehami.store.chain import digest
@@ -30,7 +31,6 @@ UPGRADE: Final = "upgrade"
 LEFT: Final = "left"  # all others had left it
 BREAK: Final = "break"  # people wanted a pause
 VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Left, rows.Shifted, rows.Started)  # others sit, or elsewhere
-COMMANDS: Final = 256  # ids that are remembered, so that a retry is harmless
 
 
 @dataclass
@@ -112,7 +112,7 @@ class Ledger:
         self.appointed = -1  # the player whom a host has made the host
         self.readmitted: list[int] = []  # players, one after the other
         self.ended_by = ""  # why the last game was not played to its end
-        self.commands: dict[str, int] = {}  # row by command id
+        self.commands = Remembered()
         self.touched = 0
 
     # Asking
@@ -181,10 +181,8 @@ class Ledger:
 
     def remember(self, command: str, seq: int) -> None:
         """A command was carried out with this row, or under it."""
-        if command and command not in self.commands:
-            self.commands[command] = seq
-            if len(self.commands) > COMMANDS:
-                del self.commands[next(iter(self.commands))]  # the oldest
+        if command:
+            self.commands.take(command, seq)
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
         if isinstance(body, Moved):

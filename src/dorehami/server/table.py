@@ -197,8 +197,8 @@ class Table:
                 self.answers.done(line, command, NO_DECISION)
             elif key in self.answers.refusals:
                 self.answers.refuse_again(line, command, key)
-            elif key in self.ledger.commands:
-                self.repeat(line, command, self.ledger.commands[key])
+            elif seq := self.ledger.commands.row_of(key):
+                self.repeat(line, command, seq)
             else:
                 self.desk.key = line.key
                 decision = DECIDE[type(command)](self.desk, line.player, command)
@@ -230,7 +230,7 @@ class Table:
             return ""
         if self.seating.formerly and line in self.seating.formerly:
             key = key_of(self.seating.formerly[line], command.id)
-            if key in self.ledger.commands:
+            if self.ledger.commands.row_of(key):
                 return key
         return key_of(line.player, command.id)
 
@@ -243,7 +243,7 @@ class Table:
 
     def seat_again(self, seq: int) -> Decision:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
-        spoken = any(key.startswith(f"{seq}/") for key in self.ledger.commands) or seq in self.ledger.readmitted
+        spoken = self.ledger.commands.has_spoken(seq) or seq in self.ledger.readmitted
         if spoken or not any(human.player == seq for human in self.ledger.humans()):
             raise Refusal(Why.NAME_TAKEN)
         secret = self.parts.secret()
@@ -354,7 +354,7 @@ class Table:
         self.look_who_is_ready()
         if not errand.repeats:
             self.ledger.remember(errand.key, self.ledger.seq)
-        seq = errand.repeats or self.ledger.commands.get(errand.key, 0)
+        seq = errand.repeats or self.ledger.commands.row_of(errand.key)
         self.answers.done(line, cast(wire.Command, command), decision, seq)
 
     def turn_down(self, errand: Errand, refusal: Refusal) -> None:
