@@ -28,4 +28,4 @@ class Remembered:
 
     def has_spoken(self, player: int) -> bool:
         """Has this player sent one of them?"""
-        return any([key.startswith(f"{player}/") for keys in (self.newer, self.older) for key in keys])
+        return any(key.startswith(f"{player}/") for keys in (self.newer, self.older) for key in keys)
