@@ -46,6 +46,8 @@ class SqliteLog:
         self.commits = 0  # transactions that are on the disk
         self.rows = 0  # rows that they have brought there
         self._files = files
+        self._sorter = Sorter(files.writer)
+        self._sorter.sort_in()  # before anybody reads: damage is told as it is mended
         self._turn: list[Waiter] = []  # who has come in this turn of the event loop
         self._turning: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
         self._queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()  # None: nobody comes after this
@@ -134,9 +136,8 @@ class SqliteLog:
 
     def _write_on(self) -> None:
         """The writing thread, until the last one has been served."""
-        writer, sorter = Writer(self._files.writer), Sorter(self._files.writer)
+        writer, sorter = Writer(self._files.writer), self._sorter
         waiters, last, crowd = list[Waiter](), False, 0
-        sorter.sort_in()
         while not last:
             former, crowd = crowd, len(waiters)
             waiters, last = all_waiting(self._queue, max(crowd, former))
