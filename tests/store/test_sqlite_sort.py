@@ -139,6 +139,25 @@ def test_where_there_is_no_room_they_stay_where_they_are(database: sqlite3.Conne
     assert (counts(database), sorter.enough) == ((3, 0), ENOUGH)
 
 
+def test_a_full_disk_is_not_tried_again_for_each_table(database: sqlite3.Connection) -> None:
+    """Nobody's move waits for that. When there is room again all are sorted in."""
+    made = {f"table-{number}": rows(20, f"table-{number}") for number in range(20)}
+    assert Writer(database).write([put(some) for some in made.values()]) == [None] * len(made)
+    (pages,) = database.execute("PRAGMA page_count").fetchone()
+    (room,) = database.execute("PRAGMA max_page_count").fetchone()
+    database.execute(f"PRAGMA max_page_count = {pages + 5}")
+    tries: list[str] = []
+    database.set_trace_callback(lambda said: tries.append(said) if said.startswith("BEGIN") else None)
+    sorter = Sorter(database)
+    sorter.sort_in()
+    database.set_trace_callback(None)
+    assert (tries, counts(database), sorter.enough) == (["BEGIN IMMEDIATE"], (0, 400), ENOUGH)
+    assert [story_of(database, table).rows for table in made] == list(made.values())
+    database.execute(f"PRAGMA max_page_count = {room}")
+    sorter.sort_in(always=True)
+    assert counts(database) == (400, 0)
+
+
 def test_a_table_that_went_on_meanwhile_is_fenced_wherever_its_rows_lie(
     database: sqlite3.Connection, tmp_path: Path
 ) -> None:

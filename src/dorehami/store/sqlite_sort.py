@@ -45,9 +45,11 @@ class Sorter:
         try:
             with transaction(self.database):
                 self.move(ALL, LESS_ALL)
-        except Unwritable:  # there is no room, or somebody else is writing
+        except Unwritable:  # somebody else is writing, or the disk does not take it
             return
-        except Exception:  # a damaged page, or a number that the log has already: others need not wait for those
+        except Exception as problem:  # a damaged page, or a number that the log has already: others need not wait
+            if is_for_want_of_room(problem):
+                return
             self.enough = MANY
             with suppress(Exception):
                 if not is_sound(self.database):
@@ -73,8 +75,16 @@ class Sorter:
                 return
             except Unwritable:
                 return
-            except Exception:
+            except Exception as problem:
+                if is_for_want_of_room(problem):
+                    return
                 stuck.add(table)
+
+
+def is_for_want_of_room(problem: Exception) -> bool:
+    """Then nobody's rows can be sorted in."""
+    code: int = getattr(problem, "sqlite_errorcode", 0)
+    return code & 0xFF == sqlite3.SQLITE_FULL
 
 
 def is_sound(database: sqlite3.Connection) -> bool:
