@@ -118,6 +118,21 @@ def bit_of_pointer(bit: int) -> Callable[[File, Root], None]:
     return damage
 
 
+def number_of_last_row(bit: int) -> Callable[[File, Root], None]:
+    """The log takes an earlier place for its end, where rows of others lie."""
+
+    def damage(content: File, root: Root) -> None:
+        page = content.index(b'"table-9 row 0100"') // PAGE * PAGE
+        (count,) = unpack_from(">H", content, page + 3)
+        at = page + unpack_from(">H", content, page + 8 + 2 * (count - 1))[0]
+        while content[at] & 0x80:  # the size of the row; then its number
+            at += 1
+        assert content[at + 1 : at + 3] == bytes((0x87, 0x68))  # 1000
+        content[at + 2] ^= 1 << bit
+
+    return damage
+
+
 Damage = Callable[[File, Root], None]
 
 OF_ROWS: list[Damage] = [name_in_row]
@@ -184,6 +199,80 @@ def test_damage_may_come_again(path: Path) -> None:
             assert told(database) == SOUND
             database.execute("INSERT INTO fresh SELECT * FROM log WHERE seq > ?", (HALF,))
             database.execute("DELETE FROM log WHERE seq > ?", (HALF,))
+
+
+@pytest.mark.parametrize("bit", [3, 5, 6])
+def test_nothing_is_sorted_in_where_others_lie(path: Path, bit: int) -> None:
+    """A log that does not end where it says is left alone: all is told from where it lies, and what comes is taken."""
+    spoil(path, number_of_last_row(bit))
+    with written(path) as database:
+        before = told(database)
+        assert len([table for table in TABLES if before[table] == SOUND[table]]) >= len(TABLES) - 1
+        for more in range(2):
+            Sorter(database).sort_in()
+            assert told(database) == before
+            assert counts(database) == (HALF * len(TABLES), (HALF + more) * len(TABLES))
+            if not more:
+                rows = [row_after(made[-1], table) for table, made in MADE.items()]
+                assert Writer(database).write([put([row]) for row in rows]) == [None] * len(TABLES)
+                before = told(database)
+                assert [story[-1].seq for story, damage in before.values() if not damage].count(WHOLE + 1) >= 9
+
+
+def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
+    """Of rows that lie one after the other all are found before the first that does not."""
+    lost: list[int] = []
+
+    def damage(content: File, root: Root) -> None:
+        page = content.index(b'"table-4 row 0150"') // PAGE * PAGE
+        lost.extend(
+            [seq for seq in range(HALF + 1, WHOLE) if f'"table-4 row {seq:04}"'.encode() in content[page : page + PAGE]]
+        )
+        content[page] ^= 0xFF
+
+    spoil(path, damage)
+    with written(path) as database:
+        story = read_story(database, "table-4")
+        assert story is not None
+        assert len(story.rows) == lost[0] - 2  # nothing vouches for the last one
+
+
+def test_two_pages_that_lie_beside_each_other(path: Path) -> None:
+    """Of rows and of keys: whose name neither lists any more is asked for by its head."""
+    with closing(sqlite3.connect(path)) as database:
+        (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (KEY,)).fetchone()
+    content = path.read_bytes()
+    pages = range(0, len(content), PAGE)
+    of_rows = [page for page in pages if content[page] == ROW_LEAF and b"row 01" in content[page : page + PAGE]]
+    of_keys = [
+        (pointed_to(bytearray(content), place) - 1) * PAGE for place in children(bytearray(content), (root - 1) * PAGE)
+    ]
+    for rows_page in of_rows[::5]:
+        for keys_page in of_keys:
+            spoilt = bytearray(content)
+            spoilt[rows_page : rows_page + PAGE] = spoilt[keys_page : keys_page + PAGE] = bytes(PAGE)
+            path.write_bytes(spoilt)
+            with written(path) as database:
+                before = told(database)
+                Sorter(database).sort_in()
+                after = told(database)
+                assert [table for table in TABLES if len(after[table][0]) < len(before[table][0])] == []
+
+
+def test_a_page_that_shows_fewer_rows_is_found_out(path: Path) -> None:
+    """Its keys would lead nowhere for ever, and its tables could not even be cut."""
+
+    def damage(content: File, root: Root) -> None:
+        page = content.index(b'"table-4 row 0150"') // PAGE * PAGE
+        content[page + 4] ^= 1 << (content[page + 4].bit_length() - 1)
+
+    spoil(path, damage)
+    with written(path) as database:
+        Sorter(database).sort_in()
+        torn = {table: len(story) for table, (story, damage) in told(database).items() if damage}
+        assert torn
+        cuts = [Cut(table, seq) for table, seq in torn.items()]
+        assert Writer(database).write(cuts) == [None] * len(cuts)
 
 
 def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite_open import OURS, PATIENCE, migrations, sentence
-from dorehami.store.sqlite_read import read_heads, read_rows, sought_tip
+from dorehami.store.sqlite_read import best_reading, read_heads
 
 
 class Unwritten(Exception):
@@ -91,9 +91,9 @@ def read_through(copy: sqlite3.Connection) -> Copy:
     """Every table's chain, as a server would read it."""
     heads, rows, damage = read_heads(copy), 0, []
     for head in heads:
-        reading = read_rows(copy, head.table, sought_tip(copy, head.table))
-        rows += len(reading.held)
-        if reading.damage:
+        reading = best_reading(copy, head.table)
+        rows += len(reading.held) if reading else 0
+        if reading and reading.damage:
             damage.append(f"Table {head.table}: {reading.damage}")
     return Copy(len(heads), rows, damage)
 

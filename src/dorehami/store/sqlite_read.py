@@ -57,8 +57,18 @@ def found(database: sqlite3.Connection, query: str, *values: Any) -> tuple[list[
     except sqlite3.OperationalError:  # the disk or the lock: it may be all right the next time
         raise
     except sqlite3.DatabaseError as problem:
-        return answers, str(problem)
+        return up_to(database, f"{query} LIMIT {len(answers) + 1}", values) or answers, str(problem)
     return answers, ""
+
+
+def up_to(database: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> list[Raw]:
+    """All answers to a query that ends before the damage: Python looks one ahead, and forgets the one that it has."""
+    try:
+        return database.execute(query, values).fetchall()
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        return []
 
 
 def read_heads(database: sqlite3.Connection) -> list[Head]:

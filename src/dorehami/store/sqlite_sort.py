@@ -6,6 +6,7 @@ The key of the log has a page for each table that is played at, and a commit cos
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -21,12 +22,15 @@ ALL: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh NOT INDEXED ORDER BY t
 OF_ONE: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh WHERE table_id = CAST(? AS TEXT) ORDER BY seq"
 LESS_ALL: Final = "DELETE FROM fresh WHERE true"  # one by one: all at once would free what a damaged key points to
 LESS_ONE: Final = "DELETE FROM fresh WHERE table_id = CAST(? AS TEXT)"
+BEYOND: Final = "SELECT 1 FROM log WHERE rowid > (SELECT max(rowid) FROM log) LIMIT 1"  # new rows go after the last one
 BY_KEY: Final = "SELECT DISTINCT table_id FROM fresh"
-BY_ROW: Final = "SELECT DISTINCT table_id FROM fresh NOT INDEXED"
+NAMES: Final = (BY_KEY, f"{BY_KEY} ORDER BY table_id DESC", f"{BY_KEY} NOT INDEXED")  # one may reach what others do not
+HEADS: Final = ("SELECT id FROM tables", "SELECT id FROM tables NOT INDEXED")
+SOME: Final = "SELECT 1 FROM fresh WHERE table_id = CAST(? AS TEXT)"
 
 
 class Spoilt(Exception):
-    """The fresh rows are not those that their key names."""
+    """The fresh rows are not those that their key names, or the log does not end where it says."""
 
 
 class Sorter:
@@ -45,6 +49,8 @@ class Sorter:
         try:
             with transaction(self.database):
                 self.move(ALL, LESS_ALL)
+                if self.database.execute("SELECT count(*) FROM fresh").fetchone() != (0,):  # the key counts
+                    raise Spoilt
         except Unwritable:  # somebody else is writing, or the disk does not take it
             return
         except Exception as problem:  # a damaged page, or a number that the log has already: others need not wait
@@ -58,27 +64,33 @@ class Sorter:
 
     def move(self, into: str, out: str, *which: bytes) -> None:
         """A row that is not found by its own key is not moved under the name that it bears: one of the two is wrong."""
+        if self.database.execute(BEYOND).fetchone():
+            raise Spoilt
         come = self.database.execute(into, which).rowcount
         if self.database.execute(out, which).rowcount != come:
             raise Spoilt
 
     def sort_in_most(self) -> None:
-        """The fresh rows of all tables less those that cannot be; anew if one of them has spoilt the transaction."""
-        stuck: set[bytes] = set()
+        """The fresh rows of all tables less those that cannot be."""
         tables = [table for (table,) in self.database.execute(BY_KEY)]
-        while True:
-            try:
-                with transaction(self.database):
-                    for table in tables:
-                        if table not in stuck:
-                            self.move(OF_ONE, LESS_ONE, table)
-                return
-            except Unwritable:
-                return
-            except Exception as problem:
-                if is_for_want_of_room(problem):
-                    return
-                stuck.add(table)
+        while tables:
+            stuck = self.sort_in_together(tables)
+            if 0 < stuck < len(tables):
+                self.sort_in_together(tables[:stuck])
+            tables = tables[stuck + 1 :]
+
+    def sort_in_together(self, tables: Sequence[bytes]) -> int:
+        """These tables' fresh rows, or none of them if one has spoilt the transaction: how many precede it."""
+        done = 0
+        try:
+            with transaction(self.database):
+                for table in tables:
+                    self.move(OF_ONE, LESS_ONE, table)
+                    done += 1
+        except (Spoilt, sqlite3.Error) as problem:
+            if is_for_want_of_room(problem):
+                raise
+        return done
 
 
 def is_for_want_of_room(problem: Exception) -> bool:
@@ -117,8 +129,18 @@ def renew(database: sqlite3.Connection) -> None:
 
 def readable(database: sqlite3.Connection) -> list[Row]:
     """The fresh rows of every table in the best reading that there is."""
-    named = found(database, BY_KEY)[0] + found(database, BY_ROW)[0]
-    tables = {text(name, "replace") for (name,) in named if isinstance(name, bytes)}
-    readings = [reading for table in tables if (reading := best_reading(database, table))]
-    rows = [row for reading in readings for row in reading.rows[reading.sorted_in :]]
-    return list({(row.table, row.seq): row for row in rows}.values())
+    rows: dict[tuple[str, int], Row] = {}
+    for table in {text(name, "replace") for name in named(database)}:
+        reading = best_reading(database, table)
+        for row in reading.rows[reading.sorted_in :] if reading else []:
+            rows.setdefault((row.table, row.seq), row)
+    return list(rows.values())
+
+
+def named(database: sqlite3.Connection) -> set[bytes]:
+    """The tables that have fresh rows, by what can still be read of keys, rows and heads."""
+    names, heads = [
+        {name for query in queries for (name,) in found(database, query)[0] if isinstance(name, bytes)}
+        for queries in (NAMES, HEADS)
+    ]
+    return names | {name for name in heads - names if any(found(database, SOME, name))}
