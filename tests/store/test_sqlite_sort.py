@@ -4,44 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from dorehami.store.chain import digest
-from dorehami.store.jobs import Cut, Expire, Put
-from dorehami.store.log import Change, Fenced, Row, Story
-from dorehami.store.sqlite_open import open_files
-from dorehami.store.sqlite_read import LOGS, read_heads, read_idle, read_story
+from dorehami.store.jobs import Cut, Expire
+from dorehami.store.log import Fenced, Row, Story
+from dorehami.store.sqlite_read import read_heads, read_idle, read_story
 from dorehami.store.sqlite_sort import ENOUGH, MANY, Sorter
 from dorehami.store.sqlite_write import Writer
+from tests.store.files import counts, put, written
 from tests.store.rows import row_after, rows
-
-
-@contextmanager
-def written(path: Path) -> Iterator[sqlite3.Connection]:
-    """A database that is written to, and closed."""
-    files = open_files(path)
-    yield files.writer
-    for held in reversed(files):
-        held.close()
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     with written(tmp_path / "log.db") as database:
         yield database
-
-
-def put(some: list[Row], phase: str = "") -> Put:
-    return Put(Change(some[0].table, some, phase), digest(some[-1]))
-
-
-def counts(database: sqlite3.Connection) -> tuple[int, int]:
-    """How many rows are sorted in, and how many are fresh."""
-    (sorted_in,), (fresh,) = [database.execute(f"SELECT count(*) FROM {place}").fetchone() for place in LOGS]
-    return sorted_in, fresh
 
 
 def story_of(database: sqlite3.Connection, table: str) -> Story:

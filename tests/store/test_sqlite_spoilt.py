@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from struct import pack, unpack_from
 
 import pytest
 
-from dorehami.store.chain import digest
-from dorehami.store.jobs import Cut, Put
+from dorehami.store.jobs import Cut
 from dorehami.store.log import Change, Row, Unwritable
 from dorehami.store.sqlite import SqliteLog
-from dorehami.store.sqlite_open import open_files
-from dorehami.store.sqlite_read import LOGS, read_story
+from dorehami.store.sqlite_read import read_story
 from dorehami.store.sqlite_sort import Sorter
 from dorehami.store.sqlite_write import Writer
+from tests.store.files import counts, put, written
 from tests.store.rows import awaited, kept_rows, row_after, rows
 
 TABLES = [f"table-{number}" for number in range(10)]
@@ -30,20 +29,6 @@ ROW_LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to 
 
 File = bytearray  # a whole database
 Root = int  # where the first page of the fresh key begins
-
-
-def put(some: list[Row]) -> Put:
-    return Put(Change(some[0].table, some), digest(some[-1]))
-
-
-@contextmanager
-def written(path: Path) -> Iterator[sqlite3.Connection]:
-    files = open_files(path)
-    try:
-        yield files.writer
-    finally:
-        for held in reversed(files):
-            held.close()
 
 
 @pytest.fixture
@@ -362,8 +347,3 @@ def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
             assert told(database)["table-3"] == ([*MADE["table-3"][: last.seq], *more], "")
             Sorter(database).sort_in()
         assert counts(database) == (WHOLE * (len(TABLES) - 1) + last.seq + 3, 0)
-
-
-def counts(database: sqlite3.Connection) -> tuple[int, int]:
-    (sorted_in,), (fresh,) = [database.execute(f"SELECT count(*) FROM {place}").fetchone() for place in LOGS]
-    return sorted_in, fresh

@@ -1,0 +1,35 @@
+"""A database that is written to without a log around it, and where its rows lie."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from dorehami.store.chain import digest
+from dorehami.store.jobs import Put
+from dorehami.store.log import Change, Row
+from dorehami.store.sqlite_open import open_files
+from dorehami.store.sqlite_read import LOGS
+
+
+@contextmanager
+def written(path: Path) -> Iterator[sqlite3.Connection]:
+    """It is closed afterwards."""
+    files = open_files(path)
+    try:
+        yield files.writer
+    finally:
+        for held in reversed(files):
+            held.close()
+
+
+def put(some: list[Row], phase: str = "") -> Put:
+    return Put(Change(some[0].table, some, phase), digest(some[-1]))
+
+
+def counts(database: sqlite3.Connection) -> tuple[int, int]:
+    """How many rows are sorted in, and how many are fresh."""
+    (sorted_in,), (fresh,) = [database.execute(f"SELECT count(*) FROM {place}").fetchone() for place in LOGS]
+    return sorted_in, fresh
