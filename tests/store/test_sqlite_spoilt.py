@@ -29,6 +29,7 @@ ROW_LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to 
 
 File = bytearray  # a whole database
 Root = int  # where the first page of the fresh key begins
+Damage = Callable[[File, Root], None]
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def spoil(path: Path, damage: Callable[[File, Root], None]) -> None:
+def spoil(path: Path, damage: Damage) -> None:
     with closing(sqlite3.connect(path)) as database:
         (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (KEY,)).fetchone()
     content = bytearray(path.read_bytes())
@@ -93,7 +94,7 @@ def root_of_key(content: File, root: Root) -> None:
     content[root] ^= 0xFF
 
 
-def bit_of_pointer(bit: int) -> Callable[[File, Root], None]:
+def bit_of_pointer(bit: int) -> Damage:
     """A page of the key that is somebody else's, or of nobody, or not there at all."""
 
     def damage(content: File, root: Root) -> None:
@@ -103,7 +104,7 @@ def bit_of_pointer(bit: int) -> Callable[[File, Root], None]:
     return damage
 
 
-def number_of_last_row(bit: int) -> Callable[[File, Root], None]:
+def number_of_last_row(bit: int) -> Damage:
     """The log takes an earlier place for its end, where rows of others lie."""
 
     def damage(content: File, root: Root) -> None:
@@ -117,8 +118,6 @@ def number_of_last_row(bit: int) -> Callable[[File, Root], None]:
 
     return damage
 
-
-Damage = Callable[[File, Root], None]
 
 OF_ROWS: list[Damage] = [name_in_row]
 OF_KEYS: list[Damage] = [name_in_key, leaf_of_key, empty_leaf_of_key, root_of_key]
@@ -222,8 +221,8 @@ def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
         assert len(story.rows) == lost[0] - 2  # nothing vouches for the last one
 
 
-def test_two_pages_that_lie_beside_each_other(path: Path) -> None:
-    """Of rows and of keys: whose name neither lists any more is asked for by its head."""
+def test_a_page_of_rows_and_one_of_keys(path: Path) -> None:
+    """Both are lost: whose name neither lists any more is asked for by its head."""
     with closing(sqlite3.connect(path)) as database:
         (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (KEY,)).fetchone()
     content = path.read_bytes()
