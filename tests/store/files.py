@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from dorehami.store.chain import digest
-from dorehami.store.jobs import Put
+from dorehami.store.chain import linked
 from dorehami.store.log import Change, Row
 from dorehami.store.sqlite_open import open_files
 from dorehami.store.sqlite_read import LOGS
@@ -25,8 +24,8 @@ def written(path: Path) -> Iterator[sqlite3.Connection]:
             held.close()
 
 
-def put(some: list[Row], phase: str = "") -> Put:
-    return Put(Change(some[0].table, some, phase), digest(some[-1]))
+def put(some: list[Row], phase: str = "") -> Change:
+    return linked(Change(some[0].table, some, phase))
 
 
 def counts(database: sqlite3.Connection) -> tuple[int, int]:

@@ -29,25 +29,25 @@ def tip_at(row: Row | None, phase: str) -> Tip:
     return Tip(row.seq, row.epoch, digest(row), phase, row.at) if row else Tip(phase=phase)
 
 
-def linked(change: Change) -> bytes:
-    """The hash of the change's last row; Fenced if its rows are not of one table and in one piece."""
+def linked(change: Change) -> Change:
+    """The change with the hash of its last row; Fenced if its rows are not of one table and in one piece."""
     before: Row | None = None
     for row in change.rows:
         if row.table != change.table or (before and (row.seq != before.seq + 1 or row.former != digest(before))):
             raise Fenced(f"Row {row.seq} of table {row.table} does not follow the one before it in a change.")
         before = row
-    return change.last or (digest(before) if before else GENESIS)
+    return change if change.last or not before else msgspec.structs.replace(change, last=digest(before))
 
 
-def moved_on(tip: Tip, change: Change, last: bytes) -> Tip:
-    """The tip after a change whose last row has this hash; Fenced if its first row does not follow."""
+def moved_on(tip: Tip, change: Change) -> Tip:
+    """The tip after a change that is linked; Fenced if its first row does not follow."""
     phase = change.phase or tip.phase
     if not change.rows:
         return msgspec.structs.replace(tip, phase=phase)
     first, row = change.rows[0], change.rows[-1]
     if first.seq != tip.seq + 1 or first.former != tip.digest:
         raise Fenced(f"Row {first.seq} of table {change.table} does not follow its row {tip.seq}.")
-    return Tip(row.seq, row.epoch, last, phase, row.at)
+    return Tip(row.seq, row.epoch, change.last, phase, row.at)
 
 
 def unbroken(rows: list[Row], tip: Tip | None, torn: str = "") -> tuple[list[Row], str]:

@@ -9,14 +9,6 @@ from dorehami.store.chain import moved_on
 from dorehami.store.log import NEW, Change, Fenced, Outcome, Tip
 
 
-class Put:
-    """A change to be appended, and the hash of its last row."""
-
-    def __init__(self, change: Change, last: bytes) -> None:
-        self.change = change
-        self.last = last
-
-
 class Cut(NamedTuple):
     """Rows to be laid aside: those of a table after this one."""
 
@@ -33,10 +25,10 @@ class Expire(NamedTuple):
     at: int
 
 
-Job = Put | Cut | Expire
+Job = Change | Cut | Expire  # a change is to be appended
 
 
-def followed(puts: Sequence[Put], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
+def followed(puts: Sequence[Change], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
     """What comes of each, the changes that follow what is there or what an earlier one puts there, and where they lead.
 
     `tips` are those that are there, and afterwards those that will be.
@@ -44,11 +36,10 @@ def followed(puts: Sequence[Put], tips: dict[str, Tip]) -> tuple[list[Outcome], 
     outcomes: list[Outcome] = []
     changes: list[Change] = []
     taken: dict[str, Tip] = {}
-    for put in puts:
-        change = put.change
+    for change in puts:
         table = change.table
         try:
-            tips[table] = taken[table] = moved_on(tips.get(table, NEW), change, put.last)
+            tips[table] = taken[table] = moved_on(tips.get(table, NEW), change)
         except Fenced as fenced:
             outcomes.append(fenced)
         else:

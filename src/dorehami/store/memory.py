@@ -102,7 +102,7 @@ class MemoryLog:
         """It is told at once: memory keeps nobody waiting."""
         shelf = self.shelves.get(change.table) or Shelf()
         try:
-            shelf.put(change, moved_on(shelf.tip, change, linked(change)))
+            shelf.put(change, moved_on(shelf.tip, linked(change)))
         except Fenced as fenced:
             told(fenced)
         else:

@@ -17,7 +17,7 @@ from time import sleep
 from typing import Final, TypeVar
 
 from dorehami.store.chain import linked
-from dorehami.store.jobs import Cut, Expire, Job, Put
+from dorehami.store.jobs import Cut, Expire, Job
 from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
 from dorehami.store.sqlite_open import Files, open_files
 from dorehami.store.sqlite_read import read_heads, read_holder, read_idle, read_story
@@ -49,6 +49,7 @@ class SqliteLog:
         self._sorter = Sorter(files.writer)
         self._sorter.sort_in()  # before anybody reads: damage is told as it is mended
         self._turn: list[Waiter] = []  # who has come in this turn of the event loop
+        self._loop: asyncio.AbstractEventLoop | None = None  # that they come in; asking for it costs a system call
         self._turning: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
         self._queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()  # None: nobody comes after this
         self._closing = False
@@ -64,7 +65,7 @@ class SqliteLog:
     def put(self, change: Change, told: Told) -> None:
         """What cannot follow is told at once."""
         try:
-            self._line_up(Put(change, linked(change)), told)
+            self._line_up(linked(change), told)
         except (Fenced, Unwritable) as refused:
             told(refused)
 
@@ -112,7 +113,9 @@ class SqliteLog:
     def _line_up(self, job: Job, told: Told) -> None:
         """All of one turn are handed over together: each time the writing thread is woken costs more than a job."""
         self._check_open()
-        loop = asyncio.get_running_loop()
+        loop = self._loop
+        if loop is None or not loop.is_running():
+            loop = self._loop = asyncio.get_running_loop()
         self._turn.append(Waiter(job, told, loop))
         if self._turning is not loop:
             self._turning = loop
@@ -151,7 +154,7 @@ class SqliteLog:
         """How many rows were written."""
         done = [waiter.job for waiter, outcome in zip(waiters, outcomes, strict=True) if outcome is None]
         self.commits += bool(done)
-        rows = sum([len(job.change.rows) for job in done if isinstance(job, Put)])
+        rows = sum([len(job.rows) for job in done if isinstance(job, Change)])
         self.rows += rows
         return rows
 

@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from dorehami.store.chain import expired, tip_at
-from dorehami.store.jobs import Cut, Expire, Job, Put, beside, flat, followed
+from dorehami.store.jobs import Cut, Expire, Job, beside, flat, followed
 from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
 from dorehami.store.sqlite_read import LOGS, read_row, read_tip
 from dorehami.store.sqlite_transaction import transaction, unwritable
@@ -55,7 +55,7 @@ class Writer:
     def write(self, jobs: Sequence[Job]) -> list[Outcome]:
         """Do the jobs; what came of each. The loop of the writing thread stands on this: it does not raise."""
         tips, self.tips, self.met_damage = self.tips, {}, False
-        puts = [job for job in jobs if isinstance(job, Put)]
+        puts = [job for job in jobs if isinstance(job, Change)]
         try:
             if len(puts) == len(jobs):
                 with transaction(self.database):
@@ -101,7 +101,7 @@ def apart(database: sqlite3.Connection, job: Job) -> Outcome:
 
 def do(database: sqlite3.Connection, job: Job) -> Outcome:
     match job:
-        case Put():
+        case Change():
             return put(database, [job], {})[0]
         case Cut():
             cut(database, job)
@@ -121,13 +121,13 @@ def blamed(problem: Exception) -> Exception:
     return unwritable(problem) if isinstance(problem, sqlite3.Error | msgspec.DecodeError) else problem
 
 
-def put(database: sqlite3.Connection, puts: Sequence[Put], tips: dict[str, Tip]) -> list[Outcome]:
+def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Tip]) -> list[Outcome]:
     """Write the changes, less those that do not follow what is there or what an earlier one has put there.
 
     `tips` are those that are known, and afterwards those that are there. If they are wrong, the key of the fresh rows
     tells or the tip that is there; where no row is written neither can, so there they are not trusted.
     """
-    asked = [put.change.table for put in puts if put.change.table not in tips or not put.change.rows]
+    asked = [change.table for change in puts if change.table not in tips or not change.rows]
     if asked:
         tips |= read_tips(database, set(asked))
     outcomes, changes, taken = followed(puts, tips)
