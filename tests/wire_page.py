@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import audience, connection, doors, errands, remembered, sockets, wire
+from dorehami.server import connection, doors, errands, recent, remembered, sockets, wire
 from dorehami.server.bucket import Bucket
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.names import BYTES, LETTERS
@@ -93,7 +93,7 @@ Who has fallen far behind in reading gets no news, but a Snapshot, Talk and Pres
 
 ## Coming back
 Send Hello with the secret and with the epoch and version of one's record. If the server still has what followed, up
-to {audience.RECENT} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
+to {recent.RECENT} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
 whole record. Wait before each try, longer each time and by chance a little more or less: everybody else comes back at
 the same moment.
 

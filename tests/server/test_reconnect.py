@@ -10,8 +10,8 @@ import pytest
 
 from dorehami.games import GAMES
 from dorehami.server import wire
-from dorehami.server.audience import RECENT
 from dorehami.server.client import Client
+from dorehami.server.recent import RECENT
 from dorehami.store.memory import MemoryLog
 from tests.live import House, house, live
 from tests.server.logs import Torn

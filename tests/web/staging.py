@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import aiohttp
 
-from dorehami.engine.agenda import Event
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
@@ -29,7 +27,7 @@ class Staged:
         assert report.play is not None
         assert not report.problems, report.problems
         self.served, self.names = served, report.names
-        self.play, self.told = told_again(report.play)
+        self.play = report.play
         self.people: list[Client] = []
         served.run(self.gather())
 
@@ -46,7 +44,7 @@ class Staged:
             await client.send(wire.Sit, name=name)
             self.people.append(client)
         await first.send(wire.Start)
-        lay(self.live, self.play, self.told)
+        lay(self.live, self.play)
         for client in self.people:
             await client.send(wire.Resync)
 
@@ -95,23 +93,12 @@ class Staged:
         await self.session.close()
 
 
-def told_again(play: Play) -> tuple[Play, list[list[Event[Any]]]]:
-    """The same game once more, and what happened with each move; draws belong to the move before them."""
-    again, told = Play(play.game, play.setup), list[list[Event[Any]]]()
-    for seat, move, maker in play.moves:
-        events = again.move(seat, move, maker)
-        if seat == NATURE and told:
-            told[-1] += events
-        else:
-            told.append(events)
-    return again, told
-
-
-def lay(table: Table, play: Play, told: list[list[Event[Any]]]) -> None:
+def lay(table: Table, play: Play) -> None:
     """Put a game on the table in the place of the one that has just begun there."""
     ledger, audience = table.ledger, table.audience
     ledger.play = play
-    ledger.told = [(ledger.seq - len(told) + number + 1, events, "") for number, events in enumerate(told)]
+    moves = [seat for seat, _, _ in play.moves if seat != NATURE]
+    ledger.turns, ledger.history = [*range(ledger.seq - len(moves), ledger.seq + 1)], None
     ledger.open_since = dict.fromkeys(play.state.asked, ledger.seq)
     audience.projections.clear()
     audience.facts = open_facts(ledger)

@@ -26,6 +26,7 @@ class Turn:
         self.told = told
         self.begins: Play | None = None  # the game that it is the deal of
         self.cards = True  # some card may lie elsewhere or be known to others afterwards
+        self.same = False  # still asked is what was asked before; what is asked first in a game was asked nobody before
         self.silent = False  # nothing happened and the question is still the same: only fewer are asked
         self.watched: list[Event[Any]] | None = None  # what those are told who only watch, once somebody has asked
         self.sights: dict[int, list[Event[Any]]] = {}  # what others are told, where something is hidden
@@ -77,7 +78,8 @@ class Play:
         state.play(seat, move)
         drawn(turn, below)
         turn.cards = state.table.piles != self.state.table.piles
-        turn.silent = not turn.told and same_question(self.state, turn)
+        turn.same = same_question(self.state, state)
+        turn.silent = turn.same and not turn.told
         return turn
 
     def deal(self, below: Below) -> Turn:
@@ -91,6 +93,8 @@ class Play:
         """It has happened: everybody's view learns of it."""
         self.state = turn.state
         self.moves += turn.moves
+        if not turn.told:
+            return
         for viewer, view in self.views.items():
             for event in turn.seen_by(viewer):
                 event.apply(view)
@@ -100,10 +104,9 @@ class Play:
         return self.game.facts_of(self.state, self.state.table if viewer == NATURE else self.views[viewer])
 
 
-def same_question(before: State[Any], turn: Turn) -> bool:
-    """Is still asked what was asked before? What is asked first in a game was asked nobody before."""
-    after = turn.state.agenda
-    return turn.begins is None and bool(before.agenda) and bool(after) and before.agenda[-1] is after[-1]
+def same_question(before: State[Any], after: State[Any]) -> bool:
+    """Is still asked what was asked before?"""
+    return bool(before.agenda) and bool(after.agenda) and before.agenda[-1] is after.agenda[-1]
 
 
 def drawn(turn: Turn, below: Below) -> Turn:

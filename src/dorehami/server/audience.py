@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
@@ -17,11 +16,11 @@ from dorehami.server.choices import Words
 from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
+from dorehami.server.recent import Recent
 from dorehami.server.rows import Moved
 from dorehami.server.talk import Talk
 from dorehami.store.log import Said
 
-RECENT: Final = 48  # rows whose news are kept for those who come back; a record is no larger than the news of more
 NO_WORDS: Final[Words] = []  # of who has chosen nothing ahead
 
 
@@ -69,7 +68,7 @@ class Audience:
         self.facts = open_facts(ledger)  # as all see them, as they were told last
         self.lines: dict[int, list[Line]] = {}
         self.projections: dict[int, Projection] = {}
-        self.recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=RECENT)  # versions, and the news by player
+        self.recent = Recent()
         self.presence_due = False
         self.closed = ledger.is_closed()  # to watchers
         self.passing: AbstractSet[int] = frozenset()  # players who let everything pass
@@ -108,11 +107,7 @@ class Audience:
 
     def since(self, projection: Projection, version: int) -> list[bytes] | None:
         """All news after a version, or None if they are not all remembered."""
-        if version <= projection.whole_until:
-            return None
-        if version < self.ledger.seq and self.recent[0][0] > version + 1:
-            return None
-        return [frames[projection.player] for number, frames in self.recent if number > version]
+        return None if version <= projection.whole_until else self.recent.since(version, projection.player)
 
     def part(self, line: Line) -> None:
         """A socket is gone."""
@@ -228,7 +223,7 @@ class Audience:
             if lines is not None:
                 for line in lines:
                     line.send(frame)
-        self.recent.append((self.ledger.seq, frames))
+        self.recent.add(self.ledger.seq, frames)
         if closed != self.closed:
             self.open_or_close()
 

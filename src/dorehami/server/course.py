@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dorehami.engine.agenda import State
 from dorehami.engine.game import Setup
-from dorehami.engine.play import Below, Draw, Play, Turn, same_question
+from dorehami.engine.play import Below, Draw, Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
@@ -16,9 +13,13 @@ class Diverged(Exception):
     """The rows do not play out under these rules as they once did."""
 
 
-def stays_open(before: State[Any], turn: Turn) -> bool:
+def stays_open(turn: Turn) -> bool:
     """Do others still answer what was asked before? Who is asked once more has answered in between: that is new."""
-    return same_question(before, turn) and not any(seat in turn.state.asked for seat, _, _ in turn.moves)
+    if turn.same:
+        for seat, _, _ in turn.moves:
+            if seat in turn.state.asked:
+                return False
+    return turn.same
 
 
 def stream_of(body: rows.Started) -> Stream | None:

@@ -67,9 +67,8 @@ class Driver:
             self.told, self.notes = {}, {}
         if turn is None:
             return
-        for seat, sitter in enumerate(self.table.ledger.chairs):  # in a game they are the seats
-            if sitter is not None and sitter.is_bot():
-                self.told.setdefault(seat, []).extend(tellings(turn, seat))
+        for seat in self.table.ledger.bot_chairs:  # in a game chairs are seats
+            self.told.setdefault(seat, []).extend(tellings(turn, seat))
 
     def look(self) -> None:
         """Ask the bots that are asked now, let go of questions that are closed, and set the clock."""
@@ -79,9 +78,10 @@ class Driver:
             self.let_go(opened)
         if self.timed != (ledger.opened if opened else 0):
             self.set_timer(ledger.opened if opened else 0)
-        for seat, version in opened.items():
-            if seat not in self.thinking:
-                self.consider(seat, version)
+        if ledger.bot_chairs or self.beside.kept or self.beside.passing.players:  # else people answer for themselves
+            for seat, version in opened.items():
+                if seat not in self.thinking:
+                    self.consider(seat, version)
 
     def let_go(self, opened: dict[int, int]) -> None:
         """Nobody thinks any longer about a question that is closed or is its holder's again."""
@@ -193,7 +193,7 @@ class Driver:
         told, notes = self.told.pop(seat, []), self.notes.pop(sitter.player, None)
         if notes is None:  # a stand-in comes into the middle of a game, and so does a bot that has not answered once
             layout = play.state.table.layout
-            told = [said for _, events, _ in ledger.told for said in told_to(events, layout, seat)]
+            told = [said for _, events, _ in ledger.happened() for said in told_to(events, layout, seat)]
         question = question_for(
             play.game,
             play.setup,

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from dorehami.engine.agenda import Event
 from dorehami.engine.game import Game
-from dorehami.engine.play import Play, Turn, same_question
+from dorehami.engine.play import Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server import rows
 from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
+from dorehami.server.history import Happened, History
 from dorehami.server.remembered import Remembered
 from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body, Moved
 from dorehami.server.slips import Slips
@@ -83,6 +83,7 @@ class Ledger:
         self.game: Game = next(iter(GAMES.values()))
         self.options: list[str] = []
         self.chairs: list[Sitter | None] = []
+        self.bot_chairs: list[int] = []  # those that a bot answers for now
         self.ready: list[int] = []  # chairs
         self.games = 0
         self.finished: list[Finished] = []
@@ -95,7 +96,8 @@ class Ledger:
         self.stream: Stream | None = None  # its chance, if its deal is sealed,
         self.drawn = 0  # and how much of that has been used
         self.slips = Slips()  # its sealed answers
-        self.told: list[tuple[int, list[Event[Any]], str]] = []  # of the last game: row, events, maker of the move
+        self.turns: list[int] = []  # of the last game: the rows that it was dealt and moved in,
+        self.history: History | None = None  # and what happened in them, once somebody has asked
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
         self.opened = 0  # the row that opened the question which is open,
         self.limit = 0  # and how many seconds there are for it; 0: no limit
@@ -155,11 +157,21 @@ class Ledger:
         last = self.finished[-1] if self.finished and self.game.winner_starts else None
         return last.winners[0] if last and last.game == self.game.id and len(last.winners) == 1 else None
 
+    def happened(self) -> list[Happened]:
+        """What has happened in the last game, row by row."""
+        if self.play is None:
+            return []
+        if self.history is None:
+            self.history = History(self.play)
+        return self.history.until(self.turns)
+
     # Folding
 
     def take(self, row: Row, body: Body, turn: Turn | None = None, hashed: bytes = b"") -> Turn | None:
         """Fold a row in. What was thought through or hashed already is not thought through or hashed again."""
         made = self.fold(body, row.seq, turn)
+        if type(body) is not Moved:
+            self.look_for_bots()
         self.note(row, hashed)
         return made
 
@@ -170,7 +182,11 @@ class Ledger:
             self.play = None
         elif not isinstance(body, Moved):
             self.fold(body, row.seq, None)
+        self.look_for_bots()
         self.note(row)
+
+    def look_for_bots(self) -> None:
+        self.bot_chairs = [chair for chair, sitter in enumerate(self.chairs) if sitter and sitter.is_bot()]
 
     def note(self, row: Row, hashed: bytes = b"") -> None:
         """Where the log stands now, and which command it was."""
@@ -289,7 +305,7 @@ class Ledger:
         """The chairs of those who play are the seats of the game."""
         self.phase, self.game, self.options, self.paused = PLAYING, GAMES[body.game], body.options, ""
         self.chairs = [sitter for sitter in self.chairs if sitter and sitter.player in body.players]
-        self.ready, self.began, self.open_since, self.told = [], seq, {}, []
+        self.ready, self.began, self.open_since, self.turns, self.history = [], seq, {}, [], None
         self.pausing, self.missed, self.resuming = [], {}, False
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.slips = Slips(body.seal, len(body.players))
@@ -312,16 +328,14 @@ class Ledger:
     def make(self, turn: Turn, seq: int, limit: int) -> None:
         """The turn has happened. A question that is the same as before stays open since when it was."""
         assert self.play is not None
-        same = same_question(self.play.state, turn)
-        if not stays_open(self.play.state, turn):
-            self.opened, self.limit = seq, limit
+        anew: list[int] = []  # who is asked once more
+        if not stays_open(turn):
+            self.opened, self.limit, anew = seq, limit, [seat for seat, _, _ in turn.moves]
         self.play.make(turn)
         self.drawn += len(turn.draws)
-        self.told.append((seq, turn.told, turn.moves[0][2] if turn.moves else ""))
-        since = dict(self.open_since) if same else {}
-        for seat, _, _ in turn.moves:
-            since.pop(seat, None)
-        self.open_since = {seat: since.get(seat, seq) for seat in turn.state.asked}
+        self.turns.append(seq)
+        since = self.open_since if turn.same else {}
+        self.open_since = {seat: seq if seat in anew else since.get(seat, seq) for seat in turn.state.asked}
 
     def ended(self, body: rows.Ended, seq: int) -> None:
         """The seats stay as they were played, so that the end can be looked at."""

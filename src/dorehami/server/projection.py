@@ -118,6 +118,7 @@ class Bulletin:
         self.maker = body.maker if isinstance(body, Moved) else ""
         self.ledger = ledger
         self.turn = turn
+        self.asked = turn.state.asked if turn is not None else []
         self.room = room
         now = facts_at_stake(ledger, turn if before else None)
         self.fresh = began or (bool(before) and not now[0])
@@ -273,14 +274,14 @@ class Projection:
     def past(self, ledger: Ledger) -> list[wire.Past]:
         assert ledger.play is not None
         layout = ledger.play.state.table.layout
-        told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in ledger.told]
+        told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in ledger.happened()]
         return [
             wire.Past(version, [Told(*event) for event in events], maker) for version, events, maker in told if events
         ]
 
     def news(self, bulletin: Bulletin, kept: Words) -> bytes:
         """The news of the row that the ledger has just taken."""
-        if bulletin.alike and not self.is_concerned(bulletin.ledger, kept):
+        if bulletin.alike and not self.is_concerned(bulletin, kept):
             return bulletin.for_all()
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:
@@ -293,11 +294,13 @@ class Projection:
         early = None if self.ahead is ahead or self.ahead.sent == ahead.sent else self.ahead
         return bulletin.frame(bulletin.sight(self.seat), own, offered, early, None if kept == kept_before else kept)
 
-    def is_concerned(self, ledger: Ledger, kept: Words) -> bool:
-        """Is this viewer asked, or was it, or is something else than before chosen ahead?"""
-        if self.moves is not NOTHING or self.ahead is not NOTHING or (kept is not self.kept and kept != self.kept):
+    def is_concerned(self, bulletin: Bulletin, kept: Words) -> bool:
+        """Is something else asked of this viewer than before, or chosen ahead? In silence the same is asked."""
+        if kept is not self.kept and kept != self.kept:
             return True
-        return ledger.play is None or self.seat in ledger.play.state.asked
+        if self.seat in bulletin.asked:
+            return not bulletin.silent
+        return self.moves is not NOTHING or self.ahead is not NOTHING
 
     def change_kept(self, kept: Words, version: int) -> None:
         """What was chosen ahead has changed without a version: who comes back to this one needs a whole record."""

@@ -36,7 +36,7 @@ from dorehami.server.seating import Seating, noted
 from dorehami.server.waiting import Due, Waiting
 from dorehami.server.wire import Ping, Resync
 from dorehami.server.writing import Writing, Written
-from dorehami.store.log import Change, Fenced, Outcome, Story, Unwritable
+from dorehami.store.log import Change, Fenced, Outcome, Story, Told, Unwritable
 
 TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 GOING_ON: Final = frozenset([rows.Resumed, rows.Epoch])  # rows after which a table does not stand still any more
@@ -79,6 +79,7 @@ class Table:
         self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
         self.writing = Writing(ledger, parts, beside.kept, beside.passing)
         self.touched = 0.0  # the loop's time when somebody was last here
+        self.told: Told = self.written  # what the log tells; made once
 
     @property
     def lost(self) -> bool:
@@ -276,7 +277,7 @@ class Table:
     def put(self, change: Change) -> None:
         """Hand a change to the log. One that raises instead of telling must not keep the table waiting for ever."""
         try:
-            self.parts.log.put(change, self.written)
+            self.parts.log.put(change, self.told)
         except Exception as problem:
             if self.errand is not None:
                 self.written(problem)
@@ -352,9 +353,13 @@ class Table:
             return
         self.seating.follow(line, decision)
         self.look_who_is_ready()
-        if not errand.repeats:
-            self.ledger.remember(errand.key, self.ledger.seq)
-        seq = errand.repeats or self.ledger.commands.row_of(errand.key)
+        seq = errand.repeats
+        if not seq and errand.key:
+            if errand.written:
+                seq = errand.written[0].row.seq  # it is remembered with this row
+            else:
+                seq = self.ledger.seq
+                self.ledger.remember(errand.key, seq)
         self.answers.done(line, cast(wire.Command, command), decision, seq)
 
     def turn_down(self, errand: Errand, refusal: Refusal) -> None:

@@ -115,5 +115,4 @@ class Desk:
 
 
 def is_bot(ledger: Ledger, chair: int) -> bool:
-    sitter = ledger.chairs[chair]
-    return sitter is not None and sitter.is_bot()
+    return chair in ledger.bot_chairs

@@ -54,7 +54,7 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
         raise Refusal(Why.NOT_ASKED) from None
     except NotLegal as problem:
         raise Refusal(Why.NOT_LEGAL, problem.rule) from None
-    limit = 0 if stays_open(play.state, turn) else limit_of(ledger, turn)
+    limit = 0 if stays_open(turn) else limit_of(ledger, turn)
     salt = desk.parts.salt().hex() if ledger.seal and play.state.step().sealed() else ""
     moved = Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit, salt=salt)
     bodies: list[Body] = [moved]
