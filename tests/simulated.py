@@ -17,7 +17,8 @@ from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
-from dorehami.server import audience, wire
+from dorehami.server import line as server
+from dorehami.server import wire
 from dorehami.server.commands.desk import WATCHER
 from dorehami.server.hall import Hall
 from dorehami.server.metrics import Metrics
@@ -105,7 +106,7 @@ class Act(NamedTuple):
     what: wire.Hello | wire.Command | str | None
 
 
-class Line(audience.Line):
+class Line(server.Line):
     """A socket without a network."""
 
     def __init__(self, world: World, number: int) -> None:

@@ -21,9 +21,10 @@ from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.answers import Answers
-from dorehami.server.audience import Audience, Line
+from dorehami.server.audience import Audience
 from dorehami.server.commands.desk import WATCHER
 from dorehami.server.driver import Answer, Driver
+from dorehami.server.line import Line
 from dorehami.server.refusal import Refusal
 from dorehami.server.rows import CLOCK
 from dorehami.store.memory import MemoryLog

@@ -100,7 +100,8 @@ def lay(table: Table, play: Play) -> None:
     moves = [seat for seat, _, _ in play.moves if seat != NATURE]
     ledger.turns, ledger.history = [*range(ledger.seq - len(moves), ledger.seq + 1)], None
     ledger.open_since = dict.fromkeys(play.state.asked, ledger.seq)
-    audience.projections.clear()
+    for player in list(audience.projections):
+        audience.drop(player)
     audience.facts = open_facts(ledger)
     audience.room = room_of(ledger, audience.names)
 

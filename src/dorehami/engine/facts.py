@@ -19,6 +19,17 @@ Value = Any
 Facts = dict[str, Value]  # a fact that every seat has is a list of values by seat
 Changes = tuple[Facts, dict[str, dict[int, Value]]]  # whole facts, and single seats of those that every seat has
 
+NONE: Final[list[Value]] = []  # the fact that names nothing
+ALONE: Final[dict[int | str, list[Value]]] = {}  # those that name one thing
+
+
+def alone(thing: int | str) -> list[Value]:
+    """The fact that names one thing: one list for all who say it, so that what has not changed is seen at a glance."""
+    found = ALONE.get(thing)
+    if found is None:
+        found = ALONE[thing] = [thing]
+    return found
+
 
 @dataclass(frozen=True)
 class Fact:

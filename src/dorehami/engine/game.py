@@ -8,7 +8,7 @@ from typing import Any
 
 from dorehami.engine.agenda import State, Step
 from dorehami.engine.cards import HIDDEN
-from dorehami.engine.facts import COMMON, Fact, Facts, Value
+from dorehami.engine.facts import COMMON, NONE, Fact, Facts, Value, alone
 from dorehami.engine.moves import Vocabulary
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NOBODY, Table
@@ -116,8 +116,8 @@ class Game:
         step = None if over else state.step()
         question: Facts = {
             "asked": state.asked[:],
-            "decision": [step.decision()] if step else [],
-            "over": self.winners(view) if over else [],
+            "decision": alone(step.decision()) if step else NONE,
+            "over": self.winners(view) if over else NONE,
         }
         return [question, self.describe(view, step)]
 

@@ -6,9 +6,10 @@ from collections import OrderedDict
 from typing import Final
 
 from dorehami.server import wire
-from dorehami.server.audience import Audience, Line
+from dorehami.server.audience import Audience
 from dorehami.server.commands.desk import Decision
 from dorehami.server.ledger import Ledger
+from dorehami.server.line import Line
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.tally import Tally

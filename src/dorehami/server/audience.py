@@ -8,13 +8,13 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 import msgspec
-from mypy_extensions import mypyc_attr
 
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
 from dorehami.server.choices import Words
 from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
+from dorehami.server.line import Line
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
 from dorehami.server.recent import Recent
 from dorehami.server.rows import Moved
@@ -22,28 +22,6 @@ from dorehami.server.talk import Talk
 from dorehami.store.log import Said
 
 NO_WORDS: Final[Words] = []  # of who has chosen nothing ahead
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Line:
-    """A socket, as a table knows it."""
-
-    def __init__(self) -> None:
-        self.player = WATCHER  # whose it is
-        self.key = b""  # of the secret it came with
-        self.device = ""  # the kind of device it is on
-
-    def send(self, frame: bytes) -> None:
-        """Never waits."""
-        raise NotImplementedError
-
-    def answer(self, frame: bytes) -> None:
-        """The same of what somebody waits for: nothing that is told later makes up for it."""
-        self.send(frame)
-
-    def end(self, code: str) -> None:
-        """Say good-bye and close."""
-        raise NotImplementedError
 
 
 class Audience:
@@ -66,8 +44,12 @@ class Audience:
         self.build = build
         self.room = room_of(ledger, names)
         self.facts = open_facts(ledger)  # as all see them, as they were told last
-        self.lines: dict[int, list[Line]] = {}
+        self.lines: dict[int, list[Line]] = {}  # by player
+        self.ears: list[Line] = []  # the same one after the other: what is told with every move goes no detours
         self.projections: dict[int, Projection] = {}
+        self.players: list[int] = []  # who has one
+        self.offered: list[int] = []  # those of them who are asked something
+        self.choosing = False  # perhaps somebody had chosen something ahead when news were told last
         self.recent = Recent()
         self.presence_due = False
         self.closed = ledger.is_closed()  # to watchers
@@ -78,7 +60,7 @@ class Audience:
 
     def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
-        self.lines.setdefault(line.player, []).append(line)
+        self.listen(line)
         self.asking.pop(line.player, None)  # whoever has a secret need not be let in
         ledger = self.ledger
         known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
@@ -109,6 +91,14 @@ class Audience:
         """All news after a version, or None if they are not all remembered."""
         return None if version <= projection.whole_until else self.recent.since(version, projection.player)
 
+    def listen(self, line: Line) -> None:
+        """From now on it hears what its player is told."""
+        self.lines.setdefault(line.player, []).append(line)
+        self.gather_ears()
+
+    def gather_ears(self) -> None:
+        self.ears = [line for lines in self.lines.values() for line in lines]
+
     def part(self, line: Line) -> None:
         """A socket is gone."""
         self.let_go(line)
@@ -126,13 +116,14 @@ class Audience:
         if not lines:
             self.lines.pop(line.player, None)
             if seated(line.player) is None:
-                self.projections.pop(line.player, None)
+                self.drop(line.player)
+        self.gather_ears()
 
     def rename(self, line: Line, player: int, key: bytes = b"", secret: str = "") -> None:
         """The socket is somebody else's from now on."""
         self.let_go(line)
         line.player, line.key = player, key
-        self.lines.setdefault(player, []).append(line)
+        self.listen(line)
         whole = self.snapshot(line, secret)
         if secret:
             line.answer(whole)  # nobody tells it again
@@ -144,7 +135,7 @@ class Audience:
         """Somebody has no seat any more: the sockets only watch, and nothing is remembered."""
         for line in list(self.lines.get(player, [])):
             self.rename(line, WATCHER)
-        self.projections.pop(player, None)
+        self.drop(player)
 
     def asked_for(self) -> set[int]:
         """The players whose seats somebody asks for."""
@@ -173,8 +164,18 @@ class Audience:
 
     def projection(self, player: int) -> Projection:
         if player not in self.projections:
-            self.projections[player] = Projection(self.ledger, player, self.kept.get(player, []))
+            projection = self.projections[player] = Projection(self.ledger, player, self.kept.get(player, []))
+            self.players.append(player)
+            if projection.is_offered():
+                self.offered.append(player)
+            self.choosing = self.choosing or bool(self.kept)
         return self.projections[player]
+
+    def drop(self, player: int) -> None:
+        """Nothing is remembered for this one."""
+        if self.projections.pop(player, None):
+            self.players.remove(player)
+            self.offered = [other for other in self.offered if other != player]
 
     def snapshot(self, line: Line, secret: str = "") -> bytes:
         """All that this line may know now."""
@@ -212,20 +213,41 @@ class Audience:
         changed = {} if isinstance(body, Moved) and not body.salt else self.room_changes()
         bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
         self.facts = bulletin.facts
-        kept, closed = self.kept, self.ledger.is_closed()
-        frames: dict[int, bytes] = {}
-        for player, projection in self.projections.items():
-            frame = projection.news(bulletin, kept.get(player, NO_WORDS))
-            if closed and player == WATCHER:
-                frame = bulletin.outside()
-            frames[player] = frame
-            lines = self.lines.get(player)
-            if lines is not None:
-                for line in lines:
-                    line.send(frame)
+        closed, frames = self.ledger.is_closed(), self.frames(bulletin)
+        if closed and WATCHER in frames:
+            frames[WATCHER] = bulletin.outside()
+        for line in self.ears:
+            frame = frames.get(line.player)
+            if frame is not None:
+                line.send(frame)
         self.recent.add(self.ledger.seq, frames)
         if closed != self.closed:
             self.open_or_close()
+
+    def frames(self, bulletin: Bulletin) -> dict[int, bytes]:
+        """The news by player. Whom a row does not concern hears what all hear, and is not looked at."""
+        kept, concerned = self.kept, self.concerned_by(bulletin)
+        frames = dict.fromkeys(self.players, bulletin.for_all()) if bulletin.alike else {}
+        offered = [player for player in self.offered if player not in concerned]
+        for player in concerned:
+            projection = self.projections[player]
+            frames[player] = projection.news(bulletin, kept.get(player, NO_WORDS))
+            if projection.is_offered():
+                offered.append(player)
+        self.offered, self.choosing = offered, bool(kept)
+        return frames
+
+    def concerned_by(self, bulletin: Bulletin) -> list[int]:
+        """Who may see something of their own in it, is or was asked, or has chosen something ahead, or had.
+
+        In silence who is still asked is asked the same.
+        """
+        if not bulletin.alike or self.kept or self.choosing:
+            return self.players
+        asked = [self.ledger.players[seat] for seat in bulletin.asked]
+        if bulletin.silent:
+            return [player for player in self.offered if player not in asked]
+        return [player for player in self.players if player in asked or player in self.offered]
 
     def open_or_close(self) -> None:
         """Watchers see all, or only the room, from the row on that lets them in or keeps them out."""
@@ -266,6 +288,7 @@ class Audience:
         projection = self.projections.get(player)
         if projection:
             projection.change_kept(self.kept.get(player, []), self.ledger.seq)
+            self.choosing = self.choosing or bool(self.kept)
             for line in self.lines.get(player, []):
                 line.send(self.snapshot(line))
 

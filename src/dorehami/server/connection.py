@@ -10,7 +10,7 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMsgType
 
 from dorehami.server import wire
-from dorehami.server.audience import Line
+from dorehami.server.line import Line
 from dorehami.server.mailbox import Socket
 from dorehami.server.refusals import Why
 
@@ -66,18 +66,18 @@ class Connection(Line):
 
     def __init__(self, socket: Socket, transport: asyncio.WriteTransport, post: Post) -> None:
         super().__init__()
-        self.socket = socket
-        self.transport = transport
+        self.out = b""  # the frames of this turn of the loop; what is needed for each stands first, and so side by side
         self.post = post
-        self.catch_up: Callable[[], list[bytes]] = list  # all there is to know
-        self.out = b""  # the frames of this turn of the loop
-        self.full = False  # the transport had no room for more when it was asked last
-        self.queue: deque[tuple[bytes, bool]] = deque()  # frames, and whether they are answers
-        self.weight = 0
-        self.behind = False
-        self.fell = False
+        self.transport = transport
         self.farewell = ""
         self.pump: asyncio.Task[None] | None = None
+        self.full = False  # the transport had no room for more when it was asked last
+        self.behind = False
+        self.fell = False
+        self.queue: deque[tuple[bytes, bool]] = deque()  # frames, and whether they are answers
+        self.weight = 0
+        self.catch_up: Callable[[], list[bytes]] = list  # all there is to know
+        self.socket = socket
 
     def send(self, frame: bytes) -> None:
         self.put(frame, False)

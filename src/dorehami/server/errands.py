@@ -8,9 +8,9 @@ from time import monotonic
 from typing import Final
 
 from dorehami.server import wire
-from dorehami.server.audience import Line
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.driver import Answer
+from dorehami.server.line import Line
 from dorehami.server.refusal import Refusal
 from dorehami.server.waiting import Due
 from dorehami.server.writing import Written

@@ -22,6 +22,7 @@ from dorehami.server.slips import Slips
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row
 
+EMPTY: Final = -1  # the player on a chair that nobody sits on
 LOBBY: Final = "lobby"
 PLAYING: Final = RUNNING
 OVER: Final = "over"
@@ -83,6 +84,7 @@ class Ledger:
         self.game: Game = next(iter(GAMES.values()))
         self.options: list[str] = []
         self.chairs: list[Sitter | None] = []
+        self.players: list[int] = []  # who sits on them; EMPTY: nobody
         self.bot_chairs: list[int] = []  # those that a bot answers for now
         self.ready: list[int] = []  # chairs
         self.games = 0
@@ -120,10 +122,7 @@ class Ledger:
     # Asking
 
     def chair_of(self, player: int) -> int | None:
-        for chair, sitter in enumerate(self.chairs):
-            if sitter is not None and sitter.player == player:
-                return chair
-        return None
+        return self.players.index(player) if player >= 0 and player in self.players else None
 
     def sitter(self, chair: int) -> Sitter | None:
         return self.chairs[chair] if 0 <= chair < len(self.chairs) else None
@@ -171,7 +170,7 @@ class Ledger:
         """Fold a row in. What was thought through or hashed already is not thought through or hashed again."""
         made = self.fold(body, row.seq, turn)
         if type(body) is not Moved:
-            self.look_for_bots()
+            self.look_who_sits()
         self.note(row, hashed)
         return made
 
@@ -182,10 +181,11 @@ class Ledger:
             self.play = None
         elif not isinstance(body, Moved):
             self.fold(body, row.seq, None)
-        self.look_for_bots()
+        self.look_who_sits()
         self.note(row)
 
-    def look_for_bots(self) -> None:
+    def look_who_sits(self) -> None:
+        self.players = [EMPTY if sitter is None else sitter.player for sitter in self.chairs]
         self.bot_chairs = [chair for chair, sitter in enumerate(self.chairs) if sitter and sitter.is_bot()]
 
     def note(self, row: Row, hashed: bytes = b"") -> None:

@@ -42,7 +42,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] 
         games=ledger.games,
         results=results_of(ledger, former["results"] if former else []),
         scores=scores_of(ledger, names),
-        players=[s.player if s else -1 for s in sitters],
+        players=list(ledger.players),
         seal=ledger.seal,
         slips=list(ledger.slips.shown),
         sealing=sealing_of(ledger),
@@ -239,7 +239,7 @@ class Projection:
     def sit(self, ledger: Ledger) -> None:
         """Find one's seat in the game."""
         play = ledger.play
-        chair = ledger.chair_of(self.player) if self.player >= 0 else None
+        chair = ledger.chair_of(self.player)
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
         self.piles = []
 
@@ -281,8 +281,6 @@ class Projection:
 
     def news(self, bulletin: Bulletin, kept: Words) -> bytes:
         """The news of the row that the ledger has just taken."""
-        if bulletin.alike and not self.is_concerned(bulletin, kept):
-            return bulletin.for_all()
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:
             self.sit(bulletin.ledger)
@@ -294,12 +292,8 @@ class Projection:
         early = None if self.ahead is ahead or self.ahead.sent == ahead.sent else self.ahead
         return bulletin.frame(bulletin.sight(self.seat), own, offered, early, None if kept == kept_before else kept)
 
-    def is_concerned(self, bulletin: Bulletin, kept: Words) -> bool:
-        """Is something else asked of this viewer than before, or chosen ahead? In silence the same is asked."""
-        if kept is not self.kept and kept != self.kept:
-            return True
-        if self.seat in bulletin.asked:
-            return not bulletin.silent
+    def is_offered(self) -> bool:
+        """Is anything asked of this viewer?"""
         return self.moves is not NOTHING or self.ahead is not NOTHING
 
     def change_kept(self, kept: Words, version: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 FEWEST: Final = 128  # so many of the last ones are remembered at least, and twice as many at most
@@ -11,21 +12,18 @@ class Remembered:
     """Of one table. When enough have come the older half is forgotten at once: to look for the oldest takes longer."""
 
     def __init__(self) -> None:
-        self.newer: dict[str, int] = {}  # the rows by key
-        self.older: dict[str, int] = {}
+        self.rows: dict[str, int] = {}  # by key, the oldest first
 
     def row_of(self, key: str) -> int:
         """The row that it was carried out with, or under; 0: it is not known."""
-        return self.newer.get(key) or self.older.get(key, 0)
+        return self.rows.get(key, 0)
 
     def take(self, key: str, row: int) -> None:
         """What is known already keeps its row."""
-        if key in self.newer or key in self.older:
-            return
-        if len(self.newer) == FEWEST:
-            self.older, self.newer = self.newer, {}
-        self.newer[key] = row
+        if len(self.rows) == 2 * FEWEST:
+            self.rows = dict(islice(self.rows.items(), FEWEST, None))
+        self.rows.setdefault(key, row)
 
     def has_spoken(self, player: int) -> bool:
         """Has this player sent one of them?"""
-        return any(key.startswith(f"{player}/") for keys in (self.newer, self.older) for key in keys)
+        return any(key.startswith(f"{player}/") for key in self.rows)

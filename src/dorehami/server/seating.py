@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from dorehami.server.audience import Audience, Line
+from dorehami.server.audience import Audience
 from dorehami.server.commands.desk import SCREEN, Decision
 from dorehami.server.keys import Keys, fingerprint
 from dorehami.server.ledger import Ledger
+from dorehami.server.line import Line
 from dorehami.server.parts import Parts
 from dorehami.server.refusals import Why
 from dorehami.server.waiting import Waiting
@@ -23,7 +24,6 @@ class Seating:
         self.audience = audience
         self.keys = keys
         self.waiting = waiting
-        self.formerly: dict[Line, int] = {}  # whose a socket was before somebody sat down or left on it
         self.lost = False  # somebody else carries the table on
 
     def follow(self, line: Line, decision: Decision) -> None:
@@ -31,7 +31,7 @@ class Seating:
         if decision.secrets:
             self.unseat(decision)
         if decision.player is not None:
-            self.formerly[line] = line.player
+            line.former = line.player
             self.audience.rename(line, decision.player, fingerprint(decision.secret))
             self.note_device(line)
         if decision.devices:
@@ -43,7 +43,7 @@ class Seating:
         """The sockets of those whose secrets are revoked only watch from now on."""
         for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
             for gone in self.audience.lines.get(player, []):
-                self.formerly[gone] = player
+                gone.former = player
             self.audience.forget(player)
 
     def answer_asker(self, line: Line, decision: Decision) -> None:
@@ -59,7 +59,7 @@ class Seating:
             player, secret = decision.admits
             asker = asking.get(player)
             if asker is not None:
-                self.formerly[asker] = asker.player
+                asker.former = asker.player
                 self.audience.rename(asker, player, fingerprint(secret), secret)
                 self.waiting.back(player)
                 self.note_device(asker)

@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from dorehami.server import rows, wire
 from dorehami.server.answers import Answers
-from dorehami.server.audience import Audience, Line
+from dorehami.server.audience import Audience
 from dorehami.server.beside import Beside
 from dorehami.server.commands import DECIDE
 from dorehami.server.commands.absence import back
@@ -28,6 +28,7 @@ from dorehami.server.errands import NO_DECISION, Asked, Command, Errand, key_of
 from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import fingerprint
 from dorehami.server.ledger import DAMAGE, FAULT, OVER, PLAYING, Ledger
+from dorehami.server.line import Line
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -120,7 +121,6 @@ class Table:
         """A socket is gone."""
         self.audience.part(line)
         self.seating.note_device(line)
-        self.seating.formerly.pop(line, None)
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
         if line.player not in self.audience.lines:
@@ -229,8 +229,8 @@ class Table:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
         if type(command) in ASKING:
             return ""
-        if self.seating.formerly and line in self.seating.formerly:
-            key = key_of(self.seating.formerly[line], command.id)
+        if line.former is not None:
+            key = key_of(line.former, command.id)
             if self.ledger.commands.row_of(key):
                 return key
         return key_of(line.player, command.id)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import Pile
-from dorehami.engine.facts import CLAIM, FLAG, NUMBER, SEATS, WORDS, Fact, Facts
+from dorehami.engine.facts import CLAIM, FLAG, NONE, NUMBER, SEATS, WORDS, Fact, Facts, alone
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Claim
 from dorehami.games.coup.house import RESERVE, TREASURY
@@ -54,13 +54,13 @@ def laid(table: Table) -> Facts:
 
 def describe(table: Table, step: Step[Table] | None) -> Facts:
     return {
-        "turn": [table.turn],
+        "turn": alone(table.turn),
         "coins": table.coins[: table.seats()],
         "party": [[PARTIES[party]] for party in table.parties] or NO_PARTIES[table.seats()],
         "treasury": table.coins[TREASURY],
         "reserve": table.coins[RESERVE],
-        "bomb": [table.bomb] if table.bomb != NOBODY else [],
-        "claim": [step.seat, step.claimed()] if isinstance(step, Claim) else [],
+        "bomb": alone(table.bomb) if table.bomb != NOBODY else NONE,
+        "claim": [step.seat, step.claimed()] if isinstance(step, Claim) else NONE,
     }
 
 

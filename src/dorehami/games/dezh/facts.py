@@ -6,7 +6,7 @@ from typing import Final
 
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import PUBLIC, Pile
-from dorehami.engine.facts import NUMBER, SEATS, SEQUENCE, WORDS, Fact, Facts
+from dorehami.engine.facts import NONE, NUMBER, SEATS, SEQUENCE, WORDS, Fact, Facts, alone
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.deck import NAMES
 from dorehami.games.dezh.scoring import lines, score
@@ -47,11 +47,11 @@ def roles(cards: Pile) -> list[str]:
 
 
 def role(number: int) -> list[str]:
-    return [ROLE_NAMES[number]] if number else []
+    return alone(ROLE_NAMES[number]) if number else NONE
 
 
 def seat_or_none(seat: int) -> list[int]:
-    return [seat] if seat != NOBODY else []
+    return alone(seat) if seat != NOBODY else NONE
 
 
 def laid(table: Table) -> Facts:
@@ -72,7 +72,7 @@ def describe(table: Table, step: Step[Table] | None) -> Facts:
     return {
         "turn": seat_or_none(table.turn),
         "coins": table.coins[:],
-        "crown": [table.crown],
+        "crown": alone(table.crown),
         "called": role(table.called),
         "murdered": role(table.murdered),
         "robbed": role(table.robbed),

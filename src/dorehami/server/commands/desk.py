@@ -88,7 +88,7 @@ class Desk:
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""
-        chair = self.ledger.chair_of(player) if player != WATCHER else None
+        chair = self.ledger.chair_of(player)
         if chair is None:
             raise Refusal(Why.NOT_SEATED)
         return chair
