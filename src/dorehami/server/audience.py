@@ -16,7 +16,7 @@ from dorehami.server.commands.desk import SCREEN, WATCHER
 from dorehami.server.ledger import Ledger
 from dorehami.server.line import Line
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
-from dorehami.server.recent import Recent
+from dorehami.server.recent import Frames, Recent
 from dorehami.server.rows import Moved
 from dorehami.server.talk import Talk
 from dorehami.store.log import Said
@@ -60,11 +60,10 @@ class Audience:
 
     def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
-        self.listen(line)
         self.asking.pop(line.player, None)  # whoever has a secret need not be let in
         ledger = self.ledger
         known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
-        projection = self.projection(line.player)
+        projection = self.listen(line)
         ahead_of_us = hello.version > 0 and (
             hello.version > ledger.seq or (hello.epoch != ledger.epoch and hello.version >= ledger.epoch_began)
         )
@@ -91,10 +90,11 @@ class Audience:
         """All news after a version, or None if they are not all remembered."""
         return None if version <= projection.whole_until else self.recent.since(version, projection.player)
 
-    def listen(self, line: Line) -> None:
+    def listen(self, line: Line) -> Projection:
         """From now on it hears what its player is told."""
         self.lines.setdefault(line.player, []).append(line)
         self.gather_ears()
+        return self.projection(line.player)
 
     def gather_ears(self) -> None:
         self.ears = [line for lines in self.lines.values() for line in lines]
@@ -214,24 +214,23 @@ class Audience:
         bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
         self.facts = bulletin.facts
         closed, frames = self.ledger.is_closed(), self.frames(bulletin)
-        if closed and WATCHER in frames:
-            frames[WATCHER] = bulletin.outside()
+        if closed and WATCHER in frames.which:
+            frames.put(WATCHER, bulletin.outside())
         for line in self.ears:
-            frame = frames.get(line.player)
-            if frame is not None:
-                line.send(frame)
+            line.send(frames.different[frames.which[line.player]])
         self.recent.add(self.ledger.seq, frames)
         if closed != self.closed:
             self.open_or_close()
 
-    def frames(self, bulletin: Bulletin) -> dict[int, bytes]:
-        """The news by player. Whom a row does not concern hears what all hear, and is not looked at."""
-        kept, concerned = self.kept, self.concerned_by(bulletin)
-        frames = dict.fromkeys(self.players, bulletin.for_all()) if bulletin.alike else {}
+    def frames(self, bulletin: Bulletin) -> Frames:
+        """Everybody's news. Whom a row does not concern hears what all hear, and is not looked at."""
+        kept, concerned, frames = self.kept, self.concerned_by(bulletin), Frames()
+        if bulletin.alike:
+            frames.put_for_all(self.players, bulletin.for_all())
         offered = [player for player in self.offered if player not in concerned]
         for player in concerned:
             projection = self.projections[player]
-            frames[player] = projection.news(bulletin, kept.get(player, NO_WORDS))
+            frames.put(player, projection.news(bulletin, kept.get(player, NO_WORDS)))
             if projection.is_offered():
                 offered.append(player)
         self.offered, self.choosing = offered, bool(kept)

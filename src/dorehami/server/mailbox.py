@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Any, Final
 
 from aiohttp import WSMessage, WSMsgType, web
 from aiohttp._websocket.reader import WebSocketDataQueue, WebSocketReader
@@ -19,7 +19,7 @@ TEXT: Final = WSMsgType.TEXT
 CLOSE: Final = WSMsgType.CLOSE
 ERROR: Final = WSMsgType.ERROR
 
-Ear = Callable[[WSMessage], None]  # what hears a text; it may not wait
+Ear = Callable[[Any], None]  # what hears a text, as a message of aiohttp's; it may not wait
 
 
 class Socket(web.WebSocketResponse):
@@ -77,7 +77,7 @@ class Mailbox(WebSocketDataQueue):
                 self.socket._on_data_received()
         if self.ear is not None and data.type is TEXT:
             try:
-                self.ear(cast(WSMessage, data))
+                self.ear(data)
             except Exception as fault:
                 self.ear, self.socket.fault = None, fault
                 super().feed_data(WSMessage(ERROR, fault, None), 0)

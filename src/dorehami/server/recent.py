@@ -14,10 +14,29 @@ import msgspec
 
 RECENT: Final = 48  # rows whose news are kept; a record is no larger than the news of more
 
-Kept = tuple[dict[int, int], list[bytes]]  # by player which of them; the different news of a row
-
 packed: Final = msgspec.msgpack.Encoder().encode
-unpacked: Final = msgspec.msgpack.Decoder(Kept).decode
+unpacked: Final = msgspec.msgpack.Decoder(tuple[dict[int, int], list[bytes]]).decode
+
+
+class Frames:
+    """The news of one row: those that differ, and by player which of them."""
+
+    def __init__(self) -> None:
+        self.which: dict[int, int] = {}
+        self.different: list[bytes] = []
+
+    def put_for_all(self, players: list[int], frame: bytes) -> None:
+        """What all of these are told, unless something else is put for one of them."""
+        self.which, self.different = dict.fromkeys(players, 0), [frame]
+
+    def put(self, player: int, frame: bytes) -> None:
+        different = self.different
+        for i in range(len(different)):
+            if different[i] is frame:
+                self.which[player] = i
+                return
+        self.which[player] = len(different)
+        different.append(frame)
 
 
 class Recent:
@@ -27,22 +46,12 @@ class Recent:
         self.rows: deque[bytes] = deque(maxlen=RECENT)
         self.version = 0  # of the last of them
 
-    def add(self, version: int, frames: dict[int, bytes]) -> None:
-        """The news of the next row, by player."""
+    def add(self, version: int, frames: Frames) -> None:
+        """The news of the next row."""
         if version != self.version + 1:
             self.rows.clear()
-        which: dict[int, int] = {}
-        different: list[bytes] = []
-        for player, frame in frames.items():
-            for i in range(len(different)):
-                if different[i] is frame:
-                    which[player] = i
-                    break
-            else:
-                which[player] = len(different)
-                different.append(frame)
         self.version = version
-        self.rows.append(packed((which, different)))
+        self.rows.append(packed((frames.which, frames.different)))
 
     def since(self, version: int, player: int) -> list[bytes] | None:
         """A player's news of all rows after this version, or None if they are not all kept."""

@@ -1,0 +1,61 @@
+"""The news of the last rows: those who come back get theirs, one by one, as long as they are kept."""
+
+from __future__ import annotations
+
+from dorehami.server.recent import RECENT, Frames, Recent
+
+
+def frames(**news: bytes) -> Frames:
+    """By player: p1=b"…"."""
+    made = Frames()
+    for player, frame in news.items():
+        made.put(int(player[1:]), frame)
+    return made
+
+
+def kept(rows: int) -> Recent:
+    recent = Recent()
+    for version in range(1, rows + 1):
+        recent.add(version, frames(p1=b"one %d" % version, p2=b"two %d" % version))
+    return recent
+
+
+def test_everybody_gets_their_own_news_in_order() -> None:
+    """What another was told is another's."""
+    recent = kept(5)
+    assert recent.since(3, 1) == [b"one 4", b"one 5"]
+    assert recent.since(2, 2) == [b"two 3", b"two 4", b"two 5"]
+
+
+def test_who_has_seen_all_misses_nothing() -> None:
+    assert kept(5).since(5, 1) == []
+    assert Recent().since(0, 1) == []
+
+
+def test_only_so_many_rows_are_kept() -> None:
+    """Who has missed one more needs a record."""
+    recent = kept(RECENT + 7)
+    missed = recent.since(7, 2)
+    assert missed is not None
+    assert (len(missed), missed[0], missed[-1]) == (RECENT, b"two 8", b"two %d" % (RECENT + 7))
+    assert recent.since(6, 2) is None
+
+
+def test_rows_that_do_not_follow_begin_anew() -> None:
+    """After a gap nothing is told as if it had been the next."""
+    recent = kept(5)
+    recent.add(9, frames(p1=b"one 9"))
+    assert recent.since(8, 1) == [b"one 9"]
+    assert recent.since(5, 1) is None
+
+
+def test_the_same_news_are_kept_once() -> None:
+    """Many hear what all hear: one text does for them, and what is put for one of them leaves it to the others."""
+    made, common = Frames(), b"what all hear"
+    made.put_for_all([1, 2, 3], common)
+    made.put(2, b"a secret")
+    made.put(4, common)
+    assert made.different == [common, b"a secret"]
+    recent = Recent()
+    recent.add(1, made)
+    assert [recent.since(0, player) for player in (1, 2, 3, 4)] == [[common], [b"a secret"], [common], [common]]
