@@ -72,6 +72,7 @@ def seated(game: str, options: list[str], seats: int) -> Ledger:
     for seat in range(seats):
         ledger.fold(rows.Sat(chair=seat, player=seat, kind=BOT if seat else HUMAN), 1, None)
     ledger.sit_down_to(rows.Started(game=game, rules=1, options=options, players=list(range(seats))), 1)
+    ledger.look_who_sits()
     ledger.seq = 1
     return ledger
 
