@@ -30,7 +30,7 @@ def test_those_of_long_ago_are_forgotten() -> None:
 def test_the_first_row_counts() -> None:
     """A command that comes again is the same, also when it has become one of the older ones."""
     remembered = Remembered()
-    for row, key in enumerate(keys(FEWEST + 1), 1):
+    for row, key in enumerate(keys(2 * FEWEST), 1):
         remembered.take(key, row)
     for key in ("7/0", f"7/{FEWEST}"):
         known = remembered.row_of(key)

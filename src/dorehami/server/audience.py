@@ -92,9 +92,10 @@ class Audience:
 
     def listen(self, line: Line) -> Projection:
         """From now on it hears what its player is told."""
+        projection = self.projection(line.player)  # first: without one nobody could be told anything
         self.lines.setdefault(line.player, []).append(line)
         self.gather_ears()
-        return self.projection(line.player)
+        return projection
 
     def gather_ears(self) -> None:
         self.ears = [line for lines in self.lines.values() for line in lines]

@@ -20,9 +20,11 @@ class Remembered:
 
     def take(self, key: str, row: int) -> None:
         """What is known already keeps its row."""
+        if key in self.rows:
+            return
         if len(self.rows) == 2 * FEWEST:
             self.rows = dict(islice(self.rows.items(), FEWEST, None))
-        self.rows.setdefault(key, row)
+        self.rows[key] = row
 
     def has_spoken(self, player: int) -> bool:
         """Has this player sent one of them?"""

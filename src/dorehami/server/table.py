@@ -121,6 +121,7 @@ class Table:
         """A socket is gone."""
         self.audience.part(line)
         self.seating.note_device(line)
+        line.former = None
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
         if line.player not in self.audience.lines:

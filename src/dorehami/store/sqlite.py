@@ -49,7 +49,7 @@ class SqliteLog:
         self._sorter = Sorter(files.writer)
         self._sorter.sort_in()  # before anybody reads: damage is told as it is mended
         self._turn: list[Waiter] = []  # who has come in this turn of the event loop
-        self._loop: asyncio.AbstractEventLoop | None = None  # that they come in; asking for it costs a system call
+        self._loop: asyncio.AbstractEventLoop | None = None  # one at a time; asking for it costs a system call
         self._turning: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
         self._queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()  # None: nobody comes after this
         self._closing = False
