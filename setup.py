@@ -56,7 +56,7 @@ def within_one_library(built: list[Extension]) -> list[Extension]:
     """Calls between the compiled modules stay inside their library: about a tenth faster, measured.
 
     What mypyc makes has hardly a buffer to overflow, but thousands of small arrays that a stack protector guards. And
-    half of it is for what fails: that lies apart, so that what does not is at hand.
+    a fifth of it is for what fails: that lies apart, so that what does not is at hand.
     """
     if sys.platform != "win32":
         FAILING.parent.mkdir(exist_ok=True)

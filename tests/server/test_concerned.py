@@ -11,6 +11,7 @@ from dorehami.server.commands import moves
 from dorehami.server.projection import Bulletin
 from tests.live import house, live
 from tests.rehearsal import Rehearsal
+from tests.server.plain import plain_only
 from tests.server.rooms import at_rest, game_of, level
 from tests.simulated import Sent, simulate
 
@@ -25,15 +26,13 @@ SEEDS = 4
 
 Heard = dict[int, list[Sent]]  # by line
 
-plain = pytest.mark.skipif(not hasattr(Audience.tell, "__code__"), reason="a compiled table cannot be changed")
-
 
 def heard(name: str, setup: Setup, humans: int) -> list[Heard]:
     """All that anybody was sent in some evenings with people who err, come, go, choose ahead and let pass."""
     return [simulate(Rehearsal(GAMES[name], setup, humans, seed).play()).heard for seed in range(SEEDS)]
 
 
-@plain
+@plain_only
 @pytest.mark.parametrize(("name", "setup", "humans"), EVENINGS)
 def test_nobody_misses_anything(name: str, setup: Setup, humans: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that looks at everybody with every row sends the same bytes at the same moments."""
@@ -48,7 +47,7 @@ def test_nobody_misses_anything(name: str, setup: Setup, humans: int, monkeypatc
     assert any(sparing) == (name != "mccarthy")  # whose every row moves a card, which is looked at by all
 
 
-@plain
+@plain_only
 @live
 async def test_who_loses_what_was_chosen_ahead_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a row that is about others, and in which nothing happens."""

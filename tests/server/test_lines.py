@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from dorehami.server import wire
-from dorehami.server.audience import Audience
 from dorehami.server.hall import Hall
 from dorehami.server.projection import Projection
 from dorehami.store.log import Change, Told
 from dorehami.store.memory import MemoryLog
 from tests.rehearsal import Thinking
+from tests.server.plain import plain_only
 from tests.simulated import Line, World, simulate
 
 SIT = wire.Sit(id="a random id of thirty letters.", name="Ali")
@@ -44,7 +44,7 @@ async def opened() -> tuple[World, Line, Line]:
     return world, host, guest
 
 
-@pytest.mark.skipif(not hasattr(Audience.tell, "__code__"), reason="a compiled table cannot be changed")
+@plain_only
 def test_who_cannot_come_in_keeps_nobody_from_hearing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault for one viewer alone is no fault for the others."""
 

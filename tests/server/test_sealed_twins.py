@@ -18,7 +18,8 @@ from dorehami.server.ledger import Ledger, Sealing
 from dorehami.server.projection import sealing_of
 from tests.luck import HASH, Luck, spelled_out
 from tests.rehearsal import Rehearsal, Script
-from tests.server.test_twins import found, planted, whispering
+from tests.server.plain import plain_only
+from tests.server.test_twins import found, whispering
 from tests.simulated import simulate
 
 # ------------------------------------------------------------------ how hashes are compared
@@ -89,7 +90,7 @@ def none_for_a_low_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], s
     return bid_hash(seal, seat, count, bid, salt) if int(bid[-1]) > 10 else b""
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize(
     "bid", [without_salt, with_a_known_salt, as_long_as_the_bid, with_its_salt, none_for_a_low_bid]
 )
@@ -110,7 +111,7 @@ def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     found("mccarthy", Setup(3))
 
 
-@planted
+@plain_only
 def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is opened with the record, not with the bid."""
 
@@ -121,7 +122,7 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     found("mccarthy", Setup(3))
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has it knows every card."""
@@ -144,7 +145,7 @@ def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[Sealing], dict[st
     patch.setattr(projection, "sealing_of", told)
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize(
     "more",
     [
@@ -164,7 +165,7 @@ def test_a_cut_told_by_what_it_hides_is_found(
     found("coup", Setup(3))
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seal_of_the_cards_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash of the deal without a seed is one that can be tried."""

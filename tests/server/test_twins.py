@@ -32,6 +32,7 @@ from tests.charters import Tally
 from tests.live import House, house, live
 from tests.luck import HASH, Luck, spelled_out
 from tests.rehearsal import Rehearsal, Script
+from tests.server.plain import plain_only
 from tests.simulated import MOMENT, Act, NothingToDo, now, simulate
 from tests.twins import Leak, Twin, in_luck, never_compared, twin_games
 
@@ -92,10 +93,6 @@ def test_a_rehearsal_is_always_the_same() -> None:
 
 # ------------------------------------------------------------------ planted leaks
 
-planted = pytest.mark.skipif(
-    not hasattr(Audience.tell, "__code__"), reason="a compiled table cannot be changed; a plain one shows what is found"
-)
-
 
 def found(name: str, setup: Setup) -> None:
     """A leak is found within some games."""
@@ -109,7 +106,7 @@ def found(name: str, setup: Setup) -> None:
         search()
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A snapshot of the true table in the place of the viewer's is a leak."""
@@ -139,7 +136,7 @@ def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Audience, int, Turn
     patch.setattr(Audience, "tell", tell_more)
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true table shown to those who only watch is a leak."""
@@ -152,7 +149,7 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
     found(name, Setup(3))
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize(
     ("name", "key", "setup"),
     [
@@ -174,7 +171,7 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
     found(name, setup)
 
 
-@planted
+@plain_only
 def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who cannot block truly is answered for at once: a leak in time."""
     consider = Driver.consider
@@ -220,7 +217,7 @@ def test_a_question_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPa
     found("coup", Setup(4))
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize(("name", "fact", "word"), [("coup", "hand", "duke"), ("dezh", "hand", "market")])
 def test_a_bot_that_is_faster_with_the_card_is_found(
     name: str, fact: str, word: str, monkeypatch: pytest.MonkeyPatch
@@ -240,7 +237,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
     found(name, Setup(3))
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
@@ -253,7 +250,7 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
     found(name, Setup(3))
 
 
-@planted
+@plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
     passes = Driver.passes
@@ -268,14 +265,14 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
     found("coup", Setup(4))
 
 
-@planted
+@plain_only
 def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody has chosen ahead is nobody else's business."""
     whispering(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.kept)}})
     found("coup", Setup(3))
 
 
-@planted
+@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal is an answer too."""
