@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -65,7 +64,8 @@ def build() -> None:
         name(made)
         pack(made)
         (made / STAMP).write_text(now)
-        shutil.rmtree(PAGE, ignore_errors=True)
+        if PAGE.exists():
+            PAGE.rename(Path(folder, "former"))  # at once: half a page with a stamp would count as whole
         made.rename(PAGE)
 
 

@@ -1,0 +1,106 @@
+"""The program as it is used: up in a minute on the plain package, compiled in the background for the next start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from scripts.setup.environments import INSTALLED, discard_unused, environment, install, point, set_up_alone, stamp
+from scripts.setup.steps import SetupFailed, is_locked, say, side_by_side, step
+from scripts.setup.system import can_compile
+from scripts.setup.wheels import COMPILING, build_wheel, compiled_wheel, is_compiled, plain_wheel, sources_now
+
+LINK = Path(".venv-run")  # leads to the environment that was made last
+FOLDERS = ".venv-run-*"
+NAME = 10  # letters of a fingerprint in the name of a folder
+COMPILER_LOG = Path(".venv-compiling.log")
+NICEST = 19
+
+
+def folder_of(kind: str, now: str) -> Path:
+    """The environment for such sources; it need not be there."""
+    return Path(f"{LINK}-{now[:NAME]}-{kind}")
+
+
+def is_whole(folder: Path) -> bool:
+    return bool(stamp(folder, INSTALLED))
+
+
+def program(wait: bool) -> Path:
+    """The environment to start from: compiled if that is made or waited for, else plain."""
+    now = sources_now()
+    compiled = folder_of("compiled", now)
+    try:
+        if is_whole(compiled):
+            return compiled
+        if os.environ.get("DOREHAMI_PURE") == "1" or not can_compile():
+            say("Nothing is compiled here, so the server runs on the plain package. (A C compiler makes it quicker.)")
+            return made_plain(now)
+        if wait:
+            return made_compiled(now)
+        plain = made_plain(now)
+    except (SetupFailed, OSError) as problem:
+        if not is_whole(LINK):
+            raise
+        say(f"{problem}\n\nThe set-up could not be brought up to date: the server starts as it was set up before.")
+        return LINK.resolve()
+    compile_in_background()
+    return plain
+
+
+def made_plain(now: str) -> Path:
+    """Make the environment with the plain package, the page and the packages side by side."""
+    folder = folder_of("plain", now)
+    if not is_whole(folder):
+        say("Setting up. The first time takes about a minute and needs the network.")
+        with set_up_alone(), step("All of it"):
+            side_by_side(lambda: environment(folder, "run"), lambda: plain_wheel(now))
+            settle(folder, build_wheel("plain", now), now)
+    return folder
+
+
+def made_compiled(now: str) -> Path:
+    """Make the environment with the compiled package; one that could not be compiled is plain, and its log says why."""
+    folder = folder_of("compiled", now)
+    wheel = compiled_wheel(now)
+    with set_up_alone():
+        environment(folder, "run")
+        settle(folder, wheel, now)
+    if not is_compiled(wheel):
+        say(f"The package could not be compiled, so it stays plain; {wheel.parent / 'log'} says why.")
+    return folder
+
+
+def settle(folder: Path, wheel: Path, now: str) -> None:
+    """Put the package into its environment, which is the one in use from now on."""
+    install(folder, now, wheel)
+    former = LINK.resolve().name
+    point(LINK, folder)
+    discard_unused(FOLDERS, keep={folder.name, former})
+
+
+def compile_in_background() -> None:
+    """Have the package compiled by a process that nobody waits for, and that is in nobody's way."""
+    if is_locked(COMPILING):
+        say("The package is still being compiled in the background: this start uses the plain one.")
+        return
+    subprocess.run([sys.executable, "-m", "scripts.setup", "compile-in-background"], check=True)
+    say(
+        f"The package is being compiled in the background, at low priority, for some minutes (see {COMPILER_LOG}).\n"
+        "This start uses the plain one, the next one the compiled. (scripts/serve --wait waits for it.)"
+    )
+
+
+def compile_apart() -> None:
+    """Leave the terminal and whoever started this, and compile."""
+    if os.fork():
+        os._exit(0)
+    os.setsid()
+    os.nice(NICEST)
+    log = os.open(COMPILER_LOG, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o644)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for stream, into in ((0, nothing), (1, log), (2, log)):
+        os.dup2(into, stream)
+    made_compiled(sources_now())

@@ -1,0 +1,85 @@
+"""The package as a wheel, plain or compiled, with the page for browsers in it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from scripts.setup.environments import STAMP, discard, environment, files, fingerprint, python_of, set_up_alone, stamp
+from scripts.setup.steps import SetupFailed, alone, run, step
+
+SOURCES = ("src", "web", "pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CREDITS.md")
+DECIDING = ("CC", "CFLAGS", "DOREHAMI_NO_PAGE")  # variables that change what is built
+PAGE = Path("src/dorehami/server/page")
+COMPILING = Path(".venv-compiling")
+WHEELS = Path(".venv-wheels")
+TOOLS = {"plain": Path(".venv-page"), "compiled": Path(".venv-build")}
+LISTED = {"plain": "page", "compiled": "build"}  # in requirements/
+FAILURES = ("error:", "dorehami:")  # how the lines of a build begin or go on that say why it stayed plain
+
+
+def sources_now() -> str:
+    """A fingerprint of all that the package is built of, and what it is installed with."""
+    lists = [f"requirements/{name}.txt" for name in ("run", *LISTED.values())]
+    return fingerprint(*SOURCES, *lists, also=repr([os.environ.get(name, "") for name in DECIDING]))
+
+
+def build_page() -> None:
+    """Build the page for browsers, unless it is up to date or not wanted."""
+    environment(TOOLS["plain"], LISTED["plain"])
+    if os.environ.get("DOREHAMI_NO_PAGE") != "1":
+        with step("Building the page for browsers"):
+            run(python_of(TOOLS["plain"]), "web/build.py")
+
+
+def plain_wheel(now: str) -> Path:
+    build_page()
+    return build_wheel("plain", now)
+
+
+def compiled_wheel(now: str) -> Path:
+    """Compile the package. There is one compiler at work here at a time, and it keeps nobody from setting up."""
+    with alone(COMPILING, "the compiler, which is at work already"):
+        with set_up_alone():
+            build_page()
+        return build_wheel("compiled", now)
+
+
+def build_wheel(kind: str, now: str) -> Path:
+    """Build a wheel in a copy of the sources, unless there is one of the same sources."""
+    folder = WHEELS / kind
+    if stamp(folder) != now:
+        environment(TOOLS[kind], LISTED[kind])
+        with step(f"Building the {kind} package"):
+            discard(folder)
+            copy = folder / "sources"
+            copy_sources(copy)
+            if sources_now() != now:
+                raise SetupFailed("The sources were changed in the middle of the set-up: run this again.")
+            words = ("-m", "pip", "wheel", "-v", "--no-build-isolation", "--no-deps", "-w", folder, copy)
+            pure = f"DOREHAMI_PURE={int(kind == 'plain')}"
+            run("env", pure, python_of(TOOLS[kind]), *words, log=folder / "log")
+            shutil.rmtree(copy)
+            (folder / STAMP).write_text(now, encoding="utf-8")
+    return next(folder.glob("*.whl"))
+
+
+def copy_sources(copy: Path) -> None:
+    """Copy what somebody wrote, and the page that is built of it."""
+    for path in [*files(*SOURCES), *sorted(PAGE.rglob("*"))]:
+        if path.is_file():
+            (copy / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy / path)
+
+
+def is_compiled(wheel: Path) -> bool:
+    return not wheel.name.endswith("-none-any.whl")
+
+
+def need_compiled(wheel: Path) -> None:
+    """Raise what kept a wheel from being compiled."""
+    if not is_compiled(wheel):
+        log = wheel.parent / "log"
+        why = [line for line in log.read_text(encoding="utf-8").splitlines() if any(word in line for word in FAILURES)]
+        raise SetupFailed("\n".join([*why, f"The package could be built as plain Python only; the log is {log}."]))
