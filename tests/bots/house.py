@@ -8,9 +8,11 @@ import sys
 from dorehami.bots.workers import Workers
 from tests.bots.tables import ODD_WORKER, a_turn
 
+HOUR = 3600.0  # seconds: only the test ends the bot
+
 
 async def wait(number: bytes) -> None:
-    await Workers(1, command=ODD_WORKER).choose(a_turn(level="hanging", notes=number))
+    await Workers(1, HOUR, command=ODD_WORKER, getting_ready=HOUR).choose(a_turn(level="hanging", notes=number))
 
 
 if __name__ == "__main__":

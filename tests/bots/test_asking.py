@@ -46,7 +46,7 @@ def differs_unnoticed(play: Play, seat: int, seed: int, dice: Dice) -> bool:
 
 
 def written(play: Play, state: State[Any]) -> dict[str, Any]:
-    return write_position(play.game, play.setup.options, play.setup.seats, state)
+    return write_position(play.game, play.setup, state)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -17,7 +17,7 @@ import uvloop
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.workers import COMMAND, FIRST_REST, GETTING_READY, LONGEST_REST, InProcess, Workers
+from dorehami.bots.workers import COMMAND, FIRST_REST, LONGEST_REST, InProcess, Workers
 from tests.bots.odd_worker import ODD
 from tests.bots.tables import ODD_WORKER, a_turn
 from tests.bots.telephone import FOR_EVER, Call, Telephone
@@ -56,7 +56,7 @@ def run(request: pytest.FixtureRequest) -> Iterator[Run]:
 
 @asynccontextmanager
 async def house(count: int = 1, line: int = 100, command: Sequence[str] = ODD_WORKER) -> AsyncIterator[Workers]:
-    workers = Workers(count, PATIENCE, line, command)
+    workers = Workers(count, PATIENCE, line, command, PATIENCE)
     try:
         yield workers
     finally:
@@ -415,7 +415,7 @@ def test_a_worker_that_is_never_ready_is_replaced() -> None:
         async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
             asked = asyncio.create_task(does_not_answer(workers, a_turn()))
             call = await telephone.ring()
-            loop.ahead += GETTING_READY
+            loop.ahead += PATIENCE
             await asked
             await call.ended()
             loop.ahead += FIRST_REST

@@ -74,7 +74,7 @@ def test_facts_are_those_of_a_viewer() -> None:
 
 def all_of(one: Play) -> tuple[Any, ...]:
     """Everything that a play knows."""
-    position = write_position(one.game, one.setup.options, one.setup.seats, one.state)
+    position = write_position(one.game, one.setup, one.state)
     views = {viewer: (view.piles[:], one.facts(viewer)) for viewer, view in one.views.items()}
     return json.dumps(position), one.moves[:], views
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from dorehami.engine.agenda import State, Step
+from dorehami.engine.game import Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.moving import Moved
 from dorehami.engine.position import fields, read_position, write_position
@@ -19,7 +20,7 @@ CHALLENGED = ("0 assassinate 1", "2 challenge")  # the claim, what it holds and 
 
 def written(scene: Scene) -> dict[str, Any]:
     setup = scene.play.setup
-    return write_position(scene.play.game, setup.options, setup.seats, scene.state)
+    return write_position(scene.play.game, setup, scene.state)
 
 
 def read_back(scene: Scene) -> State[Any]:
@@ -57,7 +58,7 @@ def test_the_middle_of_a_challenge_is_read_back() -> None:
     again = read_back(scene)
     assert scene.decision() == again.step().decision() == "prove"
     assert again.asked == [0]
-    assert write_position(scene.play.game, (), 3, again) == written(scene)
+    assert write_position(scene.play.game, Setup(3), again) == written(scene)
 
 
 def test_a_position_read_back_plays_on() -> None:
@@ -68,7 +69,7 @@ def test_a_position_read_back_plays_on() -> None:
         seat, move = scene.read(line)
         scene.said(line)
         again.play(seat, move)
-    assert write_position(scene.play.game, (), 3, again) == written(scene)
+    assert write_position(scene.play.game, Setup(3), again) == written(scene)
 
 
 def test_reading_leaves_the_values_alone() -> None:

@@ -30,7 +30,7 @@ def question_for(
     return Question(
         level=level,
         seat=seat,
-        position=write_position(game, setup.options, setup.seats, seen),
+        position=write_position(game, setup, seen),
         moves=[move.parts() for move in moves],
         default=moves.index(seen.step().default(view, seat)),
         told=list(told),

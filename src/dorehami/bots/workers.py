@@ -25,11 +25,18 @@ LONGEST_REST: Final = 30.0
 class Workers:
     """Some worker processes, each asked one question at a time. One that fails is replaced; the others go on."""
 
-    def __init__(self, count: int = 2, limit: float = 5.0, line: int = 1000, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self,
+        count: int = 2,
+        limit: float = 5.0,
+        line: int = 10_000,
+        command: Sequence[str] = COMMAND,
+        getting_ready: float = GETTING_READY,
+    ) -> None:
         self.line = Line(line)
         self.answers = 0
         self.failures = 0  # questions that got none
-        self.workers = [Worker(self.line, limit, command) for _ in range(count)]
+        self.workers = [Worker(self.line, limit, command, getting_ready) for _ in range(count)]
 
     @property
     def waiting(self) -> int:
@@ -91,10 +98,11 @@ class Closed(Exception):
 class Worker:
     """One process at a time, and a new one, unasked, when it is gone or cannot be trusted any more."""
 
-    def __init__(self, line: Line, limit: float, command: Sequence[str]) -> None:
+    def __init__(self, line: Line, limit: float, command: Sequence[str], getting_ready: float) -> None:
         self.line = line
         self.limit = limit  # seconds to think, by the clock of the event loop
         self.command = command
+        self.getting_ready = getting_ready  # seconds to start, by the same clock
         self.process: Process | None = None
         self.doomed = False  # has the process been killed?
         self.starts = 0
@@ -146,7 +154,7 @@ class Worker:
         """A process that has said that it is ready."""
         self.tried.clear()
         self.problem = None
-        async with asyncio.timeout(GETTING_READY):
+        async with asyncio.timeout(self.getting_ready):
             self.process = await create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, start_new_session=True)
             self.doomed = False
             self.starts += 1

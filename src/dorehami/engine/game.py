@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from dorehami.engine.agenda import State, Step
 from dorehami.engine.cards import HIDDEN
@@ -12,6 +12,8 @@ from dorehami.engine.facts import COMMON, NONE, Fact, Facts, Value, alone
 from dorehami.engine.moves import Vocabulary
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NOBODY, Table
+
+NEWEST: Final = 0
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Setup:
     starter: int | None = None
     deck: tuple[str, ...] = ()  # the next cards, where they are foretold
     given: Mapping[tuple[str, int], Value] = field(default_factory=dict)  # facts by name and seat (or NOBODY)
+    rules: int = NEWEST  # the version of the rules
 
     def get(self, fact: str, seat: int = NOBODY) -> Value:
         """A fact that was given, or None."""
@@ -73,6 +76,7 @@ class Game:
     starts: bool = True  # is there a seat that begins?
     winner_starts: bool = False  # is it the last winner's, if nobody else is named?
     foretold: bool = False  # may a `deck` line say what is drawn next?
+    former: tuple[int, ...] = ()  # versions of the rules that games which began with them are still played by
 
     def new(self, setup: Setup) -> State[Any]:
         """A new game, if it can be played so."""
@@ -86,10 +90,20 @@ class Game:
             raise BadSetup(f"{self.id} has no deck line; a chance line says what is drawn", "deck")
         if setup.starter is not None and not 0 <= setup.starter < setup.seats:
             raise BadSetup(f"there is no seat {setup.starter} that could start")
+        rules = self.rules_of(setup)
+        if not self.plays(rules):
+            raise BadSetup(f"{self.id} is not played by rules {rules} any more; the rules are now {self.version}")
         options = self.chosen(setup.options)
         if limit := self.limited(options, setup.seats):
             raise BadSetup(f"with {limit.name} at most {limit.most} can play ({limit.rule})", "seats")
-        return self.begin(replace(setup, options=options))
+        return self.begin(replace(setup, options=options, rules=rules))
+
+    def plays(self, rules: int) -> bool:
+        """Can a game go on that began with this version of the rules?"""
+        return rules == self.version or rules in self.former
+
+    def rules_of(self, setup: Setup) -> int:
+        return setup.rules or self.version
 
     def limited(self, options: Sequence[str], seats: int) -> Option | None:
         """Of the chosen options one with which so many cannot play."""

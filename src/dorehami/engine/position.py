@@ -24,13 +24,13 @@ def fields(kind: type) -> tuple[str, ...]:
     return FIELDS[name]
 
 
-def write_position(game: Game, options: tuple[str, ...], seats: int, state: State[Any]) -> dict[str, Any]:
+def write_position(game: Game, setup: Setup, state: State[Any]) -> dict[str, Any]:
     table = state.table
     return {
         "game": game.id,
-        "rules": game.version,
-        "options": list(options),
-        "seats": seats,
+        "rules": game.rules_of(setup),
+        "options": list(setup.options),
+        "seats": setup.seats,
         "table": {name: plain(getattr(table, name)) for name in fields(type(table)) if name not in game.fixtures},
         "agenda": plain(state.agenda),
         "asked": state.asked[:],
@@ -38,7 +38,7 @@ def write_position(game: Game, options: tuple[str, ...], seats: int, state: Stat
 
 
 def read_position(game: Game, position: dict[str, Any]) -> State[Any]:
-    fresh = game.new(Setup(position["seats"], tuple(position["options"]))).table
+    fresh = game.new(Setup(position["seats"], tuple(position["options"]), rules=position["rules"])).table
     steps = {kind.__name__: kind for kind in game.steps}
     values = {name: getattr(fresh, name) for name in game.fixtures}
     for name, value in position["table"].items():

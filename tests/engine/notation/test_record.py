@@ -83,7 +83,7 @@ def test_a_record_reads_like_a_scenario() -> None:
     play.move(1, move, "standin")
     assert write_record(play, names).splitlines() == [
         "format 1",
-        "rules coup 1",
+        "rules coup 2",
         "game coup",
         "seats Sara Ali Reza",
         "starter Ali",

@@ -114,10 +114,10 @@ def test_coup_says_what_is_wrong(body: str, said: str) -> None:
         ("game dezh\nseats a b c d\ndeck barn", "3: the game cannot begin: “barn” is no district"),
         ("game dezh\nseats a b c d\ndeck alchemy alchemy", "3: the game cannot begin: there is no alchemy left"),
         ("game mccarthy\nseats a b\ndeck 5 6", "3: the game cannot begin: the deck must be exactly the diamonds that nobody has won"),
-        ("rules coup 01\ngame coup\nseats a b c", "1: this line should say: rules coup 1"),
+        ("rules coup 01\ngame coup\nseats a b c", "1: this line should say: rules coup 2"),
         ("format 2\ngame coup\nseats a b c", "1: the format is 2; only format 1 is known"),
-        ("rules dezh 1\ngame coup\nseats a b c", "1: this line should say: rules coup 1"),
-        ("rules coup ۱\ngame coup\nseats a b c", "1: this line should say: rules coup 1"),
+        ("rules dezh 1\ngame coup\nseats a b c", "1: this line should say: rules coup 2"),
+        ("rules coup ۱\ngame coup\nseats a b c", "1: this line should say: rules coup 2"),
         ("game coup\nseats a b c\nseal xyz", "3: xyz should be written in hexadecimal, two digits a byte"),
         ("game coup\nseats a b c\ncut a aa", "3: cut takes a seat, a commitment and a nonce"),
         ("game coup\nseats a b c\ncut z aa bb", "3: nobody here is called z; at the table sit a, b and c"),
@@ -207,16 +207,16 @@ def test_a_record_of_other_rules_is_not_judged() -> None:
     """A file written under other rules gets a remark instead of failing."""
     report = check_text("format 1\nrules coup 7\n" + TABLE + "Sara fly", GAMES)
     assert report.problems == []
-    assert report.notes == ["written under rules 7; the rules are now 1"]
+    assert report.notes == ["written under rules 7; the rules are now 2"]
 
 
 def test_header_of_a_sealed_record_is_read() -> None:
-    """Seal, seed and cuts are taken, and a move may be the clock's or a stand-in's."""
+    """Seal, seed and cuts are taken, and a move may be the clock's, a stand-in's or made at the wish of others."""
     head = f"format 1\nrules coup 1\n{TABLE}seal {'ab' * 32}\nseed {'01' * 32}\ncut Sara {'cd' * 32} {'ef' * 16}\n"
-    report = check_text(head + "Sara income by clock\nAli income by standin\nReza income", GAMES)
+    report = check_text(head + "Sara income by clock\nAli income by standin\nReza income by others", GAMES)
     assert report.problems == []
     assert report.play is not None
-    assert [maker for _, _, maker in report.play.moves[-3:]] == ["clock", "standin", ""]
+    assert [maker for _, _, maker in report.play.moves[-3:]] == ["clock", "standin", "others"]
     assert report.script is not None
     assert report.script.sealed == Sealed("ab" * 32, "01" * 32, [Cut(0, "cd" * 32, "ef" * 16, 10)])
 

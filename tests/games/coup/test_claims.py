@@ -247,7 +247,7 @@ def test_an_exiled_target_is_not_asked_to_block() -> None:
 
 
 def test_the_end_settles_nothing_more() -> None:
-    """The game is over the instant one player is left: no coins move (K37)."""
+    """The game is over the instant one player is left: the loser's coins go, and nothing else is paid (K24, K37)."""
     position = Scene(
         "coup",
         3,
@@ -255,5 +255,5 @@ def test_the_end_settles_nothing_more() -> None:
         up={1: "contessa", 2: "duke duke"},
         coins={0: 3, 1: 6, 2: 0},
     ).after("0 assassinate 1", "1 challenge", "0 show")
-    assert position.said("chance captain") == ["drew", "turned_up", "Exiled"]
-    assert (position.fact("over"), position.fact("coins"), position.state.asked) == ([0], [0, 6, 0], [])
+    assert position.said("chance captain") == ["drew", "turned_up", "Exiled", "Paid"]
+    assert (position.fact("over"), position.fact("coins"), position.state.asked) == ([0], [0, 0, 0], [])

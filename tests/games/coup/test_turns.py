@@ -88,9 +88,9 @@ def test_income_is_one_coin() -> None:
 
 
 def test_an_empty_treasury_pays_nothing() -> None:
-    """Income stays legal, pays what is there, and is silent about nothing (K23)."""
+    """Income stays legal, pays what is there, and says that it is nothing (K23)."""
     position = scene(coins={0: 9, 1: 21, 2: 20})
-    assert position.said("0 income") == ["Declared", "TurnPassed"]
+    assert position.said("0 income") == ["Declared", "Paid", "TurnPassed"]
     assert position.fact("coins") == [9, 21, 20]
 
 

@@ -23,7 +23,7 @@ def write_record(play: Play, names: Sequence[str], sealed: Sealed | None = None)
 
 def header(play: Play, names: Sequence[str], sealed: Sealed) -> list[str]:
     game, setup = play.game, play.setup
-    lines = [["format", FORMAT], ["rules", game.id, str(game.version)], ["game", game.id]]
+    lines = [["format", FORMAT], ["rules", game.id, str(game.rules_of(setup))], ["game", game.id]]
     if setup.options:
         lines.append(["options", *setup.options])
     lines.append(["seats", *[name_written(play, name) for name in names]])

@@ -25,7 +25,7 @@ from dorehami.engine.position import write_position
 from dorehami.engine.refusals import BadSetup, NotAsked, NotLegal, Refused
 from dorehami.engine.table import NATURE, NOBODY
 
-MAKERS: Final = ("clock", "standin")  # who may make a move for a seat
+MAKERS: Final = ("clock", "others", "standin")  # who may make a move for a seat
 MOST_LISTED: Final = 8
 
 
@@ -55,7 +55,7 @@ def check_text(text: str, games: Mapping[str, Game]) -> Report:
     try:
         script = read_script(text, games)
         report.script, report.names = script, script.names
-        if script.rules is not None and script.rules != script.game.version:
+        if script.is_outdated():
             report.notes.append(f"written under rules {script.rules}; the rules are now {script.game.version}")
             return report
         play_script(script, report)
@@ -199,7 +199,7 @@ class Reader:
 
     def position(self) -> object:
         setup = self.play.setup
-        return write_position(self.script.game, setup.options, setup.seats, self.play.state)
+        return write_position(self.script.game, setup, self.play.state)
 
     def expect(self, number: int, words: tuple[Word, ...]) -> None:
         viewer, prefix = NATURE, ""

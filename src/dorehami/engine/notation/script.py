@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dorehami.engine.facts import COMMON, Fact, Value
-from dorehami.engine.game import Game, Setup
+from dorehami.engine.game import NEWEST, Game, Setup
 from dorehami.engine.notation.lines import Line, Problem, Word, read_lines
 from dorehami.engine.notation.sealed import UNOPENED, Cut, Sealed
 from dorehami.engine.notation.values import BadValue, listed, read_value, seat_of
@@ -51,6 +51,10 @@ class Script:
         if self.refusal is None:
             self.refusal, self.refused_in = refusal, line
 
+    def is_outdated(self) -> bool:
+        """Was it written under rules that are not played any more?"""
+        return self.rules is not None and not self.game.plays(self.rules)
+
     def check_options(self) -> None:
         try:
             self.game.chosen(self.options)
@@ -69,7 +73,8 @@ class Script:
     def setup(self) -> Setup:
         if self.refusal:
             raise self.refusal
-        return Setup(len(self.names), self.game.chosen(self.options), self.starter, self.deck, self.given)
+        options = self.game.chosen(self.options)
+        return Setup(len(self.names), options, self.starter, self.deck, self.given, self.rules or NEWEST)
 
 
 def read_script(text: str, games: Mapping[str, Game]) -> Script:

@@ -9,7 +9,7 @@ from dorehami.engine.cards import Pile, holds
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.events import Allowed, Blocked, Challenged, Conceded, Failed, shown
-from dorehami.games.coup.settling import Draw, LoseInfluence
+from dorehami.games.coup.settling import Draw, LoseInfluence, Pay
 from dorehami.games.coup.table import Position, Steps, Table
 from dorehami.games.coup.words import ALLOW, BLOCK, CHALLENGE, CONCEDE, NAMES, SHOW
 
@@ -102,11 +102,12 @@ class Prove(Step[Table]):
     def answer(self, game: Position, seat: int, move: Move) -> Steps:
         if move is CONCEDE:
             game.tell(Conceded(seat))
-            return [LoseInfluence(seat, self.claim.stake()), *self.claim.falls]
+            return [LoseInfluence(seat, self.claim.stake(), robs(self.claim.falls, seat)), *self.claim.falls]
         proof = self.claim.proof(game.table.hand(seat))
         for face in proof:
             game.tell(shown(seat, face))
-        return [*[Draw(seat) for _ in proof], LoseInfluence(self.doubter), *self.claim.stands]  # K33
+        loss = LoseInfluence(self.doubter, robbed=robs(self.claim.stands, self.doubter))
+        return [*[Draw(seat) for _ in proof], loss, *self.claim.stands]  # K33
 
 
 class Block(Step[Table]):
@@ -140,6 +141,16 @@ class Block(Step[Table]):
 
     def run(self, game: Position) -> Steps:
         return self.unblocked
+
+
+def robs(steps: Steps, seat: int) -> bool:
+    """Do these steps steal from a seat? Once it is exiled it cannot block that any more (K24)."""
+    for step in steps:
+        if isinstance(step, Pay) and step.payer == seat:
+            return True
+        if isinstance(step, Block) and robs(step.unblocked, seat):
+            return True
+    return False
 
 
 class Fail(OneSeat[Table]):

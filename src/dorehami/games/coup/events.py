@@ -45,20 +45,24 @@ def turned_up(seat: int, face: int) -> Event[Table]:
 
 
 class Paid(Event[Table]):
-    """Coins went from one purse to another."""
+    """Coins went from one purse to another; none at all, if the treasury had none (K23)."""
 
-    def __init__(self, payer: int, payee: int, coins: int, why: str) -> None:
+    def __init__(self, payer: int, payee: int, coins: int, why: str, promised: int = 0) -> None:
         self.payer = payer
         self.payee = payee
         self.coins = coins
         self.why = why  # the action that cost or brought them, a refund or an exile
+        self.promised = promised  # how many it should have been, if the treasury had not enough
 
     def apply(self, table: Table) -> None:
         table.coins[self.payer] -= self.coins
         table.coins[self.payee] += self.coins
 
     def args(self, layout: Layout) -> Args:
-        return {"payer": purse(self.payer), "payee": purse(self.payee), "coins": self.coins, "why": self.why}
+        said: Args = {"payer": purse(self.payer), "payee": purse(self.payee), "coins": self.coins, "why": self.why}
+        if self.promised:
+            said["promised"] = self.promised
+        return said
 
 
 def purse(owner: int) -> int | str:

@@ -30,17 +30,19 @@ EXPANSIONS: Final[dict[str, Callable[[Rules], Rules]]] = {
     "inquisitor": inquisitor,
     "anarchist": anarchist,
 }
-HOUSES: Final[dict[tuple[str, ...], House]] = {}
+VERSION: Final = 2  # of the rules
+SWEPT_LATE: Final = 1  # the version of the rules with which an exiled player's coins waited for the end of the turn
+HOUSES: Final[dict[tuple[tuple[str, ...], int], House]] = {}
 
 
-def house_of(options: tuple[str, ...]) -> House:
+def house_of(options: tuple[str, ...], version: int = VERSION) -> House:
     """The classic rules, passed through each chosen expansion."""
-    if options not in HOUSES:
+    if (options, version) not in HOUSES:
         rules = CLASSIC
         for name in options:
             rules = EXPANSIONS[name](rules)
-        HOUSES[options] = House(rules)
-    return HOUSES[options]
+        HOUSES[options, version] = House(rules, swept_at_once=version != SWEPT_LATE)
+    return HOUSES[options, version]
 
 
 def copies(seats: int) -> int:
@@ -52,7 +54,7 @@ def copies(seats: int) -> int:
 
 def new(setup: Setup) -> Position:
     """A new game, or a position: hands that are not given are dealt, coins that are not given are those of K3."""
-    house = house_of(setup.options)
+    house = house_of(setup.options, setup.rules)
     deck = [character for character in house.rules.characters for _ in range(copies(setup.seats))]
     layout = Layout(places(setup.seats), [sorted(deck)], [NAMES])
     piles: list[Pile] = [()] * len(layout.places)
@@ -123,7 +125,7 @@ def winners(table: Table) -> list[int]:
 
 GAME: Final = engine.Game(
     id="coup",
-    version=1,
+    version=VERSION,
     fewest=2,
     most=MOST_SEATS,
     options=tuple([Option(name) for name in EXPANSIONS]),
@@ -141,4 +143,5 @@ GAME: Final = engine.Game(
     ),
     fixtures=("layout", "house"),
     winner_starts=True,  # K4
+    former=(SWEPT_LATE,),
 )

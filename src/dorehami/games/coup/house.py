@@ -82,8 +82,9 @@ class Plan:
 class House:
     """The rules of a table, and what follows from them, worked out once. Tables hold it and clones share it."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, swept_at_once: bool) -> None:
         self.rules = rules
+        self.swept_at_once = swept_at_once  # do the exiled lose their coins at once, or with the end of the turn (K24)?
         self.menus = [Menu([a for a in rules.actions if not a.beyond(coins)]) for coins in range(COINS + 1)]
         self.plans: list[dict[Move, Plan]] = [{} for _ in range(MOST_SEATS)]
 

@@ -5,17 +5,26 @@ from __future__ import annotations
 from dorehami.engine.agenda import Chance, OneSeat, Step
 from dorehami.engine.cards import UNSEEN, faces, kinds, only, pile
 from dorehami.engine.moves import Move
-from dorehami.games.coup.events import Exiled, Paid, dealt, drew, drew_aside, exchanged, turned_up
+from dorehami.games.coup.events import EXILE, Exiled, Paid, dealt, drew, drew_aside, exchanged, turned_up
+from dorehami.games.coup.house import TREASURY
 from dorehami.games.coup.table import COURT, DRAWN, Position, Steps, Table
 from dorehami.games.coup.words import DRAW, KEEP, KEEP_TWO, TURN_UP
+
+
+def hand_in(game: Position, seat: int) -> None:
+    """The coins of an exiled player go to the treasury (K24)."""
+    coins = game.table.coins[seat]
+    if coins and seat not in game.table.living:
+        game.tell(Paid(seat, TREASURY, coins, EXILE))
 
 
 class LoseInfluence(OneSeat[Table]):
     """The loser chooses; asked only when holding more than is to be lost (K7)."""
 
-    def __init__(self, seat: int, count: int = 1) -> None:
+    def __init__(self, seat: int, count: int = 1, robbed: bool = False) -> None:
         self.seat = seat
         self.count = count
+        self.robbed = robbed  # a steal still collects its coins (K24)
 
     def decision(self) -> str:
         return "lose"
@@ -37,6 +46,8 @@ class LoseInfluence(OneSeat[Table]):
             game.tell(turned_up(self.seat, card.face))
         if hand:
             game.tell(Exiled(self.seat))
+            if game.table.house.swept_at_once and not self.robbed:
+                hand_in(game, self.seat)
         return []
 
 
@@ -106,7 +117,10 @@ class Keep(OneSeat[Table]):
 
 
 class Pay(Step[Table]):
-    """As much as the payer has, in silence if that is nothing (K19, K23)."""
+    """As much as the payer has (K19); a treasury that has less says so (K23).
+
+    Who was exiled meanwhile keeps nothing of the rest, or of a refund (K24).
+    """
 
     def __init__(self, payer: int, payee: int, coins: int, why: str) -> None:
         self.payer = payer
@@ -116,6 +130,12 @@ class Pay(Step[Table]):
 
     def run(self, game: Position) -> Steps:
         coins = min(self.coins, game.table.coins[self.payer])
-        if coins:
+        if self.payer == TREASURY and coins < self.coins:
+            game.tell(Paid(self.payer, self.payee, coins, self.why, promised=self.coins))
+        elif coins:
             game.tell(Paid(self.payer, self.payee, coins, self.why))
+        if game.table.house.swept_at_once:
+            for purse in (self.payer, self.payee):
+                if purse >= 0:
+                    hand_in(game, purse)
         return []

@@ -8,9 +8,9 @@ from dorehami.engine.agenda import OneSeat
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Claim
-from dorehami.games.coup.events import EXILE, REFUND, Declared, Paid, TurnPassed
-from dorehami.games.coup.house import ONESELF, OTHERS, RIVALS, TREASURY, Action, Plan
-from dorehami.games.coup.settling import Pay
+from dorehami.games.coup.events import REFUND, Declared, Paid, TurnPassed
+from dorehami.games.coup.house import ONESELF, OTHERS, RIVALS, Action, Plan
+from dorehami.games.coup.settling import Pay, hand_in
 from dorehami.games.coup.table import Position, Steps, Table
 from dorehami.games.coup.words import MOST_SEATS
 
@@ -82,17 +82,16 @@ def plan(table: Table, me: int, move: Move) -> Plan:
 
 
 class EndTurn(OneSeat[Table]):
-    """The action is settled: the exiled hand in their coins (K24), the next player is up (K9)."""
+    """The action is settled: by rules 1 the exiled hand in their coins now (K24), and the next player is up (K9)."""
 
     def seats(self, table: Table) -> list[int]:
         return []
 
     def run(self, game: Position) -> Steps:
         table = game.table
-        if len(table.living) < table.seats():
+        if not table.house.swept_at_once and len(table.living) < table.seats():
             for seat in range(table.seats()):
-                if table.coins[seat] and seat not in table.living:
-                    game.tell(Paid(seat, TREASURY, table.coins[seat], EXILE))
+                hand_in(game, seat)
         up = table.others(self.seat)[0]
         game.tell(TurnPassed(up))
         return [TURNS[up]]
