@@ -188,6 +188,24 @@ async def test_secrets_are_revoked(log: Log) -> None:
 
 
 @awaited
+async def test_a_secret_is_found_by_its_beginning(log: Log) -> None:
+    """Whole, with its player, at its own table; what begins otherwise is not taken for it, be it the next one."""
+    first, last = bytes([7] * 8) + bytes(24), bytes([7] * 8) + b"\xff" * 24
+    await log.append(Change("rose", rows(1), secrets=[(1, first), (2, b"\xff" * 32)]))
+    await log.append(Change("tulip", rows(1, "tulip"), secrets=[(3, last)]))
+    asked = [
+        ("rose", first[:8]),
+        ("tulip", last[:8]),
+        ("lily", first[:8]),
+        ("rose", bytes([7] * 7 + [8])),
+        ("rose", b"\xff" * 8),
+    ]
+    assert [await log.key(*words) for words in asked] == [(first, 1), (last, 3), None, None, (b"\xff" * 32, 2)]
+    await log.append(Change("rose", secrets=[(1, None)]))
+    assert await log.key("rose", first[:8]) is None
+
+
+@awaited
 async def test_a_secret_has_a_holder(log: Log) -> None:
     """At its own table, as long as it is not revoked; what is nobody's, or of no table, has none."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (2, TWO)]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import re
 import shutil
 import sqlite3
@@ -13,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.store.log import Change, Story, Unopenable, Unwritable
+from dorehami.store.log import Change, Story, Unwritable
 from dorehami.store.sqlite import SqliteLog
+from tests.store.flips import COUNT, TABLES, filling, tells_prefixes
 from tests.store.rows import awaited, kept_rows, row_after, rows
 
-TABLES = ("lily", "rose", "tulip")
-COUNT = 150  # rows of each table, several pages full
 LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no other page: it holds rows, or keys
 PAGE = 4096
 MISSING = r"Rows at the end are missing: there are \d+ of 150\."
@@ -36,9 +34,7 @@ def path(tmp_path: Path, place: str) -> Path:
 
     async def make(log: SqliteLog) -> None:
         for table in TABLES:
-            await log.append(
-                Change(table, rows(COUNT, table), "playing", {1: f"{table} name"}, [(1, b"1" * 32)], {1: b"{}"})
-            )
+            await log.append(filling(table))
 
     return left_behind(tmp_path, make, place)
 
@@ -294,18 +290,4 @@ async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
 @awaited
 async def test_whatever_byte_is_flipped_a_story_is_a_prefix(path: Path) -> None:
     """The log opens or says why not, and never tells of a row that was not written so."""
-    content, chance = path.read_bytes(), random.Random(1)
-    for _ in range(100):
-        place, bit = chance.randrange(len(content)), chance.randrange(8)
-        path.write_bytes(content[:place] + bytes([content[place] ^ 1 << bit]) + content[place + 1 :])
-        try:
-            log = SqliteLog.open(path)
-        except Unopenable:
-            continue
-        stories = [await log.read(table) for table in TABLES]
-        await log.close()
-        sound = [story for story in stories if story and not story.damage]
-        assert len(sound) >= 1
-        for story in filter(None, stories):
-            assert story.rows == rows(COUNT, story.table)[: len(story.rows)]
-            assert story.damage or len(story.rows) == COUNT
+    await tells_prefixes(path, flips=30, seed=1)

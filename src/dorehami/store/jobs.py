@@ -50,7 +50,7 @@ def followed(puts: Sequence[Change], tips: dict[str, Tip]) -> tuple[list[Outcome
 
 def beside(changes: Sequence[Change]) -> list[Change]:
     """Those that bring something beside their rows; most bring a row and nothing else."""
-    return [c for c in changes if c.names or c.kept or c.secrets or c.devices or c.talk or c.views]
+    return [c for c in changes if c.names or c.kept or c.secrets or c.devices or c.talk or c.views or c.code]
 
 
 def flat(rows: Sequence[tuple[Any, ...]]) -> list[Any]:

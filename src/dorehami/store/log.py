@@ -19,6 +19,7 @@ STARTED: Final = "started"  # the kind of row with which a game begins
 RUNNING: Final = "playing"  # phases that the log itself knows
 EXPIRED: Final = "expired"
 GENESIS: Final = bytes(32)  # what the first row of a table carries as the hash of the former one
+CODE_TAKEN: Final = "Another table is found by that code."
 TALK: Final = 60  # of the things said at a table, the last that are kept
 
 
@@ -29,7 +30,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     seq: int
     epoch: int  # raised when somebody else takes the table over, or when it goes on after damage
     kind: str  # opened, sat, left, option, started, moved, paused, resumed, ended, ready, epoch
-    cause: str  # who caused it: "seat 2", "host", "bot", "clock", "standin", "table"
+    cause: str  # who caused it: "seat 2", "host", "bot", "clock", "others", "standin", "table"
     command: str  # the id that the sender gave it, or ""
     at: int  # milliseconds of the wall clock: for people, never for rules
     body: bytes  # JSON
@@ -77,6 +78,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a secret that is there; None revokes that one alone
     talk: Sequence[Said] = ()  # what was said; the oldest of many is forgotten
     views: Views | None = None  # in place of those that were kept
+    code: str = ""  # by which the table is found from now on, in place of a former one; "" leaves it
     last: bytes = b""  # hash of the last row, from who knows it already
 
 
@@ -183,6 +185,15 @@ class Log(Protocol):
         Raises Unwritable.
         """
 
+    async def key(self, table: str, beginning: bytes) -> tuple[bytes, int] | None:
+        """The SHA-256 of a secret that begins so, and the player whose it is; None as `holder`, and as quickly.
+
+        Raises Unwritable.
+        """
+
+    async def table_called(self, code: str) -> str | None:
+        """The table that was given this code in place of its id; None if none was. Raises Unwritable."""
+
     async def cut(self, table: str, seq: int) -> None:
         """Lay the rows after this one aside for good; they are kept for inspection. The table can go on from here.
 
@@ -201,6 +212,9 @@ class Log(Protocol):
 
         Raises Unwritable, and Fenced if it stands elsewhere by now.
         """
+
+    async def check(self) -> None:
+        """Raises Unwritable if what is written now would not be found again."""
 
     async def close(self) -> None:
         """Everything that was appended is on the disk."""

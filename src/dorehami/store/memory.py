@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from dorehami.store.chain import expired, head, linked, moved_on, tip_at
 from dorehami.store.log import (
+    CODE_TAKEN,
     EXPIRED,
     NEW,
     RUNNING,
@@ -22,6 +23,7 @@ from dorehami.store.log import (
     Story,
     Tip,
     Told,
+    Unwritable,
     Views,
     appended,
 )
@@ -97,17 +99,27 @@ class MemoryLog:
 
     def __init__(self) -> None:
         self.shelves: dict[str, Shelf] = {}
+        self.codes: dict[str, str] = {}  # tables that were given another code, by that
 
     def put(self, change: Change, told: Told) -> None:
         """It is told at once: memory keeps nobody waiting."""
         shelf = self.shelves.get(change.table) or Shelf()
+        if change.code in self.shelves or change.code in self.codes:
+            told(Unwritable(CODE_TAKEN))
+            return
         try:
             shelf.put(change, moved_on(shelf.tip, linked(change)))
         except Fenced as fenced:
             told(fenced)
         else:
             self.shelves[change.table] = shelf
+            if change.code:
+                self.forget_code(change.table)
+                self.codes[change.code] = change.table
             told(None)
+
+    def forget_code(self, table: str) -> None:
+        self.codes = {code: called for code, called in self.codes.items() if called != table}
 
     def append(self, change: Change) -> asyncio.Future[None]:
         return appended(self, change)
@@ -136,6 +148,15 @@ class MemoryLog:
         """The player whose secret has this SHA-256."""
         return self.shelves.get(table, Shelf()).secrets.get(secret)
 
+    async def key(self, table: str, beginning: bytes) -> tuple[bytes, int] | None:
+        """The SHA-256 of a secret that begins so, and whose it is."""
+        secrets = self.shelves.get(table, Shelf()).secrets
+        return next(((secret, player) for secret, player in secrets.items() if secret.startswith(beginning)), None)
+
+    async def table_called(self, code: str) -> str | None:
+        """The table that was given this code."""
+        return self.codes.get(code)
+
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
         shelf = self.shelves.get(table) or Shelf()
@@ -156,8 +177,12 @@ class MemoryLog:
         if (shelf.tip.seq, shelf.tip.phase) != (head.seq, head.phase):
             raise Fenced(f"Table {head.table} does not stand at row {head.seq} any more.")
         del self.shelves[head.table]
+        self.forget_code(head.table)
         if head.phase != EXPIRED:
             self.shelves[head.table] = Shelf(expired(at))
+
+    async def check(self) -> None:
+        """It is there as long as the program is."""
 
     async def close(self) -> None:
         """There is nothing to be done."""

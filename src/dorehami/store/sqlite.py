@@ -19,9 +19,11 @@ from typing import Final, TypeVar
 from dorehami.store.chain import linked
 from dorehami.store.jobs import Cut, Expire, Job
 from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
-from dorehami.store.sqlite_open import Files, open_files
-from dorehami.store.sqlite_read import read_heads, read_holder, read_idle, read_story
+from dorehami.store.sqlite_open import PATIENCE, Files, open_files
+from dorehami.store.sqlite_present import Present
+from dorehami.store.sqlite_read import read_called, read_heads, read_holder, read_idle, read_key, read_story
 from dorehami.store.sqlite_sort import Sorter
+from dorehami.store.sqlite_transaction import unwritable
 from dorehami.store.sqlite_write import Writer
 
 CROWD: Final = 4  # where so many were written together, others are on their way,
@@ -48,6 +50,7 @@ class SqliteLog:
         self._files = files
         self._sorter = Sorter(files.writer)
         self._sorter.sort_in()  # before anybody reads: damage is told as it is mended
+        self._present = Present(files.writer)
         self._turn: list[Waiter] = []  # who has come in this turn of the event loop
         self._loop: asyncio.AbstractEventLoop | None = None  # one at a time; asking for it costs a system call
         self._turning: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
@@ -58,9 +61,12 @@ class SqliteLog:
         self._writing.start()
 
     @classmethod
-    def open(cls, path: str | Path) -> SqliteLog:
-        """The log in this file, which is made if there is none. Raises Unopenable."""
-        return cls(open_files(Path(path)))
+    def open(cls, path: str | Path, patience: float = PATIENCE) -> SqliteLog:
+        """The log in this file, which is made if there is none. Raises Unopenable.
+
+        A change is refused if another program holds the database for more than `patience` seconds.
+        """
+        return cls(open_files(Path(path), patience))
 
     def put(self, change: Change, told: Told) -> None:
         """What cannot follow is told at once."""
@@ -101,6 +107,18 @@ class SqliteLog:
     async def holder(self, table: str, secret: bytes) -> int | None:
         """The player whose secret has this SHA-256: one look for a key, whether it is there or not."""
         return await self._read(lambda: read_holder(self._files.reader, table, secret))
+
+    async def key(self, table: str, beginning: bytes) -> tuple[bytes, int] | None:
+        """The SHA-256 of a secret that begins so, and whose it is: one look, too."""
+        return await self._read(lambda: read_key(self._files.reader, table, beginning))
+
+    async def check(self) -> None:
+        """Are the files there? The reading thread looks, so that nobody waits for the disk."""
+        await self._read(self._present.check)
+
+    async def table_called(self, code: str) -> str | None:
+        """The table that was given this code."""
+        return await self._read(lambda: read_called(self._files.reader, code))
 
     async def close(self) -> None:
         """Everything that was appended is on the disk, and the file is free for others."""
@@ -145,10 +163,20 @@ class SqliteLog:
             former, crowd = crowd, len(waiters)
             waiters, last = all_waiting(self._queue, max(crowd, former))
             if waiters:
-                outcomes = writer.write([waiter.job for waiter in waiters])
+                outcomes = self._written(writer, [waiter.job for waiter in waiters])
                 sorter.fresh += self._count(waiters, outcomes)
                 answer(waiters, outcomes)
             sorter.sort_in(always=last or writer.met_damage)
+
+    def _written(self, writer: Writer, jobs: Sequence[Job]) -> list[Outcome]:
+        """What came of the jobs. In a file that was deleted, before or meanwhile, nothing is durable."""
+        try:
+            self._present.check()
+            outcomes = writer.write(jobs)
+            self._present.check()
+            return outcomes
+        except Unwritable as gone:
+            return [unwritable(gone) for _ in jobs]
 
     def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> int:
         """How many rows were written."""

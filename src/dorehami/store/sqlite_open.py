@@ -32,7 +32,7 @@ class Files(NamedTuple):
     reader: sqlite3.Connection
 
 
-def open_files(path: Path) -> Files:
+def open_files(path: Path, patience: float = PATIENCE) -> Files:
     """The database at this path, made if there is none; Unopenable says why it cannot be used."""
     try:
         path = path.resolve()  # two ways to one file lead to one lock
@@ -41,7 +41,7 @@ def open_files(path: Path) -> Files:
         place = problem.filename or path
         raise Unopenable(f"{place} cannot be written: {problem.strerror}.") from problem
     try:
-        return Files(lock, *connected(path))
+        return Files(lock, *connected(path, patience))
     except BaseException:
         lock.close()
         raise
@@ -79,13 +79,13 @@ def hold(lock: IO[str], path: Path) -> None:
     lock.flush()
 
 
-def connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+def connected(path: Path, patience: float) -> tuple[sqlite3.Connection, sqlite3.Connection]:
     """A connection that writes and one that reads, to a database of the newest form."""
     writer = reader = None
     try:
-        writer = connect(path)
+        writer = connect(path, patience)
         ready(writer, path)
-        reader = connect(path)
+        reader = connect(path, patience)
         reader.execute("PRAGMA query_only = ON")
         reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
         return writer, reader
@@ -98,10 +98,10 @@ def connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         raise
 
 
-def connect(path: Path | str) -> sqlite3.Connection:
+def connect(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
     """Transactions are begun by hand, and text comes as bytes: what is damaged need not be text."""
     database = sqlite3.connect(
-        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
+        path, timeout=patience, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
     )
     database.text_factory = bytes
     database.execute("PRAGMA cell_size_check = ON")  # a damaged page is told from a sound one before it is used

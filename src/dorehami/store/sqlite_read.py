@@ -16,6 +16,8 @@ ROWS: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? ORDER BY seq"
 ROWS_SOUGHT: Final = f"SELECT {COLUMNS} FROM {{}} NOT INDEXED WHERE table_id = ? ORDER BY rowid"
 ROW: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? AND seq = ?"
 TALK: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
+KEY: Final = "SELECT secret, player FROM secrets WHERE table_id = ? AND secret BETWEEN ? AND ?"
+HASH: Final = 32  # bytes
 IDLE: Final = f"""
     SELECT id FROM tables WHERE phase <> '{RUNNING}' AND touched < max(?1, ?2) AND touched < CASE
     WHEN phase = '{EXPIRED}' OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND kind = '{STARTED}')
@@ -196,6 +198,19 @@ def read_holder(database: sqlite3.Connection, table: str, secret: bytes) -> int 
     """Whose secret it is; what cannot be read is nobody's."""
     answers, _ = found(database, "SELECT player FROM secrets WHERE table_id = ? AND secret = ?", table, secret)
     return next((player for (player,) in answers if isinstance(player, int)), None)
+
+
+def read_key(database: sqlite3.Connection, table: str, beginning: bytes) -> tuple[bytes, int] | None:
+    """The first secret between the least and the greatest hash that begin so, and whose it is."""
+    least, greatest = beginning.ljust(HASH, b"\x00"), beginning.ljust(HASH, b"\xff")
+    answers, _ = found(database, KEY, table, least, greatest)
+    return next(((key, player) for key, player in answers if isinstance(key, bytes) and isinstance(player, int)), None)
+
+
+def read_called(database: sqlite3.Connection, code: str) -> str | None:
+    """The table that was given this code; what cannot be read leads nowhere."""
+    answers, _ = found(database, "SELECT table_id FROM codes WHERE code = ?", code)
+    return next((text(table, "replace") for (table,) in answers if isinstance(table, bytes)), None)
 
 
 def read_devices(database: sqlite3.Connection, table: str) -> dict[bytes, Device]:

@@ -19,14 +19,14 @@ from msgspec.structs import astuple
 
 from dorehami.store.chain import expired, tip_at
 from dorehami.store.jobs import Cut, Expire, Job, beside, flat, followed
-from dorehami.store.log import EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
+from dorehami.store.log import CODE_TAKEN, EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
 from dorehami.store.sqlite_read import LOGS, read_row, read_tip
 from dorehami.store.sqlite_transaction import transaction, unwritable
 
 # Of statements, in rows: the larger ones are further apart.
 SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)
 MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
-PLACES: Final = (*LOGS, "names", "secrets", "kept", "talk", "views", "damaged")  # all that is kept of a table
+PLACES: Final = (*LOGS, "names", "secrets", "kept", "talk", "views", "codes", "damaged")  # all that is kept of a table
 KNOWN: Final = 4096  # tables whose tips are remembered
 TO_TIPS: Final = """
     INSERT OR FAIL INTO tables {} ON CONFLICT (id) DO UPDATE SET
@@ -169,6 +169,8 @@ def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
             put_secret(database, change.table, player, secret)
         for secret_of, device in change.devices.items():
             put_device(database, change.table, secret_of, device)
+        if change.code:
+            put_code(database, change.table, change.code)
     put_talk(database, changes)
     lay_over(database, "names", names)
     silent = [key for key, name in names.items() if name is None]
@@ -197,6 +199,15 @@ def put_secret(database: sqlite3.Connection, table: str, player: int, secret: by
     else:
         query = "INSERT OR REPLACE INTO secrets (table_id, player, secret) VALUES (?, ?, ?)"
         database.execute(query, (table, player, secret))
+
+
+def put_code(database: sqlite3.Connection, table: str, code: str) -> None:
+    """The table is found by this code and by no former one, unless another table is found by it."""
+    taken = "SELECT 1 FROM codes WHERE code = ?1 UNION SELECT 1 FROM tables WHERE id = ?1"
+    if database.execute(taken, (code,)).fetchone():
+        raise Unwritable(CODE_TAKEN)
+    database.execute("DELETE FROM codes WHERE table_id = ?", (table,))
+    database.execute("INSERT INTO codes VALUES (?, ?)", (code, table))
 
 
 def put_device(database: sqlite3.Connection, table: str, secret: bytes, device: Device | None) -> None:
