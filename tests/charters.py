@@ -60,7 +60,7 @@ CHARTERS = {
             "declared": "seat action target? claim?",
             "allowed": "seat claim",
             **dict.fromkeys(("challenged", "blocked"), "seat target claim"),
-            "paid": "payer payee coins why",
+            "paid": "payer payee coins why promised?",
             "sided": "seat party parties",
             "converted": "seat target party",
             "bomb_handed": "seat target",

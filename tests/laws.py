@@ -71,7 +71,7 @@ class Trial:
         return things if self.share >= 1 else self.rng.sample(things, min(SAMPLE, len(things)))
 
     def written(self, state: State[Any]) -> str:
-        return json.dumps(write_position(self.game, self.setup.options, self.setup.seats, state), allow_nan=False)
+        return json.dumps(write_position(self.game, self.setup, state), allow_nan=False)
 
     # A move
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import inspect
 import random
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from itertools import count
 from typing import Any, TypeVar
 
 import aiohttp
@@ -20,16 +22,13 @@ from dorehami.server.doors import Doors
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.parts import Parts
 from dorehami.server.run import Running, running
+from dorehami.server.watchdog import Watchdog
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 
 OVERTAKEN = ("stale", "not_asked", "not_playing")  # somebody else's answer came first, or ended the game
-STUCK = 30  # seconds after which a test waits for what will never be; none takes nearly as long
-QUICK: dict[str, Any] = {  # bots at once, people at leisure, cards from any dealer
-    "delay": lambda: 0.0,
-    "patience": lambda seconds: None,
-    "below": random.SystemRandom().randrange,
-}
+STUCK = 300  # seconds after which a test waits for what will never be; a busy machine may stand still for long
+DEAL = 1  # the seed of the cards and of the bots, unless a test hands in another
 Result = TypeVar("Result")
 Choice = Callable[[Client], list[int | str]]
 
@@ -40,6 +39,60 @@ def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     def run(*args: Any, **kwargs: Any) -> None:
         asyncio.run(asyncio.wait_for(test(*args, **kwargs), STUCK))
 
+    return as_called(run, test)
+
+
+class HandSet(asyncio.SelectorEventLoop):
+    """An event loop with real sockets whose clock stands still until a test sets it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        super().__init__()
+
+    def time(self) -> float:
+        return self.now
+
+
+def hand_set(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A live test whose time passes only by `passes`, however long the machine takes."""
+
+    def run(*args: Any, **kwargs: Any) -> None:
+        with asyncio.Runner(loop_factory=HandSet) as runner:
+            runner.run(guarded(test(*args, **kwargs)))
+
+    return as_called(run, test)
+
+
+async def guarded(test: Coroutine[Any, Any, None]) -> None:
+    """Stop a test that is stuck, by the clock on the wall."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    guard = threading.Timer(STUCK, loop.call_soon_threadsafe, [task.cancel])
+    guard.start()
+    try:
+        await test
+    except asyncio.CancelledError:
+        raise TimeoutError from None
+    finally:
+        guard.cancel()
+
+
+def passes(seconds: float) -> None:
+    """Set the clock on: what is due by then happens with the next turn of the loop."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, HandSet), "only the clock of a hand_set test can be set"
+    loop.now += seconds
+
+
+async def passes_until(holds: Callable[[], bool], seconds: float, client: Client) -> None:
+    """Let so much time pass again and again until something holds. The client stays alive, whoever else does not."""
+    while not holds():
+        passes(seconds)
+        await client.send(wire.Ping)
+
+
+def as_called(run: Callable[..., None], test: Callable[..., Any]) -> Callable[..., None]:
+    """Let pytest see the name, the docstring and the parameters of the test itself."""
     run.__doc__ = test.__doc__
     run.__name__ = test.__name__
     run.__signature__ = inspect.signature(test)  # type: ignore[attr-defined]
@@ -54,6 +107,9 @@ class NoLimits(Limits):
         super().__init__(sockets, tables, codes, lists, records)
 
     def messages(self) -> Bucket:
+        return Bucket(1e9, 1e9)
+
+    def traffic(self) -> Bucket:
         return Bucket(1e9, 1e9)
 
 
@@ -94,12 +150,28 @@ class House:
         return other
 
 
+def quick(seed: int) -> dict[str, Any]:
+    """Bots at once, people at leisure; the cards and the dice of the bots come from the seed."""
+    dice, words = random.Random(seed), random.Random(seed)
+    return {
+        "delay": lambda: 0.0,
+        "patience": lambda seconds: None,
+        "below": random.Random(seed).randrange,
+        "seed": lambda: dice.getrandbits(31),
+        "watchdog": Watchdog(lambda: 0.0),  # a busy machine may stand still for long
+        "word": lambda: f"{words.randrange(10_000):04}",
+    }
+
+
 @asynccontextmanager
 async def house(
     log: Log | None = None, bots: Players | None = None, doors: Doors | None = None, **parts: Any
 ) -> AsyncIterator[House]:
-    """A server with open doors and quick bots, unless something else is handed in."""
-    made = Parts(log=log or MemoryLog(), bots=bots or InProcess(), **(QUICK | parts))
+    """A server with open doors, quick bots and a dealer of its own, unless something else is handed in.
+
+    A test that fails is told the seed of its cards.
+    """
+    made = Parts(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | parts))
     async with (
         running(made, doors or Doors(limits=NoLimits()), "127.0.0.1") as server,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
@@ -107,6 +179,9 @@ async def house(
         guests = House(server, session)
         try:
             yield guests
+        except Exception as problem:
+            problem.add_note(f"The house dealt with seed {DEAL}, unless the test handed in a dealer.")
+            raise
         finally:
             for client in guests.clients:
                 await client.disconnect()
@@ -138,3 +213,13 @@ async def same_as_fresh(house: House, client: Client) -> None:
     assert client.version == fresh.version
     assert client.record == fresh.record
     await fresh.disconnect()
+
+
+def without_luck() -> dict[str, Any]:
+    """Parts of a server that makes nothing by chance but the deal: two of them say the same, letter by letter."""
+    numbers = count()
+    return {
+        "code": lambda digits: "1" * digits,
+        "secret": lambda: f"secret {next(numbers)}",
+        "word": lambda: "1234",
+    }

@@ -1,4 +1,4 @@
-"""The numbers that stand on cards and buttons, out of the games' own rules: web/src/printed.ts.
+"""The numbers that stand on cards and buttons, and the safe answers, out of the games' own rules: web/src/printed.ts.
 
 `python -m tests.printed --write` writes it. What a rule works out is asked of the rule: a number stands once.
 """
@@ -6,11 +6,16 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dorehami.engine.game import Setup
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.play import Play
+from dorehami.engine.table import NATURE
+from dorehami.games import GAMES
 from dorehami.games.coup.game import EXPANSIONS, house_of
 from dorehami.games.coup.house import Action
 from dorehami.games.coup.settling import Pay
@@ -22,9 +27,11 @@ from dorehami.games.dezh.words import ALL_ROLES, ROLES
 from dorehami.games.mccarthy.scoring import HALVES
 from dorehami.games.mccarthy.table import COMPLETE
 from dorehami.games.mccarthy.words import CARDS
+from tests.charters import CHARTERS, option_sets, player_counts
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "printed.ts"
 Numbers = dict[str, Any]
+SEEDS = range(3)  # games of every set-up that are looked at: all that a silent seat can be asked is among them
 
 
 # ------------------------------------------------------------------ what the games say
@@ -80,12 +87,43 @@ def mccarthy() -> Numbers:
     return {"lowest": CARDS[0], "highest": CARDS[-1], "complete": COMPLETE, "halves": HALVES}
 
 
+def safe() -> Numbers:
+    """What is answered for a seat that says nothing: by game the decisions with their verbs, reactions first."""
+    return {game.id: safe_answers(game) for game in GAMES.values()}
+
+
+@cache
+def safe_answers(game: Game) -> list[str]:
+    found: dict[tuple[bool, str], set[str]] = {}
+    for options in option_sets(game):
+        for seats in player_counts(game, options):
+            for seed in SEEDS:
+                look_at_defaults(Play(game, Setup(seats, options)), random.Random(seed), found)
+    charter = CHARTERS[game.id]
+    order = [*charter.heard, *charter.secret]
+    in_order = sorted(found, key=lambda asked: (not asked[0], order.index(asked[1])))
+    return ["-".join([decision, *sorted(found[reacts, decision])]) for reacts, decision in in_order]
+
+
+def look_at_defaults(play: Play, rng: random.Random, found: dict[tuple[bool, str], set[str]]) -> None:
+    """A game at random, and what would be answered at each moment of it for whoever is silent."""
+    while play.state.asked:
+        state, step = play.state, play.state.step()
+        for seat in state.asked:
+            if seat != NATURE:
+                verbs = found.setdefault((step.reaction(), step.decision()), set())
+                verbs.add(step.default(state.table, seat).verb)
+        seat = rng.choice(state.asked)
+        play.move(seat, rng.choice(state.moves(seat)))
+
+
 PRINTED = {
     "COUP": coup,
     "DEZH_ROLES": dezh_roles,
     "DEZH_GOALS": dezh_goals,
     "DEZH_COINS": dezh_coins,
     "MCCARTHY": mccarthy,
+    "SAFE": safe,
 }
 
 

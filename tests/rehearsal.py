@@ -16,16 +16,22 @@ from dorehami.engine.table import NOBODY
 from dorehami.server import rows, wire
 from dorehami.server.ledger import PLAYING
 from dorehami.server.parts import QUICKEST
+from dorehami.server.silence import SILENT
 from dorehami.server.waiting import CUTTING
 from dorehami.store.log import Row
 from tests.luck import Luck, Promises
-from tests.simulated import MICROSECONDS, MOMENT, RESTART, Act, Line, Sent, World, now
+from tests.simulated import MICROSECONDS, MOMENT, RESTART, WORD, Act, Line, Sent, World, now
 
 LONGEST = 400  # rows of a rehearsal; few games are longer
 FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
-THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered
+THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered,
+DREAMING_ON = (5.0, 2 * SILENT)  # or, where there is none, the others
 HESITATING, AT_ONCE = (0.0, CUTTING + 1.0), (0.0, 1.0)  # seconds, of browsers
 BLINKING, GONE = (0.1, 8.0), (40.0, 90.0)  # seconds; for who is gone a stand-in may play
+JUDGING = (0.5, 8.0)  # seconds until who sits answers who asks
+KINDNESS = 0.6  # how often with a yes
+CROWD = 4  # people who come while a game is on
+FOUND = (100.0, 300.0)  # seconds until a device that was lost is found
 DREAMS = 0.03  # how often one does
 LAZINESS = 0.8  # how often who could let pass wishes it
 PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
@@ -84,14 +90,15 @@ class Rehearsal(World):
 
     def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
         bots = setup.seats - humans
+        self.unhurried = not stay and seed % 2 == 1  # without clocks
         wanted = wire.Open(
             game=game.id,
             options=list(setup.options),
             chairs=setup.seats,
             bots=bots,
             name="Guest 0",
-            turn=120 if stay else 30,
-            reaction=20 if stay else 8,
+            turn=0 if self.unhurried else 120 if stay else 30,
+            reaction=0 if self.unhurried else 20 if stay else 8,
         )
         self.luck = Luck(f"here {seed}")
         super().__init__(wanted, Thinking(seed), self.deal, seed, self.luck)
@@ -107,6 +114,9 @@ class Rehearsal(World):
         self.planned: dict[int, int] = {}  # by line: the question that it thinks about
         self.owners: dict[int, int] = {}  # by line: whose tab it is
         self.seats: dict[int, int] = {}  # by owner
+        self.eyes: dict[int, set[int]] = {}  # by owner: of which seats, or of somebody who watches, while a game was on
+        self.judging: set[tuple[int, int]] = set()  # the lines that think about who asks for a seat,
+        self.tired: set[tuple[int, int]] = set()  # and about a question that somebody does not answer
         self.cutting: set[tuple[int, bool]] = set()  # the lines that have seen the seal, or the cuts being opened
         self.ids = 0
 
@@ -164,17 +174,21 @@ class Rehearsal(World):
         )
 
     def viewers(self, line: int) -> set[int]:
-        """Whose eyes a line has had: who has left has had a seat's and a spectator's."""
+        """Whose eyes a line has had: who has left, or was let in, has had a seat's and a spectator's."""
         owner = self.owners[line]
-        left = self.lines[owner].player < 0
-        return {self.seats[owner], NOBODY} if left else {self.seats[owner]}
+        return self.eyes.get(owner, set()) | {self.seats[owner]}
 
     def told(self, line: Line) -> None:
         """Who is asked begins to think; and now and then somebody does something that it need not do."""
         if self.table.ledger.sealing:
             self.see_seal(line, self.table.ledger.sealing.opening)
-        if line.number > SPECTATOR or self.table.ledger.phase != PLAYING:
+        if self.table.ledger.phase != PLAYING:
             return
+        self.eyes.setdefault(self.owners.get(line.number, line.number), set()).add(self.seat(line))
+        self.hear_who_asks(line)
+        self.hear_who_is_silent(line)
+        if self.owners.get(line.number) != line.number:
+            return  # another tab only looks on
         if self.dice.random() < self.liveliness:
             self.later((0.0, 3.0), self.do_something, line)
         self.look(line)
@@ -202,7 +216,8 @@ class Rehearsal(World):
         if opened is not None and self.planned.get(line.number) != opened:
             self.planned[line.number] = opened
             dreams = not self.stay and self.dice.random() < DREAMS
-            self.later(DREAMING if dreams else THINKING, self.answer, line, opened)
+            dreaming = DREAMING_ON if self.unhurried else DREAMING
+            self.later(dreaming if dreams else THINKING, self.answer, line, opened)
 
     def seat(self, line: Line) -> int:
         chair = self.table.ledger.chair_of(line.player) if line.player >= 0 else None
@@ -252,6 +267,26 @@ class Rehearsal(World):
 
     # What guests need not do
 
+    def hear_who_asks(self, line: Line) -> None:
+        """Who sits may say something to somebody who asks for a seat."""
+        for number in self.table.audience.requests.open:
+            if self.seat(line) >= 0 and (line.number, number) not in self.judging:
+                self.judging.add((line.number, number))
+                self.later(JUDGING, self.judge, line, number)
+
+    def judge(self, line: Line, request: int) -> None:
+        self.do(line.number, wire.LetIn(id=self.id(), request=request, yes=self.dice.random() < KINDNESS))
+
+    def hear_who_is_silent(self, line: Line) -> None:
+        """Who sits may wait no longer for somebody who does not answer."""
+        silence = self.table.silence
+        if silence.told and self.seat(line) >= 0 and (line.number, silence.question) not in self.tired:
+            self.tired.add((line.number, silence.question))
+            self.later(JUDGING, self.wait_no_longer, line)
+
+    def wait_no_longer(self, line: Line) -> None:
+        self.do(line.number, wire.PlaySafe(id=self.id()))
+
     def resync(self, line: Line) -> None:
         self.do(line.number, wire.Resync(id=self.id()))
 
@@ -271,6 +306,7 @@ class Rehearsal(World):
             wire.Start(id=self.id()),
             wire.Sit(id=self.id(), name="Nobody", chair=self.table.ledger.host()),  # a bot's seat would be given away
             wire.Ready(id=self.id()),
+            wire.PlaySafe(id=self.id()),
         ]
         self.do(line.number, self.dice.choice(commands))
 
@@ -316,10 +352,48 @@ class Rehearsal(World):
         if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.ledger.humans()) > 1:
             self.do(line.number, wire.Leave(id=self.id()))
 
+    def somebody_new(self) -> int:
+        """Another line to the table, of somebody who has no seat."""
+        number = SPECTATOR + len(self.owners)
+        self.owners[number], self.seats[number] = number, NOBODY
+        self.hello(number)
+        return number
+
+    def crowded(self) -> bool:
+        return len([owner for owner in set(self.owners.values()) if owner > SPECTATOR]) >= CROWD
+
+    def knock(self, line: Line) -> None:
+        """Somebody new asks for a bot's seat, or for somebody's."""
+        if self.crowded():
+            return
+        number = self.somebody_new()
+        chair = self.dice.choice([None, *range(len(self.table.ledger.chairs))])
+        self.later(THINKING, self.do, number, wire.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
+
+    def lose_all_devices(self, line: Line) -> None:
+        """Somebody is gone, and comes back from elsewhere: by the others' word, the seat's, or a wrong one. After some
+        time the first device is found again."""
+        if line.here and self.seat(line) >= 0 and not self.crowded():
+            self.do(line.number, None)
+            number = self.somebody_new()
+            word = self.dice.choice(["", "", WORD, "0000"])
+            name = self.table.beside.names[line.player]
+            self.later(GONE, self.do, number, wire.Return(id=self.id(), name=name, word=word))
+            self.later(FOUND, self.come_back, line)
+
+    def show_the_door(self, line: Line) -> None:
+        """Seldom: the host wishes somebody gone, or somebody wishes it who may not."""
+        others = [human.player for human in self.table.ledger.humans() if human.player != line.player]
+        if others and self.dice.random() < 0.3:
+            chair = self.table.ledger.chair_of(self.dice.choice(others))
+            assert chair is not None
+            self.do(line.number, wire.Kick(id=self.id(), chair=chair))
+
     def restart_server(self, line: Line) -> None:
         if self.dice.random() < 0.2:
             self.do(NOBODY, RESTART)
 
 
 STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in, Rehearsal.rest]
-EXTRAS = [*STAYING, Rehearsal.leave, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2, Rehearsal.ping]
+ABOUT_SEATS = [Rehearsal.knock, Rehearsal.lose_all_devices, Rehearsal.show_the_door, Rehearsal.leave]
+EXTRAS = [*STAYING, *ABOUT_SEATS * 2, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2, Rehearsal.ping]

@@ -40,6 +40,13 @@ RULES = {
 }
 
 
+# Those of them in which the rule files settle what the rulebooks leave open; players are told so.
+READINGS = {
+    "coup": [*numbered("K", 4, 23, 24, 25, 36, 37), *numbered("R", 2, 3, 4, 5), "I2", "P1", *numbered("A", 1, 3, 4)],
+    "dezh": numbered("D", 3, 10, 14, 15, 21, 22, 25, 27, 32, 40, 43, 44, 46, 50, 51),
+    "mccarthy": numbered("M", 1, 2, 8, 9, 10, 22, 23),
+}
+
 RULE_ID = re.compile(rf"\b[{''.join(sorted({rule[0] for rules in RULES.values() for rule in rules}))}]\d+\b")
 
 

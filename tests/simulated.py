@@ -19,14 +19,17 @@ from dorehami.bots.player import Players
 from dorehami.engine.play import Below
 from dorehami.server import line as server
 from dorehami.server import wire
-from dorehami.server.commands.desk import WATCHER
+from dorehami.server.commands.joining import reclaimed
 from dorehami.server.hall import Hall
+from dorehami.server.line import WATCHER
 from dorehami.server.metrics import Metrics
 from dorehami.server.parts import QUICKEST, SLOWEST, Parts
 from dorehami.server.table import Table
+from dorehami.server.waiting import Due
 from dorehami.store.memory import MemoryLog
 from tests.luck import Luck
 
+WORD = "4321"  # of every seat
 RESTART = "restart"  # the server goes down and comes up again; all who were connected come back
 MICROSECONDS = 1_000_000  # in a second; the log's rows carry them here
 MOMENT = 0.000_1  # seconds, in which all is done that is done at once
@@ -147,6 +150,7 @@ class World:
             below=below,
             code=lambda digits: "1" * digits,
             secret=lambda: f"secret {numbers()}",
+            word=lambda: WORD,
             now=lambda: round(now() * MICROSECONDS),
             delay=lambda: self.rng.uniform(QUICKEST, SLOWEST),
             seed=lambda: self.rng.getrandbits(31),
@@ -185,7 +189,9 @@ class World:
                 self.table.part(line)
 
     def join(self, line: Line, hello: wire.Hello) -> None:
-        """Who has left knows a secret that is nobody's any more, and only watches."""
+        """A former secret takes its seat back. Who has left knows one that is nobody's any more, and only watches."""
+        if self.table.is_suspended(hello.secret):
+            self.table.submit(None, Due(lambda desk: reclaimed(desk, hello.secret)))
         player = self.table.player_of(hello.secret)
         line.player = WATCHER if player is None else player
         line.secret, line.here = hello.secret, True

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import multiprocessing
 import operator
+import os
 import random
 import secrets
 import signal
@@ -18,14 +20,18 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from dorehami.engine import agenda
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.knowledge import census
 from dorehami.games import GAMES
+from tests.abuse import run as abuse
 from tests.charters import CHARTERS, MOST_MOVES, Tally, never_seen, setups
+from tests.floods import run as floods
 from tests.frames import siege, unexpected
+from tests.freezes import run as freezes
 from tests.kills import kills
 from tests.ladder import LONGEST, mixed_match
 from tests.ladder import run as ladder
@@ -33,10 +39,15 @@ from tests.laws import random_game
 from tests.live import house
 from tests.pace import run as pace
 from tests.seal.fairness import run as deals
+from tests.setups import run as interrupted
+from tests.steadiness import run as steady
+from tests.store.flips import run as flips
+from tests.tells import run as tells
 from tests.twins import never_compared, twin_games
 
 RANDOM_GAMES = {"coup": 200_000, "dezh": 100_000, "mccarthy": 100_000}
 HOSTILE_FRAMES = 100_000
+KEPT, KEPT_EACH = 4 * 2**20, 5  # bytes by which memory may grow under them: at all, and with each
 LAW_GAMES = {"coup": 3_000, "dezh": 400, "mccarthy": 1_000}  # about twenty minutes on two cores, compiled
 TWIN_GAMES = {"coup": 600, "dezh": 300, "mccarthy": 600}  # about ten pairs of each, and ten minutes
 BOT_GAMES = {"coup": 60_000, "dezh": 15_000, "mccarthy": 25_000}
@@ -189,17 +200,32 @@ def twins(number: int | None, seed: int) -> list[str]:
 
 
 def frames(number: int | None, seed: int) -> list[str]:
-    """Hostile frames at a live table: each is answered, and nothing changes."""
+    """Hostile frames at a live table: each is answered, nothing changes, and nothing of them is kept."""
+    count = number or HOSTILE_FRAMES
 
-    async def besieged() -> tuple[Counter[str], bool]:
+    async def besieged() -> tuple[Counter[str], bool, int]:
         async with house() as guests:
-            return await siege(guests, number or HOSTILE_FRAMES, seed)
+            await siege(guests, count // 4, seed + 2)  # until all that is remembered is full
+            before = memory_in_use()
+            tally, changed = await siege(guests, count, seed)
+            return tally, changed, memory_in_use() - before
 
-    tally, changed = asyncio.run(besieged())
-    for outcome, count in tally.most_common():
-        print(f"  {outcome}: {count:,}")
+    tally, changed, grown = asyncio.run(besieged())
+    for outcome, times in tally.most_common():
+        print(f"  {outcome}: {times:,}")
+    print(f"  memory: {grown / 2**20:+.1f} MiB")
     failures = [f"a frame came to {outcome}" for outcome in unexpected(tally)]
-    return [*failures, "the log has changed"] if changed else failures
+    if changed:
+        failures.append("the log has changed")
+    if grown > KEPT + count * KEPT_EACH:
+        failures.append("memory grows with every frame")
+    return failures
+
+
+def memory_in_use() -> int:
+    """Bytes of this process, without what waits to be collected."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 # Every screen of the client, in every look
@@ -207,6 +233,7 @@ def frames(number: int | None, seed: int) -> list[str]:
 
 def screens(number: int | None, seed: int) -> list[str]:
     """All screens in every size, language and theme, for all tables: nothing overlaps, is cut or is too small.
+    Lessons in every look, and whole games in every way, by hand and with keys alone.
     With DOREHAMI_PICTURES=FOLDER a picture of each is kept there."""
     from tests.web.survey import left_out, visits  # here, because the other runs need no browser
 
@@ -217,6 +244,13 @@ def screens(number: int | None, seed: int) -> list[str]:
         found += report.found
     print(f"{seen.total():,} screens")
     return found + (left_out(seen) if number is None else [])
+
+
+def smoothness(number: int | None, seed: int) -> list[str]:
+    """Whole games on pages where everything moves that can: nothing keeps a page of a slow machine busy for long."""
+    from tests.web.smoothness import run  # likewise
+
+    return run(number, seed)
 
 
 # Minds of all levels at one table
@@ -255,12 +289,20 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "laws": laws,
     "twins": twins,
     "kills": kills,
+    "freezes": freezes,
     "frames": frames,
+    "floods": floods,
     "screens": screens,
+    "smoothness": smoothness,
     "bots": bots,
     "ladder": ladder,
     "pace": pace,
+    "tells": tells,
     "deals": deals,
+    "flips": flips,
+    "abuse": abuse,
+    "steady": steady,
+    "setups": interrupted,
 }
 
 

@@ -22,7 +22,7 @@ PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
 
 def compiled_files() -> list[Path]:
     """The source of every module that mypyc compiles."""
-    listed = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["dorehami"]["compiled"]
+    listed = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["dorehami"]["compiled"]
     found = {(room, name): list((SOURCE / room).glob(f"{name}.py")) for room in listed for name in listed[room]}
     assert all(found.values()), [name for name, paths in found.items() if not paths]
     return [path for some in found.values() for path in some if path.name != "__init__.py"]
@@ -41,7 +41,7 @@ def is_compiled(name: str) -> bool:
 def pins(name: str) -> dict[str, set[str]]:
     """The versions that a requirements file pins, by package (one for each Python, where they differ)."""
     found: dict[str, set[str]] = {}
-    for package, version in PIN.findall((HOUSE / "requirements" / f"{name}.txt").read_text()):
+    for package, version in PIN.findall((HOUSE / "requirements" / f"{name}.txt").read_text(encoding="utf-8")):
         found.setdefault(package, set()).add(version)
     return found
 
@@ -73,7 +73,7 @@ def test_a_compiled_function_has_a_name_for_each_kind_of_exception() -> None:
     shared = [
         (path.name, node.name, name, kinds)
         for path in compiled_files()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         for name, kinds in exceptions_by_name(node).items()
         if len(kinds) > 1
@@ -88,16 +88,16 @@ def test_the_notation_is_interpreted() -> None:
     assert not any(is_compiled(module.name) for module in modules)
 
 
-@pytest.mark.parametrize("name", ["run", "build"])
+@pytest.mark.parametrize("name", ["run", "page", "build"])
 def test_the_smaller_requirements_agree_with_the_development_ones(name: str) -> None:
     """What runs and builds the program is pinned to what it was tested with."""
     assert pins(name).items() <= pins("dev").items()
 
 
-@pytest.mark.parametrize("name", ["run", "build", "dev"])
+@pytest.mark.parametrize("name", ["run", "page", "build", "dev"])
 def test_every_requirement_is_hashed_and_names_no_host(name: str) -> None:
     """Each pin carries hashes, and a requirements file says nothing of where packages come from."""
-    text = (HOUSE / "requirements" / f"{name}.txt").read_text()
+    text = (HOUSE / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     entries = re.split(r"\n(?! )", text.strip())
     assert all(PIN.match(entry) and "--hash=sha256:" in entry for entry in entries)
     assert "://" not in text
@@ -120,6 +120,6 @@ def test_every_file_of_a_room_is_named(room: str, table: str) -> None:
 
 def test_the_readme_plays() -> None:
     """Every game that the README writes down plays as it says."""
-    examples = re.findall(r"```play\n(.*?)```", (HOUSE / "README.md").read_text(), re.DOTALL)
+    examples = re.findall(r"```play\n(.*?)```", (HOUSE / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert examples
     assert [check_text(example, GAMES).problems for example in examples] == [[]] * len(examples)

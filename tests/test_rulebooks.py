@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from dorehami.games import GAMES
-from tests.rule_table import RULES
+from dorehami.words import LANGUAGES
+from tests.rule_table import READINGS, RULES
+from tests.test_words import said_in
 
 BOOKS = json.loads((Path(__file__).parents[1] / "web" / "src" / "rules" / "books.json").read_text(encoding="utf-8"))
 
@@ -17,6 +19,14 @@ BOOKS = json.loads((Path(__file__).parents[1] / "web" / "src" / "rules" / "books
 def test_every_rule_stands_in_one_chapter(game: str) -> None:
     """Whatever is played can be read, once."""
     assert sorted([rule for chapter in BOOKS[game] for rule in chapter["rules"]]) == sorted(RULES[game])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reading_is_marked(game: str, language: str) -> None:
+    """Whatever the rulebooks leave open and this table settles is told as our reading, and nothing else is."""
+    words = said_in(language)
+    assert [rule for rule in RULES[game] if words.has(f"{game}-rule-{rule}.reading")] == READINGS[game]
 
 
 @pytest.mark.parametrize("game", GAMES)

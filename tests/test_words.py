@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,23 @@ from dorehami.words import LANGUAGES, NoWords, Words
 FILES = sorted(Path(dorehami.words.__file__).parent.rglob("*.ftl"))
 
 
+@cache
+def said_in(language: str) -> Words:
+    """The words of a language, read once for all tests that only ask them."""
+    return Words(language)
+
+
+@cache
+def parsed(file: Path) -> ast.Resource:
+    return FluentParser().parse(file.read_text(encoding="utf-8"))
+
+
 def keys(language: str, among: Callable[[Path], bool] = lambda file: True) -> set[str]:
     """Every message of a language and every attribute, as `say` takes them; of some files only, if so wanted."""
     found: set[str] = set()
     for file in FILES:
         if file.parent.name == language and among(file):
-            for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            for entry in parsed(file).body:
                 if isinstance(entry, ast.Message):
                     found |= {entry.id.name, *[f"{entry.id.name}.{part.id.name}" for part in entry.attributes]}
     return found
@@ -38,7 +50,7 @@ def taught(text: str) -> Words:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_every_line_of_the_words_is_understood(file: Path) -> None:
     """No message is lost to a slip of the pen."""
-    body = FluentParser().parse(file.read_text(encoding="utf-8")).body
+    body = parsed(file).body
     assert [entry.content for entry in body if isinstance(entry, ast.Junk)] == []
 
 
@@ -51,7 +63,7 @@ def test_both_languages_say_the_same_things() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_can_be_said(language: str) -> None:
     """All that is written in the files is found, and says something."""
-    words = Words(language)
+    words = said_in(language)
     assert [key for key in sorted(keys(language)) if not words.has(key)] == []
 
 
@@ -59,7 +71,7 @@ def test_every_key_can_be_said(language: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_title_and_a_pitch(language: str, name: str) -> None:
     """A game can be shown to people."""
-    words = Words(language)
+    words = said_in(language)
     assert words.say(f"{name}-title")
     assert words.say(f"{name}-pitch")
 
@@ -68,7 +80,7 @@ def test_every_game_has_a_title_and_a_pitch(language: str, name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_has_words(language: str, name: str) -> None:
     """Every option of every game, and each of its values, has a name, and a sentence about it."""
-    words = Words(language)
+    words = said_in(language)
     for option in GAMES[name].options:
         assert words.say(f"{name}-option-{option.name}")
         assert words.say(f"{name}-option-{option.name}.says")
@@ -77,19 +89,19 @@ def test_every_option_has_words(language: str, name: str) -> None:
 
 def test_the_languages_differ() -> None:
     """Persian is Persian."""
-    assert Words("en").say("coup-title") == "Coup"
-    assert Words("fa").say("coup-title") == "کودتا"
+    assert said_in("en").say("coup-title") == "Coup"
+    assert said_in("fa").say("coup-title") == "کودتا"
 
 
 def test_an_attribute_is_said_by_its_name() -> None:
     """A message's parts are reached with a full stop."""
-    assert Words("en").say("mccarthy-option-ending.speed") == "Speed"
+    assert said_in("en").say("mccarthy-option-ending.speed") == "Speed"
 
 
 @pytest.mark.parametrize("key", ["coup-titel", "coup-title.says", "", ".", "coup-title."])
 def test_what_is_not_there_is_not_had(key: str) -> None:
     """A key that is not written anywhere is no key, and saying it names it."""
-    words = Words("en")
+    words = said_in("en")
     assert not words.has(key)
     with pytest.raises(NoWords, match=re.escape(f"the words in “en” have no “{key}”")):
         words.say(key)

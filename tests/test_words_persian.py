@@ -15,6 +15,7 @@ FOREIGN = {
     "an Arabic letter": "[\u064a\u0643\u0629\u06c0]",
     "an Arabic digit": "[\u0660-\u0669]",
     "a mark over a letter": "[\u0651\u0654]",
+    "a vowel that nobody writes": "[\u064e\u0650\u0652]|(?<!ب)\u064f",
     "a space before a stop": "(?<=[آ-ی}»]) [،؛؟.!…]",
     "no space after a stop": "[،؛](?![ \n])",
     "a joint beside a space": f"{JOINT}[ \n]| {JOINT}",
@@ -23,7 +24,7 @@ FOREIGN = {
 WORD = f"[آ-ی{JOINT}]"
 REJECTED = (
     *("دوک", "آدمکش", "قاتل", "شاهدخت", "کنتس", "ترور", "تعویض", "عملیات", "بلاک", "روبات", "امپراطوری"),
-    *("دزد", "دزدی", "ساختمان", "مذهبی", "محراب", f"تاج{JOINT}دار", f"می{JOINT}باشد", "توسط", "نمودن"),
+    *("دزد", "دزدی", "ساختمان", "مذهبی", "محراب", f"تاج{JOINT}دار", f"می{JOINT}باشد", "توسط", "نمودن", "شمار"),
 )
 
 

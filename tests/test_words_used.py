@@ -25,11 +25,12 @@ from dorehami.games.dezh.turns import DEEDS
 from dorehami.games.dezh.words import ROLES as DEZH_ROLES
 from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
 from dorehami.server.refusals import Why
-from dorehami.server.rows import CLOCK, STANDIN
+from dorehami.server.rows import ASK, CLOCK, FREELY, NOBODY, OTHERS, STANDIN
 from dorehami.server.talk import PHRASES
 from dorehami.words import LANGUAGES
 from tests.charters import CHARTERS
 from tests.lessons import lessons
+from tests.printed import safe
 from tests.rule_table import RULES
 from tests.test_words import FILES, keys
 
@@ -66,6 +67,7 @@ KNOWN = ("offered", "up", "mine", "burned", "unknown")
 STATES = ("open", "now", "played", "nobody", "burned", "mine", "held")
 COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
+LATE = (ASK, NOBODY, FREELY)
 ABOUT = ("deal", "accounts", "kept", "rules", "bots")
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
 
@@ -105,7 +107,7 @@ FAMILIES = {
     "dezh-sure-{verb}.own": each("dezh-sure-{verb}.own", ("kill", "rob")),
     "dezh-line-{line}": each("dezh-line-{line}", COUNTED),
     "table-paused-{paused}": each("table-paused-{paused}", (FAULT, DAMAGE, UPGRADE)),
-    "table-by-{maker}": each("table-by-{maker}", (CLOCK, STANDIN)),
+    "table-by-{maker}": each("table-by-{maker}", (CLOCK, OTHERS, STANDIN)),
     "refusal-{code}": each("refusal-{code}", Why),
     "talk-phrase-{phrase}": each("talk-phrase-{phrase}", PHRASES),
     "{game}-title": each("{game}-title", GAMES),
@@ -113,10 +115,13 @@ FAMILIES = {
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
     "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "guests-late-{value}": each("guests-late-{value}", LATE),
+    "guests-late-{late}-short": each("guests-late-{late}-short", LATE),
     "about-{part}": each("about-{part}", ABOUT),
     "about-{part}.says": each("about-{part}.says", ABOUT),
     "book-{game}-{section}": CHAPTERS,
     "book-{game}-{section}.says": [f"{chapter}.says" for chapter in CHAPTERS],
+    "safe-{game}-{safe}": [f"safe-{game}-{answer}" for game, answers in safe().items() for answer in answers],
     "lesson-{game}-{say}": TAUGHT,
     "coach-{game}-{decision}": [
         f"coach-{game}-{decision}" for game in GAMES for decision in {"wait", *CHARTERS[game].decisions} - {"chance"}
@@ -127,6 +132,7 @@ FAMILIES = {
 PERHAPS = {
     "coup-{card}.stops": each("coup-{card}.stops", ROLES),
     "{key}.me": [],
+    "{game}-advice": each("{game}-advice", GAMES),
     "{game}-rule-{rule}.reading": [f"{game}-rule-{rule}.reading" for game in GAMES for rule in RULES[game]],
 }
 NO_WORDS = {

@@ -23,7 +23,7 @@ from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, Table, eyes_of
 from dorehami.server import rows, wire
 from dorehami.server.refusals import Why
-from dorehami.server.rows import CLOCK
+from dorehami.server.rows import UNANSWERED
 from dorehami.store.log import Row
 from tests.charters import CHARTERS, Tally
 from tests.luck import HASH, Luck, Promises, kinds_promised, spelled_out
@@ -42,6 +42,7 @@ AHEAD = "ahead"  # how such a choice is counted, among the decisions
 PASSED = "passed"  # and how a window that was let pass because it concerned others
 PROMISED = "promised"  # how hashes are counted, by what they promise
 REFUSALS = (Why.STALE, Why.NOT_ASKED, Why.NOT_LEGAL, Why.NO_SUCH_MOVE)  # that are compared at least
+ABOUT_SEATS = (wire.Sit, wire.LetIn, wire.Return, wire.Kick, wire.Leave)  # what is done while secrets differ
 MOST_HUMANS = 4  # at one table; the others are bots
 ATTEMPTS = 5  # at a twin for each observer: the best is played
 TRIED = 5  # other answers that are tried at one place
@@ -183,7 +184,7 @@ class Twin:
         if isinstance(body, rows.Moved):
             move = self.script.game.vocabulary.find(body.move)
             assert move is not None
-            found = self.answer(seq, body.seat, move, by_clock=body.maker == CLOCK)
+            found = self.answer(seq, body.seat, move, by_clock=body.maker in UNANSWERED)
             if found is None:
                 return False
             self.pair.moves[seq] = found.parts()
@@ -211,7 +212,7 @@ class Twin:
         return None
 
     def candidates(self, seat: int, move: Move, by_clock: bool) -> list[Move]:
-        """The same move, and where it is secret others of its kind; the clock has no choice."""
+        """The same move, and where it is secret others of its kind; the clock has no choice, nor have others."""
         there = self.there.state
         legal = [there.step().default(there.table, seat)] if by_clock else there.moves(seat)
         same = [move] if move in legal else []
@@ -431,12 +432,13 @@ def never_compared(game: Game, tally: Tally) -> set[tuple[str, str]]:
     """What belongs to a game and was part of no pair."""
     charter = CHARTERS[game.id]
     ahead = {AHEAD, PASSED} if game.id in CHOOSES_AHEAD else set()
-    told = (wire.Welcome, wire.Snapshot, wire.News, wire.Done, wire.Presence)
+    told = (wire.Welcome, wire.Snapshot, wire.News, wire.Done, wire.Presence, wire.TurnedAway)
     slips = {"slip"} if game.id in SEALS_ANSWERS else set()
     expected = {
         "pairs at": charter.decisions - set(charter.all_open_at) | ahead,
         "differed in": charter.hides,
         PROMISED: {"seal", "cut"} | slips,
+        "acts": [message.__name__ for message in ABOUT_SEATS],
         "frames": [*[message.__name__ for message in told], *[f"Refused {code}" for code in REFUSALS]],
     }
     return {(kind, name) for kind, every in expected.items() for name in every} - set(tally)

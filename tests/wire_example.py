@@ -11,10 +11,9 @@ import msgspec
 from dorehami.engine.dice import Dice
 from dorehami.server import wire
 from dorehami.server.client import Client
-from tests.live import House, house
+from tests.live import STUCK, House, house
 from tests.wire_types import fields_of
 
-PATIENCE = 30  # seconds, if the exchange does not go as it is told here
 DEAL = 28  # with it Sepideh begins, and Mahshid has a captain
 
 TO_SERVER, FROM_SERVER, REMARK = "→", "←", ""  # what a line of the exchange is
@@ -23,7 +22,7 @@ Told = list[tuple[str, str]]
 
 def worked_example() -> Told:
     """Three people, a theft, a block chosen early, a refusal, a connection that breaks: which way went what JSON."""
-    return asyncio.run(asyncio.wait_for(exchange(), PATIENCE))
+    return asyncio.run(asyncio.wait_for(exchange(), STUCK))
 
 
 async def exchange() -> Told:

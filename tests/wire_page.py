@@ -12,9 +12,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dorehami.server import connection, doors, errands, recent, remembered, sockets, wire
+from dorehami.server import connection, doors, errands, recent, remembered, sockets, tickets, wire
 from dorehami.server.bucket import Bucket
-from dorehami.server.limits import Limits, PerAddress
+from dorehami.server.limits import Limits, PerKey
 from dorehami.server.names import BYTES, LETTERS
 from dorehami.server.refusals import ARGS, Why
 from dorehami.words import Words
@@ -25,7 +25,7 @@ FILE = Path(__file__).parent.parent / "docs" / "protocol.md"
 WIDTH = 110
 
 
-def pace(limit: Bucket | PerAddress) -> str:
+def pace(limit: Bucket | PerKey) -> str:
     often = f"{limit.rate:g} a second" if limit.rate >= 1 else f"one in {1 / limit.rate:g} seconds"
     return f"{limit.burst:g} at once, then {often}"
 
@@ -97,6 +97,14 @@ to {recent.RECENT} news, Welcome has no record, and the missing news come after 
 whole record. Wait before each try, longer each time and by chance a little more or less: everybody else comes back at
 the same moment.
 
+**A ticket** proves one's seat in the request for the socket: `/socket?ticket=TABLE.KEY.TIME.MAC`. It is optional. Who
+brings one is counted by the seat and not by the address, so that no neighbour behind the same address can keep them
+out. It says the table's code, the first {tickets.KEY} bytes of the secret's SHA-256, the time in seconds since 1970,
+and the HMAC-SHA256 of `{tickets.PURPOSE}TABLE.KEY.TIME` (in UTF-8), keyed with the whole SHA-256 of the secret (all 32
+bytes). Bytes are written in lowercase hexadecimal. TIME may be {tickets.LIFE} seconds off the server's clock, which the
+`Date` of every answer tells. Hello must then bring the same table and secret. A ticket that proves nothing is as good
+as none.
+
 A network can drop a socket and tell nobody. Who has heard nothing for a while sends [Ping](#ping); any frame is a sign
 of life, and if none comes, one comes back on a new socket.
 
@@ -108,6 +116,7 @@ of life, and if none comes, one comes back on a new socket.
 | a name | {LETTERS} letters as a reader counts them, {BYTES} bytes |
 | messages of a socket | {pace(Limits().messages())} |
 | sockets of an address | {pace(Limits().sockets)} |
+| sockets of a seat, with a ticket | {pace(Limits().seats)}; {Limits().held_by_seat} at a time |
 | tables opened from an address | {pace(Limits().tables)} |
 | wrong codes and secrets from an address | {pace(Limits().codes)} |
 | bytes that wait for a slow reader | {connection.QUEUE:,}; then it is told all at once instead, and the next time Bye |

@@ -11,6 +11,7 @@ import io
 import sys
 import textwrap
 import tokenize
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import get_args
@@ -42,6 +43,7 @@ def structs() -> dict[str, Kind]:
     return {kind.__name__: kind for kind in all_structs() if fields_of(kind) or not is_base(kind)}
 
 
+@cache
 def all_structs() -> list[Kind]:
     classes = [kind for kind in vars(wire).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
     return [kind for kind in classes if kind.__module__ == wire.__name__]
@@ -63,6 +65,7 @@ def fields_of(kind: Kind) -> tuple[types.Field, ...]:
     return info.fields
 
 
+@cache
 def remarks(kind: type) -> dict[str, str]:
     """The remark behind each field or constant that a class has itself, not from its base."""
     source = textwrap.dedent(inspect.getsource(kind))

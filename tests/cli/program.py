@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import IO, Any
 
 HEARD: dict[signal.Signals, Any] = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL}
 STARTED: list[Any] = []
+HOUSE = Path(__file__).parents[2]
 
 
 def start(
@@ -19,16 +21,18 @@ def start(
     stdout: int | IO[Any] = subprocess.PIPE,
     stderr: int | IO[Any] = subprocess.PIPE,
     env: Mapping[str, str] | None = None,
+    module: str = "dorehami.cli",
 ) -> Any:
     """As a shell would start it: it hears what the tests are deaf to where they run in the background or by nohup."""
     before = {number: signal.signal(number, heard) for number, heard in HEARD.items()}
     try:
         program = subprocess.Popen(
-            [sys.executable, "-m", "dorehami.cli", *words],
+            [sys.executable, "-m", module, *words],
             stdin=stdin,
             stdout=stdout,
             stderr=stderr,
             encoding="utf-8",
+            cwd=HOUSE if module.startswith("tests.") else None,
             env={**os.environ, **(env or {})},
         )
         STARTED.append(program)

@@ -6,10 +6,8 @@ import asyncio
 import logging
 
 import pytest
-from aiohttp.http_exceptions import BadHttpMessage
-from aiohttp.web import RequestPayloadError
 
-from dorehami.cli.logs import FORM, OneLine, is_ours, tell_failure
+from dorehami.cli.logs import FORM, OneLine, tell_failure
 
 
 def line(message: str, *args: object, error: BaseException | None = None) -> str:
@@ -40,15 +38,6 @@ def test_an_error_is_its_kind_and_its_place() -> None:
     told = line("Error handling request", error=failed())
     assert told.startswith("dorehami.hall: Error handling request (ValueError in failed:")
     assert "duke" not in told
-
-
-@pytest.mark.parametrize(
-    ("error", "ours"), [(failed(), True), (BadHttpMessage("a flood"), False), (RequestPayloadError("a flood"), False)]
-)
-def test_what_is_no_http_is_no_line(error: Exception, ours: bool) -> None:
-    """An error of ours is told, what strangers send is not."""
-    record = logging.LogRecord("aiohttp.server", logging.ERROR, "", 1, "Error", (), (type(error), error, None))
-    assert is_ours(record) is ours
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from dorehami.cli.play_guest import Left, understood
+from dorehami.games.dezh.deeds import EARNS
+from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES, Words
 from tests.cli.seated import asked
 from tests.scene import Scene
@@ -82,8 +84,33 @@ def test_actions_are_explained(language: str, monkeypatch: pytest.MonkeyPatch) -
     words = Words(language)
     lines = [line.strip() for line in screen.splitlines()]
     assert f"{words.say('coup-do-tax.says')} {words.say('coup-true')}" in lines
-    assert f"{words.say('coup-do-exchange.says')} {words.say('coup-bluff')}" in lines
+    assert f"{words.say('coup-do-exchange.says', card='ambassador')} {words.say('coup-bluff')}" in lines
     assert words.say("coup-do-income.says") in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_exchange_is_the_inquisitors_where_there_are_no_ambassadors(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is explained with the character that it claims, and with as many cards as that one draws."""
+    _, screen = asked(monkeypatch, coup(options=INQUISITOR), "?", "1", language=language)
+    words = Words(language)
+    assert words.say("coup-do-exchange.says", card="inquisitor") in screen
+    assert words.say("coup-do-exchange.says", card="ambassador") not in screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_roles_say_what_they_earn(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in the first round, when no city has a district yet: whoever may take a role reads its income (D13)."""
+    scene = Scene("dezh", 7, starter=0)
+    while scene.state.asked != [0]:
+        scene.play.move(scene.state.asked[0], scene.state.moves(scene.state.asked[0])[0])
+    _, screen = asked(monkeypatch, scene, "?", "1", language=language)
+    words = Words(language)
+    lines = [line.strip() for line in screen.splitlines()]
+    for role, kind in EARNS.items():
+        told = [line for line in lines if line.startswith(f"{words.say(f'dezh-role-{ROLES[role]}')}:")]
+        assert [words.say(f"dezh-kind-{kind}") in line for line in told] == [True]
 
 
 QUESTIONS: list[tuple[Scene, str, str]] = [

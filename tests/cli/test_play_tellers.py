@@ -86,6 +86,7 @@ def test_a_turn_of_coup() -> None:
         "Bot 1 concedes the challenge.",
         "Bot 1 loses the Assassin.",
         "Bot 1 is exiled.",
+        "Bot 1 leaves 2 coins to the treasury.",
     ]
 
 
@@ -108,13 +109,26 @@ def test_income_from_an_empty_treasury_is_told() -> None:
     assert told(rich, "0 income") == ["You take 1 coin of income."]
 
 
-def test_no_duke_is_said_once() -> None:
-    """However many cards prove it, and never which."""
+def test_no_duke_is_proved_by_all_cards() -> None:
+    """They are told once, all of them (R4); a duke is confessed."""
     hands = {0: "duke captain", 1: "assassin contessa"}
     parties = {0: "empire", 1: "resistance"}
     scene = Scene("coup", 2, ("reformation",), hand=hands, party=parties, reserve=3)
     lines = told(scene, "0 income", "1 embezzle", "0 challenge", "1 show")
-    assert lines[-1:] == ["Bot 1 told the truth: no Duke."]
+    assert lines[-1:] == ["Bot 1 told the truth and showed Assassin, Contessa: no Duke."]
+    scene = Scene("coup", 2, ("reformation",), hand=hands, party=parties, reserve=3)
+    assert "You confess to a Duke." in told(scene, "0 embezzle", "1 challenge", "0 concede")
+
+
+def test_a_short_payment_is_told() -> None:
+    """What the treasury could not pay of it, too (K23)."""
+    hands = ["duke captain"] * 3 + ["assassin contessa"] * 3
+    scene = Scene("coup", 6, hand=dict(enumerate(hands)), coins={0: 5, 5: 8} | dict.fromkeys(range(1, 5), 9))
+    allowed = [f"{seat} allow" for seat in range(1, 6)]
+    assert told(scene, "0 tax", *allowed)[-1:] == ["You get only 1 of 3 coins: the treasury had no more."]
+    assert told(scene, "1 foreign_aid", "0 allow", *allowed[1:])[-1:] == [
+        "Bot 1 gets none of 2 coins: the treasury is empty."
+    ]
 
 
 def test_a_turn_of_dezh() -> None:

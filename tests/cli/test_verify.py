@@ -34,7 +34,7 @@ def verify(capsys: pytest.CaptureFixture[str], *names: str) -> tuple[int, list[s
 
 def test_a_sealed_record_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
     """A sentence says what is proved, and another what is not."""
-    Path("a.play").write_text(SEALED)
+    Path("a.play").write_text(SEALED, encoding="utf-8")
     code, lines = verify(capsys, "a.play")
     assert code == 0
     assert lines[0].startswith(f"a.play: {PROVED}")
@@ -69,7 +69,7 @@ def test_an_unsealed_record_is_not_proved(capsys: pytest.CaptureFixture[str]) ->
 def test_one_that_is_not_proved_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
     """The others are looked into all the same; a folder stands for what is in it."""
     Path("deep").mkdir()
-    Path("deep/a.play").write_text(SEALED)
+    Path("deep/a.play").write_text(SEALED, encoding="utf-8")
     Path("deep/b.play").write_text(UNSEALED)
     Path("deep/c.play").write_text("game chess\n")
     code, lines = verify(capsys, "deep", "d.play")

@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from dorehami.server import wire
+from dorehami.server.connection import Connection
 from tests.live import House
 
-CONTINUED: Final = 0x0
+CONTINUED: Final = 0x0  # written once more: the test does not read with the eyes of the server
 TEXT: Final = 0x1
 BINARY: Final = 0x2
 CLOSE: Final = 0x8
@@ -48,8 +49,7 @@ class Raw:
 
     def send(self, payload: str | bytes, opcode: int = TEXT, last: bool = True) -> None:
         """A frame, masked with a key of zeros."""
-        data = payload.encode() if isinstance(payload, str) else payload
-        self.writer.write(bytes([opcode | (0x80 if last else 0)]) + length(len(data)) + bytes(4) + data)
+        self.writer.write(masked(payload, opcode, last))
 
     def say(self, message: wire.Message) -> None:
         self.send(wire.encode(message))
@@ -65,6 +65,13 @@ class Raw:
             return first & 0xF, await self.reader.readexactly(size)
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Closed(0, "") from None
+
+    async def ping(self) -> bytes:
+        """What the next ping says; all that is told meanwhile is passed over."""
+        while True:
+            opcode, payload = await self.frame()
+            if opcode == PING:
+                return payload
 
     async def message(self) -> wire.ToClient:
         """The next message; raises Closed."""
@@ -109,6 +116,11 @@ class Raw:
             await self.writer.wait_closed()
 
 
+def masked(payload: str | bytes, opcode: int = TEXT, last: bool = True) -> bytes:
+    data = payload.encode() if isinstance(payload, str) else payload
+    return bytes([opcode | (0x80 if last else 0)]) + length(len(data)) + bytes(4) + data
+
+
 def length(size: int) -> bytes:
     """The size of a masked frame, as short as it may be said."""
     if size < 126:
@@ -118,9 +130,16 @@ def length(size: int) -> bytes:
     return bytes([0x80 | 127]) + size.to_bytes(8, "big")
 
 
+def other_end(house: House, raw: Raw) -> Connection | None:
+    """The same socket, as the server has it, if it does."""
+    name = raw.writer.get_extra_info("sockname")
+    connections = house.running.site.porter.connections
+    return next((each for each in connections if each.transport.get_extra_info("peername") == name), None)
+
+
 @asynccontextmanager
 async def raw_socket(house: House, *headers: str, buffer: int = 0) -> AsyncIterator[Raw]:
-    """A socket that was let in; with a small buffer what is not read soon backs up to the server."""
+    """A socket that the server has; with a small buffer, at both ends, what is not read soon backs up to the server."""
     sock = socket.socket()
     if buffer:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -131,6 +150,12 @@ async def raw_socket(house: House, *headers: str, buffer: int = 0) -> AsyncItera
     status = (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n")[0]
     assert status.startswith(b"HTTP/1.1 101"), status
     raw = Raw(reader, writer)
+    while other_end(house, raw) is None:
+        await asyncio.sleep(0)
+    if buffer:
+        connection = other_end(house, raw)
+        assert connection is not None
+        connection.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     try:
         yield raw
     finally:

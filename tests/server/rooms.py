@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dorehami.server import wire
+from dorehami.server.choices import Choices, choices_in
 from dorehami.server.client import Client, RefusedByTable
 from dorehami.server.rows import Body, body_of
 from dorehami.store.log import Log, Row, Story
@@ -24,7 +25,11 @@ def waits_for_people(client: Client) -> bool:
 
 
 async def at_rest(*clients: Client) -> int:
-    """Wait until only people are asked and everybody knows it; the version at which that is so."""
+    """Wait until only people are asked and everybody knows it; the version at which that is so.
+
+    What one of them knows already counts: the first one may not have heard yet that a bot is asked.
+    """
+    await level(*clients)
     await clients[0].until(waits_for_people)
     return await level(*clients)
 
@@ -67,6 +72,18 @@ async def refused(answer: Awaitable[Any]) -> str:
 async def story(house: House, table: str) -> Story:
     """All that is written about a table."""
     return await told(house.running.hall.parts.log, table)
+
+
+def chosen(story: Story) -> dict[int, Choices]:
+    """What players have chosen for later, as it lies beside the log."""
+    kept = {player: replace(choices_in(choices), word=None) for player, choices in story.kept.items()}
+    return {player: choices for player, choices in kept.items() if choices != Choices()}
+
+
+def long_gone(house: House, client: Client, seconds: float = 3600.0) -> None:
+    """Let somebody who is not here have been gone for so much longer."""
+    assert client.player is not None
+    house.running.hall.tables[client.table].waiting.gone_since[client.player] -= seconds
 
 
 async def story_of_the_game(house: House, table: str) -> Story:

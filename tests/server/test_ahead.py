@@ -15,10 +15,10 @@ from dorehami.server.client import Client
 from dorehami.server.rows import Moved
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
-from tests.live import House, house, live
+from tests.live import House, hand_set, house, live, passes, without_luck
 from tests.server.logs import FullDisk, Gated
 from tests.server.raw import CLOSE, TEXT, Raw, raw_socket
-from tests.server.rooms import at_rest, game_of, level, refused, stays_up_to_date, story, written
+from tests.server.rooms import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, written
 
 BLOCK: list[int | str] = ["block", "captain"]
 
@@ -129,7 +129,7 @@ async def test_a_block_chosen_ahead_is_dropped_if_the_claim_falls() -> None:
         await scene.claim_falls()
         await at_rest(*scene.players)
         assert scene.target.record["kept"] == []
-        assert (await story(scene.guests, scene.table)).kept == {}
+        assert chosen(await story(scene.guests, scene.table)) == {}
         assert scene.blocks() == 0
         await stays_up_to_date(scene.guests, *scene.players)
 
@@ -143,7 +143,7 @@ async def test_a_block_chosen_ahead_is_withdrawn_at_will() -> None:
         done = await scene.target.send(wire.Withdraw)
         assert (done.version, scene.target.version) == (version, version)
         assert scene.target.record["kept"] == []
-        assert (await story(scene.guests, scene.table)).kept == {}
+        assert chosen(await story(scene.guests, scene.table)) == {}
         await scene.other.move("allow")
         await at_rest(*scene.players)
         assert scene.target.facts["decision"] == ["block"]
@@ -185,11 +185,11 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
         assert scene.target.moves()
 
 
-@live
+@hand_set
 async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None:
     """The disk was full when the window opened; before the block is tried again the target thinks better of it."""
     log = FullDisk()
-    async with stealing(log, retry=0.2) as scene:
+    async with stealing(log, retry=1.0) as scene:
         await scene.chooses()
         log.room = 1
         await scene.other.move("allow")
@@ -197,6 +197,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         assert log.tried == 1
         log.room = None
         await scene.target.send(wire.Withdraw)
+        passes(1.0)
         while scene.guests.running.hall.tables[scene.table].driver.busy():
             await asyncio.sleep(0)
         await scene.target.send(wire.Resync)
@@ -250,9 +251,7 @@ async def test_who_is_not_the_target_chooses_nothing_ahead() -> None:
 
 async def transcript(ahead: bool) -> dict[str, list[bytes]]:
     """What each viewer is sent, byte for byte, until the window opens; the target allows with or without a block."""
-    numbers = iter(range(100))
-    fixed: dict[str, Any] = {"secret": lambda: f"secret {next(numbers)}", "now": lambda: 0, "code": lambda n: "1" * n}
-    async with house(below=random.Random(1).randrange, **fixed) as guests:
+    async with house(below=random.Random(1).randrange, now=lambda: 0, **without_luck()) as guests:
         players = await game_of(guests, "coup", 3)
         scene = Scene(guests, players)
         secrets = {"thief": scene.thief.secret, "other": scene.other.secret, "spectator": ""}
@@ -383,4 +382,4 @@ async def test_who_leaves_keeps_nothing() -> None:
     async with stealing() as scene:
         await scene.chooses()
         await scene.target.send(wire.Leave)
-        assert (await story(scene.guests, scene.table)).kept == {}
+        assert chosen(await story(scene.guests, scene.table)) == {}

@@ -345,6 +345,7 @@ async def test_where_no_game_can_begin_the_lobby_opens() -> None:
         host, other = await game_of(guests, "mccarthy", 2)
         await play_out(host, other)
         await other.send(wire.Leave)
+        await level(host, other)
         assert kinds(host) == ["human", "standin"]
         await host.send(wire.Ready)
         assert (host.room["phase"], kinds(host), host.facts) == ("lobby", ["human", ""], {})

@@ -7,38 +7,38 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import pytest
-from aiohttp import WSMsgType
 
 from dorehami.server import sockets, wire
 from dorehami.server.client import Client
-from dorehami.server.commands.desk import WATCHER
-from dorehami.server.connection import Connection
+from dorehami.server.connection import QUEUE, Connection
+from dorehami.server.line import WATCHER
 from dorehami.server.refusals import Why
-from tests.live import House, house, live
-from tests.server.raw import Closed, Raw, raw_socket
-from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date
+from dorehami.server.websocket import STEP
+from tests.live import House, hand_set, house, live, passes, passes_until
+from tests.server.raw import PONG, Closed, Raw, masked, other_end, raw_socket
+from tests.server.rooms import asked_of, at_rest, game_of, long_gone, stays_up_to_date
 
-FLOOD = 3_000  # snapshots asked for: more than all buffers between two programs hold
-BURST = 20  # of them at a time, as the limits let through
 BUFFER = 4096  # bytes
+MUCH = QUEUE // 30  # times that it is told who is here: more than waits for a reader
+RESYNCS = 40
+HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
 
 
-async def flood(guests: House, raw: Raw, players: list[Client]) -> int:
-    """Ask for far more than is read, as long as one is heard; then the game goes on. The version after it."""
-    before = snapshots_sent(guests)
-    for number in range(FLOOD):
-        raw.say(wire.Resync(id=str(number)))
-        while number % BURST == 0 and snapshots_sent(guests) <= before + number and players[0].present.watching:
-            await asyncio.sleep(0)
+async def overwhelm(guests: House, raw: Raw, players: list[Client]) -> int:
+    """Tell more than is read; then the game goes on. The version after it."""
+    connection, presence = server_side(guests, raw), wire.encode(wire.Presence(players=[1, 2], watching=1))
+    for _ in range(MUCH):
+        connection.send(presence)
+        assert connection.waiting() <= QUEUE
     asked = asked_of(players)[0]
     await asked.move(*asked.moves()[0])
     return await at_rest(*players)
 
 
-def snapshots_sent(guests: House) -> float:
-    """How many were asked for and answered, read or not."""
-    labels = {"kind": "Resync", "ended": "done"}
-    return guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_commands_total", labels) or 0
+def server_side(guests: House, raw: Raw) -> Connection:
+    connection = other_end(guests, raw)
+    assert connection is not None
+    return connection
 
 
 async def read_up(raw: Raw, version: int) -> list[wire.ToClient]:
@@ -69,21 +69,18 @@ async def test_who_falls_behind_is_told_all_at_once() -> None:
     """What was waiting is forgotten; a snapshot, what was said and who is here make up for it. Answers are not lost."""
     async with slow_reader() as (guests, players, raw):
         await players[0].send(wire.Say, text="Hello")
-        heard = await read_up(raw, await flood(guests, raw, players))
-        assert sum(isinstance(message, wire.Snapshot) for message in heard) < FLOOD
+        version = await overwhelm(guests, raw, players)
+        raw.say(wire.Ping(id="answered"))
+        heard = await read_up(raw, version)
+        assert sum(isinstance(message, wire.Snapshot) for message in heard) == 1
+        assert sum(isinstance(message, wire.Presence) for message in heard) < MUCH
         assert [message for message in heard if isinstance(message, wire.News)] == []
         talk, presence = await raw.message(), await raw.message()
         assert isinstance(talk, wire.Talk)
         assert [said.text for said in talk.said] == ["Hello"]
         assert isinstance(presence, wire.Presence)
         assert (presence.players, presence.watching) == (players[0].present.players, 1)
-        answered = {message.id for message in heard if isinstance(message, wire.Done)}
-        while len(answered) < FLOOD:
-            late = await raw.message()
-            assert isinstance(late, wire.Done)
-            answered.add(late.id)
-        raw.say(wire.Resync(id="alive"))
-        assert isinstance(await raw.answer("alive"), wire.Done)
+        assert isinstance(await raw.answer("answered"), wire.Done)
         await stays_up_to_date(guests, *players)
 
 
@@ -91,8 +88,8 @@ async def test_who_falls_behind_is_told_all_at_once() -> None:
 async def test_who_falls_behind_again_is_let_go() -> None:
     """With a word that says why; everybody else plays on."""
     async with slow_reader() as (guests, players, raw):
-        await read_up(raw, await flood(guests, raw, players))
-        await flood(guests, raw, players)
+        await read_up(raw, await overwhelm(guests, raw, players))
+        await overwhelm(guests, raw, players)
         code, closed = await farewell(raw)
         assert (code, closed.code, closed.why) == ("slow", 1008, "slow")
         await players[0].until(lambda c: c.present.watching == 0)
@@ -103,19 +100,62 @@ async def test_who_falls_behind_again_is_let_go() -> None:
 
 
 @live
-async def test_who_is_sent_away_before_catching_up_is_told_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answers_that_are_not_read_do_not_pile_up() -> None:
+    """Who asks and asks and reads nothing is let go like anybody who is slow: the bound holds for answers too."""
+    async with slow_reader() as (guests, _, raw):
+        connection, answer = server_side(guests, raw), wire.encode(wire.Done(id="a" * 40, version=1))
+        while not connection.farewell:
+            connection.answer(answer)
+            assert connection.waiting() <= QUEUE
+        assert (connection.farewell, len(connection.queue)) == ("slow", 0)
+
+
+@live
+async def test_one_snapshot_is_on_its_way_at_a_time() -> None:
+    """Who asks for forty in one packet is answered forty times and shown the table once."""
+    async with slow_reader() as (_, _, raw):
+        asked = [masked(wire.encode(wire.Resync(id=str(number)))) for number in range(RESYNCS)]
+        raw.writer.write(b"".join(asked))
+        heard: list[wire.ToClient] = []
+        while not heard or not is_done(heard[-1], str(RESYNCS - 1)):
+            heard.append(await raw.message())
+        assert [message.id for message in heard if isinstance(message, wire.Done)] == [str(n) for n in range(RESYNCS)]
+        assert sum(isinstance(message, wire.Snapshot) for message in heard) == 1
+        raw.say(wire.Resync(id="again"))
+        assert isinstance(await raw.message(), wire.Snapshot)
+
+
+@live
+async def test_a_snapshot_that_is_due_follows_the_one_on_its_way() -> None:
+    """Nobody is left with what has changed meanwhile: the newest comes when the other one has left."""
+    async with slow_reader() as (guests, _, raw):
+        connection = server_side(guests, raw)
+        for _ in range(RESYNCS):
+            connection.send_snapshot(connection.catch_up()[0])
+        raw.say(wire.Ping(id="after"))
+        heard: list[wire.ToClient] = []
+        while not heard or not is_done(heard[-1], "after"):
+            heard.append(await raw.message())
+        assert sum(isinstance(message, wire.Snapshot) for message in heard) == 2
+
+
+def is_done(message: wire.ToClient, id: str) -> bool:
+    return isinstance(message, wire.Done) and message.id == id
+
+
+@live
+async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> None:
     """A device that is shut out would have been told all at once, as whose it was."""
     async with house() as guests:
         host, guest = await game_of(guests, "coup", 2)
         (connection,) = [line for line in guests.running.site.porter.connections if line.player == guest.player]
-        send = connection.socket.send_frame
+        drained = connection.drained
 
-        async def sent_and_away(frame: bytes, kind: WSMsgType) -> None:
-            await send(frame, kind)
-            if kind is WSMsgType.PING:
-                connection.end(Why.REVOKED)
+        async def drained_and_away() -> None:
+            await drained()
+            connection.end(Why.REVOKED)
 
-        monkeypatch.setattr(connection.socket, "send_frame", sent_and_away)
+        connection.drained = drained_and_away
         version = guest.version
         with behind(connection):
             await host.move(*host.moves()[0])
@@ -132,10 +172,11 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
         await gone.disconnect()
         await host.until(lambda c: gone.player not in c.present.players)
         asker = await guests.watches(host.table)
-        await asker.send(wire.Return, name="Guest 1")
+        long_gone(guests, gone)
+        request = (await asker.send(wire.Return, name="Guest 1")).request
         (connection,) = [line for line in guests.running.site.porter.connections if line.player == WATCHER]
         with behind(connection):
-            await host.send(wire.LetIn, chair=1)
+            await host.send(wire.LetIn, request=request)
         await asker.until(lambda c: c.player == gone.player)
         assert asker.secret
         assert (await guests.again(asker)).player == gone.player
@@ -162,19 +203,44 @@ async def farewell(raw: Raw) -> tuple[str, Closed]:
         last = message.code if isinstance(message, wire.Bye) else last
 
 
-@live
-async def test_a_dead_socket_is_noticed() -> None:
-    """Who answers no ping is not here any more."""
-    async with slow_reader(heartbeat=0.3) as (guests, players, _):
+@hand_set
+async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
+    """Whatever it sends meanwhile: a pong that it was not asked for is no sign that it reads."""
+    async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
+        for look in range(2):
+            assert other_end(guests, raw) is not None, look
+            raw.send(b"", opcode=PONG)
+            await players[0].send(wire.Ping)
+            passes(HEARTBEAT)
+            await players[0].send(wire.Ping)
+        while other_end(guests, raw) is not None:
+            await asyncio.sleep(0)
         await players[0].until(lambda c: c.present.watching == 0)
         await stays_up_to_date(guests, *players)
 
 
-@live
-async def test_a_dead_socket_is_noticed_although_much_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@hand_set
+async def test_who_reads_nothing_is_cut_although_much_waits_for_it() -> None:
     """Its queue holds nobody up, and goes with it."""
-    async with slow_reader(heartbeat=0.3) as (guests, players, raw):
-        await flood(guests, raw, players)
-        monkeypatch.setattr(sockets, "HANDSHAKE", 0.3)  # of its good-bye
+    async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
+        await overwhelm(guests, raw, players)
+        await passes_until(lambda: other_end(guests, raw) is None, HEARTBEAT, players[0])
         await players[0].until(lambda c: c.present.watching == 0)
         await stays_up_to_date(guests, *players)
+
+
+@hand_set
+async def test_who_reads_slowly_is_not_cut() -> None:
+    """The ping waits behind all that is to be read first: as long as that becomes less, somebody is there."""
+    async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
+        version = await overwhelm(guests, raw, players)
+        connection, looks = server_side(guests, raw), 0
+        while connection.waiting() > BUFFER and looks < 10:
+            before = connection.socket.read_so_far()
+            while connection.socket.read_so_far() < before + STEP and connection.waiting():
+                await raw.message()
+            passes(HEARTBEAT)
+            await players[0].send(wire.Ping)
+            looks += 1
+        assert looks > 2
+        await read_up(raw, version)

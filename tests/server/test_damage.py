@@ -16,7 +16,7 @@ from dorehami.server.commands.absence import absent
 from dorehami.server.waiting import Due
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live, plays, same_as_fresh
-from tests.server.rooms import game_of, outcome, refused
+from tests.server.rooms import at_rest, game_of, outcome, refused
 from tests.server.test_doors import COMMANDS
 
 MOVES = 8
@@ -57,6 +57,7 @@ async def answers(client: Client, moves: int) -> None:
     for _ in range(moves):
         await client.until(lambda c: bool(c.moves()))
         await client.move(*choice(client))
+    await at_rest(client)
 
 
 class Evening:
@@ -154,6 +155,8 @@ class Company:
         await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
         await self.players[0].send(wire.Pause)
         await self.players[0].send(wire.Resume)
+        await self.players[0].until(lambda c: not c.room["paused"])
+        await at_rest(*self.players[:2])
 
     def harm(self, seq: int) -> None:
         with sqlite3.connect(self.path) as log:

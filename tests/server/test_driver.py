@@ -18,10 +18,13 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server import wire
 from dorehami.server.rows import Moved
-from dorehami.store.log import Row
+from dorehami.server.table import Table
+from dorehami.store.memory import MemoryLog
 from tests.bots.telephone import Telephone
-from tests.live import House, at_random, house, live, plays
+from tests.live import at_random, hand_set, house, live, passes, plays
 from tests.server.rooms import at_rest, game_of, stays_up_to_date, written
+
+DELAY = 0.001  # seconds that a bot has, by a clock that is set by hand; far less than a process has to start
 
 
 class Mute(InProcess):
@@ -63,13 +66,13 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
         assert report.problems == []
 
 
-@live
+@hand_set
 async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None:
     """The clock answers what it is too late for; no question that was given up keeps it from starting."""
     async with (
         Telephone() as telephone,
         one_worker(telephone.slow_worker) as bots,
-        house(bots=bots, delay=lambda: 0.2) as guests,
+        house(bots=bots, delay=lambda: DELAY, overdue=0.0) as guests,
     ):
         starts = asyncio.create_task(bots.start())
         former = await telephone.ring()
@@ -77,14 +80,14 @@ async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None
         await starts
         host = await guests.opens("coup", chairs=3, bots=2)
         await host.send(wire.Start)
-        playing = asyncio.create_task(plays(host, at_random(1)))
-        await until_moved(guests, host.table, "bot")
+        playing, table = asyncio.create_task(plays(host, at_random(1))), guests.running.hall.tables[host.table]
+        await answered_by_bot(table)
         os.kill(former.pid, signal.SIGKILL)
         call = await telephone.ring()
         for _ in range(3):
-            await until_moved(guests, host.table, "clock")
+            await answered_by_clock(table)
         call.speak()
-        await until_moved(guests, host.table, "bot")
+        await answered_by_bot(table)
         assert bots.pids == [call.pid]
         playing.cancel()
 
@@ -98,15 +101,34 @@ async def one_worker(command: Sequence[str]) -> AsyncIterator[Workers]:
         await bots.close()
 
 
-async def until_moved(guests: House, table: str, cause: str) -> None:
-    """Until somebody else, or the clock, has made one more move."""
-    before = len(await moved_by(guests, table, cause))
-    while len(await moved_by(guests, table, cause)) == before:
-        await asyncio.sleep(0.01)
+async def answered_by_bot(table: Table) -> None:
+    """A bot has as long to think as its process needs; then its time passes, and its move is made."""
+    while not has_thought(table):
+        await asyncio.sleep(0)
+    before = moves_by(table, "bot")
+    passes(DELAY)
+    while moves_by(table, "bot") == before:
+        await asyncio.sleep(0)
 
 
-async def moved_by(guests: House, table: str, cause: str) -> list[Row]:
-    return [row for row, _ in await written(guests, table, "moved") if row.cause == cause]
+def has_thought(table: Table) -> bool:
+    """Has a bot answered what it is asked now? Its notes are taken with the question and come back with the answer."""
+    sitters = [table.ledger.chairs[seat] for seat in table.driver.thinking]
+    return any(sitter is not None and sitter.player in table.driver.notes for sitter in sitters)
+
+
+async def answered_by_clock(table: Table) -> None:
+    """Time passes while nobody thinks for a bot, until one that was asked has none left."""
+    before = moves_by(table, "clock")
+    while moves_by(table, "clock") == before:
+        passes(DELAY)
+        await asyncio.sleep(0)
+
+
+def moves_by(table: Table, cause: str) -> int:
+    log = table.parts.log
+    assert isinstance(log, MemoryLog)
+    return sum(row.kind == "moved" and row.cause == cause for row in log.shelves[table.ledger.table].rows)
 
 
 class Listening(InProcess):
@@ -140,27 +162,31 @@ async def test_a_bot_is_told_what_its_seat_is_told() -> None:
 
 
 class Dozing(Listening):
-    """Bots that now and then do not answer."""
+    """Bots that do not answer the first question of their seat, and after that every third one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dozed: set[int] = set()  # numbers of questions
 
     async def choose(self, question: Question) -> Choice:
         choice = await super().choose(question)
-        if len(self.asked) % 3 == 0:
+        if sum(former.seat == question.seat for former in self.asked) % 3 == 1:
+            self.dozed.add(len(self.asked) - 1)
             raise NoAnswer("dozing")
         return choice
 
 
 @live
 async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
-    """Nobody knows what of it was heard, and notes were not given back."""
+    """Nobody knows what of it was heard, and notes were not given back. A game asks every seat more than once."""
     bots = Dozing()
     async with house(bots=bots) as guests:
         players = await game_of(guests, "coup", 1, 2)
         await plays(players[0], at_random(1))
         heard = [event.key for event in players[0].heard]
-    dozed = set(map(id, bots.asked[2::3]))
     for seat in (1, 2):
-        questions = [question for question in bots.asked if question.seat == seat]
-        anew = [later for former, later in pairwise(questions) if id(former) in dozed]
+        questions = [(number, question) for number, question in enumerate(bots.asked) if question.seat == seat]
+        anew = [later for (former, _), (_, later) in pairwise(questions) if former in bots.dozed]
         assert anew
         for question in anew:
             assert question.notes == b""

@@ -34,7 +34,7 @@ def test_points(games: list[Finished], points: dict[int, float]) -> None:
     """A win is a point, a tie shares it exactly, and a game without an end gives none."""
     found: dict[int, Fraction] = {}
     for finished in games:
-        add_points(found, finished)
+        add_points(found, finished, set())
     assert found == points
 
 
@@ -43,11 +43,12 @@ async def plays_out(*players: Client) -> None:
     await level(*players)
 
 
-async def next_game(host: Client, name: str) -> None:
+async def next_game(host: Client, *others: Client, name: str) -> None:
     games = host.room["games"]
     await host.send(wire.Choose, game=name, chairs=3)
     await host.send(wire.Start)
-    await host.until(lambda c: c.room["games"] > games and c.room["phase"] == "playing")
+    for player in (host, *others):
+        await player.until(lambda c: c.room["games"] > games and c.room["phase"] == "playing")
 
 
 def told(client: Client) -> tuple[Any, Any]:
@@ -62,7 +63,7 @@ async def test_an_evening_of_three_games() -> None:
         host, friend = await game_of(guests, "coup", 2, 1)
         await plays_out(host, friend)
         for name in ("mccarthy", "dezh"):
-            await next_game(host, name)
+            await next_game(host, friend, name=name)
             await plays_out(host, friend)
         results, scores = told(host)
         assert [result["game"] for result in results] == ["coup", "mccarthy", "dezh"]

@@ -47,17 +47,17 @@ def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -
         assert database.execute("PRAGMA user_version").fetchone() == (form,)
 
 
-def same_rules(kept: Story) -> bool:
-    """Is the last game of a table of the rules of today?"""
+def still_played(kept: Story) -> bool:
+    """Is the last game of a table of rules by which it can go on?"""
     started = [body for row in kept.rows if isinstance(body := rows.body_of(row), rows.Started)]
-    return not started or started[-1].rules == GAMES[started[-1].game].version
+    return not started or GAMES[started[-1].game].plays(started[-1].rules)
 
 
 async def back(guests: House, guest: dict[str, Any]) -> Client:
     """Somebody comes back; whatever was seen then is seen now."""
     client = guests.client()
     await client.connect(guest["table"], guest["secret"])
-    if same_rules(await story(guests, client.table)):
+    if still_played(await story(guests, client.table)):
         assert client.room["phase"] == guest["phase"]
         assert {name: client.facts.get(name) for name in guest["facts"]} == guest["facts"]
     else:

@@ -284,20 +284,27 @@ async def test_a_hostile_hello_is_refused_and_closed() -> None:
 
 
 @live
-async def test_a_reply_that_must_be_masked_is_not_taken_otherwise() -> None:
-    """A frame without a mask, half a frame, and a socket that ends within one: the table does not mind."""
+async def test_a_frame_that_is_cut_short_disturbs_nobody() -> None:
+    """Half a frame, noise, and a socket that ends within a frame: the table does not mind."""
     async with attacked() as (guests, _, victim):
-        for data in (
-            b"\x81\x02{}",
-            b"\x81",
-            b"\x81\xfe\x10\x00\x00\x00\x00\x00{",
-            b"\xff" * 100,
-            b"GET / HTTP/1.1\r\n\r\n",
-        ):
+        for data in (b"\x81", b"\x81\xfe\x10\x00\x00\x00\x00\x00{", b"\xff" * 100, b"GET / HTTP/1.1\r\n\r\n"):
             async with raw_socket(guests) as raw:
                 await raw.hello(victim.table, victim.secret)
                 raw.writer.write(data)
                 await raw.writer.drain()
+
+
+@live
+async def test_what_is_remembered_of_a_refusal_is_what_was_told() -> None:
+    """Not how it came about: a traceback would hold the socket and all that it has just said."""
+    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+        await raw.hello(victim.table, victim.secret)
+        raw.say(wire.Start(id="refused"))
+        told = await raw.answer("refused")
+        raw.say(wire.Start(id="refused"))
+        assert await raw.answer("refused") == told
+        (kept,) = guests.running.hall.tables[victim.table].answers.refusals.values()
+        assert (kept.__traceback__, kept.__context__) == (None, None)
 
 
 @live

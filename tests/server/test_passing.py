@@ -15,15 +15,16 @@ from dorehami.server.client import Client
 from dorehami.server.driver import Answer
 from dorehami.server.table import Table
 from dorehami.store.memory import MemoryLog
-from tests.live import House, at_random, house, live, plays
+from tests.live import House, at_random, house, live, plays, without_luck
 from tests.server.raw import raw_socket
-from tests.server.rooms import at_rest, game_of, level, refused, stays_up_to_date, story, told
+from tests.server.rooms import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, told
 from tests.server.test_ahead import frames_until, moved
 
 
 async def on_turn(players: list[Client]) -> Client:
     """Who begins."""
-    await players[0].until(lambda c: bool(c.facts.get("asked")))
+    for player in players:
+        await player.until(lambda c: bool(c.facts.get("asked")))
     return next(player for player in players if [player.seat] == player.facts["turn"])
 
 
@@ -124,9 +125,7 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
 
 async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
     """What the others are sent, byte for byte, while somebody lets a window pass or says so by hand."""
-    numbers = iter(range(100))
-    fixed: dict[str, Any] = {"secret": lambda: f"secret {next(numbers)}", "now": lambda: 0, "code": lambda n: "1" * n}
-    async with house(below=Dice(3).below, **fixed) as guests:
+    async with house(below=Dice(3).below, now=lambda: 0, **without_luck()) as guests:
         players = await game_of(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
@@ -217,7 +216,7 @@ async def test_what_was_taken_back_stays_so_after_the_server() -> None:
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)
         await scene.lazy.send(wire.LetPass, on=False)
-        assert (await told(log, scene.lazy.table)).kept == {}
+        assert chosen(await told(log, scene.lazy.table)) == {}
     async with house(log) as guests:
         await scene.goes_elsewhere(guests)
         assert not scene.lazy.record.get("passing")

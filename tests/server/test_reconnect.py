@@ -232,8 +232,10 @@ async def test_a_seat_is_there_as_long_as_one_tab_is() -> None:
         other = await guests.sits(host.table, "Guest")
         tab = await guests.again(other)
         player = other.player
+        await host.until(lambda c: player in c.present.players)
         await other.disconnect()
-        await tab.send(wire.Resync)
+        for client in (tab, host):  # whatever was told of it has been heard
+            await client.send(wire.Resync)
         assert player in host.present.players
         await tab.disconnect()
         await host.until(lambda c: player not in c.present.players)
@@ -257,7 +259,7 @@ async def test_leaving_makes_the_secret_void(playing: bool) -> None:
         await other.send(wire.Leave)
         await tab.until(lambda c: c.player is None)
         spectator = await guests.watches(host.table)
-        await level(other, tab, spectator)
+        await at_rest(other, tab, spectator)
         assert other.record == tab.record == spectator.record
         assert (other.player, other.seat, other.moves()) == (None, None, [])
         assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
@@ -271,7 +273,7 @@ async def test_a_socket_that_left_hears_what_spectators_hear() -> None:
         leaver, spectator = players[2], await guests.watches(players[0].table)
         await at_rest(*players)
         await leaver.send(wire.Leave)
-        await level(*players, spectator)
+        await at_rest(*players, spectator)
         heard = len(leaver.heard), len(spectator.heard)
         for _ in range(6):
             await at_rest(*players, spectator)
@@ -397,7 +399,8 @@ async def test_a_seat_whose_secret_was_lost_on_the_way_comes_back() -> None:
             await raw.hello(host.table)
             raw.say(sit)
             lost = await raw.answer(sit.id)
-        assert isinstance(lost, wire.Done)
+            assert isinstance(lost, wire.Done)
+            await host.until(lambda c: lost.player in c.present.players)
         await host.until(lambda c: c.present.players == [c.player])
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)

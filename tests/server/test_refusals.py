@@ -13,7 +13,16 @@ from fluent.syntax.visitor import Visitor
 from dorehami.server.refusals import ARGS, Why
 from dorehami.words import LANGUAGES, Words
 
-EXAMPLES: dict[str, str | int] = {"where": "$.move[0]", "limit": 24, "sign": "U+202E", "fewest": 2, "most": 6}
+EXAMPLES: dict[str, str | int] = {
+    "where": "$.move[0]",
+    "limit": 24,
+    "sign": "U+202E",
+    "letter": "Ν",
+    "fewest": 2,
+    "most": 6,
+    "left": 3,
+    "seconds": 20,
+}
 
 
 class Variables(Visitor):

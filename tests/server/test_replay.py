@@ -15,7 +15,7 @@ from dorehami.server.client import Client
 from dorehami.server.refusals import Why
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
-from tests.server.rooms import game_of
+from tests.server.rooms import game_of, level
 
 SECRET = re.compile("hidden|sealed")
 
@@ -60,6 +60,7 @@ async def played(guests: House, game: str) -> list[Listener]:
     await watcher.connect(host.table)
     await friend.send(wire.Sit, name="Bahram")
     await host.send(wire.Start)
+    await level(host, friend)
     await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
     await watcher.until(lambda c: c.version >= host.version)
     return [host, friend, watcher]

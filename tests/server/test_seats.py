@@ -13,7 +13,7 @@ from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.rows import Ended, Sat
 from tests.live import at_random, house, live, plays
-from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date, written
+from tests.server.rooms import at_rest, game_of, long_gone, refused, stays_up_to_date, written
 
 
 @live
@@ -45,7 +45,7 @@ async def test_the_host_shows_somebody_the_door() -> None:
         await guest.until(lambda c: c.seat is None)
         assert host.room["chairs"][2] is None
         again = guests.client()
-        assert await refused(again.connect(host.table, secret)) == "wrong_secret"
+        assert await refused(again.connect(host.table, secret)) == "banned"
 
 
 @live
@@ -74,8 +74,9 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
             await guest.disconnect()
             await host.until(lambda c: guest.player not in c.present.players)
             await other.connect(host.table)
-            await other.send(wire.Return, name="Guest")
-            await host.send(wire.LetIn, chair=1)
+            long_gone(guests, guest)
+            request = (await other.send(wire.Return, name="Guest")).request
+            await host.send(wire.LetIn, request=request)
             await guest.connect(secret="", fresh=True)
         elif way == "revoke":
             await other.connect(host.table, "", token=(await guest.send(wire.Elsewhere)).token)
@@ -100,8 +101,10 @@ async def test_a_late_friend_takes_over_from_a_bot() -> None:
         late = await guests.watches(players[0].table)
         assert await refused(late.send(wire.Sit, name="Late", chair=0)) == "chair_taken"
         bot = next(seat for seat, chair in enumerate(late.room["chairs"]) if chair["kind"] == "bot")
-        await late.send(wire.Sit, name="Late", chair=bot)
-        assert late.seat == bot
+        request = (await late.send(wire.Sit, name="Late", chair=bot)).request
+        for player in players:
+            await player.send(wire.LetIn, request=request)
+        await late.until(lambda c: c.seat == bot)
         assert "hidden" not in late.facts["hand"][bot]
         assert all(card == "hidden" for seat, hand in enumerate(late.facts["hand"]) if seat != bot for card in hand)
         everybody = [*players, late]

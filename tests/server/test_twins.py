@@ -22,9 +22,10 @@ from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.answers import Answers
 from dorehami.server.audience import Audience
-from dorehami.server.commands.desk import WATCHER
+from dorehami.server.commands.chairs import bots_seat, bots_seats
 from dorehami.server.driver import Answer, Driver
-from dorehami.server.line import Line
+from dorehami.server.ledger import Ledger
+from dorehami.server.line import WATCHER, Line
 from dorehami.server.refusal import Refusal
 from dorehami.server.rows import CLOCK
 from dorehami.store.memory import MemoryLog
@@ -176,14 +177,14 @@ def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) ->
     """Who cannot block truly is answered for at once: a leak in time."""
     consider = Driver.consider
 
-    def hasty(self: Driver, seat: int, version: int) -> None:
+    def hasty(self: Driver, seat: int, version: int, put: float) -> None:
         assert self.table.ledger.play is not None
         state = self.table.ledger.play.state
         step: Any = state.step()
         if step.decision() == "block" and not any(holds(state.table.hand(seat), face) for face in step.blocked_by):
             self.table.submit(None, Answer(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
         else:
-            consider(self, seat, version)
+            consider(self, seat, version, put)
 
     monkeypatch.setattr(Driver, "consider", hasty)
     found("coup", Setup(4))
@@ -224,11 +225,11 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
 ) -> None:
     """The time that a bot takes must not depend on what it holds."""
 
-    async def eager(self: Driver, seat: int, version: int) -> None:
+    async def eager(self: Driver, seat: int, version: int, put: float) -> None:
         loop, play = asyncio.get_running_loop(), self.table.ledger.play
         assert play is not None
         quickly = word in play.facts(seat)[fact][seat]
-        due = loop.time() + self.table.parts.delay() + (0.0 if quickly else 0.5)
+        due = put + self.table.parts.delay() + (0.0 if quickly else 0.5)
         move, cause, maker = await self.chosen(seat)
         await asyncio.sleep(due - loop.time())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
@@ -242,7 +243,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
 def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
 
-    async def rash(self: Driver, seat: int, version: int) -> None:
+    async def rash(self: Driver, seat: int, version: int, put: float) -> None:
         self.table.parts.delay()
         self.table.submit(None, Answer(seat, version, *await self.chosen(seat)))
 
@@ -255,11 +256,11 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
     """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
     passes = Driver.passes
 
-    async def eager(self: Driver, seat: int, version: int, player: int) -> None:
+    async def eager(self: Driver, seat: int, version: int, player: int, put: float) -> None:
         play = self.table.ledger.play
         assert play is not None
-        await asyncio.sleep(0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5)
-        await passes(self, seat, version, player)
+        hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
+        await passes(self, seat, version, player, put + hurry)
 
     monkeypatch.setattr(Driver, "passes", eager)
     found("coup", Setup(4))
@@ -285,6 +286,21 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Answers, "refuse", explain)
     found(name, Setup(3))
+
+
+@plain_only
+def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which bot makes room for somebody new tells nothing of its cards."""
+
+    def better(ledger: Ledger, wanted: int | None) -> int:
+        assert ledger.play is not None
+        hands = ledger.play.facts()["hand"]
+        chair = bots_seat(ledger, wanted)
+        idle = [bot for bot in bots_seats(ledger, wanted) if bot not in ledger.open_since]
+        return next((bot for bot in idle if "duke" in hands[bot]), chair)
+
+    monkeypatch.setattr("dorehami.server.commands.joining.bots_seat", better)
+    found("coup", Setup(5))
 
 
 # ------------------------------------------------------------------ over real sockets

@@ -104,8 +104,9 @@ async def test_a_late_friend_still_takes_a_bots_seat() -> None:
         await host.send(wire.Start)
         friend = await guests.watches(host.table)
         assert sees_nothing(friend)
-        await friend.send(wire.Sit, name="Nima")
-        assert friend.seat is not None
+        request = (await friend.send(wire.Sit, name="Nima")).request
+        await host.send(wire.LetIn, request=request)
+        await friend.until(lambda c: c.seat is not None)
         assert friend.facts
 
 

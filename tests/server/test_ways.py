@@ -40,7 +40,7 @@ async def test_the_own_machine_is_told() -> None:
 @live
 async def test_nobody_else_is_told(headers: dict[str, str], proxies: Networks) -> None:
     """Who comes from elsewhere has found the way, and is told nothing of the network behind it, by no proxy."""
-    doors = Doors(NoLimits(), trusted_proxies=proxies, links=lambda: LINKS)
+    doors = Doors(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
     assert await told(doors, **headers) == {"links": []}
 
 

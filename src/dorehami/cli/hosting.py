@@ -20,10 +20,12 @@ from dorehami.cli.logs import log_to_stderr, tell_failure
 from dorehami.cli.plan import FILE, PORT, Plan, Unstartable
 from dorehami.cli.sign import sign
 from dorehami.server.doors import Doors
+from dorehami.server.hosts import host_in
 from dorehami.server.page import built
 from dorehami.server.parts import Parts
 from dorehami.server.process import tune
 from dorehami.server.run import Running, running
+from dorehami.server.scribe import OwnProcess
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite import SqliteLog
 
@@ -72,7 +74,10 @@ async def serve(plan: Plan) -> None:
         stack.push_async_callback(bots.close)
         warming = asyncio.create_task(warmed(bots))
         stack.callback(warming.cancel)
-        parts = Parts(log=log, bots=bots, keeping=plan.keeping, keep_record=partial(keep_record, plan.data))
+        scribe = OwnProcess()
+        stack.callback(scribe.close)
+        keep = partial(keep_record, plan.data)
+        parts = Parts(log=log, bots=bots, scribe=scribe, keeping=plan.keeping, keep_record=keep)
         server = await up(stack, plan, parts)
         server.doors.links = lambda: links_for_friends(plan, server.port)
         say(plan, sign(plan, found_at(plan.host, server.port)))
@@ -132,7 +137,9 @@ def keep_record(folder: Path, name: str, text: str) -> None:
 
 
 async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:
-    doors = Doors(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies)
+    listening = {host_in(plan.host)} if plan.host else set()
+    allowed = plan.allowed_hosts | listening
+    doors = Doors(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
     at = plan.host or everywhere(plan.port)
     try:
         return await stack.enter_async_context(running(parts, doors, at, plan.port, built()))

@@ -6,9 +6,6 @@ import asyncio
 import logging
 from typing import Any, Final
 
-from aiohttp.http_exceptions import HttpProcessingError
-from aiohttp.web import RequestPayloadError
-
 from dorehami.cli.check import CONTROLS
 from dorehami.server.faults import kind_and_place
 
@@ -23,13 +20,7 @@ def log_to_stderr(quiet: bool) -> None:
     stderr.setFormatter(OneLine(FORM, "%Y-%m-%d %H:%M:%S"))
     logging.basicConfig(handlers=[stderr], level=logging.ERROR if quiet else logging.WARNING)
     logging.getLogger("dorehami").setLevel(logging.ERROR if quiet else logging.INFO)
-    logging.getLogger("aiohttp.server").addFilter(is_ours)
     logging.raiseExceptions = False  # a log that cannot be written is no reason to say so there
-
-
-def is_ours(record: logging.LogRecord) -> bool:
-    """What somebody sent that is no HTTP was refused, and is no error of ours: nobody fills the log with it."""
-    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | RequestPayloadError))
 
 
 class OneLine(logging.Formatter):

@@ -12,8 +12,10 @@ from typing import Final
 from platformdirs import user_data_path
 
 from dorehami.cli.parser import Misuse, whole_number
-from dorehami.server.keeping import DAY, Keeping
+from dorehami.server.hosts import host_in
+from dorehami.server.keeping import Keeping
 from dorehami.server.origin import Networks, read_address, served_from
+from dorehami.server.wallclock import DAY
 
 FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
 PORT: Final = 8600
@@ -32,6 +34,7 @@ class Plan:
     host: str | None = None  # None: every address of this machine
     port: int = PORT  # 0: any that is free
     public_url: str | None = None  # with a slash at its end
+    allowed_hosts: frozenset[str] = frozenset()
     trusted_proxies: Networks = ()
     quiet: bool = False
     keeping: Keeping = field(default_factory=Keeping)
@@ -48,6 +51,7 @@ def planned(chosen: Namespace) -> Plan:
         host=host_called(chosen.host),
         port=port_number(chosen.port),
         public_url=public_address(chosen.public_url),
+        allowed_hosts=frozenset(map(host_name, chosen.allow_host)),
         trusted_proxies=proxies_at(chosen.trusted_proxy),
         quiet=chosen.quiet,
         keeping=Keeping(kept_for("--keep-games", chosen.keep_games), kept_for("--keep-lobbies", chosen.keep_lobbies)),
@@ -79,6 +83,14 @@ def host_called(host: str | None) -> str | None:
     name = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     if not name or name != name.strip():
         raise Misuse(f"--host is an address of this machine, such as 127.0.0.1 or ::1, not “{host[:40]}”")
+    return name
+
+
+def host_name(text: str) -> str:
+    """A name as browsers say it: in Latin letters, without a port."""
+    name = host_in(text)
+    if not name or name != text.lower().removesuffix("."):
+        raise Misuse(f"--allow-host is a name that leads to this machine, such as games.home, not “{text[:40]}”")
     return name
 
 

@@ -12,12 +12,19 @@ from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.games.coup.claims import Block, Prove
-from dorehami.games.coup.house import House
-from dorehami.games.coup.words import CONTESSA, DUKE, EMBEZZLE, NAMES
+from dorehami.games.coup.house import TREASURY, Action, House
+from dorehami.games.coup.settling import Pay
+from dorehami.games.coup.words import CONCEDE, CONTESSA, DUKE, EMBEZZLE, NAMES
 
 OF_CARDS = ("keep", "turn_up", "reveal")  # verbs that name cards of one's own
 QUIET = ("income", "bomb", "convert")  # actions that are told when they have happened
 NO_DUKE = "no_duke"
+
+
+def promised(action: Action) -> int:
+    """Coins of the treasury that an action brings, if it has so many (K23)."""
+    steps = action.effect(0, 1)
+    return sum([step.coins for step in steps if isinstance(step, Pay) and step.payer == TREASURY])
 
 
 class Coup(Teller):
@@ -77,7 +84,7 @@ class Coup(Teller):
                 values = {"card": self.card(self.claim)} if key == "blocked" else {}
                 yield self.sentence(f"coup-log-{key}", seat, target, **values)
             case "shown":
-                yield from self.shown(args)
+                yield from self.shown(args, after)
             case "drew" if seat == self.speech.me:
                 yield self.say("coup-log-drew", card=self.card(args["card"]))
             case "turned_up":
@@ -98,14 +105,14 @@ class Coup(Teller):
                 yield self.sentence(f"coup-log-bomb{passed}", seat, target)
             case "bomb_put_away" if self.action != "explode":
                 yield self.say("coup-log-bomb-away")
+            case "conceded" if self.claim == NO_DUKE:
+                yield self.sentence("coup-log-confessed", seat)
             case "failed" | "conceded" | "exiled" | "exchanged" | "returned" | "replaced":
                 yield self.sentence(f"coup-log-{key}", seat, target)
 
     def declared(self, args: Args, after: Told) -> Iterator[str]:
         seat, self.action = args["seat"], args["action"]
         self.claim, self.proven = args.get("claim", ""), False
-        if self.action == "income" and not any(key == "paid" for key, _ in after[:1]):
-            yield self.sentence("coup-log-income-none", seat)  # K23
         if self.action not in QUIET:
             card = self.card(self.claim) if self.claim in NAMES else ""
             price = next((said["coins"] for key, said in after if key == "paid" and said["payer"] == seat), 0)
@@ -114,17 +121,28 @@ class Coup(Teller):
     def paid(self, args: Args) -> Iterator[str]:
         """What somebody gets; what somebody pays is said with the action."""
         payer, payee, why = args["payer"], args["payee"], args["why"]
-        if why == "exile" or not isinstance(payee, int):
+        if why == "exile":
+            yield self.sentence("coup-log-swept", payer, n=args["coins"])  # K24
+            return
+        if not isinstance(payee, int):
+            return
+        if promised := args.get("promised"):  # K23
+            none = "coup-log-income-none" if why == "income" else "coup-log-unpaid"
+            key = "coup-log-short" if args["coins"] else none
+            yield self.sentence(key, payee, n=args["coins"], of=promised)
             return
         key = f"coup-log-{why}" if why in ("income", "refund") else f"coup-log-{why}-paid"
         yield self.sentence(key, payee, payer if isinstance(payer, int) else NOBODY, n=args["coins"])
 
-    def shown(self, args: Args) -> Iterator[str]:
+    def shown(self, args: Args, after: Told) -> Iterator[str]:
+        """Who denies a duke shows all cards, one after the other: the first of them tells of all (R4)."""
         if self.claim != NO_DUKE:
             yield self.sentence("coup-log-shown", args["seat"], card=self.card(args["card"]))
         elif not self.proven:
             self.proven = True
-            yield self.sentence("coup-log-shown-none", args["seat"])
+            every = [args, *[said for key, said in after if key == "shown"]]
+            cards = self.speech.listed([self.card(said["card"]) for said in every])
+            yield self.sentence("coup-log-shown-none", args["seat"], cards=cards)
 
     # ------------------------------------------------------------------ what is asked
 
@@ -145,12 +163,9 @@ class Coup(Teller):
                 return self.sentence("coup-ask-block", step.actor)
             case "prove":
                 claim = step.claim.claimed()
-                none = claim == NO_DUKE
-                return (
-                    self.say("coup-now-prove.asknone")
-                    if none
-                    else self.say("coup-now-prove.ask", card=self.card(claim))
-                )
+                if claim != NO_DUKE:
+                    return self.say("coup-now-prove.ask", card=self.card(claim))
+                return self.say("coup-now-prove.confess" if CONCEDE in moves else "coup-now-prove.asknone")  # R4
             case "draft" | "party":
                 return f"{self.say(f'coup-now-{decision}.me')} {self.say(f'coup-now-{decision}.then')}"
             case "exchange":
@@ -172,6 +187,8 @@ class Coup(Teller):
             return (self.card(move.things[0]),)
         if move.verb == "block":
             return (self.say("coup-block", card=self.card(move.things[0])),)
+        if move is CONCEDE and self.claim == NO_DUKE:
+            return (self.say("coup-confess"),)
         name = self.say(f"coup-do-{move.verb}" if decision == "action" else f"coup-{move.verb}")
         if move.target < 0:
             return (name,)
@@ -197,7 +214,9 @@ class Coup(Teller):
         if step.decision() == "action":
             action = self.house.action(self.speech.me, move)
             claim = NO_DUKE if move is EMBEZZLE else NAMES[action.claims] if action and action.claims else ""
-            says = self.say(f"coup-do-{move.verb}.says")
+            says = self.say(f"coup-do-{move.verb}.says", card=claim)
+            if action and promised(action) > facts["treasury"]:
+                says = f"{says} {self.say('coup-low', n=facts['treasury'])}"  # K23
             return f"{says} {self.truth(claim, hand)}" if claim else says
         says = self.say(f"coup-{move.verb}.says")
         return f"{says}{DOT}{self.truth('contessa', hand)}" if move.verb in ("defuse", "pass") else says
@@ -216,6 +235,8 @@ class Coup(Teller):
         if move.verb == "show":
             claim = step.claim.claimed()
             return self.say("coup-show.none") if claim == NO_DUKE else self.say("coup-show.says", card=self.card(claim))
+        if step.claim.claimed() == NO_DUKE:
+            return self.say("coup-confess.says")
         mortal = step.claim.stake() > 1 or step.claim.claimed() == NAMES[CONTESSA]  # an assassin strikes then (K35)
         both = mortal and facts["influence"][self.speech.me] > 1
         return self.say("coup-concede.two" if both else "coup-concede.says")

@@ -27,6 +27,14 @@ def describe(parser: ArgumentParser) -> None:
     parser.add_argument("--port", metavar="N", default=str(PORT), help="%(default)s if not said; 0 is any that is free")
     parser.add_argument("--public-url", metavar="URL", help="where others find the server, if it is behind a proxy")
     parser.add_argument(
+        "--allow-host",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a further name that leads here; addresses, this machine's own names and --public-url are known "
+        "(may be said several times)",
+    )
+    parser.add_argument(
         "--trusted-proxy",
         metavar="ADDRESS",
         nargs="?",

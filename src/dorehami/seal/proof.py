@@ -90,7 +90,7 @@ def opened(seal: bytes, cut: Cut) -> bytes:
 
 def check_header(script: Script, stream: Stream) -> None:
     """What the header itself decides must have come from the stream or from the rules."""
-    if script.rules is not None and script.rules != script.game.version:
+    if script.is_outdated():
         written = f"written under rules {script.rules}; the rules are now {script.game.version}"
         raise Problem(script.line_of("rules"), f"{written}, so its draws cannot be told")
     for name, seat in script.given:

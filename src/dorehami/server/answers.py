@@ -36,6 +36,7 @@ class Answers:
             secret=decision.secret,
             token=decision.tokens.get(line.player) or "",
             devices=list(decision.holders),
+            request=decision.asks.number if decision.asks else 0,
         )
         line.answer(wire.encode(done))
 
@@ -43,12 +44,12 @@ class Answers:
         """It has changed nothing. What may be tried again is not remembered."""
         self.tally.count(type(command).__name__, refusal.code)
         if key and not refusal.retry:
-            self.refusals[key] = refusal
+            self.refusals[key] = refusal.to_keep()
             if len(self.refusals) > REMEMBERED:
                 self.refusals.popitem(last=False)
         self.send_refusal(line, command, refusal)
-        if refusal.code == Why.STALE:
-            line.send(self.audience.snapshot(line))
+        if refusal.code == Why.STALE and not line.awaits_snapshot():
+            line.send_snapshot(self.audience.snapshot(line))
 
     def refuse_again(self, line: Line, command: wire.Command, key: str) -> None:
         """It came before, and was refused then."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -10,27 +11,33 @@ from aiohttp import web
 
 from dorehami.engine.game import Game
 from dorehami.games import GAMES
-from dorehami.server import records, wire
-from dorehami.server.doors import Doors
+from dorehami.server import wire
+from dorehami.server.archive import Archive
+from dorehami.server.doors import Doors, is_of
 from dorehami.server.hall import Hall
 from dorehami.server.origin import SECURITY_HEADERS
 from dorehami.server.page import Page, built
+from dorehami.server.records import GamePage
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.replay import SPECTATORS
 from dorehami.server.sockets import Porter
+from dorehami.words import LANGUAGES, Words
 
 STATUS: Final = {
     Why.UNKNOWN_TABLE: 404,
     Why.EXPIRED_TABLE: 410,
     Why.NO_SUCH_PAGE: 404,
     Why.WRONG_ORIGIN: 403,
+    Why.WRONG_HOST: 421,
+    Why.LOCKED: 403,
     Why.GAME_RUNNING: 409,
     Why.TOO_FAST: 429,
     Why.TOO_MANY_TABLES: 429,
     Why.TOO_LARGE: 413,
     Why.UNFINISHED: 408,
     Why.TRY_AGAIN: 503,
+    Why.HOUSE_FULL: 503,
     Why.MOVED_ON: 503,
     Why.FAULT: 500,
     Why.DAMAGED_TABLE: 500,
@@ -64,9 +71,10 @@ class Site:
         self.page = page or built()
         self.metrics = hall.parts.metrics
         self.porter = Porter(hall, doors)
+        self.archive = Archive(hall)
 
     def app(self) -> web.Application:
-        app = web.Application(client_max_size=wire.FRAME, middlewares=[refusals_told])
+        app = web.Application(client_max_size=wire.FRAME, middlewares=[refusals_told, self.known_by_name])
         app.on_response_prepare.append(protected)
         for path in PAGES:
             app.router.add_get(path, self.shown)
@@ -82,6 +90,17 @@ class Site:
         app.router.add_get("/metrics", self.measured)
         app.router.add_get(ELSEWHERE, self.file)
         return app
+
+    @web.middleware
+    async def known_by_name(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Whoever calls the server by a stranger's name is told so: a program by a code, a person by a sentence."""
+        try:
+            self.doors.check_host(request)
+        except Refusal as refusal:
+            if is_for_programs(request.path):
+                raise
+            return web.Response(text=in_every_language(refusal.code), status=STATUS[Why(refusal.code)])
+        return await handler(request)
 
     async def shown(self, request: web.Request) -> web.Response:
         return self.page.index(request)
@@ -109,28 +128,33 @@ class Site:
     async def record(self, request: web.Request) -> web.Response:
         """A finished game in the notation."""
         code, number = await self.game(request)
-        text = await records.record(self.hall, code, number)
+        text = await self.archive.page(code, number, GamePage.RECORD)
         return web.Response(
-            text=text, headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'}
+            body=text,
+            content_type="text/plain",
+            charset="utf-8",
+            headers={"Content-Disposition": f'attachment; filename="dorehami-{code}-{number}.play"'},
         )
 
     async def deal(self, request: web.Request) -> web.Response:
         """What is needed to check the deal of a finished game."""
         code, number = await self.game(request)
-        return json_response(wire.encode(await records.deal(self.hall, code, number)))
+        return json_response(await self.archive.page(code, number, GamePage.DEAL))
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game, to be looked at again."""
         code, number = await self.game(request)
-        told = await records.replay(self.hall, code, number, request.query.get("view", SPECTATORS))
-        return json_response(wire.encode(told))
+        view = request.query.get("view", SPECTATORS)
+        return json_response(await self.archive.page(code, number, GamePage.REPLAY, view))
 
     async def game(self, request: web.Request) -> tuple[str, int]:
-        """The table that is asked about, and the number of its game."""
+        """The table that is asked about, and the number of its game; of a locked one only for those with a seat."""
         self.doors.take(self.doors.limits.records, request)
-        code = request.match_info["table"]
-        await self.doors.table(self.hall, request, code)
-        return code, int(request.match_info["number"])
+        bearer = await self.doors.bearer(self.hall, request)
+        table = await self.doors.table(self.hall, request, request.match_info["table"], bearer=bearer)
+        if table.ledger.locked and not is_of(bearer, request.match_info["table"]):
+            raise Refusal(Why.LOCKED)
+        return table.ledger.table, int(request.match_info["number"])
 
     async def games(self, request: web.Request) -> web.Response:
         """What can be played, and how."""
@@ -151,6 +175,7 @@ class Site:
         if not self.doors.is_here(request):
             raise Refusal(Why.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.hall.tables))
+        self.metrics.bots_asked.set(len(self.hall.parts.pace.asked))
         self.metrics.unwritable.set(not self.hall.parts.health.is_well())
         return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
@@ -167,6 +192,16 @@ def wanted_table(body: bytes) -> wire.Open:
         raise Refusal(Why.BAD_MESSAGE, where="$") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refusal(Why.NOT_JSON) from None
+
+
+def is_for_programs(path: str) -> bool:
+    return path.startswith("/api/") or path == "/socket"
+
+
+@cache
+def in_every_language(code: str) -> str:
+    """Why something is refused, for a person whose page has not come that far."""
+    return "".join([f"{Words(language).say(f'refusal-{code}')}\n" for language in LANGUAGES])
 
 
 def json_response(body: bytes, status: int = 200) -> web.Response:
@@ -191,6 +226,12 @@ def problem(code: str, status: int, args: dict[str, object] | None = None) -> we
 
 
 async def protected(request: web.Request, response: web.StreamResponse) -> None:
+    protect(response)
+
+
+def protect(response: web.StreamResponse) -> None:
+    """What every answer says, whatever it answers."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
+    response.headers["Server"] = "Dorehami"  # else aiohttp tells its version, and Python's

@@ -12,12 +12,15 @@ import msgspec
 from dorehami.engine.play import Turn
 from dorehami.server import rows, wire
 from dorehami.server.choices import Words
-from dorehami.server.commands.desk import SCREEN, WATCHER
+from dorehami.server.join_requests import JoinRequest, JoinRequests
+from dorehami.server.keys import SCREEN
 from dorehami.server.ledger import Ledger
-from dorehami.server.line import Line
+from dorehami.server.line import WATCHER, Line
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
 from dorehami.server.recent import Frames, Recent
+from dorehami.server.refusals import Why
 from dorehami.server.rows import Moved
+from dorehami.server.seat_words import SeatWord
 from dorehami.server.talk import Talk
 from dorehami.store.log import Said
 
@@ -54,13 +57,18 @@ class Audience:
         self.presence_due = False
         self.closed = ledger.is_closed()  # to watchers
         self.passing: AbstractSet[int] = frozenset()  # players who let everything pass
-        self.asking: dict[int, Line] = {}  # who asks for a player's seat
+        self.requests = JoinRequests()  # of those who ask for a seat
+        self.judged: Callable[[JoinRequest], tuple[set[int], int]] = nobody_judges  # who answers one, and how many must
+        self.silent: Callable[[], list[wire.Silent]] = list  # who is asked where no clock runs, and says nothing
+        self.word_of: Callable[[int], SeatWord | None] = no_word
 
     # Coming and going
 
     def join(self, line: Line, hello: wire.Hello, secret: str = "") -> None:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
-        self.asking.pop(line.player, None)  # whoever has a secret need not be let in
+        if request := self.requests.for_seat(line.player):  # whoever has a secret need not be let in
+            self.turn_away(request, Why.SEAT_CONNECTED)
+        line.parted = False
         ledger = self.ledger
         known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
         projection = self.listen(line)
@@ -71,7 +79,7 @@ class Audience:
         missing = self.since(projection, hello.version) if trusted else None
         welcome = wire.Welcome(
             build=self.build,
-            table=ledger.table,
+            table=ledger.code,
             player=seated(line.player),
             epoch=ledger.epoch,
             version=ledger.seq,
@@ -102,6 +110,7 @@ class Audience:
 
     def part(self, line: Line) -> None:
         """A socket is gone."""
+        line.parted = True
         self.let_go(line)
         self.tell_presence()
 
@@ -110,7 +119,8 @@ class Audience:
 
         Watchers who come back get a snapshot, so nothing is remembered for them.
         """
-        self.asking = {player: asker for player, asker in self.asking.items() if asker is not line}
+        if request := self.requests.of(line):
+            self.requests.close(request.number)
         lines = self.lines.get(line.player, [])
         if line in lines:
             lines.remove(line)
@@ -129,18 +139,12 @@ class Audience:
         if secret:
             line.answer(whole)  # nobody tells it again
         else:
-            line.send(whole)
+            line.send_snapshot(whole)
         self.tell_presence()
 
-    def forget(self, player: int) -> None:
-        """Somebody has no seat any more: the sockets only watch, and nothing is remembered."""
-        for line in list(self.lines.get(player, [])):
-            self.rename(line, WATCHER)
-        self.drop(player)
-
-    def asked_for(self) -> set[int]:
-        """The players whose seats somebody asks for."""
-        return set(self.asking)
+    def turn_away(self, request: JoinRequest, code: str) -> None:
+        self.requests.close(request.number)
+        request.line.answer(wire.encode(wire.TurnedAway(request=request.number, code=code)))
 
     def connected(self) -> set[int]:
         """The players who are here."""
@@ -154,6 +158,12 @@ class Audience:
         """The sockets that came with this key are sent away."""
         for line in [line for lines in self.lines.values() for line in lines if line.key == key]:
             line.end(code)
+            self.part(line)
+
+    def show_watchers_out(self) -> None:
+        """The table has another code, and those who only watch are not told it: one of them may be why."""
+        for line in list(self.lines.get(WATCHER, [])):
+            line.end(Why.MOVED_ON)
             self.part(line)
 
     def end(self, code: str) -> None:
@@ -191,9 +201,15 @@ class Audience:
         )
         return wire.encode(told)
 
+    def resync(self, line: Line) -> None:
+        """Tell a line all there is to know, unless that is on its way."""
+        if not line.awaits_snapshot():
+            line.send_snapshot(self.snapshot(line))
+            self.recall(line)
+
     def catch_up(self, line: Line) -> list[bytes]:
         """For somebody who has missed what was told, whatever it was."""
-        return [self.snapshot(line), *self.recalled(line), self.presence()]
+        return [self.snapshot(line), *self.recalled(line), self.presence(self.is_closed_to(line.player))]
 
     def record(self, player: int) -> wire.Record:
         """All that somebody may know; of a game that is closed to them, the room around it."""
@@ -201,6 +217,8 @@ class Audience:
         if self.is_closed_to(player):
             return wire.Record(room=wire.Room(**self.room), facts={})
         record = projection.record(self.ledger, self.room)
+        if (word := self.word_of(player)) is not None:
+            record = msgspec.structs.replace(record, word=word.word, word_off=word.is_off())
         return msgspec.structs.replace(record, passing=True) if player in self.passing else record
 
     def is_closed_to(self, player: int) -> bool:
@@ -255,9 +273,14 @@ class Audience:
         if WATCHER in self.projections:
             self.projections[WATCHER].whole_until = self.ledger.seq
         for line in self.lines.get(WATCHER, []):
-            line.send(self.snapshot(line))
+            line.send_snapshot(self.snapshot(line))
             if not self.closed:
                 self.recall(line)
+
+    def tell_all(self) -> None:
+        """Everybody is told anew all they may know, the time that is left too."""
+        for line in self.ears:
+            line.send(self.snapshot(line))
 
     # Talk
 
@@ -290,7 +313,7 @@ class Audience:
             projection.change_kept(self.kept.get(player, []), self.ledger.seq)
             self.choosing = self.choosing or bool(self.kept)
             for line in self.lines.get(player, []):
-                line.send(self.snapshot(line))
+                line.send_snapshot(self.snapshot(line))
 
     def tell_presence(self) -> None:
         """Once for all who come and go in one turn of the loop."""
@@ -300,14 +323,25 @@ class Audience:
 
     def send_presence(self) -> None:
         self.presence_due = False
-        frame = self.presence()
-        for lines in self.lines.values():
+        frames = {closed: self.presence(closed) for closed in {self.is_closed_to(player) for player in self.lines}}
+        for player, lines in self.lines.items():
             for line in lines:
-                line.send(frame)
+                line.send(frames[self.is_closed_to(player)])
 
-    def presence(self) -> bytes:
+    def presence(self, closed: bool) -> bytes:
+        """Who is here and who asks; who is silent is told to those who see the game."""
         here, watching = sorted(self.connected()), len(self.lines.get(WATCHER, []))
-        return wire.encode(wire.Presence(players=here, watching=watching, asking=sorted(self.asking)))
+        asking = [request.told(*self.judged(request)) for request in self.requests.open.values()]
+        silent = [] if closed else self.silent()
+        return wire.encode(wire.Presence(players=here, watching=watching, asking=asking, silent=silent))
+
+
+def nobody_judges(request: JoinRequest) -> tuple[set[int], int]:
+    return set(), 1
+
+
+def no_word(player: int) -> SeatWord | None:
+    return None
 
 
 def seated(player: int) -> int | None:

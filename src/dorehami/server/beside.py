@@ -13,6 +13,7 @@ from dorehami.server.commands.desk import Decision
 from dorehami.server.keys import Keys
 from dorehami.server.ledger import Ledger
 from dorehami.server.passing import Passing
+from dorehami.server.seat_words import SeatWords
 from dorehami.server.talk import Talk
 from dorehami.store.log import Story
 
@@ -26,6 +27,7 @@ class Beside:
         self.keys = Keys(story.secrets, story.devices)
         self.kept = {player: choices.answer for player, choices in chosen.items() if choices.answer}
         self.passing = Passing(ledger, [player for player, choices in chosen.items() if choices.passes])
+        self.words = SeatWords({player: choices.word for player, choices in chosen.items() if choices.word})
         self.talk = Talk(story.talk)
 
     def known(self) -> set[int]:
@@ -49,6 +51,8 @@ class Beside:
                 self.kept.pop(player, None)
             else:
                 self.kept[player] = words
+        if decision.words:
+            self.words.lay(decision.words)
         if decision.said:
             self.talk.add(decision.said)
 

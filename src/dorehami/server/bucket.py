@@ -19,9 +19,9 @@ class Bucket:
         self.tokens = min(self.burst, self.tokens + (self.counted - since) * self.rate)
         return self.tokens
 
-    def take(self, now: float) -> bool:
-        """Take a token, if there is a whole one."""
-        if self.left(now) < 1:
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Take a token, or so many, if they are there."""
+        if self.left(now) < amount:
             return False
-        self.tokens -= 1
+        self.tokens -= amount
         return True

@@ -1,4 +1,4 @@
-"""What somebody has chosen for later, as it lies beside the log: an answer, and to let pass what concerns others."""
+"""What a player has beside the log: an answer for later, the wish to let pass what concerns others, the seat's word."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+
+from dorehami.server.seat_words import SeatWord
 
 Words = list[int | str]
 
@@ -15,6 +17,7 @@ class Choices(Struct, omit_defaults=True):
 
     answer: Words = []
     passes: bool = False
+    word: SeatWord | None = None
 
 
 decode: Final = msgspec.json.Decoder(Words | Choices).decode
@@ -28,7 +31,7 @@ def choices_in(kept: bytes) -> Choices:
 
 
 def kept_as(choices: Choices) -> bytes | None:
-    """None: nothing is chosen."""
-    if choices.passes:
+    """None: there is nothing."""
+    if choices.passes or choices.word:
         return encode(choices)
     return encode(choices.answer) if choices.answer else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from dorehami.engine.facts import changed
 from dorehami.seal.hashes import commitment_of, new_nonce
 from dorehami.server import wire
 from dorehami.server.offers import moves_of
+from dorehami.server.tickets import issued
 
 Sent = TypeVar("Sent", bound=wire.Command)
 
@@ -54,6 +56,7 @@ class Client:
         self.present: wire.Presence = wire.Presence()
         self.heard: list[wire.Event] = []  # every event, in order
         self.talk: list[wire.Said] = []  # what was said, as far as one was told
+        self.turned_away = ""  # why one did not get the seat that one asked for last
         self.bye = ""
         self.rewound = False
         self.snapshots = 0  # records received whole
@@ -87,7 +90,8 @@ class Client:
         self.secret = self.secret if secret is None else secret
         if fresh:
             self.epoch = self.version = 0
-        self.socket = await self.session.ws_connect(f"{self.url}/socket", max_msg_size=0)
+        ticket = {"ticket": issued(self.table, self.secret, time.time())} if self.secret and not token else {}
+        self.socket = await self.session.ws_connect(f"{self.url}/socket", params=ticket, max_msg_size=0)
         hello = wire.Hello(
             table=self.table,
             secret=self.secret,
@@ -189,6 +193,8 @@ class Client:
                 self.settle(message.id, message)
             case wire.Presence():
                 self.present = message
+            case wire.TurnedAway():
+                self.turned_away = message.code
             case wire.Talk():
                 self.talk = [*([] if message.whole else self.talk), *message.said]
             case wire.Bye():
@@ -233,6 +239,8 @@ class Client:
             for seat, value in seats.items():
                 values[int(seat)] = changed(values[int(seat)], value)
             record["facts"][fact] = values
+        if news.began:
+            record.pop("word_off", None)
         past = [] if news.began else record["past"]
         record["past"] = [*past, [news.version, said["events"], news.maker]] if news.events else past
         for name in ("moves", "ahead", "kept"):

@@ -4,38 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
-from aiohttp import WSCloseCode, WSMsgType
-
 from dorehami.server import wire
+from dorehami.server.frames import GOING_AWAY, POLICY_VIOLATION, framed
 from dorehami.server.line import Line
-from dorehami.server.mailbox import Socket
 from dorehami.server.refusals import Why
+from dorehami.server.websocket import Socket
 
 QUEUE: Final = 256 * 1024  # bytes that wait for a reader at most
 GONE: Final = "gone"  # the other side has hung up: nothing more can be said
-TEXT: Final = 0x81  # the first byte of a frame that is a whole text
-FREE: Final = 8 * 1024  # with less than this in the transport's own buffer a frame can be written at once
+FREE: Final = 8 * 1024  # with less than this in the transport's own buffer a frame can be written at once,
+TURN: Final = 64 * 1024  # until so many bytes were written in one turn of the loop
+FAREWELL: Final = 10.0  # seconds for good-bye to be said and heard
 
 
-def head(size: int) -> bytes:
-    """What stands before a text of this size."""
-    if size < 126:
-        return bytes((TEXT, size))
-    if size < 1 << 16:
-        return bytes((TEXT, 126)) + size.to_bytes(2, "big")
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big")
-
-
-HEADS: Final = [head(size) for size in range(2048)]  # of nearly all texts
-
-
-def framed(text: bytes) -> bytes:
-    """A text frame as servers send it: whole, unmasked. aiohttp's own way of making it takes longer than a move."""
-    size = len(text)
-    return (HEADS[size] if size < len(HEADS) else head(size)) + text
+Drained = Callable[[], Awaitable[None]]
 
 
 class Post:
@@ -64,20 +49,23 @@ class Post:
 class Connection(Line):
     """One socket of one viewer."""
 
-    def __init__(self, socket: Socket, transport: asyncio.WriteTransport, post: Post) -> None:
+    def __init__(self, socket: Socket, drained: Drained, post: Post) -> None:
         super().__init__()
         self.out = b""  # the frames of this turn of the loop; what is needed for each stands first, and so side by side
         self.post = post
-        self.transport = transport
+        self.transport = socket.transport
         self.farewell = ""
         self.pump: asyncio.Task[None] | None = None
         self.full = False  # the transport had no room for more when it was asked last
         self.behind = False
         self.fell = False
-        self.queue: deque[tuple[bytes, bool]] = deque()  # frames, and whether they are answers
+        self.queue: deque[tuple[bytes, bool]] = deque()  # frames as they are written, and whether they are answers
         self.weight = 0
+        self.snapshot_ends = 0  # the byte of all that are written to this socket
         self.catch_up: Callable[[], list[bytes]] = list  # all there is to know
         self.socket = socket
+        self.deadline: asyncio.TimerHandle | None = None  # of the good-bye
+        self.drained = drained  # waits until the transport has nothing left
 
     def send(self, frame: bytes) -> None:
         self.put(frame, False)
@@ -86,16 +74,27 @@ class Connection(Line):
         """Who falls behind still gets it."""
         self.put(frame, True)
 
+    def send_snapshot(self, frame: bytes) -> None:
+        if self.awaits_snapshot():
+            self.drop_news()
+        else:
+            self.put(frame, False)
+            self.snapshot_ends = self.socket.written + len(self.out) + self.weight
+
+    def awaits_snapshot(self) -> bool:
+        return self.behind or self.snapshot_ends > self.socket.read_so_far()
+
     def put(self, frame: bytes, answers: bool) -> None:
         """Put a frame on the wire, or in the queue for it."""
         if self.farewell or (self.behind and not answers):
             return
-        if self.out or (self.pump is None and (not self.full or self.has_room())):
+        if self.pump is None and (len(self.out) < TURN if self.out else (not self.full or self.has_room())):
             self.write(frame)
             return
-        self.queue.append((frame, answers))
-        self.weight += len(frame)
-        if self.weight > QUEUE:
+        framed = self.post.frame(frame)
+        self.queue.append((framed, answers))
+        self.weight += len(framed)
+        if self.waiting() > QUEUE:
             self.fall_behind()
         self.keep_pumping()
 
@@ -109,21 +108,32 @@ class Connection(Line):
 
     def flush(self) -> None:
         out, self.out = self.out, b""
-        if not self.transport.is_closing():
-            self.transport.write(out)
-            self.has_room()  # it is asked while it is at hand
+        self.socket.write(out)
+        self.has_room()  # it is asked while it is at hand
 
     def has_room(self) -> bool:
         self.full = self.transport.get_write_buffer_size() >= FREE
         return not self.full
 
+    def waiting(self) -> int:
+        """Bytes that the reader has not taken."""
+        return self.transport.get_write_buffer_size() + len(self.out) + self.weight
+
     def fall_behind(self) -> None:
-        """Forget what is waiting, but for answers: it can be told at once. Who falls behind again is let go."""
-        self.queue = deque([(frame, answers) for frame, answers in self.queue if answers])
-        self.weight = sum([len(frame) for frame, _ in self.queue])
-        if self.fell:
+        """Tell all at once what waits too long. Who falls behind again, or has too many answers waiting, is let go."""
+        self.drop_news()
+        if self.fell or self.waiting() > QUEUE:
+            self.queue.clear()
+            self.weight = 0
             self.end(Why.SLOW)
-        self.behind = self.fell = True
+        self.fell = True
+
+    def drop_news(self) -> None:
+        """Forget what waits, but for answers: all of it is told at once when there is room."""
+        self.queue = deque([(framed, answers) for framed, answers in self.queue if answers])
+        self.weight = sum([len(framed) for framed, _ in self.queue])
+        self.behind = True
+        self.keep_pumping()
 
     def keep_pumping(self) -> None:
         if self.pump is None:
@@ -133,34 +143,43 @@ class Connection(Line):
         """Send what waits as fast as it is read."""
         try:
             while self.queue or self.behind or self.farewell:
-                while self.queue and not self.behind:
-                    frame, _ = self.queue.popleft()
-                    self.weight -= len(frame)
-                    await self.socket.send_frame(frame, WSMsgType.TEXT)
-                if self.behind and not self.farewell:
-                    await self.socket.send_frame(b"", WSMsgType.PING)  # waits until there is room again
-                    if self.farewell:
-                        continue
-                    self.behind = False
-                    for frame in reversed(self.catch_up()):
-                        self.queue.appendleft((frame, False))
-                        self.weight += len(frame)
-                elif self.farewell:
+                await self.drained()
+                if self.transport.is_closing():
+                    self.farewell = self.farewell or GONE
+                    return
+                if self.farewell and not self.queue:
                     await self.say_goodbye()
                     return
+                if self.behind and not self.farewell:
+                    self.queue_all()
+                self.write_next()
         except ConnectionError:
             self.farewell = self.farewell or GONE
         finally:
             self.pump = None
 
+    def queue_all(self) -> None:
+        """All there is to know comes before the answers that wait."""
+        self.behind = False
+        told = [(self.post.frame(frame), False) for frame in self.catch_up()]
+        self.queue.extendleft(reversed(told))
+        self.weight += sum([len(framed) for framed, _ in told])
+        self.snapshot_ends = self.socket.written + len(told[0][0]) if told else 0
+
+    def write_next(self) -> None:
+        framed, _ = self.queue.popleft()
+        self.weight -= len(framed)
+        self.socket.write(framed)
+
     def end(self, code: str) -> None:
         """Say good-bye and close. Nothing is listened to any more."""
         if not self.farewell:
             self.farewell = code
-            self.socket.hear_with(None)
+            self.socket.deaf = True
+            self.deadline = asyncio.get_running_loop().call_later(FAREWELL, self.transport.abort)
             self.keep_pumping()
 
     async def say_goodbye(self) -> None:
-        await self.socket.send_frame(wire.encode(wire.Bye(code=self.farewell)), WSMsgType.TEXT)
-        closing = WSCloseCode.GOING_AWAY if self.farewell == Why.CLOSING else WSCloseCode.POLICY_VIOLATION
-        await self.socket.close(code=closing, message=self.farewell.encode())
+        self.socket.write(framed(wire.encode(wire.Bye(code=self.farewell))))
+        code = GOING_AWAY if self.farewell == Why.CLOSING else POLICY_VIOLATION
+        await self.socket.close(code, self.farewell.encode())

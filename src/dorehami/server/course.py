@@ -30,7 +30,7 @@ def stream_of(body: rows.Started) -> Stream | None:
 
 
 def new_play(body: rows.Started) -> Play:
-    return Play(GAMES[body.game], Setup(len(body.players), tuple(body.options), body.starter))
+    return Play(GAMES[body.game], Setup(len(body.players), tuple(body.options), body.starter, rules=body.rules))
 
 
 def recorded(draws: list[Draw]) -> Below:

@@ -79,9 +79,10 @@ class Driver:
         if self.timed != (ledger.opened if opened else 0):
             self.set_timer(ledger.opened if opened else 0)
         if ledger.bot_chairs or self.beside.kept or self.beside.passing.players:  # else people answer for themselves
+            put = self.clock()  # to all seats at once, in whatever order they are asked
             for seat, version in opened.items():
                 if seat not in self.thinking:
-                    self.consider(seat, version)
+                    self.consider(seat, version, put)
 
     def let_go(self, opened: dict[int, int]) -> None:
         """Nobody thinks any longer about a question that is closed or is its holder's again."""
@@ -113,10 +114,16 @@ class Driver:
     def ring(self) -> None:
         """Most questions are answered before their time: one timer does for many of them."""
         self.timer = None
+        self.table.parts.watchdog.finds_gap()  # if it does, the clock is set anew
         if self.due > self.clock():
             self.ring_later()
         elif self.due:
             self.time_is_up(self.timed)
+
+    def wait_anew(self) -> None:
+        """The open question gets its full time again."""
+        if self.due:
+            self.set_timer(self.timed)
 
     def left(self) -> int:
         """Milliseconds for the question that is open; 0: no limit."""
@@ -125,12 +132,18 @@ class Driver:
         return max(1, round(1000 * (self.due - self.clock())))
 
     def time_is_up(self, opened: int) -> None:
-        """The safe answer is given for everybody who has given none."""
+        """The safe answer is given for every person who has given none. Bots that think are waited for."""
         ledger = self.table.ledger
         if ledger.opened != opened or ledger.paused:
             return
-        for seat, version in ledger.open_since.items():
-            self.table.submit(None, Answer(seat, version, self.default(seat), CLOCK, CLOCK))
+        silent = [seat for seat in ledger.open_since if seat not in ledger.bot_chairs or seat not in self.thinking]
+        self.play_safe(silent, CLOCK)
+
+    def play_safe(self, seats: list[int], maker: str) -> None:
+        """The safe answer is given for seats that are asked."""
+        for seat in seats:
+            answer = Answer(seat, self.table.ledger.open_since[seat], self.default(seat), maker, maker)
+            self.table.submit(None, answer)
 
     def is_wanted(self, answer: Answer) -> bool:
         """What was chosen for later may have been taken back meanwhile."""
@@ -143,40 +156,55 @@ class Driver:
         """An answer chosen ahead was taken back: the question is the seat's own again."""
         self.thinking.pop(seat, None)
 
-    def consider(self, seat: int, version: int) -> None:
+    def consider(self, seat: int, version: int, put: float) -> None:
         sitter, play = self.table.ledger.chairs[seat], self.table.ledger.play
         assert sitter is not None
         assert play is not None
         if sitter.is_bot():
-            self.begin(seat, version, self.bot_answers(seat, version))
+            self.begin(seat, version, self.bot_answers(seat, version, put))
         elif sitter.player in self.beside.kept:
             move = play.game.vocabulary.find(self.beside.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
                 self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
         elif self.beside.passing.lets(sitter.player, seat, play.state):
-            self.begin(seat, version, self.passes(seat, version, sitter.player))
+            self.begin(seat, version, self.passes(seat, version, sitter.player, put))
 
-    async def passes(self, seat: int, version: int, player: int) -> None:
+    async def passes(self, seat: int, version: int, player: int, put: float) -> None:
         """What does not concern the seat passes after as long as a bot takes."""
-        await asyncio.sleep(self.table.parts.delay())
+        await asyncio.sleep(put + self.table.parts.delay() - self.clock())
         self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}", kept_by=player))
 
     def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
         self.thinking[seat] = (version, self.loop.create_task(work))
 
-    async def bot_answers(self, seat: int, version: int) -> None:
-        """A bot thinks while its time runs, which does not depend on what it thinks of; then the clock answers."""
-        due = self.clock() + self.table.parts.delay()
+    async def bot_answers(self, seat: int, version: int, put: float) -> None:
+        """A bot thinks while its time runs, which does not depend on what it thinks of.
+
+        Where there is too much to think about it answers later; only where nobody thinks for it the clock answers.
+        """
+        parts, pace = self.table.parts, self.table.parts.pace
+        due, number = put + parts.delay(), pace.begin(put)
         try:
-            async with asyncio.timeout_at(due):
+            async with asyncio.timeout_at(due + parts.overdue):
                 move, cause, maker = await self.chosen(seat)
         except TimeoutError:
             move, cause, maker = self.default(seat), CLOCK, CLOCK
         except Exception as problem:
             self.table.submit(None, problem)
             return
-        await asyncio.sleep(due - self.clock())
+        finally:
+            pace.end(number, self.clock())
+        await asyncio.sleep(self.next_time(due) - self.clock())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
+
+    def next_time(self, due: float) -> float:
+        """When a bot answers: in its time, or after as long again, so that no lateness tells what it thought of."""
+        now, delay = self.clock(), self.table.parts.delay
+        if due < now and (step := delay()):
+            self.table.parts.metrics.bots_late.inc()
+            while due < now:
+                due, step = due + step, delay()
+        return due
 
     def default(self, seat: int) -> Move:
         """The safe answer."""

@@ -10,7 +10,7 @@ from typing import Final
 from dorehami.server import wire
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.driver import Answer
-from dorehami.server.line import Line
+from dorehami.server.line import WATCHER, Line
 from dorehami.server.refusal import Refusal
 from dorehami.server.waiting import Due
 from dorehami.server.writing import Written
@@ -57,3 +57,7 @@ class Errand:
 def key_of(player: int, command: str) -> str:
     """ "" if nobody could be told from others by it."""
     return "" if player < 0 and len(command) < RANDOM_ID else f"{player}/{command}"
+
+
+def is_watchers(key: str) -> bool:
+    return key.startswith(f"{WATCHER}/")

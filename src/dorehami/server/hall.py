@@ -11,8 +11,8 @@ from typing import Final
 from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
 from dorehami.server.commands.desk import Decision, Desk
-from dorehami.server.commands.games import chairs_of, clocks_of, game_called, options_of
-from dorehami.server.keys import FORMER, fingerprint
+from dorehami.server.commands.games import chairs_of, check_pace, clocks_of, game_called, options_of
+from dorehami.server.keys import fingerprint, opens_a_seat
 from dorehami.server.ledger import LOBBY, PLAYING, Ledger
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
@@ -20,6 +20,7 @@ from dorehami.server.refusals import Why
 from dorehami.server.restoring import restored
 from dorehami.server.rows import BOT
 from dorehami.server.table import Table
+from dorehami.server.tickets import Bearer, Ticket
 from dorehami.store.log import Head, Story, Unwritable
 
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
@@ -40,11 +41,14 @@ class Hall:
         self.leaving: dict[str, asyncio.Task[bool]] = {}  # tables that are being cleared away
         self.rested: dict[str, int] = {}  # when a table left the memory, in milliseconds of the wall clock
         self.chores: list[asyncio.Task[None]] = []
+        parts.watchdog.stood_still = self.wait_anew
 
     # Opening
 
     async def open(self, wanted: wire.Open) -> tuple[Table, Decision]:
         """A new table with its bots, and whoever opens it seated."""
+        if wanted.bots:
+            check_pace(self.parts)
         game = game_called(wanted.game)
         chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         chairs_of(game, chairs)
@@ -52,6 +56,8 @@ class Hall:
         turn, reaction = clocks_of(wanted.turn, wanted.reaction)
         body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
         for code in self.codes():
+            if await self.id_of(code) != code:
+                continue
             ledger = Ledger(code)
             table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
             try:
@@ -75,8 +81,18 @@ class Hall:
 
     # Finding
 
+    async def id_of(self, code: str) -> str:
+        """What a table is called in the log: by its code, unless that was given to it later."""
+        if code in self.tables:
+            return code
+        try:
+            return await self.parts.log.table_called(code) or code
+        except (Unwritable, OSError):
+            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+
     async def table(self, code: str) -> Table:
-        """The table of a code, out of the log if it rested."""
+        """The table of a code or an id, out of the log if it rested."""
+        code = await self.id_of(code)
         if code in self.tables and self.tables[code].lost:
             del self.tables[code]
         while code not in self.tables:  # one that has just come may rest again before anybody is there
@@ -101,6 +117,7 @@ class Hall:
             self.tables[code] = table
             table.driver.look()
             table.waiting.look()
+            table.silence.look()
             table.waiting.all_gone(table.audience.lines)
             return table
         except (Unwritable, OSError):
@@ -116,10 +133,24 @@ class Hall:
     async def knows(self, code: str, secret: str) -> bool:
         """Does a secret open a seat of a table? Nobody learns by how long it takes whether there is such a table."""
         try:
-            holder = await self.parts.log.holder(code, fingerprint(secret))
+            table = await self.parts.log.table_called(code) or code
+            holder = await self.parts.log.holder(table, fingerprint(secret))
         except (Unwritable, OSError):
             return False
-        return holder is not None and holder > FORMER
+        return holder is not None and opens_a_seat(holder)
+
+    async def bearer(self, ticket: Ticket) -> Bearer | None:
+        """Whose seat a ticket proves. As with `knows`, the time it takes tells nothing of tables."""
+        if not ticket.is_due(self.parts.now() / 1000):
+            return None
+        try:
+            table = await self.parts.log.table_called(ticket.table) or ticket.table
+            found = await self.parts.log.key(table, ticket.key)
+        except (Unwritable, OSError):
+            return None
+        if found is None or not opens_a_seat(found[1]) or not ticket.is_made_of(found[0]):
+            return None
+        return Bearer(ticket.table, found[1], found[0], table)
 
     def listed(self) -> list[wire.Listed]:
         """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""
@@ -154,6 +185,12 @@ class Hall:
                 self.rested[code] = self.parts.now()
                 del self.tables[code]
 
+    def wait_anew(self, gap: float) -> None:
+        """The process stood still for so many seconds, and nobody could answer."""
+        self.parts.metrics.gaps.inc()
+        for table in self.tables.values():
+            table.wait_anew()
+
     def close(self) -> None:
         for chore in [*self.chores, *self.coming.values(), *self.leaving.values()]:
             chore.cancel()
@@ -167,7 +204,7 @@ def first_decision(desk: Desk, body: rows.Opened, wanted: wire.Open) -> Decision
     if wanted.name:
         seated = seat_somebody(desk, wanted.name, chair=0, player=2)
         decision.bodies += seated.bodies
-        decision.names, decision.secrets = seated.names, seated.secrets
+        decision.names, decision.secrets, decision.words = seated.names, seated.secrets, seated.words
         decision.player, decision.secret = seated.player, seated.secret
     for _ in range(wanted.bots):
         chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
@@ -178,14 +215,15 @@ def first_decision(desk: Desk, body: rows.Opened, wanted: wire.Open) -> Decision
 
 def is_inviting(table: Table) -> bool:
     ledger = table.ledger
-    return ledger.listed and ledger.phase == LOBBY and None in ledger.chairs and bool(table.audience.connected())
+    free = ledger.phase == LOBBY and None in ledger.chairs and not ledger.locked
+    return ledger.listed and free and bool(table.audience.connected())
 
 
 def listed(table: Table) -> wire.Listed:
     ledger = table.ledger
     host = ledger.chairs[ledger.host() or 0]
     return wire.Listed(
-        table=ledger.table,
+        table=ledger.code,
         game=ledger.game.id,
         options=list(ledger.options),
         host=table.beside.names.get(host.player, "") if host else "",

@@ -6,6 +6,8 @@ import logging
 from time import monotonic
 from typing import Final
 
+from dorehami.store.log import Log, Unwritable
+
 PAUSE: Final = 60.0  # seconds between two complaints, and after which a trouble is an old one
 
 say = logging.getLogger("dorehami.log")
@@ -30,6 +32,13 @@ class Health:
         if self.failed - self.complained >= PAUSE:
             self.complained, self.complaining = self.failed, True
             say.error("%s Moves are refused meanwhile.", problem)
+
+    async def examine(self, log: Log) -> None:
+        """Look after the log while nobody writes."""
+        try:
+            await log.check()
+        except (Unwritable, OSError) as problem:
+            self.fails(problem)
 
     def recovers(self) -> None:
         self.trouble = False

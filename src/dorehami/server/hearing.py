@@ -7,7 +7,6 @@ import re
 from typing import Final, cast
 
 import msgspec
-from aiohttp import WSMessage, WSMsgType
 
 from dorehami.server import wire
 from dorehami.server.answers import refused
@@ -17,12 +16,10 @@ from dorehami.server.metrics import Metrics
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table
+from dorehami.server.websocket import Said
 from dorehami.server.wire import Hello
 
 PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
-ENDED: Final = frozenset([WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED])
-BROKEN: Final = ENDED | {WSMsgType.ERROR}
-TEXT: Final = WSMsgType.TEXT  # once: to look a member of an enum up takes longer than to decode a move
 decode: Final = wire.decode_command.decode
 PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
@@ -38,36 +35,36 @@ class Ear:
         self.clock = asyncio.get_running_loop().time
         self.too_fast = 0
 
-    def hear(self, frame: WSMessage) -> None:
-        """One frame, unless there are too many. Who was said good-bye to is not listened to any more."""
+    def hear(self, said: Said) -> None:
+        """One message, unless there are too many. Who was said good-bye to is not listened to any more."""
         if self.connection.farewell:
             return
         if not self.pace.take(self.clock()):
-            self.refuse(frame, Refusal(Why.TOO_FAST, retry=True))
+            self.refuse(said, Refusal(Why.TOO_FAST, retry=True))
             self.too_fast += 1
             if self.too_fast > PATIENCE:
                 self.connection.end(Why.TOO_FAST)
             return
         try:
-            message = message_in(frame)
+            message = message_in(said)
             if type(message) is Hello:
                 raise Refusal(Why.HELLO_TWICE)
         except Refusal as refusal:
-            self.refuse(frame, refusal)
+            self.refuse(said, refusal)
             return
         self.table.submit(self.connection, cast(wire.Command, message))
 
-    def refuse(self, frame: WSMessage, refusal: Refusal) -> None:
+    def refuse(self, said: Said, refusal: Refusal) -> None:
         self.metrics.frames.labels(refusal.code).inc()
-        self.connection.answer(refused(command_id(frame), refusal, 0))
+        self.connection.answer(refused(command_id(said), refusal, 0))
 
 
-def message_in(frame: WSMessage) -> wire.FromClient:
-    """What a frame says; raises Refusal for what is no message."""
-    if frame.type is not TEXT:
-        raise Refusal(Why.NO_HELLO if frame.type in BROKEN else Why.NOT_JSON)
+def message_in(said: Said) -> wire.FromClient:
+    """What was said; raises Refusal for what is no message."""
+    if isinstance(said, bytes):
+        raise Refusal(Why.NOT_JSON)
     try:
-        return decode(frame.data)
+        return decode(said)
     except msgspec.ValidationError as problem:
         where = PATH.search(str(problem))
         raise Refusal(Why.BAD_MESSAGE, where=where[1] if where else "$") from None
@@ -75,11 +72,11 @@ def message_in(frame: WSMessage) -> wire.FromClient:
         raise Refusal(Why.NOT_JSON) from None
 
 
-def command_id(frame: WSMessage) -> str:
+def command_id(said: Said) -> str:
     """The id of a command that cannot be read further, so that its sender knows which one was refused."""
     try:
-        said = msgspec.json.decode(frame.data) if frame.type is TEXT else None
+        read = msgspec.json.decode(said) if isinstance(said, str) else None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
-    found = said.get("id") if isinstance(said, dict) else None
+    found = read.get("id") if isinstance(read, dict) else None
     return found[: wire.ID] if isinstance(found, str) else ""

@@ -8,12 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from dorehami.server.wallclock import DAY, WallClock
 from dorehami.store.log import Fenced, Head, Unwritable
 
 if TYPE_CHECKING:
     from dorehami.server.hall import Hall
 
-DAY: Final = 24 * 60 * 60
 SECOND: Final = 1000  # milliseconds, which the log counts in
 BETWEEN: Final = 600.0  # seconds between two looks for tables that may go
 
@@ -29,16 +29,22 @@ class Keeping:
 
 
 async def clear_away_again(hall: Hall) -> None:
-    """As long as the server is up. What the log does not do now it does later."""
+    """As long as the server is up. What the log does not do now it does later; a clock that jumps is not believed."""
+    parts = hall.parts
+    now, steady = parts.now() / SECOND, parts.watchdog.clock()
+    newest = max([head.touched for head in await hall.heads()], default=None)
+    clock = WallClock(now, steady, None if newest is None else newest / SECOND)
     while True:
         await asyncio.sleep(BETWEEN)
-        with suppress(Unwritable, OSError):
-            await clear_away(hall)
+        at = parts.now()
+        if clock.is_plausible(at / SECOND, parts.watchdog.clock()):
+            with suppress(Unwritable, OSError):
+                await clear_away(hall, at)
 
 
-async def clear_away(hall: Hall) -> list[str]:
+async def clear_away(hall: Hall, now: int) -> list[str]:
     """Let go what was kept long enough, one table after another; the codes of those that are gone."""
-    keeping, now = hall.parts.keeping, hall.parts.now()
+    keeping = hall.parts.keeping
     lobbies, games = before(now, keeping.lobbies), before(now, keeping.games)
     gone: list[str] = []
     for head in await hall.parts.log.idle(lobbies, games):

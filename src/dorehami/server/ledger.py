@@ -5,6 +5,7 @@ The ledger is a fold of the log and of nothing else, so a table that is read aga
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -17,7 +18,7 @@ from dorehami.server import rows
 from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
 from dorehami.server.history import Happened, History
 from dorehami.server.remembered import Remembered
-from dorehami.server.rows import BOT, CLOCK, HUMAN, STANDIN, Body, Moved
+from dorehami.server.rows import ASK, BOT, HUMAN, STANDIN, UNANSWERED, Body, Moved
 from dorehami.server.slips import Slips
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row
@@ -31,7 +32,8 @@ DAMAGE: Final = "damage"
 UPGRADE: Final = "upgrade"
 LEFT: Final = "left"  # all others had left it
 BREAK: Final = "break"  # people wanted a pause
-VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Left, rows.Shifted, rows.Started)  # others sit, or elsewhere
+FOR_EVER: Final = 2**62  # a time that never comes, in milliseconds of the wall clock
+VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Shifted, rows.Started)  # others sit, or elsewhere
 
 
 @dataclass
@@ -42,10 +44,15 @@ class Sitter:
     kind: str
     level: str = ""  # of the bot that plays, for as long as it does
     away: bool = False  # a person whose seat a stand-in plays for the time being
+    kicked: bool = False  # a stand-in plays for somebody who did not want to leave
 
     def is_bot(self) -> bool:
         """Does a bot answer for this chair now?"""
         return self.kind != HUMAN or self.away
+
+    def has_left(self) -> bool:
+        """Who left has lost; who was shown the door has not."""
+        return self.kind == STANDIN and not self.kicked
 
 
 @dataclass
@@ -103,7 +110,7 @@ class Ledger:
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
         self.opened = 0  # the row that opened the question which is open,
         self.limit = 0  # and how many seconds there are for it; 0: no limit
-        self.missed: dict[int, int] = {}  # by seat: how often in a row the clock has answered for it
+        self.missed: dict[int, int] = {}  # by seat: how often in a row the clock or others have answered for it
         self.turn_clock = 0
         self.reaction_clock = 0
         self.starter: int | None = None  # the player whom the host has named to begin the next game
@@ -114,7 +121,17 @@ class Ledger:
         self.listed = False  # does everybody find the table,
         self.hushed = False  # and do watchers keep quiet?
         self.appointed = -1  # the player whom a host has made the host
+        self.late = ASK  # whether newcomers may have a bot's seat in a running game
+        self.knocks = False  # do newcomers ask before the game, too?
+        self.locked = False  # may nobody new sit down or look on?
+        self.code = table  # by which the table is found
+        self.latecomers: set[int] = set()  # players who have taken over from a bot in the last game
+        self.late_over = False  # one of them has left it again
+        self.appointers: set[int] = set()  # players who have made somebody else the host in the last game
+        self.kickers: set[int] = set()  # players who gain nothing by it, as somebody was shown the door
         self.readmitted: list[int] = []  # players, one after the other
+        self.reclaimed: list[int] = []  # the same, of those who came back with a former secret
+        self.suspended_at: dict[int, int] = {}  # by player: when, in milliseconds of the wall clock
         self.ended_by = ""  # why the last game was not played to its end
         self.commands = Remembered()
         self.touched = 0
@@ -134,16 +151,19 @@ class Ledger:
         return [sitter for sitter in self.seated() if sitter.kind == HUMAN]
 
     def host(self) -> int | None:
-        """The chair of the human who was appointed or has sat longest, of those who are not away."""
-        humans = [human for human in self.humans() if not human.away] or self.humans()
-        players = [human.player for human in humans]
+        """The chair of the human who was appointed or has sat longest, be they here or not."""
+        players = [human.player for human in self.humans()]
         if self.appointed in players:
             return self.chair_of(self.appointed)
         return self.chair_of(min(players)) if players else None
 
+    def host_player(self) -> int | None:
+        chair = self.host()
+        return None if chair is None else self.players[chair]
+
     def is_closed(self) -> bool:
         """Are those without a seat kept from seeing the game? Before it they may come in: how else would they sit?"""
-        return not self.watchers and self.phase != LOBBY
+        return self.locked or (not self.watchers and self.phase != LOBBY)
 
     def next_player(self) -> int:
         """A number for somebody new: that of the row it comes with, so it was never used before."""
@@ -171,6 +191,7 @@ class Ledger:
         made = self.fold(body, row.seq, turn)
         if type(body) is not Moved:
             self.look_who_sits()
+            self.note_suspension(body, row.at)
         self.note(row, hashed)
         return made
 
@@ -181,8 +202,13 @@ class Ledger:
             self.play = None
         elif not isinstance(body, Moved):
             self.fold(body, row.seq, None)
+            self.note_suspension(body, row.at)
         self.look_who_sits()
         self.note(row)
+
+    def note_suspension(self, body: Body, at: int) -> None:
+        if isinstance(body, rows.Readmitted) and body.suspends:
+            self.suspended_at[self.readmitted[-1]] = FOR_EVER if body.host else at
 
     def look_who_sits(self) -> None:
         self.players = [EMPTY if sitter is None else sitter.player for sitter in self.chairs]
@@ -196,7 +222,7 @@ class Ledger:
         self.remember(row.command, row.seq)
 
     def remember(self, command: str, seq: int) -> None:
-        """A command was carried out with this row, or under it."""
+        """A command was carried out with this row; less than 0: under it, without one."""
         if command:
             self.commands.take(command, seq)
 
@@ -215,14 +241,15 @@ class Ledger:
             case rows.Opened() | rows.Option():
                 self.chosen(body)
             case rows.Sat():
-                self.chairs[body.chair] = Sitter(body.player, body.kind, body.level)
-                self.missed.pop(body.chair, None)
+                self.sat(body)
             case rows.Shifted():
                 self.chairs[body.to], self.chairs[body.chair] = self.chairs[body.chair], None
-            case rows.Left():
+            case rows.Left() | rows.Kicked():
                 self.left(body)
-            case rows.Appointed() | rows.Readmitted():
+            case rows.Appointed() | rows.Readmitted() | rows.Reclaimed():
                 self.person(body)
+            case rows.Recoded():
+                self.code = body.code
             case rows.Away():
                 self.lend(body.chair, body.level)
             case rows.Back():
@@ -239,6 +266,7 @@ class Ledger:
                 self.resuming = True
             case rows.Admitted():
                 self.watchers, self.listed, self.hushed = body.watchers, body.listed, body.hushed
+                self.late, self.knocks, self.locked = body.late, body.knocks, body.locked
             case rows.Resumed() | rows.Epoch():
                 self.paused, self.resuming = "", False
         return None
@@ -265,24 +293,38 @@ class Ledger:
         self.chairs += [None] * (body.chairs - len(self.chairs))
         self.ready = []
 
-    def left(self, body: rows.Left) -> None:
-        sitter = self.chairs[body.chair]
+    def sat(self, body: rows.Sat) -> None:
+        self.chairs[body.chair] = Sitter(body.player, body.kind, body.level)
+        self.missed.pop(body.chair, None)
+        if self.phase == PLAYING:
+            self.latecomers.add(body.player)
+
+    def left(self, body: rows.Left | rows.Kicked) -> None:
+        """A chair is free, or a stand-in's. What was done by showing somebody the door is remembered."""
+        sitter, kicked = self.chairs[body.chair], isinstance(body, rows.Kicked)
         assert sitter is not None
         if body.level:
-            self.chairs[body.chair] = Sitter(sitter.player, STANDIN, body.level)
+            self.chairs[body.chair] = Sitter(sitter.player, STANDIN, body.level, kicked=kicked)
         else:
-            self.chairs[body.chair] = None
+            self.chairs[body.chair], self.sealing = None, None
+        self.late_over = self.late_over or (self.phase == PLAYING and sitter.player in self.latecomers)
+        if isinstance(body, rows.Kicked):
+            self.knocks = True
+            self.kickers |= {body.by, *self.appointers}
         self.ready = [chair for chair in self.ready if chair != body.chair]
         self.pausing = [chair for chair in self.pausing if chair != body.chair]
 
-    def person(self, body: rows.Appointed | rows.Readmitted) -> None:
-        sitter = self.chairs[body.chair]
+    def person(self, body: rows.Appointed | rows.Readmitted | rows.Reclaimed) -> None:
+        sitter, host = self.chairs[body.chair], self.host_player()
         assert sitter is not None
         match body:
             case rows.Appointed():
+                self.appointers |= set() if host is None else {host}
                 self.appointed = sitter.player
             case rows.Readmitted():
                 self.readmitted = [*self.readmitted, sitter.player]
+            case rows.Reclaimed():
+                self.reclaimed = [*self.reclaimed, sitter.player]
 
     def lend(self, chair: int, level: str) -> None:
         """A stand-in takes over somebody's seat, or gives it back."""
@@ -292,7 +334,7 @@ class Ledger:
         self.missed.pop(chair, None)
 
     def started(self, body: rows.Started, seq: int, turn: Turn | None) -> Turn:
-        if body.rules != GAMES[body.game].version:
+        if not GAMES[body.game].plays(body.rules):
             raise Diverged
         play = turn.begins if turn and turn.begins else new_play(body)
         turn = turn or play.deal(recorded(body.draws))
@@ -311,6 +353,7 @@ class Ledger:
         self.slips = Slips(body.seal, len(body.players))
         self.games += 1
         self.ended_by, self.starter = "", None
+        self.latecomers, self.late_over, self.appointers, self.kickers = set(), False, set(), set()
 
     def moved(self, body: Moved, seq: int, turn: Turn | None) -> Turn:
         if self.play is None:
@@ -321,7 +364,7 @@ class Ledger:
                 raise Diverged
             turn = self.play.think(body.seat, move, recorded(body.draws), body.maker)
         self.slips.take(body)
-        self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker == CLOCK else 0
+        self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker in UNANSWERED else 0
         self.make(turn, seq, body.limit)
         return turn
 
@@ -345,12 +388,12 @@ class Ledger:
         self.bots.update([sitter.player for sitter in seated if sitter.kind == BOT])
         players = [sitter.player for sitter in seated]
         self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players))
-        add_points(self.points, self.finished[-1])
+        add_points(self.points, self.finished[-1], self.kickers)
 
 
-def add_points(points: dict[int, Fraction], game: Finished) -> None:
-    """A point for a win; who win together share it."""
+def add_points(points: dict[int, Fraction], game: Finished, barred: AbstractSet[int]) -> None:
+    """A point for a win; who win together share it. What a kicker would have is nobody's."""
     for player in [*game.players, *game.winners]:
         points.setdefault(player, Fraction())
     for player in game.winners:
-        points[player] += Fraction(1, len(game.winners))
+        points[player] += Fraction(int(player not in barred), len(game.winners))

@@ -9,30 +9,30 @@ from typing import Final
 
 from dorehami.server.bucket import Bucket
 
-ADDRESSES: Final = 10_000  # that each limit remembers
+REMEMBERED: Final = 10_000  # buckets of a limit
 SITE: Final = 64  # leading bits of an IPv6 address; whoever has one has all that begin like it
 
 
-class PerAddress:
-    """A bucket for each address that has used it lately."""
+class PerKey:
+    """A bucket for each of many, such as seats, that has been used lately."""
 
-    def __init__(self, rate: float, burst: float, most: int = ADDRESSES) -> None:
+    def __init__(self, rate: float, burst: float, most: int = REMEMBERED) -> None:
         self.rate = rate
         self.burst = burst
         self.most = most
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()  # the one used last at the end
 
-    def take(self, address: str, now: float) -> bool:
-        """Take a token of this address, if there is one."""
-        bucket = self.buckets.setdefault(site(address), Bucket(self.rate, self.burst))
-        self.buckets.move_to_end(site(address))
+    def take(self, key: str, now: float) -> bool:
+        """Take a token of this one, if there is one."""
+        bucket = self.buckets.setdefault(key, Bucket(self.rate, self.burst))
+        self.buckets.move_to_end(key)
         taken = bucket.take(now)
         self.forget(now)
         return taken
 
-    def has(self, address: str, now: float) -> bool:
-        """Has this address a token left?"""
-        bucket = self.buckets.get(site(address))
+    def has(self, key: str, now: float) -> bool:
+        """Has this one a token left?"""
+        bucket = self.buckets.get(key)
         return bucket is None or bucket.left(now) >= 1
 
     def forget(self, now: float) -> None:
@@ -42,6 +42,18 @@ class PerAddress:
             if len(self.buckets) <= self.most and bucket.left(now) < self.burst:
                 return
             del self.buckets[whose]
+
+
+class PerAddress(PerKey):
+    """A bucket for each address."""
+
+    def take(self, address: str, now: float) -> bool:
+        """Take a token of this address, if there is one."""
+        return super().take(site(address), now)
+
+    def has(self, address: str, now: float) -> bool:
+        """Has this address a token left?"""
+        return super().has(site(address), now)
 
 
 def site(address: str) -> str:
@@ -57,16 +69,25 @@ def site(address: str) -> str:
 
 @dataclass
 class Limits:
-    """What one address may do. Fifty people in one room have one, and come back all at once when their network does."""
+    """What one address may do. Fifty people in one room have one, and come back all at once when their network does.
+
+    Whoever proves a seat by a ticket is counted by the seat instead, so that no neighbour keeps them out.
+    """
 
     sockets: PerAddress = field(default_factory=lambda: PerAddress(rate=10, burst=200))
     tables: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 30, burst=30))
     codes: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 5, burst=100))  # that were no table's
     lists: PerAddress = field(default_factory=lambda: PerAddress(rate=5, burst=200))  # of open tables
     records: PerAddress = field(default_factory=lambda: PerAddress(rate=1, burst=60))  # each is a game played again
+    seats: PerKey = field(default_factory=lambda: PerKey(rate=1 / 2, burst=20))  # sockets of one seat
 
-    held: int = 500  # sockets at a time
+    held: int = 500  # sockets of an address at a time,
+    held_by_seat: int = 20  # and of a seat
 
     def messages(self) -> Bucket:
         """What one socket may send: taps come one by one, and some at once after a break."""
         return Bucket(rate=5, burst=40)
+
+    def traffic(self) -> Bucket:
+        """What may come on one socket in all: reads, frames of every kind and KiB; twice what the messages need."""
+        return Bucket(rate=15, burst=200)

@@ -47,8 +47,16 @@ class Metrics:
         self.sockets = Gauge("dorehami_sockets", "Sockets that are open", registry=self.registry)
         self.tables = Gauge("dorehami_tables", "Tables in memory", registry=self.registry)
         self.unwritable = Gauge("dorehami_unwritable", "1 while moves cannot be written", registry=self.registry)
+        self.bots_asked = Gauge(
+            "dorehami_bot_questions", "Questions that bots have not answered", registry=self.registry
+        )
+        self.bots_late = Counter(
+            "dorehami_bot_answers_late", "Answers of bots after their time", registry=self.registry
+        )
         self.opened = Counter("dorehami_tables_opened", "Tables that were opened", registry=self.registry)
         self.faults = Counter("dorehami_faults", "Tables that a fault has stopped", registry=self.registry)
+        self.floods = Counter("dorehami_floods", "Sockets that were closed for a flood", registry=self.registry)
+        self.gaps = Counter("dorehami_gaps", "How often the server stood still for seconds", registry=self.registry)
         self.slow = Counter("dorehami_slow_readers", "Sockets that were closed as too slow", registry=self.registry)
 
     def page(self) -> bytes:

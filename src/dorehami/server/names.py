@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from dorehami.server.look_alikes import EMOJI, UNSEEN, ZWNJ, bare, readings, settled
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 
@@ -13,36 +16,21 @@ LETTERS: Final = 24  # that a reader would count
 BYTES: Final = 192  # in UTF-8, whatever a reader counts
 MARKS: Final = 3  # on one letter; a pointed Hebrew one has as many
 
-ZWNJ: Final = "\u200c"
-EMOJI: Final = "\ufe0f"  # shows the symbol before it in colour; keyboards put it there
-
 # Controls, formats (bidi controls and what has no width), surrogates, private use, unassigned, line ends, enclosures.
 REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"})
-UNSEEN: Final = frozenset(  # drawn as nothing, or a whole phrase in one sign that no line holds, though no controls
-    chr(code)
-    for codes in (
-        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
-        range(0x180B, 0x1810),
-        (0xFDFA, 0xFDFB, 0xFDFD),
-        range(0xFE00, 0xFE0F),
-        range(0xE0100, 0xE01F0),
-    )
-    for code in codes
-)
 
-# What the table itself calls somebody, perhaps with a number; folded.
+# What the table itself calls somebody, perhaps with a number.
 OURS: Final = (
-    *("bot", "robot", "standin", "stand-in", "seat", "spectator", "host", "you"),
-    *("ربات", "رباتجانشین", "جانشین", "صندلی", "تماشاگر", "میزبان", "شما"),
+    *("bot", "robot", "standin", "seat", "spectator", "host", "you"),
+    *("ربات", "ربات جانشین", "جانشین", "صندلی", "تماشاگر", "میزبان", "شما"),
 )
-DIGITS: Final = "0123456789"
+NUMBER: Final = re.compile(r"(\s*\d+|\s+[\dIlOo|]+)$")  # or what looks like one
 
-FOLDS: Final = str.maketrans(
-    "يىےكڪةہھەۃٱ"  # Arabic letters that Persian writes otherwise,
-    "авекмнорстухіјѕԁһӏ"  # Cyrillic ones
-    "αβεηικμνορτυχ",  # and Greek ones that look like Latin ones, be it as capitals
-    "یییککهههههاabekmhopctyxijsdhlabehikmvoptyx",
-    "ـ",
+# Scripts by the first word of a letter's name. What is written together in East Asia is one; what all share is none.
+EAST_ASIAN: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "BOPOMOFO", "HANGUL"})
+COMMON: Final = frozenset({"MODIFIER"})
+UNMISTAKABLE: Final = frozenset(  # beside each other and beside all other scripts
+    {"ARABIC", "HEBREW", "DEVANAGARI", "BENGALI", "GURMUKHI", "TAMIL", "THAI", "CJK"}
 )
 
 
@@ -51,24 +39,69 @@ class BadName(Refusal):
 
 
 def admitted(name: str) -> str:
-    """The name as it is kept and shown, composed and with single spaces; raises BadName."""
+    """The name of a newcomer, as it is kept and shown; raises BadName."""
+    admissible = cleaned(name)
+    check_scripts(admissible)
+    return admissible
+
+
+def cleaned(name: str) -> str:
+    """A name composed and with single spaces, in whatever scripts: some who sit already mix them. Raises BadName."""
     if len(name) > BYTES:
         raise BadName(Why.NAME_LONG, limit=LETTERS)
-    cleaned = spaced(unicodedata.normalize("NFC", name))
-    if not cleaned:
+    name = spaced(unicodedata.normalize("NFC", name))
+    if not name:
         raise BadName(Why.NAME_EMPTY)
-    check_signs(cleaned)
-    if counted(cleaned) > LETTERS or len(cleaned.encode()) > BYTES:
+    check_signs(name)
+    if counted(name) > LETTERS or len(name.encode()) > BYTES:
         raise BadName(Why.NAME_LONG, limit=LETTERS)
-    if folded(cleaned).rstrip(DIGITS) in OURS:
+    if any(alike(NUMBER.sub("", name), ours) for ours in OURS):
         raise BadName(Why.NAME_RESERVED)
-    return cleaned
+    return name
 
 
 def folded(name: str) -> str:
-    """What names that look alike have in common; only for comparing them."""
-    plain = bare(bare(name).casefold()).translate(FOLDS)
-    return "".join([str(unicodedata.decimal(sign, sign)) for sign in plain])
+    """What all spellings of a name have in common: of any case and keyboard, with marks or without."""
+    return settled(bare(name))
+
+
+def alike(one: str, other: str) -> bool:
+    """Could somebody take one name for the other, letter by letter?"""
+    first, second = readings(one), readings(other)
+    return len(first) == len(second) and not any(a.isdisjoint(b) for a, b in zip(first, second, strict=True))
+
+
+def as_seen(name: str) -> str:
+    """One text for most names that look alike, for where they cannot be laid side by side."""
+    return "".join([max(reading) for reading in readings(name)])
+
+
+def check_scripts(name: str) -> None:
+    """Refuse a word of two scripts, and words of two scripts whose letters can be mistaken for each other.
+
+    A family that writes its names twice (Sara سارا) deceives nobody.
+    """
+    words = [[letter for letter in word if script_of(letter)] for word in words_of(name)]
+    counts = Counter([script_of(letter) for word in words for letter in word])
+    mixed = [letter for word in words if len({script_of(letter) for letter in word}) > 1 for letter in word]
+    if len(counts.keys() - UNMISTAKABLE) > 1:
+        mixed = [letter for word in words for letter in word if script_of(letter) not in UNMISTAKABLE]
+    if mixed:
+        raise BadName(Why.NAME_SCRIPTS, letter=min(mixed, key=lambda letter: counts[script_of(letter)]))
+
+
+def words_of(name: str) -> list[str]:
+    """The runs of letters in a name."""
+    signs = unicodedata.normalize("NFKC", name)
+    return "".join([sign if unicodedata.category(sign)[0] in "LM" or sign == ZWNJ else " " for sign in signs]).split()
+
+
+def script_of(letter: str) -> str:
+    """The script of a letter; nothing for what all scripts share, and for marks, which follow their letter."""
+    if not unicodedata.category(letter).startswith("L"):
+        return ""
+    first = unicodedata.name(letter, "").split(" ")[0]
+    return "" if first in COMMON else "CJK" if first in EAST_ASIAN else first
 
 
 def spaced(name: str) -> str:
@@ -118,14 +151,3 @@ def is_arabic(sign: str) -> bool:
 def counted(name: str) -> int:
     """How many letters a reader counts."""
     return sum(not is_mark(sign) and sign not in (ZWNJ, EMOJI) for sign in name)
-
-
-def bare(name: str) -> str:
-    """Taken apart, without marks, spaces and what is not seen."""
-    return "".join([sign for sign in unicodedata.normalize("NFKD", name) if not is_dropped(sign)])
-
-
-def is_dropped(sign: str) -> bool:
-    """Vowel signs that a script cannot do without have no combining class, and stay."""
-    unseen = unicodedata.category(sign) in ("Cf", "Zs") or sign in UNSEEN or sign == EMOJI
-    return unseen or unicodedata.combining(sign) > 0

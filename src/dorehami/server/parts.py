@@ -18,11 +18,16 @@ from dorehami.seal.hashes import new_nonce, new_seed
 from dorehami.server.health import Health
 from dorehami.server.keeping import Keeping
 from dorehami.server.metrics import Metrics
+from dorehami.server.pace import Pace
+from dorehami.server.scribe import InThread, Scribe
+from dorehami.server.seat_words import DIGITS
+from dorehami.server.watchdog import Watchdog
 from dorehami.store.log import Log
 
 CODE_DIGITS: Final = 6
 SECRET_BYTES: Final = 24
 QUICKEST, SLOWEST = 0.6, 1.8  # seconds that a bot takes to answer
+OVERDUE: Final = 60.0  # more seconds that it is waited for, where bots have too much to think about
 
 
 def new_code(digits: int) -> str:
@@ -32,6 +37,11 @@ def new_code(digits: int) -> str:
 
 def new_secret() -> str:
     return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def new_word() -> str:
+    """What brings somebody back from another device; short, as few may try."""
+    return f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
 
 
 def now() -> int:
@@ -59,14 +69,17 @@ class Parts:
 
     log: Log
     bots: Players
+    scribe: Scribe = field(default_factory=InThread)
     below: Below | None = None  # who deals instead of the sealed stream, in tests,
     seals_always: bool = False  # and whether the deal is sealed and cut all the same
     deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal
     salt: Callable[[], bytes] = new_nonce  # of a sealed answer
     code: Callable[[int], str] = new_code
     secret: Callable[[], str] = new_secret
+    word: Callable[[], str] = new_word
     now: Callable[[], int] = now
     delay: Callable[[], float] = bots_delay
+    overdue: float = OVERDUE
     patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
     keeping: Keeping = field(default_factory=Keeping)
@@ -75,3 +88,5 @@ class Parts:
     noted_every: int = 64  # rows: how often it is noted what a game looks like to everybody
     metrics: Metrics = field(default_factory=Metrics)
     health: Health = field(default_factory=Health)
+    pace: Pace = field(default_factory=Pace)  # of the bots
+    watchdog: Watchdog = field(default_factory=Watchdog)

@@ -55,7 +55,13 @@ def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] 
         watchers=ledger.watchers,
         listed=ledger.listed,
         hushed=ledger.hushed,
+        code=ledger.code,
+        late=ledger.late,
+        late_over=ledger.late_over,
+        knocks=ledger.knocks,
+        locked=ledger.locked,
         readmitted=list(ledger.readmitted),
+        reclaimed=list(ledger.reclaimed),
         ended=ledger.ended_by,
     )
     return msgspec.structs.asdict(room)
@@ -87,7 +93,7 @@ def sealing_of(ledger: Ledger) -> wire.Sealing | None:
 
 def chair_of(sitter: Sitter, names: Mapping[int, str]) -> wire.Chair:
     level = sitter.level if sitter.kind == BOT else ""
-    return wire.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away)
+    return wire.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away, sitter.kicked)
 
 
 def open_facts(ledger: Ledger) -> Facts:

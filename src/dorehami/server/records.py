@@ -1,61 +1,45 @@
-"""Finished games, out of the log: in the notation, as a deal to be checked, and told again to any viewer.
-
-Of a game that is being played nothing is given out.
-"""
+"""Finished games, out of the log: in the notation, as a deal to be checked, and told again to any viewer."""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 from dorehami.engine.notation.record import write_record
 from dorehami.engine.notation.sealed import Cut, Sealed
 from dorehami.engine.refusals import Refused
+from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.course import Diverged, new_play, recorded
 from dorehami.server.deal import deal_of
-from dorehami.server.hall import Hall
-from dorehami.server.ledger import PLAYING, UPGRADE, Finished
+from dorehami.server.ledger import UPGRADE, Finished
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.replay import retold
 from dorehami.server.rows import BOT
 from dorehami.server.slips import Slips
 from dorehami.server.upgrade import remains
-from dorehami.store.log import Story, Unwritable
+from dorehami.store.log import Story
 
 
-async def record(hall: Hall, code: str, number: int) -> str:
-    """A game as a .play text."""
-    story, game = await finished(hall, code, number)
-    return record_of(story, game)
+class GamePage(StrEnum):
+    """What can be had of a finished game."""
+
+    RECORD = "record"
+    DEAL = "deal"
+    REPLAY = "replay"
 
 
-async def deal(hall: Hall, code: str, number: int) -> wire.Deal:
-    """What is needed to check the deal of a game."""
-    story, game = await finished(hall, code, number)
-    return deal_of(story, game, record_of(story, game))
-
-
-async def replay(hall: Hall, code: str, number: int, view: str) -> wire.Replay:
-    """A game as a viewer was told it."""
-    story, game = await finished(hall, code, number)
-    if is_outdated(story, game):
-        raise Refusal(Why.OTHER_RULES)
-    return await retold(story, number, game, view)
-
-
-async def finished(hall: Hall, code: str, number: int) -> tuple[Story, Finished]:
-    """A game that is over, and the log of its table."""
-    ledger = (await hall.table(code)).ledger
-    if ledger.phase == PLAYING and number == ledger.games:
-        raise Refusal(Why.GAME_RUNNING)
-    if not 1 <= number <= len(ledger.finished):
-        raise Refusal(Why.NO_SUCH_PAGE)
-    try:
-        story = await hall.parts.log.read(code)
-    except (Unwritable, OSError):
-        raise Refusal(Why.TRY_AGAIN, retry=True) from None
-    if story is None:
-        raise Refusal(Why.UNKNOWN_TABLE)
-    return story, ledger.finished[number - 1]
+def page_of(story: Story, number: int, game: Finished, page: GamePage, view: str) -> bytes:
+    """A page about a game, as it is sent; a replay is one of a view."""
+    match page:
+        case GamePage.RECORD:
+            return record_of(story, game).encode()
+        case GamePage.DEAL:
+            return wire.encode(deal_of(story, game, record_of(story, game)))
+        case GamePage.REPLAY:
+            if is_outdated(story, game):
+                raise Refusal(Why.OTHER_RULES)
+            return wire.encode(retold(story, number, game, view))
 
 
 def record_of(story: Story, game: Finished) -> str:
@@ -78,9 +62,9 @@ def played_again(story: Story, game: Finished) -> str:
     """The rows of one game, played again and written down."""
     started = rows.body_of(story.rows[game.first - 1])
     assert isinstance(started, rows.Started)
-    play = new_play(started)
-    if started.rules != play.game.version:
+    if not GAMES[started.game].plays(started.rules):
         raise Diverged
+    play = new_play(started)
     play.make(play.deal(recorded(started.draws)))
     slips = Slips(started.seal, len(started.players))
     for row in story.rows[game.first : game.last]:

@@ -14,3 +14,7 @@ class Refusal(Exception):
         self.rule = rule
         self.retry = retry
         self.args_told = args
+
+    def to_keep(self) -> Refusal:
+        """The same without its traceback, which holds the socket and all that it has just said."""
+        return Refusal(self.code, self.rule, self.retry, **self.args_told)

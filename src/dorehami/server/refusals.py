@@ -10,6 +10,7 @@ class Why(StrEnum):
     """The code that travels; the sentence of `not_host` is `refusal-not_host`."""
 
     # What was sent
+    NOT_HTTP = "not_http"  # the request cannot be read
     NOT_JSON = "not_json"  # the frame or the body is no JSON text
     BAD_MESSAGE = "bad_message"  # it is JSON, but none of the messages
     TOO_LARGE = "too_large"  # more bytes than are taken
@@ -18,6 +19,7 @@ class Why(StrEnum):
     NO_HELLO = "no_hello"  # the first message was something else, or did not come in time
     HELLO_TWICE = "hello_twice"  # a socket says Hello once
     NO_SUCH_PAGE = "no_such_page"  # nothing is served under this path, or not in this way
+    WRONG_HOST = "wrong_host"  # the server is not called so
     WRONG_ORIGIN = "wrong_origin"  # the page that asks is not ours
 
     # Who one is
@@ -31,17 +33,29 @@ class Why(StrEnum):
     OWN_DEVICE = "own_device"  # here one leaves the seat instead
     NOBODY_CALLED = "nobody_called"  # no person of that name sits here
     SEAT_CONNECTED = "seat_connected"  # whoever holds that seat is here
-    ASKED_ALREADY = "asked_already"  # somebody asks for that seat already
-    NOBODY_ASKS = "nobody_asks"  # nobody asks for that seat, or not any more
+    ASKED_ALREADY = "asked_already"  # that was asked already, or enough others ask
+    NOBODY_ASKS = "nobody_asks"  # nobody asks that, or not any more, or others answer it
+    NOBODY_HERE = "nobody_here"  # nobody is here who could say yes
+    WRONG_WORD = "wrong_word"  # four other digits are the seat's word
+    WORD_OFF = "word_off"  # the seat has no word, or too many were wrong in this game
+    TURNED_AWAY = "turned_away"  # somebody who sits here said no
+    NO_ANSWER = "no_answer"  # nobody said yes in time
+    BANNED = "banned"  # the host has shown that name or seat the door
+    LOCKED = "locked"  # the host lets nobody new in
+    NO_LATECOMERS = "no_latecomers"  # nobody takes over from bots at this table
+    LATE_OVER = "late_over"  # somebody did in this game, and left again
+    LISTED_ASKS = "listed_asks"  # at a table that everybody finds newcomers ask
     NOT_SEATED = "not_seated"  # the socket watches
     ALREADY_SEATED = "already_seated"  # the socket is a seat's
     NOT_HOST = "not_host"  # only the host may
+    LENT_SEAT = "lent_seat"  # others have let one in to the host's seat, and its first holder may still come back
     TOO_MANY_TABLES = "too_many_tables"  # the server, or this address, has as many as it may
 
     # Names
     NAME_EMPTY = "name_empty"  # nothing that could be seen
     NAME_LONG = "name_long"  # too many letters
     NAME_LETTERS = "name_letters"  # a sign that hides, turns or piles up
+    NAME_SCRIPTS = "name_scripts"  # letters of scripts that are mistaken for each other
     NAME_RESERVED = "name_reserved"  # what the table itself calls somebody
     NAME_TAKEN = "name_taken"  # somebody here is called so, or nearly so
 
@@ -70,6 +84,7 @@ class Why(StrEnum):
     PAUSED = "paused"  # the game stands still
     NOT_PAUSED = "not_paused"  # it goes on already
     NOT_NOW = "not_now"  # there is nothing to cut, or one has cut
+    DEALING = "dealing"  # the deck is being cut: who sits where stays so for a moment
     BAD_CUT = "bad_cut"  # the nonce is not the one that was committed to
     NOT_ALONE = "not_alone"  # others play on
     NOT_AWAY = "not_away"  # nobody plays in the seat's place
@@ -88,9 +103,12 @@ class Why(StrEnum):
     STALE = "stale"  # it answers an older question
     NO_SUCH_AHEAD = "no_such_ahead"  # this cannot be chosen ahead now
     NOTHING_KEPT = "nothing_kept"  # nothing was chosen ahead
+    NOBODY_SILENT = "nobody_silent"  # no person but oneself is waited for without a clock
+    TOO_SOON = "too_soon"  # whoever is silent has not been so for long enough
 
     # The server
     TRY_AGAIN = "try_again"  # it could not be written down; nothing has changed
+    HOUSE_FULL = "house_full"  # the bots do not keep up with the games that they play
     FAULT = "fault"  # the table has stopped by a fault of ours
     SLOW = "slow"  # the reader was too slow; connect again
     MOVED_ON = "moved_on"  # another process carries the table on; connect again
@@ -101,9 +119,12 @@ ARGS: Final[dict[Why, tuple[str, ...]]] = {  # what travels with a code, where s
     Why.BAD_MESSAGE: ("where",),
     Why.NAME_LONG: ("limit",),
     Why.NAME_LETTERS: ("sign",),
+    Why.NAME_SCRIPTS: ("letter",),
     Why.TALK_LONG: ("limit",),
+    Why.WRONG_WORD: ("left",),
     Why.BAD_CHAIRS: ("fewest", "most"),
     Why.OPTION_CHAIRS: ("most",),
     Why.TOO_FEW: ("fewest",),
     Why.TOO_MANY: ("most",),
+    Why.TOO_SOON: ("seconds",),
 }

@@ -15,7 +15,7 @@ class Remembered:
         self.rows: dict[str, int] = {}  # by key, the oldest first
 
     def row_of(self, key: str) -> int:
-        """The row that it was carried out with, or under; 0: it is not known."""
+        """The row that it was carried out with, less than 0 if under it; 0: it is not known."""
         return self.rows.get(key, 0)
 
     def take(self, key: str, row: int) -> None:

@@ -6,7 +6,6 @@ why there is none of a game that is still played.
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 import msgspec
@@ -14,9 +13,9 @@ import msgspec
 from dorehami.engine.refusals import Refused
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.server import rows, wire
-from dorehami.server.commands.desk import WATCHER
 from dorehami.server.course import Diverged
 from dorehami.server.ledger import Finished, Ledger
+from dorehami.server.line import WATCHER
 from dorehami.server.projection import Bulletin, Projection, open_facts, room_changes, room_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -25,7 +24,6 @@ from dorehami.store.log import Story
 OPEN: Final = "open"  # all cards
 SPECTATORS: Final = "spectators"
 VIEWS: Final = {OPEN: NATURE, SPECTATORS: NOBODY}  # besides the seats, which are numbers
-BREATH: Final = 32  # rows after which the other tables have their turn
 
 decode_news: Final = msgspec.json.Decoder(wire.News)
 
@@ -41,7 +39,7 @@ class Seat(Projection):
         self.seat = self.place
 
 
-async def retold(story: Story, number: int, finished: Finished, view: str) -> wire.Replay:
+def retold(story: Story, number: int, finished: Finished, view: str) -> wire.Replay:
     """All that was told to one viewer, from the first card to the end."""
     place, ledger = place_of(view, len(finished.players)), Ledger(story.table)
     for row in story.rows[: finished.first - 1]:
@@ -60,8 +58,6 @@ async def retold(story: Story, number: int, finished: Finished, view: str) -> wi
             bulletin = Bulletin(ledger, body, turn, room_changes(former, room), facts)
             facts = bulletin.facts
             told.append(decode_news.decode(seat.news(bulletin, [])))
-            if len(told) % BREATH == 0:
-                await asyncio.sleep(0)
     except (Diverged, Refused):
         raise Refusal(Why.OTHER_RULES) from None
     return wire.Replay(number=number, view=view, version=began.seq, record=record, news=told)

@@ -13,6 +13,9 @@ HUMAN: Final = "human"
 BOT: Final = "bot"
 STANDIN: Final = "standin"
 CLOCK: Final = "clock"
+OTHERS: Final = "others"
+UNANSWERED: Final = (CLOCK, OTHERS)  # by whom the safe answer was given in the place of somebody who gave none
+ASK, NOBODY, FREELY = "ask", "nobody", "freely"  # who may have a bot's seat in a running game
 
 
 class Body(Struct, kw_only=True, omit_defaults=True, gc=False):
@@ -63,6 +66,14 @@ class Left(Body):
     level: str = ""
 
 
+class Kicked(Body):
+    """The host showed somebody the door; in a game a stand-in of this level plays on for that one, and can win."""
+
+    chair: int
+    by: int  # the player who did
+    level: str = ""
+
+
 class Forgotten(Body):
     """Somebody who had left is not named any more."""
 
@@ -71,6 +82,14 @@ class Forgotten(Body):
 
 class Readmitted(Body):
     """Somebody who had lost every device was let in to the seat again."""
+
+    chair: int
+    suspends: bool = False  # others have let them in: for a while, who has a former secret has the seat again,
+    host: bool = False  # and for ever, if it is the host's
+
+
+class Reclaimed(Body):
+    """Somebody came back with a secret of a seat that another one was let in to, and has the seat again."""
 
     chair: int
 
@@ -142,7 +161,7 @@ class Moved(Body):
     seat: int
     move: list[int | str]
     draws: list[tuple[int, int]] = []
-    maker: str = ""  # clock or standin, if neither the seat's holder nor its bot made it
+    maker: str = ""  # clock, others or standin, if neither the seat's holder nor its bot made it
     limit: int = 0  # as in Started
     salt: str = ""  # of a sealed answer: what it is hashed with, see seal/hashes.py
 
@@ -186,6 +205,15 @@ class Admitted(Body):
     watchers: bool
     listed: bool
     hushed: bool
+    late: str = ASK  # whether newcomers to a running game may have a bot's seat
+    knocks: bool = False  # newcomers ask in the lobby too
+    locked: bool = False  # nobody new sits down or looks on
+
+
+class Recoded(Body):
+    """The table is found by another code from now on."""
+
+    code: str
 
 
 class Epoch(Body):

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -16,10 +17,12 @@ from dorehami.server.hall import Hall
 from dorehami.server.keeping import clear_away_again
 from dorehami.server.page import Page
 from dorehami.server.parts import Parts
+from dorehami.server.protocol import Protocol
 
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
 CLOSING: Final = 3.0  # seconds for sockets to close
 ENTERING: Final = 2  # turns of the loop from where a connection is accepted to where it is one of the server's
+PLAINLY: Final[dict[str, Any]] = {"access_log": None, "auto_decompress": False}  # nobody of ours sends packed bodies
 PROXY: Final = 150.0  # seconds for one that is held to ask again, behind a proxy: some let go after two minutes
 
 
@@ -41,19 +44,20 @@ async def running(
     hall = Hall(parts, page.build if page else "")
     site = Site(hall, doors, page)
     silence = PROXY if doors.trusted_proxies else SILENT
-    runner = web.AppRunner(
-        site.app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING, keepalive_timeout=silence
-    )
+    runner = web.AppRunner(site.app(), handle_signals=False, shutdown_timeout=CLOSING)
     await runner.setup()
     assert runner.server is not None, "it is made by setup"
     loop = asyncio.get_running_loop()
     listening: asyncio.Server | None = None
     try:
-        listening = await loop.create_server(runner.server, host, port, reuse_address=True)
-        hall.chores = [asyncio.create_task(chore) for chore in (hall.wake(), sweep(hall), clear_away_again(hall))]
+        spoken = partial(Protocol, runner.server, loop=loop, keepalive_timeout=silence, **PLAINLY)
+        listening = await loop.create_server(spoken, host, port, reuse_address=True)
+        chores = (hall.wake(), sweep(hall), clear_away_again(hall), parts.watchdog.watch())
+        hall.chores = [asyncio.create_task(chore) for chore in chores]
         yield Running(hall, site, bound_port(listening), doors)
     finally:
         site.porter.close()
+        site.archive.close()
         hall.close()
         if listening is not None:
             await shut(listening)
@@ -83,3 +87,4 @@ async def sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hall.rest()
+        await hall.parts.health.examine(hall.parts.log)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+from dorehami.server import wire
 from dorehami.server.audience import Audience
-from dorehami.server.commands.desk import SCREEN, Decision
-from dorehami.server.keys import Keys, fingerprint
+from dorehami.server.commands.desk import Decision
+from dorehami.server.keys import BANNED, SCREEN, Keys, fingerprint
 from dorehami.server.ledger import Ledger
-from dorehami.server.line import Line
+from dorehami.server.line import WATCHER, Line
 from dorehami.server.parts import Parts
 from dorehami.server.refusals import Why
 from dorehami.server.waiting import Waiting
@@ -28,41 +29,63 @@ class Seating:
 
     def follow(self, line: Line, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
-        if decision.secrets:
-            self.unseat(decision)
-        if decision.player is not None:
+        if decision.player is not None and line.parted:
+            self.waiting.gone(decision.player)
+        elif decision.player is not None:
             line.former = line.player
             self.audience.rename(line, decision.player, fingerprint(decision.secret))
             self.note_device(line)
         if decision.devices:
             for key in [key for key, device in decision.devices.items() if device is None]:
                 self.audience.end_of(key, Why.REVOKED)
-        self.answer_asker(line, decision)
 
     def unseat(self, decision: Decision) -> None:
-        """The sockets of those whose secrets are revoked only watch from now on."""
-        for player in {player for player, hashed in decision.secrets if hashed is None and player != SCREEN}:
-            for gone in self.audience.lines.get(player, []):
-                gone.former = player
-            self.audience.forget(player)
+        """The sockets of those whose secrets are revoked only watch from now on, unless theirs opens the seat again."""
+        revoked = {player for player, key in decision.secrets if key is None and player >= 0}
+        banned = any(holder == BANNED and key is not None for holder, key in decision.secrets)
+        for player in revoked:
+            for line in list(self.audience.lines.get(player, [])):
+                if self.keys.secrets.get(line.key) != player:
+                    line.former, line.banned = player, banned
+                    self.audience.rename(line, WATCHER)
+            if player not in self.audience.lines:
+                self.audience.drop(player)
+                self.waiting.gone(player)
+        if SCREEN not in self.keys.secrets.values():  # who made the key is not the host any more
+            for line in list(self.audience.lines.get(SCREEN, [])):
+                self.audience.rename(line, WATCHER)
 
-    def answer_asker(self, line: Line, decision: Decision) -> None:
+    def answer_askers(self, decision: Decision) -> None:
         """Who asks for a seat waits for a word; who is let in has it from now on."""
-        asking = self.audience.asking
-        if decision.asks is not None:
-            asking[decision.asks] = line
-            self.audience.tell_presence()
+        requests = self.audience.requests
+        if decision.asks is not None and not decision.asks.line.parted:
+            requests.add(decision.asks)
+            self.waiting.look_again(decision.asks.number, decision.decide_in)
+        if decision.votes is not None:
+            number, player, yes = decision.votes
+            if request := requests.open.get(number):
+                (request.yes if yes else request.no).add(player)
+                (request.no if yes else request.yes).discard(player)
+        if decision.grants is not None and (request := requests.open.get(decision.grants)):
+            request.granted = True
         if decision.turns_away is not None:
-            asking.pop(decision.turns_away, None)
-            self.audience.tell_presence()
+            number, code = decision.turns_away
+            if request := requests.close(number):
+                request.line.answer(wire.encode(wire.TurnedAway(request=number, code=code)))
         if decision.admits is not None:
-            player, secret = decision.admits
-            asker = asking.get(player)
-            if asker is not None:
-                asker.former = asker.player
-                self.audience.rename(asker, player, fingerprint(secret), secret)
-                self.waiting.back(player)
-                self.note_device(asker)
+            self.admit(*decision.admits)
+        self.audience.tell_presence()
+
+    def admit(self, number: int, player: int, secret: str) -> None:
+        """The socket of who asked is the seat's from now on."""
+        request = self.audience.requests.close(number)
+        if request is None:  # who asked has hung up meanwhile
+            self.waiting.gone(player)
+        else:
+            request.line.former = request.line.player
+            self.audience.rename(request.line, player, fingerprint(secret), secret)
+            self.waiting.back(player)
+            self.note_device(request.line)
 
     def note_device(self, line: Line) -> None:
         """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, cast
+import socket as system
+from typing import Any, Final, cast
 
 from aiohttp import web
+from aiohttp.abc import AbstractStreamWriter
 
 from dorehami.server import wire
 from dorehami.server.answers import refused
 from dorehami.server.connection import Connection, Post
 from dorehami.server.doors import Doors
+from dorehami.server.frames import OK
 from dorehami.server.hall import Hall
-from dorehami.server.hearing import ENDED, Ear, message_in
+from dorehami.server.hearing import Ear, message_in
 from dorehami.server.keys import fingerprint
-from dorehami.server.mailbox import Socket
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.table import Table
+from dorehami.server.tickets import Bearer
+from dorehami.server.websocket import Socket, upgrade
 
 HANDSHAKE: Final = 10.0  # seconds for Hello to come
-HEARTBEAT: Final = 25.0  # seconds between pings
-CLOSING: Final = 2.0  # seconds that a client has to close its side
+HEARTBEAT: Final = 14.0  # seconds between two looks at a socket; who has stopped reading is cut with the second one
+BUFFER: Final = 32 * 1024  # bytes that the system keeps of what a reader has not taken, more or less
 
 
 class Porter:
@@ -34,28 +38,50 @@ class Porter:
         self.connections: set[Connection] = set()
         self.post = Post()
 
-    async def socket(self, request: web.Request) -> Socket:
+    async def socket(self, request: web.Request) -> web.StreamResponse:
         self.doors.check_origin(request)
-        with self.doors.one_more_socket(request):
-            return await self.welcome(request)
+        bearer = await self.doors.bearer(self.hall, request)
+        with self.doors.one_more_socket(request, bearer):
+            return await self.welcome(request, bearer)
 
-    async def welcome(self, request: web.Request) -> Socket:
-        socket = Socket(max_msg_size=wire.FRAME, compress=False, heartbeat=HEARTBEAT, timeout=CLOSING)
-        await socket.prepare(request)
-        connection = Connection(socket, cast(asyncio.WriteTransport, request.transport), self.post)
+    async def welcome(self, request: web.Request, bearer: Bearer | None) -> web.StreamResponse:
+        response = upgrade(request)
+        writer = await response.prepare(request)
+        if request.transport is None or writer is None:
+            raise ConnectionResetError
+        connection = self.connect(request.transport, writer)
+        request.protocol.set_parser(cast(Any, connection.socket))  # it takes bytes, like any parser of aiohttp's
+        request.protocol.keep_alive(False)
         self.connections.add(connection)
         self.metrics.sockets.inc()
         try:
-            await self.serve(request, connection)
+            await self.serve(request, connection, bearer)
         finally:
+            connection.socket.end()
+            connection.catch_up = list
             self.connections.discard(connection)
             self.metrics.sockets.dec()
-        return socket
+        return response
 
-    async def serve(self, request: web.Request, connection: Connection) -> None:
+    def connect(self, transport: asyncio.Transport, writer: AbstractStreamWriter) -> Connection:
+        """Little is kept for who does not read: only then is it noticed soon."""
+        transport.get_extra_info("socket").setsockopt(system.SOL_SOCKET, system.SO_SNDBUF, BUFFER)
+        transport.set_write_buffer_limits(high=0)
+        socket = Socket(transport, self.doors.limits.traffic(), HEARTBEAT)
+        connection = Connection(socket, writer.drain, self.post)
+        socket.flooded = lambda: self.end_flood(connection)
+        return connection
+
+    def end_flood(self, connection: Connection) -> None:
+        if not connection.farewell:
+            self.metrics.floods.inc()
+            connection.end(Why.TOO_FAST)
+
+    async def serve(self, request: web.Request, connection: Connection, bearer: Bearer | None) -> None:
         """Hello, then commands until the socket closes."""
         try:
             hello = await self.hello(connection)
+            check_bearer(bearer, hello)
             table, secret = await self.table_of(request, connection, hello)
         except Refusal as refusal:
             connection.send(refused("", refusal, 0))
@@ -72,10 +98,12 @@ class Porter:
 
     async def hello(self, connection: Connection) -> wire.Hello:
         try:
-            frame = await asyncio.wait_for(connection.socket.receive(), HANDSHAKE)
+            said = await asyncio.wait_for(connection.socket.receive(), HANDSHAKE)
         except TimeoutError:
-            raise Refusal(Why.NO_HELLO) from None
-        hello = message_in(frame)
+            said = None
+        if said is None:
+            raise Refusal(Why.NO_HELLO)
+        hello = message_in(said)
         if not isinstance(hello, wire.Hello):
             raise Refusal(Why.NO_HELLO)
         return hello
@@ -87,6 +115,11 @@ class Porter:
         secret = await self.secret_for(request, table, hello) if hello.token else hello.secret
         if secret:
             player = table.player_of(secret)
+            if player is None and table.is_suspended(secret):
+                await table.reclaim(secret)
+                player = table.player_of(secret)
+            if player is None and table.is_banned(secret):
+                raise Refusal(Why.BANNED)
             if player is None:
                 self.doors.wrong_guess(request)
                 raise Refusal(Why.WRONG_SECRET)
@@ -103,28 +136,20 @@ class Porter:
             raise
 
     async def listen(self, connection: Connection, table: Table) -> None:
-        """What came together with Hello is received one by one; from then on texts are heard as they come."""
-        socket, ear = connection.socket, Ear(connection, table, self.metrics, self.doors.limits.messages())
-        try:
-            while not connection.farewell:
-                if not socket.has_unread():
-                    socket.hear_with(ear.hear)
-                frame = await socket.receive()
-                if socket.fault is not None:
-                    raise socket.fault
-                if frame.type in ENDED:
-                    return
-                ear.hear(frame)
-        finally:
-            socket.hear_with(None)
+        """Let the table hear what is said until the socket is closed."""
+        ear = Ear(connection, table, self.metrics, self.doors.limits.messages())
+        connection.socket.hear_with(ear.hear)
+        await connection.socket.over
 
     async def farewell(self, connection: Connection) -> None:
         """Let what is still to be said be said, then close."""
         if connection.pump is not None:
-            await asyncio.wait([connection.pump], timeout=HANDSHAKE)
+            await asyncio.wait([connection.pump])
         if connection.farewell == Why.SLOW:
             self.metrics.slow.inc()
-        await connection.socket.close()
+        await connection.socket.close(OK)
+        if connection.deadline is not None:
+            connection.deadline.cancel()
         if connection.transport.get_write_buffer_size():  # who has not read it by now never will
             connection.transport.abort()
 
@@ -132,3 +157,9 @@ class Porter:
         """The server goes down: everybody is told to come back."""
         for connection in self.connections:
             connection.end(Why.CLOSING)
+
+
+def check_bearer(bearer: Bearer | None, hello: wire.Hello) -> None:
+    """Who was let in for a seat's sake comes as that seat and nobody else."""
+    if bearer and (hello.token or (hello.table, fingerprint(hello.secret)) != (bearer.table, bearer.key)):
+        raise Refusal(Why.WRONG_SECRET)

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Final, cast
 
@@ -22,9 +23,10 @@ from dorehami.server.commands.absence import back
 from dorehami.server.commands.desk import Decision, Desk, is_bot
 from dorehami.server.commands.devices import exchanged
 from dorehami.server.commands.games import all_ready
+from dorehami.server.commands.joining import judges_of, reclaimed, settled, voices_needed
 from dorehami.server.commands.moves import moved
 from dorehami.server.driver import Answer, Driver
-from dorehami.server.errands import NO_DECISION, Asked, Command, Errand, key_of
+from dorehami.server.errands import NO_DECISION, Asked, Command, Errand, is_watchers, key_of
 from dorehami.server.faults import kind_and_place
 from dorehami.server.keys import fingerprint
 from dorehami.server.ledger import DAMAGE, FAULT, OVER, PLAYING, Ledger
@@ -32,8 +34,9 @@ from dorehami.server.line import Line
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import Moved, Started
+from dorehami.server.rows import OTHERS, Moved, Started
 from dorehami.server.seating import Seating, noted
+from dorehami.server.silence import Silence
 from dorehami.server.waiting import Due, Waiting
 from dorehami.server.wire import Ping, Resync
 from dorehami.server.writing import Writing, Written
@@ -57,6 +60,7 @@ class Table:
         self.driver = Driver(self)
         self.audience = Audience(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
         self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
+        self.silence = Silence(ledger, parts, self.audience.tell_presence)
         self.answers = Answers(ledger, self.audience, self.tally)
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
@@ -74,11 +78,17 @@ class Table:
             talk=beside.talk,
             connected=self.audience.connected,
             present=self.audience.present,
-            asked_for=self.audience.asked_for,
+            gone_for=self.gone_for,
+            requests=self.audience.requests,
+            words=beside.words,
+            silence=self.silence,
         )
+        self.audience.judged = lambda request: (judges_of(self.desk, request), voices_needed(self.desk, request))
+        self.audience.silent = self.silence.silent
+        self.audience.word_of = lambda player: beside.words.of(player, ledger.games)
         self.waiting = Waiting(ledger, parts, self.submit)
         self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
-        self.writing = Writing(ledger, parts, beside.kept, beside.passing)
+        self.writing = Writing(ledger, parts, beside.kept, beside.passing, beside.words)
         self.touched = 0.0  # the loop's time when somebody was last here
         self.told: Told = self.written  # what the log tells; made once
 
@@ -92,6 +102,25 @@ class Table:
     def player_of(self, secret: str) -> int | None:
         """Whose secret it is."""
         return self.beside.keys.secrets.get(fingerprint(secret))
+
+    def knows(self, secret: str) -> bool:
+        """Does a secret open a seat here, or did it until somebody else was let in to that?"""
+        return self.player_of(secret) is not None or self.is_suspended(secret)
+
+    def is_suspended(self, secret: str) -> bool:
+        """Was it a seat's that somebody else was let in to?"""
+        return fingerprint(secret) in self.beside.keys.suspended
+
+    def is_banned(self, secret: str) -> bool:
+        return self.beside.keys.is_banned(fingerprint(secret))
+
+    def gone_for(self, player: int) -> float:
+        """Seconds since somebody was here last; 0 for who is."""
+        return 0.0 if player in self.audience.lines else self.waiting.gone_for(player)
+
+    async def reclaim(self, secret: str) -> None:
+        """Give a seat back to who has a former secret of it, if that is not too late; raises Refusal."""
+        await self.ask(lambda desk: reclaimed(desk, secret))
 
     async def exchange(self, token: str, device: str) -> str:
         """A secret for a token, once; raises Refusal."""
@@ -136,6 +165,14 @@ class Table:
         self.ledger.paused = reason
         self.audience.room_changes()
 
+    def wait_anew(self) -> None:
+        """The process stood still: whoever is asked or waited for has the full time again, and sees it."""
+        self.driver.wait_anew()
+        self.waiting.wait_anew()
+        self.silence.wait_anew()
+        if self.driver.due:
+            self.audience.tell_all()
+
     def give_up(self) -> None:
         """Somebody else carries this table on: those who are here come in again, and find it as it is."""
         self.seating.lost = True
@@ -153,6 +190,7 @@ class Table:
         if not self.lost and (views := self.writing.views_after(1)):
             self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(noted)
         self.waiting.stop()
+        self.silence.stop()
 
     # Commands
 
@@ -194,15 +232,14 @@ class Table:
         key = self.key(line, command)
         try:
             if type(command) is Resync:
-                line.send(self.audience.snapshot(line))
-                self.audience.recall(line)
+                self.audience.resync(line)
                 self.answers.done(line, command, NO_DECISION)
             elif key in self.answers.refusals:
                 self.answers.refuse_again(line, command, key)
             elif seq := self.ledger.commands.row_of(key):
-                self.repeat(line, command, seq)
+                self.repeat(line, command, key, seq)
             else:
-                self.desk.key = line.key
+                self.desk.line = line
                 decision = DECIDE[type(command)](self.desk, line.player, command)
                 self.write(Errand(line, command, decision, key))
         except Refusal as refusal:
@@ -236,12 +273,15 @@ class Table:
                 return key
         return key_of(line.player, command.id)
 
-    def repeat(self, line: Line, command: wire.Command, seq: int) -> None:
-        """It was carried out before. A seat whose secret was lost on the way gets another one."""
-        if isinstance(command, wire.Sit):
+    def repeat(self, line: Line, command: wire.Command, key: str, seq: int) -> None:
+        """It was carried out before. A seat whose secret was lost on the way gets another one.
+
+        An id may have been used for something else: only a watcher's own row is one of sitting down.
+        """
+        if isinstance(command, wire.Sit) and seq > 0 and is_watchers(key):
             self.write(Errand(line, command, self.seat_again(seq), repeats=seq))
         else:
-            self.answers.done(line, command, NO_DECISION, seq)
+            self.answers.done(line, command, NO_DECISION, abs(seq))
 
     def seat_again(self, seq: int) -> Decision:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
@@ -315,6 +355,7 @@ class Table:
                 self.health.recovers()
             self.happen(errand.decision, errand.written)
             self.done(errand)
+            self.look_who_was_granted()
         elif isinstance(problem, Unwritable):
             self.health.fails(problem)
             self.turn_down(errand, Refusal(Why.TRY_AGAIN, retry=True))
@@ -330,38 +371,65 @@ class Table:
         for one in written:
             body = one.body
             turn = self.ledger.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
+            if type(body) is rows.Recoded:
+                self.audience.show_watchers_out()
             self.driver.hear(turn, type(body) is Started)
             self.audience.tell(body, turn)
             self.beside.passing.hear(body, self.audience.facts.get("turn", []))
         if decision.passing or not written:
             for player in {*decision.passing, *(() if written else decision.kept)}:
                 self.audience.tell_kept(player)
+        if decision.words:
+            for player in decision.words:
+                self.audience.tell_kept(player)
         if decision.said:
             self.audience.tell_talk(decision.said)
         self.driver.look()
         self.waiting.look()
+        self.silence.look()
+        if self.silence.voices:
+            self.close_question()
         if written and type(written[0].body) in GOING_ON:
             self.look_who_is_here()
+
+    def close_question(self) -> None:
+        """Whoever is silent is given the safe answer, if enough others wish it."""
+        self.driver.play_safe(self.silence.settled(), OTHERS)
 
     # Answering
 
     def done(self, errand: Errand) -> None:
         """It has happened: whoever sent it is told."""
         line, command, decision = errand.line, errand.command, errand.decision
+        if decision.secrets:
+            self.seating.unseat(decision)
+        if decision.concerns_askers():
+            self.seating.answer_askers(decision)
+        if decision.closes and line is not None:
+            self.silence.hear(line.player)
+            self.close_question()
         if line is None:
             if isinstance(command, Asked):
                 command.tell(decision)
             return
+        if decision.refusal is not None:
+            self.answers.refuse(line, cast(wire.Command, command), errand.key, decision.refusal)
+            return
         self.seating.follow(line, decision)
         self.look_who_is_ready()
         seq = errand.repeats
-        if not seq and errand.key:
+        if not seq and errand.key and decision.asks is None:  # who asks again, on another socket, asks anew
             if errand.written:
                 seq = errand.written[0].row.seq  # it is remembered with this row
             else:
                 seq = self.ledger.seq
-                self.ledger.remember(errand.key, seq)
+                self.ledger.remember(errand.key, -seq)
         self.answers.done(line, cast(wire.Command, command), decision, seq)
+
+    def look_who_was_granted(self) -> None:
+        """A newcomer who waits for nothing but a bot that is not asked may find one now."""
+        for request in self.audience.requests.granted():
+            self.submit(None, Due(partial(settled, number=request.number)))
 
     def turn_down(self, errand: Errand, refusal: Refusal) -> None:
         """It was not written, and nothing has changed."""

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 
 from dorehami.server.commands.absence import absent, resumed
 from dorehami.server.commands.dealing import hurried
-from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.commands.desk import ABSENT, Decision, Desk
+from dorehami.server.commands.joining import NEWCOMERS_TIME, settled, time_to_go
 from dorehami.server.ledger import Ledger
 from dorehami.server.parts import Parts
 
-ABSENT: Final = 45.0  # seconds after which a stand-in plays for somebody who is not here
 CUTTING: Final = 5.0  # seconds for the browsers to commit, and again to open
+MOMENT: Final = 0.1  # seconds: a timer may ring a hair too early
 SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
 
 
@@ -31,6 +32,8 @@ class Waiting:
         self.parts = parts
         self.submit = submit
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
+        self.gone_since: dict[int, float] = {}  # by player, by the loop's time
+        self.asked: dict[int, asyncio.TimerHandle] = {}  # by request: when it is looked at again
         self.sitting_up: asyncio.TimerHandle | None = None
         self.cutting = ""  # the stage of a sealed deal that is waited for
         self.cuts: asyncio.TimerHandle | None = None
@@ -38,14 +41,39 @@ class Waiting:
     def gone(self, player: int) -> None:
         """Nobody is here any more with this player's secret; watchers are not waited for."""
         self.back(player)
+        if player >= 0:
+            self.gone_since[player] = asyncio.get_running_loop().time()
         timer = self.later(ABSENT, Due(lambda desk: absent(desk, player))) if player >= 0 else None
         if timer is not None:
             self.missing[player] = timer
 
     def back(self, player: int) -> None:
+        self.gone_since.pop(player, None)
         timer = self.missing.pop(player, None)
         if timer is not None:
             timer.cancel()
+
+    def gone_for(self, player: int) -> float:
+        """Seconds since somebody was here last; 0 for who is."""
+        now = asyncio.get_running_loop().time()
+        return now - self.gone_since.get(player, now)
+
+    def look_again(self, request: int, seconds: float) -> None:
+        """What is asked for a seat is looked at when its time is over."""
+        now = asyncio.get_running_loop().time()
+        self.asked = {number: timer for number, timer in self.asked.items() if timer.when() > now}
+        timer = self.later(seconds, Due(lambda desk: self.looked_at(desk, request)))
+        if timer is not None:
+            self.asked[request] = timer
+
+    def looked_at(self, desk: Desk, number: int) -> Decision | None:
+        """What a request comes to. Where fewer can speak for a seat than before, it is waited for longer."""
+        decision, request = settled(desk, number), desk.requests.open.get(number)
+        if decision is not None or request is None or request.player is None:
+            return decision
+        if wait := time_to_go(desk, request.player):
+            self.look_again(number, max(wait, MOMENT))
+        return None
 
     def all_gone(self, here: Container[int]) -> None:
         """After a restart hardly anybody is here yet."""
@@ -80,12 +108,30 @@ class Waiting:
     def later(self, seconds: float, due: Due) -> asyncio.TimerHandle | None:
         """None if nobody is ever hurried here."""
         patience = self.parts.patience(seconds)
-        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.submit, None, due)
+        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.ring, due)
+
+    def ring(self, due: Due) -> None:
+        """Unless the process stood still: then all of it is waited for anew."""
+        if not self.parts.watchdog.finds_gap():
+            self.submit(None, due)
+
+    def wait_anew(self) -> None:
+        """Everybody who is waited for gets the full time again."""
+        for player in list(self.missing):
+            self.gone(player)
+        for request, timer in list(self.asked.items()):
+            timer.cancel()
+            self.look_again(request, NEWCOMERS_TIME)
+        if self.sitting_up is not None:
+            self.sit_up()  # not yet,
+            self.sit_up()  # but in a moment
+        if self.cuts is not None:
+            self.wait_for_cuts(self.cutting)
 
     def at_once(self, due: Due) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
 
     def stop(self) -> None:
-        for timer in (*self.missing.values(), self.sitting_up, self.cuts):
+        for timer in (*self.missing.values(), *self.asked.values(), self.sitting_up, self.cuts):
             if timer is not None:
                 timer.cancel()

@@ -23,6 +23,7 @@ Name = Annotated[str, Meta(max_length=256)]  # judged by the door, which says wh
 Secret = Annotated[str, Meta(max_length=128)]
 Text = Annotated[str, Meta(max_length=1024)]  # judged by the table
 Device = Annotated[str, Meta(pattern=r"\A[a-z_]{0,24}\Z")]
+SeatWord = Annotated[str, Meta(pattern=r"\A([0-9]{4})?\Z")]
 Word = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Spoken = Annotated[list[Annotated[int, Meta(ge=0, le=64)] | Word], Meta(min_length=1, max_length=32)]
@@ -58,7 +59,8 @@ class Command(Message):
 class Sit(Command):
     """Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on.
 
-    In a game one takes over a bot's seat.
+    In a game one takes over a bot's seat. There, and where newcomers ask, Done brings the number of a request; then a
+    Snapshot brings the secret, or TurnedAway says why not.
     """
 
     name: Name
@@ -66,7 +68,10 @@ class Sit(Command):
 
 
 class Leave(Command):
-    """Give up the seat; all its secrets are void. In a game a bot plays it to the end."""
+    """Give up the seat; all its secrets are void. In a game a bot plays it to the end.
+
+    Whom others have let in gives up only that, while a former secret takes the seat back.
+    """
 
 
 class Forget(Command):
@@ -79,7 +84,10 @@ class Forget(Command):
 
 
 class Kick(Command):
-    """The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end."""
+    """The host shows somebody the door: secrets and name do not come in again, and newcomers ask from then on.
+
+    In a game a bot plays the seat to the end; it can win, and the host cannot make a point any more.
+    """
 
     chair: Number
 
@@ -105,19 +113,26 @@ class Revoke(Command):
 
 
 class Return(Command):
-    """Who has lost every device asks for the seat by its name; the host lets one in or not, see Presence."""
+    """Who has lost every device comes back to the seat by its name: with its word at once, Done brings a secret.
+
+    Without it one asks the others, and Done brings the number of a request; see Presence. In a game the seat must have
+    been gone for 45 seconds and two others must say yes, or the only other one after two minutes. Before and after it
+    the host says yes; for the host's own seat it is as in a game.
+    """
 
     name: Name
+    word: SeatWord = ""
 
 
 class LetIn(Command, tag="let_in"):
-    """The host gives a seat that is not connected to who asks for it; the host's own, anybody else who sits.
+    """Say yes or no to who asks for a seat, if one is among those who judge it.
 
-    All former secrets of the seat are void. Who asked gets a Snapshot with a new one.
+    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets are suspended: for ten
+    minutes, who comes back with one has the seat again.
     """
 
-    chair: Number
-    yes: bool = True  # or sends them away
+    request: Number
+    yes: bool = True
 
 
 class Appoint(Command):
@@ -137,7 +152,7 @@ class Choose(Command):
     chairs: Number
     options: Options = []
     turn: Number = TURN  # seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes
-    reaction: Number = REACTION  # seconds for a word to what others do: 8, 12, 20; 0: none, if at most two people play
+    reaction: Number = REACTION  # seconds for a word to what others do: 8, 12, 20, 30, 60; 0: as long as it takes
     starter: Number | None = None  # the chair that begins; null: the last winner's, or one by lot
 
 
@@ -188,6 +203,13 @@ class LetPass(Command, tag="let_pass"):
     on: bool = True
 
 
+class PlaySafe(Command, tag="play_safe"):
+    """Have the safe answer given for everybody else who has been silent for three minutes, where no clock runs.
+
+    It is given when two others wish it, or the only other one who is not away; see Presence.
+    """
+
+
 class Ready(Command):
     """One would like another game; it begins when all who sit are ready."""
 
@@ -218,6 +240,17 @@ class Admit(Command):
     watchers: bool | None = None  # may those without a seat see the game?
     listed: bool | None = None  # do all who come to this server find the table?
     hushed: bool | None = None  # may those without a seat only read what is said?
+    late: Word = ""  # who may have a bot's seat in a game: ask, nobody or freely; said before it begins
+    knocks: bool | None = None  # do newcomers ask before the game too? So it is after somebody was shown the door
+    locked: bool | None = None  # may nobody new sit down or look on?
+    bans: bool | None = None  # false: those who were shown the door may come in again
+
+
+class Recode(Command):
+    """The host gives the table another code; the former one leads only those there who have a seat.
+
+    Those who only watch are sent away with `moved_on`, and not told it.
+    """
 
 
 class Screen(Command):
@@ -235,8 +268,8 @@ class Ping(Command):
 FromClient = (
     Hello | Sit | Leave | Forget | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
     | Choose | AddBot | RemoveBot | Start
-    | Commit | Cut | Move | Withdraw | LetPass | Ready | Back | Pause | Resume | Say | Admit
-    | Screen | Resync | Ping
+    | Commit | Cut | Move | Withdraw | LetPass | PlaySafe | Ready | Back | Pause | Resume | Say | Admit
+    | Recode | Screen | Resync | Ping
 )  # fmt: skip
 
 
@@ -250,6 +283,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     name: str = ""  # a bot has none
     level: str = ""  # of a bot
     away: bool = False  # a human for whom a stand-in plays until they are back
+    kicked: bool = False  # a stand-in for somebody who was shown the door
 
 
 class Sealing(Struct, frozen=True, kw_only=True):
@@ -303,7 +337,13 @@ class Room(Struct, frozen=True, kw_only=True):
     watchers: bool  # may those without a seat see the game? If not, they are told of the room alone
     listed: bool  # is the table among those that all who come to the server find?
     hushed: bool  # may those without a seat only read what is said?
-    readmitted: list[int]  # players who were let in again on another device, one after the other
+    code: str  # by which the table is found
+    late: str  # who may have a bot's seat in a running game: ask, nobody, freely
+    late_over: bool  # in this game nobody any more, as somebody did and left again
+    knocks: bool  # do newcomers ask before the game, too?
+    locked: bool  # may nobody new sit down or look on?
+    readmitted: list[int]  # players who came back on another device, by their word or by others', one after the other
+    reclaimed: list[int]  # players who came back with their former secret after somebody else was let in
     ended: str  # why the last game was not played to its end: left (all others had), upgrade; "" if it was
 
 
@@ -338,6 +378,8 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ahead: list[Offer] = []  # what it may choose ahead, with the move that lets the question pass
     kept: list[int | str] = []  # what it has chosen ahead
     passing: bool = False  # it lets what others do pass; a Snapshot tells when that has changed
+    word: str = ""  # of one's seat, for coming back from a device that knows nothing
+    word_off: bool = False  # it was tried wrong too often, and opens nothing before another game begins
     past: list[Past] = []  # all that was told in this game; news with events add to it
 
 
@@ -393,7 +435,7 @@ class News(Message):
     ahead: list[Offer] | UnsetType = UNSET
     kept: list[int | str] | UnsetType = UNSET
     limit: int | UnsetType = UNSET  # seconds from now for the question that is open; 0: no limit; left out: as before
-    maker: str = ""  # who moved in the seat's place: clock or standin
+    maker: str = ""  # who moved in the seat's place: clock, others or standin
 
 
 class Done(Message):
@@ -404,6 +446,7 @@ class Done(Message):
     player: int | None = None  # after Sit: who one is
     secret: str = ""  # after Sit: what Hello takes from now on; after Screen: what a television's Hello takes
     token: str = ""  # after Elsewhere
+    request: int = 0  # after Sit or Return: the number under which one asks
     devices: list[Holder] = []  # after Devices: one's own first, then those who were here last
 
 
@@ -418,12 +461,39 @@ class Refused(Message):
     retry: bool = False  # the same command may succeed later
 
 
+class Asking(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody without a seat who asks for one."""
+
+    request: int
+    name: str
+    player: int | None = None  # whose seat it was; left out: somebody new asks
+    judges: list[int] = []  # players who may answer
+    yes: list[int] = []  # players who have said yes,
+    needs: int = 1  # and how many have to; of a newcomer one, and nobody may say no
+
+
+class Silent(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who has been asked for three minutes where no clock runs, and has not answered."""
+
+    seat: int
+    yes: list[int] = []  # players who would have the safe answer given,
+    needs: int = 1  # and how many have to
+
+
 class Presence(Message):
     """Who is connected."""
 
     players: list[int] = []
     watching: int = 0
-    asking: list[int] = []  # players whose seats somebody without one asks for
+    asking: list[Asking] = []
+    silent: list[Silent] = []  # told again whenever it has changed
+
+
+class TurnedAway(Message, tag="turned_away"):
+    """One has asked for a seat and does not get it."""
+
+    request: int
+    code: str  # a key of words/*/refusals.ftl
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -449,7 +519,7 @@ class Bye(Message):
     code: str
 
 
-ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Talk | Bye
+ToClient = Welcome | Snapshot | News | Done | Refused | Presence | TurnedAway | Talk | Bye
 
 
 # ------------------------------------------------------------------ over HTTP

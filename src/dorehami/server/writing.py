@@ -12,6 +12,7 @@ from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
 from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
 from dorehami.server.rows import KIND_OF, encode
+from dorehami.server.seat_words import SeatWords
 from dorehami.server.upgrade import views_of
 from dorehami.store.chain import digest
 from dorehami.store.log import Change, Row, Views
@@ -36,11 +37,14 @@ class Written:
 class Writing:
     """Puts decisions in the words of the log."""
 
-    def __init__(self, ledger: Ledger, parts: Parts, kept: Mapping[int, Words], passing: Passing) -> None:
+    def __init__(
+        self, ledger: Ledger, parts: Parts, kept: Mapping[int, Words], passing: Passing, words: SeatWords
+    ) -> None:
         self.ledger = ledger
         self.parts = parts
         self.kept = kept
         self.passing = passing
+        self.words = words
         self.seen = 0  # the row after which it was last noted what the game looks like
 
     def rows_of(self, decision: Decision, command: str) -> list[Written]:
@@ -69,18 +73,20 @@ class Writing:
             devices=decision.devices,
             last=written[-1].hash if written else b"",
             views=self.views_after(self.parts.noted_every),
+            code=decision.code,
         )
 
     def chosen_after(self, decision: Decision) -> Mapping[int, bytes | None]:
         """What lies beside the log for those who have chosen something for later, or not any more."""
         ended = self.passing.ended_by(decision.bodies)
-        if not decision.kept and not decision.passing and not ended:
+        if not decision.kept and not decision.passing and not decision.words and not ended:
             return NOTHING
         passing = {**decision.passing, **ended}
         after: dict[int, bytes | None] = {}
-        for player in {*decision.kept, *passing}:
+        for player in {*decision.kept, *passing, *decision.words}:
             answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
-            after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players)))
+            word = decision.words.get(player) if player in decision.words else self.words.words.get(player)
+            after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players), word))
         return after
 
     def views_after(self, rows: int) -> Views | None:

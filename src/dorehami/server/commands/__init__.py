@@ -7,15 +7,16 @@ from typing import Any, Final
 
 from dorehami.server import wire
 from dorehami.server.commands.absence import back, pause, resume
-from dorehami.server.commands.chairs import add_bot, appoint, forget, kick, leave, remove_bot, shift, sit
+from dorehami.server.commands.chairs import add_bot, appoint, forget, kick, leave, remove_bot, shift
 from dorehami.server.commands.dealing import commit, cut
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.commands.devices import devices, elsewhere, revoke
 from dorehami.server.commands.games import choose, finish, ready, start
+from dorehami.server.commands.joining import ask_back, let_in, sit
 from dorehami.server.commands.moves import let_pass, move, withdraw
-from dorehami.server.commands.returning import ask_back, let_in
+from dorehami.server.commands.silence import play_safe
 from dorehami.server.commands.talk import say
-from dorehami.server.commands.watching import admit, screen
+from dorehami.server.commands.watching import admit, recode, screen
 
 DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = {
     wire.Sit: sit,
@@ -39,6 +40,7 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Move: move,
     wire.Withdraw: withdraw,
     wire.LetPass: let_pass,
+    wire.PlaySafe: play_safe,
     wire.Ready: ready,
     wire.Back: back,
     wire.Pause: pause,
@@ -46,4 +48,5 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Say: say,
     wire.Admit: admit,
     wire.Screen: screen,
+    wire.Recode: recode,
 }

@@ -35,7 +35,7 @@ def pause(desk: Desk, player: int, command: wire.Pause) -> Decision:
     chair, ledger = desk.chair(player), desk.ledger
     desk.running()
     everybody = waited_for(desk, player) <= {*ledger.pausing, chair}
-    if ledger.host() == chair or everybody:
+    if desk.acting_host() == player or everybody:
         return Decision(cause=f"seat {chair}", bodies=[rows.Paused(reason=BREAK)])
     return Decision(cause=f"seat {chair}", bodies=[rows.Pausing(chair=chair)])
 
@@ -78,6 +78,7 @@ def mended(desk: Desk, cause: str, reason: str) -> Decision:
         names=dict.fromkeys(lost),
         secrets=[(player, None) for player in sorted(lost)],
         kept=dict.fromkeys(set(desk.kept) - seated),
+        words=dict.fromkeys(set(desk.words.words) - seated),
         passing=dict.fromkeys(desk.passing.players - seated, False),
         mends=True,
     )

@@ -1,4 +1,4 @@
-"""Who sits where: people sit down and leave, bots come and go."""
+"""Who sits where: chairs are taken, changed and left, and somebody is shown the door."""
 
 from __future__ import annotations
 
@@ -6,27 +6,17 @@ from typing import Final
 
 from dorehami.bots.levels import LEVELS
 from dorehami.server import rows, wire
-from dorehami.server.commands.desk import WATCHER, Decision, Desk
+from dorehami.server.commands.desk import Decision, Desk, is_bot
 from dorehami.server.commands.games import as_it_was
-from dorehami.server.keys import fingerprint, former
-from dorehami.server.ledger import LOBBY, OVER, PLAYING, Ledger
-from dorehami.server.names import admitted, folded
+from dorehami.server.keys import BANNED, SCREEN, fingerprint, former
+from dorehami.server.ledger import LOBBY, PLAYING, Ledger
+from dorehami.server.names import admitted
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import BOT, HUMAN, STANDIN
+from dorehami.server.seat_words import SeatWord
 
 STANDIN_LEVEL: Final = wire.LEVEL
-
-
-def sit(desk: Desk, player: int, command: wire.Sit) -> Decision:
-    if player != WATCHER:
-        raise Refusal(Why.ALREADY_SEATED)
-    ledger = desk.ledger
-    if ledger.phase == OVER and not ledger.humans():
-        return sit_at_abandoned(desk, command)
-    if ledger.phase == PLAYING:
-        return seat_somebody(desk, command.name, bots_seat(ledger, command.chair), ledger.next_player())
-    return seat_somebody(desk, command.name, free_chair(ledger, command.chair), ledger.next_player())
 
 
 def sit_at_abandoned(desk: Desk, command: wire.Sit) -> Decision:
@@ -43,6 +33,14 @@ def sit_at_abandoned(desk: Desk, command: wire.Sit) -> Decision:
 
 def bots_seat(ledger: Ledger, wanted: int | None) -> int:
     """A late friend takes over from a bot while it is not asked. Who left is stood in for to the end."""
+    idle = [chair for chair in bots_seats(ledger, wanted) if chair not in ledger.open_since]
+    if not idle:
+        raise Refusal(Why.SEAT_ASKED, retry=True)
+    return idle[0]
+
+
+def bots_seats(ledger: Ledger, wanted: int | None) -> list[int]:
+    """The chairs of bots; of them the wanted one alone."""
     bots = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is not None and sitter.kind == BOT]
     if not bots:
         raise Refusal(Why.GAME_RUNNING)
@@ -50,18 +48,12 @@ def bots_seat(ledger: Ledger, wanted: int | None) -> int:
         raise Refusal(Why.NO_SUCH_CHAIR)
     if wanted is not None and wanted not in bots:
         raise Refusal(Why.CHAIR_TAKEN)
-    idle = [chair for chair in bots if chair not in ledger.open_since and wanted in (None, chair)]
-    if not idle:
-        raise Refusal(Why.SEAT_ASKED, retry=True)
-    return idle[0]
+    return bots if wanted is None else [wanted]
 
 
 def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
     """A human sits down, by a name that nobody else at the table has."""
-    name = admitted(name)
-    taken = {folded(desk.names.get(sitter.player, "")) for sitter in desk.ledger.seated()}
-    if folded(name) in taken:
-        raise Refusal(Why.NAME_TAKEN)
+    name = name_for_a_seat(desk, name)
     secret = desk.parts.secret()
     return Decision(
         cause=f"seat {chair}",
@@ -70,7 +62,18 @@ def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
         secrets=[(player, fingerprint(secret))],
         player=player,
         secret=secret,
+        words={player: SeatWord(desk.parts.word())},
     )
+
+
+def name_for_a_seat(desk: Desk, name: str) -> str:
+    """The name as it is kept, unless somebody is called so or may not come in."""
+    name = admitted(name)
+    if desk.is_taken(name):
+        raise Refusal(Why.NAME_TAKEN)
+    if desk.is_banned(name):
+        raise Refusal(Why.BANNED)
+    return name
 
 
 def free_chair(ledger: Ledger, wanted: int | None) -> int:
@@ -86,6 +89,8 @@ def free_chair(ledger: Ledger, wanted: int | None) -> int:
 
 
 def leave(desk: Desk, player: int, command: wire.Leave) -> Decision:
+    if desk.is_lent(player):
+        return given_back(desk, player)
     return without(desk, player, f"seat {desk.chair(player)}")
 
 
@@ -93,8 +98,11 @@ def forget(desk: Desk, player: int, command: wire.Forget) -> Decision:
     """As who leaves, but nothing opens again; without a name nothing that was said is kept either."""
     if command.secret:
         return forget_former(desk, command.secret)
+    if desk.is_lent(player):
+        return given_back(desk, player)
     decision = without(desk, player, f"seat {desk.chair(player)}")
-    decision.names, decision.secrets = {player: None}, [(player, None)]
+    decision.names = {player: None}
+    decision.secrets = [(holder, key) for holder, key in decision.secrets if key is None]
     return decision
 
 
@@ -111,32 +119,53 @@ def forget_former(desk: Desk, secret: str) -> Decision:
     )
 
 
+def given_back(desk: Desk, player: int) -> Decision:
+    """Whom others have let in to a seat gives up what they gave. The seat is its first holder's, who may come back."""
+    chair, ledger = desk.chair(player), desk.ledger
+    playing = ledger.phase == PLAYING and not ledger.paused and not is_bot(ledger, chair)
+    return Decision(
+        cause=f"seat {chair}",
+        bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)] if playing else [],
+        secrets=[(player, None)],
+        kept={player: None} if player in desk.kept else {},
+        passing={player: False} if player in desk.passing.players else {},
+        words={player: SeatWord(desk.parts.word())},
+    )
+
+
 def kick(desk: Desk, player: int, command: wire.Kick) -> Decision:
-    """The host shows somebody the door."""
-    cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
+    """The host shows somebody the door. Name and secrets do not come in again until the host lifts that."""
+    cause, sitter = desk.host_for_good(player), desk.ledger.sitter(command.chair)
+    check_frozen(desk)
     if sitter is None or sitter.kind != HUMAN or sitter.player == player:
         raise Refusal(Why.NO_GUEST_THERE)
-    return without(desk, sitter.player, cause)
+    decision = without(desk, sitter.player, cause)
+    level = "" if desk.ledger.phase == LOBBY else STANDIN_LEVEL
+    decision.bodies = [rows.Kicked(chair=command.chair, by=player, level=level)]
+    decision.secrets = [*decision.secrets, *[(BANNED, kept) for kept in desk.bans_of(sitter.player)]]
+    return decision
 
 
 def appoint(desk: Desk, player: int, command: wire.Appoint) -> Decision:
     """The host hands on what hosts may do."""
-    cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
+    cause, sitter = desk.host_for_good(player), desk.ledger.sitter(command.chair)
     if sitter is None or sitter.is_bot() or sitter.player == player:
         raise Refusal(Why.NO_GUEST_THERE)
-    return Decision(cause=cause, bodies=[rows.Appointed(chair=command.chair)])
+    return Decision(cause=cause, bodies=[rows.Appointed(chair=command.chair)], secrets=[(SCREEN, None)])
 
 
 def without(desk: Desk, player: int, cause: str) -> Decision:
-    """In the lobby the chair is free again; where a game has been played or is, a stand-in takes it."""
-    chair, in_lobby = desk.chair(player), desk.ledger.phase == LOBBY
+    """In the lobby the chair is free again; where a game has been played, is or is about to be, a stand-in takes it."""
+    chair, free = desk.chair(player), desk.ledger.phase == LOBBY and desk.ledger.sealing is None
+    television: list[tuple[int, bytes | None]] = [(SCREEN, None)] if player == desk.ledger.host_player() else []
     return Decision(
         cause=cause,
-        bodies=[rows.Left(chair=chair, level="" if in_lobby else STANDIN_LEVEL)],
-        names={player: None} if in_lobby else {},
-        secrets=[(player, None)] if in_lobby else desk.keys.laid_down(player),
+        bodies=[rows.Left(chair=chair, level="" if free else STANDIN_LEVEL)],
+        names={player: None} if free else {},
+        secrets=television + (desk.keys.revoked(player) if free else desk.keys.laid_down(player)),
         kept={player: None} if player in desk.kept else {},
         passing={player: False} if player in desk.passing.players else {},
+        words={player: None},
     )
 
 
@@ -144,6 +173,7 @@ def shift(desk: Desk, player: int, command: wire.Shift) -> Decision:
     """Another chair, before the game."""
     chair = desk.chair(player)
     in_lobby(desk)
+    check_frozen(desk)
     return Decision(
         cause=f"seat {chair}", bodies=[rows.Shifted(chair=chair, to=free_chair(desk.ledger, command.chair))]
     )
@@ -152,6 +182,7 @@ def shift(desk: Desk, player: int, command: wire.Shift) -> Decision:
 def add_bot(desk: Desk, player: int, command: wire.AddBot) -> Decision:
     cause, ledger = desk.host(player), desk.ledger
     in_lobby(desk)
+    check_frozen(desk)
     chair, level = free_chair(ledger, command.chair), level_called(command.level)
     return Decision(cause=cause, bodies=[rows.Sat(chair=chair, player=ledger.next_player(), kind=BOT, level=level)])
 
@@ -165,9 +196,16 @@ def level_called(name: str) -> str:
 def remove_bot(desk: Desk, player: int, command: wire.RemoveBot) -> Decision:
     cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
     in_lobby(desk)
+    check_frozen(desk)
     if sitter is None or sitter.kind == HUMAN:
         raise Refusal(Why.NO_BOT_THERE)
     return Decision(cause=cause, bodies=[rows.Left(chair=command.chair)])
+
+
+def check_frozen(desk: Desk) -> None:
+    """While a deal is sealed and cut nobody changes who sits where: else nobody could ever begin."""
+    if desk.ledger.sealing is not None:
+        raise Refusal(Why.DEALING, retry=True)
 
 
 def in_lobby(desk: Desk) -> None:

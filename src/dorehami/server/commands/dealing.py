@@ -18,8 +18,7 @@ from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import STANDIN, Body
 
-REACTION_CLOCKS: Final = (0, 8, 12, 20)  # seconds; 0: none
-MANY: Final = 3  # so many people never wait for one without a clock
+REACTION_CLOCKS: Final = (0, 8, 12, 20, 30, 60)  # seconds; 0: none
 
 
 def playing_on(ledger: Ledger) -> list[int]:
@@ -139,9 +138,6 @@ def hurried(desk: Desk) -> Decision | None:
 
 
 def limit_of(ledger: Ledger, turn: Turn) -> int:
-    """Seconds for the question that a turn leads to. Among many people nobody reacts without a limit."""
-    if not turn.state.agenda or not turn.state.step().reaction():
-        return ledger.turn_clock
-    if not ledger.reaction_clock and len(ledger.humans()) >= MANY:
-        return REACTION_CLOCKS[-1]
-    return ledger.reaction_clock
+    """Seconds for the question that a turn leads to; 0: no limit."""
+    reacts = turn.state.agenda and turn.state.step().reaction()
+    return ledger.reaction_clock if reacts else ledger.turn_clock

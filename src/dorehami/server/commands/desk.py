@@ -10,19 +10,25 @@ from typing import Any, Final
 from dorehami.engine.play import Below, Play, Turn
 from dorehami.server import wire
 from dorehami.server.bucket import Bucket
-from dorehami.server.keys import Keys
+from dorehami.server.join_requests import JoinRequest, JoinRequests
+from dorehami.server.keys import SALT, Keys, ban
 from dorehami.server.ledger import PLAYING, Ledger
+from dorehami.server.line import Line
+from dorehami.server.names import alike, as_seen
 from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import Body
+from dorehami.server.seat_words import SeatWord, SeatWords
+from dorehami.server.silence import Silence
 from dorehami.server.talk import Talk
 from dorehami.store.log import Device, Said
 
 KNOCKS, MOST_KNOCKS = 1 / 15, 5  # how often a seat is asked for at a table: in a second, and at once
-WATCHER: Final = -1  # the player number of somebody who has no seat,
-SCREEN: Final = -2  # and of a television, which sees what watchers see
+MOST_DEVICES: Final = 20  # that hold a seat
+ABSENT: Final = 45.0  # seconds after which somebody who is not here is taken for gone
+SUSPENDED_FOR: Final = 600_000  # milliseconds in which a former secret takes its seat back
 NOTHING: Final[Mapping[Any, Any]] = {}  # of what hardly any decision brings
 
 
@@ -42,11 +48,18 @@ class Decision:
         said: Sequence[Said] = (),
         devices: Mapping[bytes, Device | None] = NOTHING,
         passing: Mapping[int, bool] = NOTHING,
-        asks: int | None = None,
-        admits: tuple[int, str] | None = None,
-        turns_away: int | None = None,
+        asks: JoinRequest | None = None,
+        decide_in: float = 0.0,
+        votes: tuple[int, int, bool] | None = None,
+        grants: int | None = None,
+        admits: tuple[int, int, str] | None = None,
+        turns_away: tuple[int, str] | None = None,
+        words: Mapping[int, SeatWord | None] = NOTHING,
+        code: str = "",
+        refusal: Refusal | None = None,
         tokens: Mapping[int, str | None] = NOTHING,
         holders: Sequence[wire.Holder] = (),
+        closes: bool = False,
         mends: bool = False,
     ) -> None:
         self.cause = cause
@@ -60,12 +73,23 @@ class Decision:
         self.said = said
         self.devices = devices  # by fingerprint; None revokes that secret
         self.passing = passing  # by player: who lets everything pass, or not any more
-        self.asks = asks  # the player whose seat is asked for
-        self.admits = admits  # the player whose seat is given to who asked, and with which secret
-        self.turns_away = turns_away  # the player whose seat is not
+        self.asks = asks  # for a seat,
+        self.decide_in = decide_in  # and in how many seconds that is looked at again
+        self.votes = votes  # the number of a request, who has answered it, and whether with yes
+        self.grants = grants  # the number of a request that waits for nothing but a free seat
+        self.admits = admits  # the number of a request, the player whose seat it is now, and with which secret
+        self.turns_away = turns_away  # the number of a request, and why
+        self.words = words  # of seats, by player; None: it is forgotten
+        self.code = code  # by which the table is found from now on
+        self.refusal = refusal  # what the sender is told, although something was written
         self.tokens = tokens  # by player: for one more device; None: it is used
         self.holders = holders  # that were asked for
+        self.closes = closes  # its sender would have the open question closed
         self.mends = mends  # rows after the last sound one are laid aside first
+
+    def concerns_askers(self) -> bool:
+        """Does it have to do with somebody who asks for a seat?"""
+        return bool(self.asks or self.votes or self.grants or self.admits or self.turns_away)
 
 
 @dataclass
@@ -82,9 +106,14 @@ class Desk:
     talk: Talk
     connected: Callable[[], set[int]]  # players
     present: Callable[[], set[bytes]]  # keys of the devices that are connected
-    asked_for: Callable[[], set[int]]  # players whose seats somebody asks for
-    key: bytes = b""  # of the device that speaks
-    knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))
+    gone_for: Callable[[int], float]  # seconds since a player was here last; 0 for who is
+    requests: JoinRequests
+    words: SeatWords
+    silence: Silence  # of whoever is asked where no clock runs
+    line: Line | None = None  # that speaks
+    knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))  # of newcomers,
+    returns: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))  # and of those who had a seat;
+    by_word: dict[int, Bucket] = field(default_factory=dict)  # by player: of who knows its word
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""
@@ -93,11 +122,53 @@ class Desk:
             raise Refusal(Why.NOT_SEATED)
         return chair
 
+    def acting_host(self) -> int | None:
+        """The player who lets in and stops the game: the host, or while that one is gone who has sat longest.
+
+        All else waits for the host, who is host again on coming back.
+        """
+        host = self.ledger.host_player()
+        if host is None or self.gone_for(host) < ABSENT:
+            return host
+        here = self.connected()
+        return min([human.player for human in self.ledger.humans() if human.player in here], default=host)
+
+    def is_taken(self, name: str) -> bool:
+        """Is somebody at the table called so, or nearly so?"""
+        return any(alike(name, self.names.get(sitter.player, "")) for sitter in self.ledger.seated())
+
+    def is_banned(self, name: str) -> bool:
+        return self.keys.is_banned(as_seen(name).encode())
+
+    def bans_of(self, player: int) -> list[bytes]:
+        """What is kept of somebody who is shown the door: hashes that say nothing of who it was."""
+        kept = [*self.keys.held_by(player), as_seen(self.names.get(player, "")).encode()]
+        return [ban(value, self.parts.salt()[:SALT]) for value in kept]
+
+    def making_way(self, player: int) -> dict[bytes, Device | None]:
+        """The devices that lose a seat to one more: those that were here longest ago, where there are too many."""
+        held, here = self.keys.held_by(player), self.present()
+        rested = sorted([key for key in held if key not in here], key=lambda key: self.keys.device(key).seen)
+        return dict.fromkeys(rested[: max(0, len(held) + 1 - MOST_DEVICES)])
+
     def host(self, player: int) -> str:
         """The cause of what only the host may do."""
         if self.ledger.host() != self.chair(player):
             raise Refusal(Why.NOT_HOST)
         return "host"
+
+    def host_for_good(self, player: int) -> str:
+        """The same of what the host could not take back: others may have given the host's seat to anybody."""
+        cause = self.host(player)
+        if self.is_lent(player):
+            raise Refusal(Why.LENT_SEAT)
+        return cause
+
+    def is_lent(self, player: int) -> bool:
+        """Have others let somebody in to a seat that a former secret still takes back? The host's always does."""
+        since = self.ledger.suspended_at.get(player)
+        suspended = player in self.keys.suspended.values()
+        return suspended and since is not None and self.parts.now() - since < SUSPENDED_FOR
 
     def below(self) -> Below:
         """Who deals in the game that is played."""

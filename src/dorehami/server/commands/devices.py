@@ -28,7 +28,7 @@ def exchanged(desk: Desk, token: str, kind: str) -> Decision:
     return Decision(
         cause=f"seat {chair}",
         secrets=[(player, key)],
-        devices={key: Device(kind, desk.parts.now())},
+        devices={**desk.making_way(player), key: Device(kind, desk.parts.now())},
         tokens={player: None},
         player=player,
         secret=secret,
@@ -45,7 +45,12 @@ def devices(desk: Desk, player: int, command: wire.Devices) -> Decision:
 def holder(desk: Desk, key: bytes) -> wire.Holder:
     device, here = desk.keys.device(key), key in desk.present()
     ago = 0 if here else max(0, desk.parts.now() - device.seen) // 1000
-    return wire.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == desk.key)
+    return wire.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == own_key(desk))
+
+
+def own_key(desk: Desk) -> bytes:
+    """Of the device that speaks."""
+    return desk.line.key if desk.line is not None else b""
 
 
 def id_of(key: bytes) -> str:
@@ -57,7 +62,7 @@ def revoke(desk: Desk, player: int, command: wire.Revoke) -> Decision:
     chair = desk.chair(player)
     for key in desk.keys.held_by(player):
         if id_of(key) == command.device:
-            if key == desk.key:
+            if key == own_key(desk):
                 raise Refusal(Why.OWN_DEVICE)
             return Decision(cause=f"seat {chair}", devices={key: None})
     raise Refusal(Why.NO_SUCH_DEVICE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from dorehami.engine.game import Game
@@ -9,8 +10,10 @@ from dorehami.engine.refusals import BadSetup
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.commands.dealing import REACTION_CLOCKS, begun, playing_on
-from dorehami.server.commands.desk import WATCHER, Decision, Desk
-from dorehami.server.ledger import LEFT, OVER, PLAYING, Ledger
+from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.ledger import LEFT, LOBBY, OVER, PLAYING, Ledger
+from dorehami.server.line import WATCHER
+from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import STANDIN, Body
@@ -48,6 +51,8 @@ def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
     cause = desk.host(player)
     if desk.ledger.phase == PLAYING:
         raise Refusal(Why.GAME_RUNNING)
+    if desk.ledger.sealing is not None:
+        raise Refusal(Why.DEALING, retry=True)
     game = game_called(command.game)
     chairs = chairs_of(game, command.chairs)
     options = options_of(game, command.options, chairs)
@@ -92,15 +97,24 @@ def start(desk: Desk, player: int, command: wire.Start) -> Decision:
     cause = desk.host(player)
     if desk.ledger.phase == PLAYING or desk.ledger.sealing:
         raise Refusal(Why.GAME_RUNNING)
+    if desk.ledger.phase == LOBBY and desk.ledger.bot_chairs:
+        check_pace(desk.parts)
     return begun(desk, cause)
 
 
+def check_pace(parts: Parts) -> None:
+    """Refuse a new game with bots while they do not keep up. A further one at the same table makes them no slower."""
+    if parts.pace.is_full(asyncio.get_running_loop().time()):
+        raise Refusal(Why.HOUSE_FULL, retry=True)
+
+
 def finish(desk: Desk, player: int, command: wire.Finish) -> Decision:
-    """Everybody else has left: the one who stayed need not play on against stand-ins."""
+    """Everybody else has left by themselves: the one who stayed need not play on against stand-ins."""
     chair, ledger = desk.chair(player), desk.ledger
     if ledger.phase != PLAYING:
         raise Refusal(Why.NOT_PLAYING)
-    if len(ledger.humans()) > 1 or not any(sitter.kind == STANDIN for sitter in ledger.seated()):
+    stand_ins = [sitter for sitter in ledger.seated() if sitter.kind == STANDIN]
+    if len(ledger.humans()) > 1 or not stand_ins or any(sitter.kicked for sitter in stand_ins):
         raise Refusal(Why.NOT_ALONE)
     return Decision(
         cause=f"seat {chair}",

@@ -15,9 +15,9 @@ from dorehami.server.course import stays_open
 from dorehami.server.passing import whose_turn
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import CLOCK, STANDIN, Body, Moved
+from dorehami.server.rows import UNANSWERED, Body, Moved
 
-MISSED: Final = 2  # answers of the clock in a row after which a stand-in plays
+MISSED: Final = 2  # answers that a seat did not give, in a row, after which a stand-in plays
 
 
 def move(desk: Desk, player: int, command: wire.Move) -> Decision:
@@ -58,11 +58,11 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
     salt = desk.parts.salt().hex() if ledger.seal and play.state.step().sealed() else ""
     moved = Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit, salt=salt)
     bodies: list[Body] = [moved]
-    if maker == CLOCK and ledger.missed.get(seat, 0) + 1 >= MISSED and not is_bot(ledger, seat):
+    if maker in UNANSWERED and ledger.missed.get(seat, 0) + 1 >= MISSED and not is_bot(ledger, seat):
         bodies.append(rows.Away(chair=seat, level=STANDIN_LEVEL))
     if turn.state.table.over():
         winners = play.game.winners(turn.state.table)
-        stayed = [sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners and sitter.kind != STANDIN]
+        stayed = [sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners and not sitter.has_left()]
         bodies.append(rows.Ended(winners=stayed))  # who left has lost, however well the stand-in played
     kept, passing = dropped(desk, play, turn, seat), concerned(desk, play, turn, moved)
     return Decision(cause=cause, bodies=bodies, turn=turn, kept=kept, passing=passing)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dorehami.server import wire
-from dorehami.server.commands.desk import SCREEN, Decision, Desk
-from dorehami.server.names import admitted, folded
+from dorehami.server.commands.desk import Decision, Desk
+from dorehami.server.keys import SCREEN
+from dorehami.server.names import admitted
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.talk import PHRASES, cleaned
@@ -26,9 +27,9 @@ def watchers_name(desk: Desk, player: int, name: str) -> str:
     """Who has no seat says a name with each word; nobody's who sits."""
     if player == SCREEN or desk.ledger.is_closed():
         raise Refusal(Why.NOT_SEATED)
-    if desk.ledger.hushed:
+    if desk.ledger.hushed or desk.ledger.knocks:  # after a kick, whoever it was may come back as a watcher
         raise Refusal(Why.HUSHED)
     name = admitted(name)
-    if folded(name) in {folded(desk.names.get(sitter.player, "")) for sitter in desk.ledger.seated()}:
+    if desk.is_taken(name):
         raise Refusal(Why.NAME_TAKEN)
     return name

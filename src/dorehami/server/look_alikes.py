@@ -1,0 +1,115 @@
+"""Names that look alike: sign by sign, as each is read and as it is seen.
+
+Unicode's table of confusable signs (look_alikes.txt) says what looks like what. Of the Arabic script it knows little:
+the letters of one line of ARABIC are one letter to somebody who reads Persian or Arabic quickly.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+TABLE: Final = Path(__file__).with_name("look_alikes.txt")
+ARABIC: Final = (  # the letter that stands for each line comes first
+    "ا ٱٲٳࡰࡱࡲࡳࡴࡵࡶࡷࡸࡹࡺࡻࡼࡽࡾࡿࢀࢁࢂ",
+    "ب ٮٻڀݐݑݒݓݔݕݖࢠ",
+    "ت ٹٺټٿ",
+    "ج ڃڄݮݯ",
+    "چ ڇڿݘ",
+    "د ڈډڊڋڌڍڎڏڐۮݙݚࢮ",
+    "ر ڑڒړڔڕږڗڙۯݛݬݱࢪࢲ",
+    "س ښڛڜۺݜݭݰݽݾ",
+    "ص ڝڞۻ",
+    "ط ڟ",
+    "ع ڠۼݝݞݟ",
+    "ف ڡڢڣڥڦݠݡࢤ",
+    "ق ٯڧڨ",
+    "ک كڪګڬڭڮػؼݢݣݤࢴ",
+    "گ ڰڱڲڳڴ",
+    "ل ڵڶڷڸݪࢦ",
+    "م ۾ݥݦ",
+    "ن ںڹڻڼڽݧݨݩ",
+    "و ۄۅۆۇۈۉۊۋۏݸݹࢫ",
+    "ه ةہھەۃۿ",
+    "ی ؠؽؾؿىيېۍێۑےݵݶݷݺݻࢨࢩࢺ",
+)
+STEPS: Final = 3  # until nothing looks like something else any more: 0 like O, O like o
+FAINT: Final = frozenset(".,'`´·-_:;\"~^¨ٴ")  # hardly seen beside letters
+PAIRS: Final = {("r", "n"): "m", ("v", "v"): "w"}  # two letters that look like one
+
+ZWNJ: Final = "\u200c"
+EMOJI: Final = "\ufe0f"  # shows the symbol before it in colour; keyboards put it there
+TATWEEL: Final = "\u0640"  # draws a letter out
+VOICED: Final = "\u3099\u309a"  # marks of kana that make another letter, and are seen
+UNSEEN: Final = frozenset(  # drawn as nothing, or a whole phrase in one sign that no line holds, though no controls
+    chr(code)
+    for codes in (
+        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
+        range(0x180B, 0x1810),
+        (0xFDFA, 0xFDFB, 0xFDFD),
+        range(0xFE00, 0xFE0F),
+        range(0xE0100, 0xE01F0),
+    )
+    for code in codes
+)
+
+Reading = frozenset[str]  # what one sign may be taken for
+
+
+def read_table(lines: Iterable[str]) -> dict[str, str]:
+    """By sign: what it looks like."""
+    pairs = [line.split() for line in lines if not line.startswith("#")]
+    return {sign: looks for looks, signs in pairs for sign in signs}
+
+
+LOOKS: Final = read_table([*TABLE.read_text(encoding="utf-8").splitlines(), *ARABIC])
+
+
+def readings(name: str) -> list[Reading]:
+    """What each letter may be taken for. Faint signs count only where there is nothing else."""
+    found = [reading for sign in bare(name) for reading in taken_for(sign)]
+    return joined([reading for reading in found if not reading <= FAINT] or found)
+
+
+@lru_cache(4096)
+def taken_for(sign: str) -> list[Reading]:
+    """A sign as it is read, whatever its case, and as it is seen: a capital I is read as i, and seen as l."""
+    read, seen = settled(sign), settled(LOOKS.get(sign, sign))
+    if len(read) != len(seen):
+        return [frozenset({letter}) for letter in seen]
+    return [frozenset(pair) for pair in zip(read, seen, strict=True)]
+
+
+def settled(text: str) -> str:
+    """What letters look like whatever their case, without marks."""
+    looks = text
+    for _ in range(STEPS):
+        looks = "".join([LOOKS.get(sign, sign) for sign in looks.casefold()])
+    return bare(looks.casefold())
+
+
+def joined(found: list[Reading]) -> list[Reading]:
+    """Make one letter of those pairs that look like one."""
+    result: list[Reading] = []
+    for reading in found:
+        one = next((one for (left, right), one in PAIRS.items() if [*result[-1:], reading] == [{left}, {right}]), "")
+        if one:
+            result[-1] = frozenset({one})
+        else:
+            result.append(reading)
+    return result
+
+
+def bare(name: str) -> str:
+    """The name taken apart, without marks, spaces and what is not seen; digits by their value."""
+    apart = [sign for sign in unicodedata.normalize("NFKD", name) if not is_dropped(sign)]
+    return "".join([str(unicodedata.decimal(sign, sign)) for sign in apart])
+
+
+def is_dropped(sign: str) -> bool:
+    """Vowel signs that a script cannot do without have no combining class, and stay."""
+    unseen = unicodedata.category(sign) in ("Cf", "Zs") or sign in UNSEEN or sign in (EMOJI, TATWEEL)
+    return unseen or (unicodedata.combining(sign) > 0 and sign not in VOICED)

@@ -1,0 +1,46 @@
+"""The word of a seat: four digits with which its holder comes back from a device that knows nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+DIGITS: Final = 4
+TRIES: Final = 5  # wrong ones, whoever makes them, that switch a word off for a game
+
+
+class SeatWord(Struct, frozen=True, gc=False):
+    """Of one seat."""
+
+    word: str
+    game: int = 0  # the number of the game that the wrong tries were made in
+    wrong: int = 0
+
+    def is_off(self) -> bool:
+        return self.wrong >= TRIES
+
+    def tried(self) -> SeatWord:
+        """After one more wrong try."""
+        return replace(self, wrong=self.wrong + 1)
+
+
+class SeatWords:
+    """Those of one table, by player."""
+
+    def __init__(self, words: Mapping[int, SeatWord]) -> None:
+        self.words = dict(words)
+
+    def of(self, player: int, game: int) -> SeatWord | None:
+        """The word as it stands in this game: wrong tries of another one do not count any more."""
+        known = self.words.get(player)
+        return known if known is None or known.game == game else SeatWord(known.word, game)
+
+    def lay(self, words: Mapping[int, SeatWord | None]) -> None:
+        for player, word in words.items():
+            if word is None:
+                self.words.pop(player, None)
+            else:
+                self.words[player] = word
