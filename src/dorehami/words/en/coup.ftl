@@ -6,7 +6,7 @@ coup-duke = Duke
     .does = Tax: 3 coins
     .stops = Stops foreign aid
 coup-assassin = Assassin
-    .does = Strike: 3 coins
+    .does = Strike: pay 3 coins
 coup-captain = Captain
     .does = Steal: 2 coins
     .stops = Stops stealing
@@ -19,7 +19,7 @@ coup-inquisitor = Inquisitor
     .does = Exchange, examine
     .stops = Stops stealing
 coup-hidden = Face-down card
-coup-lost = { $card }, lost
+coup-lost = { $card } (lost)
 coup-empire = Empire
 coup-resistance = Resistance
 coup-court = Court: { $n ->
@@ -60,13 +60,16 @@ coup-do-steal = Steal
 coup-do-assassinate = Assas­sinate
     .says = With the Assassin and 3 coins: a player loses a card. A Contessa can stop it.
 coup-do-exchange = Exchange
-    .says = Draw from the court and put as many cards back.
+    .says = { $card ->
+        [inquisitor] With the Inquisitor: draw 1 card from the court and put 1 back.
+       *[other] With the Ambassador: draw 2 cards from the court and put 2 back.
+    }
 coup-do-examine = Examine
     .says = With the Inquisitor: see a player’s card and return it or have it replaced.
 coup-do-convert = Convert
     .says = Change your own party for 1 coin, or somebody else’s for 2.
 coup-do-embezzle = Embezzle
-    .says = Without a Duke: all coins of the reserve.
+    .says = Claim to hold no Duke, and take all coins of the reserve.
 coup-do-bomb = Bomb
     .says = For 5 coins, hand the bomb to a player.
 coup-do-coup = Coup
@@ -83,7 +86,7 @@ coup-why-nobody = { $action }: nobody can be its target now.
 coup-why-exiled = { $p } is exiled.
 coup-why-passed = { $p } paid for the bomb, or has held it this turn.
 coup-why-penniless = { $p } has no coin to steal.
-coup-why-mate = { $p } is of your party and safe from you.
+coup-why-mate = { $p } is in your party, and safe from you.
 coup-aim-at = { $action }: { $name }
 coup-myself = Myself
 coup-sure-coup = Coup against { $p }?
@@ -98,17 +101,25 @@ coup-yes = Yes: { $action }
 
 ## The answers
 
+coup-short = { $n } of { $of }
+coup-low = The treasury is running dry: { $n ->
+        [0] it has no coins left
+        [one] it has { $n } coin left
+       *[other] it has { $n } coins left
+    }, and pays no more than that.
 coup-challenge = Challenge
     .says = I don’t believe it
 coup-allow = Allow
     .says = No objection
 coup-block = Block with { $card }
-coup-ahead = Ahead, in case the claim stands; nobody is told.
-coup-kept = You allowed; if the claim stands, this follows.
+coup-ahead = If the claim stands, your block is played; nobody is told.
+coup-kept = You allowed; if the claim stands, your block is played.
 coup-withdraw = Undo
 coup-show = Show
     .says = { $card }
     .none = I hold no Duke
+coup-confess = Confess
+    .says = I hold a Duke, and lose a card
 coup-concede = Concede
     .says = and lose a card
     .two = and lose both cards
@@ -197,9 +208,10 @@ coup-now-blocks = and blocks { $p }.
 coup-now-prove = { $who } doubts it!
     .me = You doubt it!
     .then = { $p } must show the { $card } or concede.
-    .none = { $p } must prove to hold no Duke, or concede.
+    .none = { $p } must prove they hold no Duke, or concede.
     .ask = Will you show the { $card }?
     .asknone = Will you show your cards?
+    .confess = You hold a Duke and must confess it.
 coup-now-lose = { $who } loses a card.
     .me = You lose a card.
     .ask = Which one do you turn up?
@@ -249,6 +261,10 @@ coup-log-income = { $who } takes { $n ->
     } of income.
 coup-log-income-none = { $who } takes income, but the treasury is empty.
     .me = You take income, but the treasury is empty.
+coup-log-short = { $who } gets only { $n } of { $of } coins: the treasury had no more.
+    .me = You get only { $n } of { $of } coins: the treasury had no more.
+coup-log-unpaid = { $who } gets none of { $of } coins: the treasury is empty.
+    .me = You get none of { $of } coins: the treasury is empty.
 coup-log-foreign_aid = { $who } asks for foreign aid.
     .me = You ask for foreign aid.
 coup-log-foreign_aid-paid = { $who } gets { $n ->
@@ -307,21 +323,31 @@ coup-log-refund = { $who } gets { $n ->
     } back.
 coup-log-challenged = { $who } challenges { $p }.
     .me = You challenge { $p }.
-coup-log-blocked = { $who } claims the { $card } and blocks.
-    .me = You claim the { $card } and block.
+coup-log-blocked = { $who } claims the { $card } and blocks { $p }.
+    .me = You claim the { $card } and block { $p }.
 coup-log-failed = { $who } is blocked.
     .me = You are blocked.
 coup-log-shown = { $who } told the truth: the { $card }.
     .me = You told the truth: the { $card }.
-coup-log-shown-none = { $who } told the truth: no Duke.
-    .me = You told the truth: no Duke.
+coup-log-shown-none = { $who } told the truth and showed { $cards }: no Duke.
+    .me = You told the truth and showed { $cards }: no Duke.
 coup-log-drew = Your new card: the { $card }.
 coup-log-conceded = { $who } concedes the challenge.
     .me = You concede the challenge.
+coup-log-confessed = { $who } confesses to a Duke.
+    .me = You confess to a Duke.
 coup-log-turned_up = { $who } loses the { $card }.
     .me = You lose the { $card }.
 coup-log-exiled = { $who } is exiled.
     .me = You are exiled.
+coup-log-swept = { $who } leaves { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } to the treasury.
+    .me = You leave { $n ->
+        [one] { $n } coin
+       *[other] { $n } coins
+    } to the treasury.
 coup-log-exchanged = { $who } has exchanged.
     .me = You have exchanged.
 coup-log-revealed = { $p } showed { $who } a card.

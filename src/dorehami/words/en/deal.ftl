@@ -76,14 +76,14 @@ deal-proves-not = It does not prove
 ## The record
 
 deal-record = The record, line by line
-deal-record-says = For who wants to see it all: the whole game as text, with what was computed beside each line.
+deal-record-says = For whoever wants to see it all: the whole game as text, with what was computed beside each line.
 deal-verify = This page knows no rules. The command below also plays the game again, and checks that each card lay at that place and every move was allowed:
 deal-file = Check a copy that you kept
 deal-original = Back to the table’s record
 deal-ok-seal = the seal of this number
 deal-ok-cut = fits its promise
 deal-cut-none = not opened, so left out
-deal-ok-starter = drawn
+deal-ok-starter = drawn by lot
 deal-ok-draws = { $count ->
     [one] the draw is right
    *[other] { $count } draws are right

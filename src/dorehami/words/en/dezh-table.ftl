@@ -5,11 +5,11 @@
 dezh-does-assassin = Names a role: its turn is lost.
 dezh-does-thief = Takes all coins of a role.
 dezh-does-magician = Swaps hands, or changes cards.
-dezh-does-king = Takes the crown and chooses first next round.
-dezh-does-sage = The Warlord cannot touch this city.
-dezh-does-merchant = 1 coin more with resources.
+dezh-does-king = 1 coin per royal district; the crown and first choice.
+dezh-does-sage = 1 coin per religious district; safe from the Warlord.
+dezh-does-merchant = 1 coin per trade district; 1 more with resources.
 dezh-does-architect = 2 cards more; builds up to 3.
-dezh-does-warlord = Destroys a district for its price less 1.
+dezh-does-warlord = 1 coin per military district; destroys any for its price less 1.
 dezh-does-abandoned_city = At the end it counts as the kind that helps most.
 dezh-does-armoury = Cannot be destroyed.
 dezh-does-observatory = For resources draw 3, keep 1.
@@ -159,7 +159,7 @@ dezh-why-sage = A living Sage’s city is safe.
 dezh-why-armoury = The Armoury cannot be destroyed.
 dezh-why-kill = not the Assassin itself
 dezh-why-rob = not the Assassin nor the Thief
-    .dead = not who is murdered
+    .dead = not the murdered role
 
 ## What happened, for a moment
 

@@ -1,13 +1,14 @@
 ### Titles, invitations and options of the games.
-### A game's title stands only here, so a host can rename it.
+### A game's title stands only here, so a host can rename it. Its advice, if it has any, is for who chooses the options.
 
 ## Coup
 
 coup-title = Coup
 coup-pitch = Two hidden cards, a straight face and a court full of liars: claim whatever you dare, and be the last one left.
 
+coup-advice = New to Coup? Begin with the classic game and add expansions later. A table of more than six is for the experienced.
 coup-option-reformation = Reformation
-    .says = Every player belongs to a party and is safe from party-mates, but sides can be switched for coins, and those coins wait on a reserve for an embezzler.
+    .says = Every player belongs to a party and is safe from party-mates, but sides can be switched for coins, and those coins wait in the reserve for an embezzler.
 coup-option-inquisitor = Inquisitor
     .says = The Inquisitor replaces the Ambassador: a smaller exchange, but a look at another player's card and the power to have it replaced.
 coup-option-anarchist = Anarchist
@@ -16,8 +17,9 @@ coup-option-anarchist = Anarchist
 ## The McCarthy Collection
 
 mccarthy-title = The McCarthy Collection
-mccarthy-pitch = Outguess the whole table at the auction: the highest bid takes the diamond, but only if nobody else thought of it too.
+mccarthy-pitch = Outguess the whole table at the auction: the highest card that nobody else played wins, so two 18s lose to a single 16.
 
+mccarthy-advice = Speed suits five players or more, the silent partner two to four.
 mccarthy-option-ending = Ending
     .full = Full
     .speed = Speed

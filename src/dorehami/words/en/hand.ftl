@@ -29,5 +29,5 @@ hand-settings-says = Kept on this device only.
 hand-settings-table = For your new tables
 hand-about = About the table
 hand-coach = Guide for newcomers
-hand-coach-says = Explains every decision in your first game of each game.
+hand-coach-says = Explains every decision the first time you play a game.
 coach-off = I know my way: switch the guide off

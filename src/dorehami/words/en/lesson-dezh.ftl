@@ -1,6 +1,6 @@
 ### The lesson of Dezh: what is said at each step. $p1, $p2 and $p3 are the bots.
 
-lesson-dezh-hello = You build a city, district by district. When somebody’s city is complete, the game ends and the most points win. Every round begins with a secret choice.
+lesson-dezh-hello = You build a city, district by district. When somebody’s city is complete, that round is the last: it is played to its end, and the most points win. Every round begins with a secret choice.
 lesson-dezh-role = You wear the crown, so you choose your role first. Two of the four districts in your hand are trading ones: take the Merchant, who earns from trade. The rest goes on to { $p1 }.
 lesson-dezh-called = Everybody has a secret role now. They are called by number, from the Assassin, 1, to the Warlord, 8. The first answers …
 lesson-dezh-murder = { $p1 } is the Assassin and named the Warlord: whoever that is loses the turn. Roles are named, not players, so who guesses well strikes well. The next roles are called …

@@ -1,7 +1,7 @@
 ### The lesson of the McCarthy Collection: what is said at each step.
 
 lesson-mccarthy-hello = Diamonds from 5 to 25 are sold one by one, and each is worth its number. Everybody bids with the same 21 cards, also 5 to 25, and each card only once.
-lesson-mccarthy-middle = Diamond 14 is on sale. All bid in secret, and the highest card wins, if it stands alone. Bid 16.
+lesson-mccarthy-middle = Diamond 14 is on sale. All bid in secret, and the highest card that nobody else played wins. Bid 16.
 lesson-mccarthy-alone = Two of them bid 18! Equal cards cancel each other, so your 16 was the highest that stood alone: the diamond is yours. The cards of the round are burned.
 lesson-mccarthy-greedy = Diamond 20, and everybody wants it. Bid 23.
 lesson-mccarthy-void = All three bid 23, so no card stood alone. The cards go back to their hands, and the diamond goes to the bottom of the column.

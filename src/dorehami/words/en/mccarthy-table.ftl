@@ -32,7 +32,7 @@ mccarthy-rivals = { $n ->
        *[other] { $n } rivals hold it
     }
 mccarthy-burned = burned
-mccarthy-why-burned = { $n } is burned.
+mccarthy-why-burned = Card { $n } is burned.
 mccarthy-why-final = Your bid is laid, and it is final.
 
 ## The bids
@@ -52,7 +52,7 @@ mccarthy-confirm = Lay the bid: { $n }
 mccarthy-answered = Bids: { $n } of { $m }
 mccarthy-worth = Worth { $n } points to you.
     .completes = Worth { $n } points to you: complete with { $cards }.
-    .partner = Your partner’s would bring you { $n }.
+    .partner = If your partner wins it, you get { $n }.
 mccarthy-flip-equal = Equal and out: { $cards }.
 mccarthy-flip-burned = All cards of this round are burned (M4).
 mccarthy-flip-void = Everybody takes the card back (M5).
@@ -67,7 +67,7 @@ mccarthy-shared = { $who } share the win.
 mccarthy-end-full = Every diamond is sold.
 mccarthy-end-speed = The first complete diamond ends a speed game (M20).
 mccarthy-end-double = Two complete diamonds end a double game (M21).
-mccarthy-end-matched = { $n } stays unsold: every last card has its equal (M10).
+mccarthy-end-matched = Diamond { $n } stays unsold: every last card has its equal (M10).
 mccarthy-end-void = Too many void rounds in a row. Unsold: { $cards } (M10).
 mccarthy-count = Final count
 mccarthy-count-numbers = Diamonds
@@ -88,7 +88,7 @@ mccarthy-how-win = The highest card that nobody else laid takes the diamond (M3)
 mccarthy-how-dots = Each dot under a card of yours is a rival who still holds the same card.
 mccarthy-how-dots-partner = Each dot under a card is another set that still holds it; yours and your partner’s count for each other.
 mccarthy-how-void = If no card is unique, everybody takes the card back, and the diamond goes under the column (M5).
-mccarthy-how-score = A diamond counts its number, and each pair of neighbours is a complete diamond: 10 more (M7).
+mccarthy-how-score = A diamond is worth its number, and each pair of neighbours is a complete diamond: 10 more (M7).
 mccarthy-how-partner = Your silent partner lays a card too. It collects apart, and half of its points are yours (M22).
 mccarthy-how-full = It ends when every diamond is sold, or nobody can or will buy any more (M6, M10).
 mccarthy-how-speed = It ends with the first complete diamond that anybody owns (M20), or when nothing is left to sell (M6, M10).

@@ -8,10 +8,10 @@ evening-points = { $points ->
    *[other] { $points } points
 }
 evening-gone = Somebody who left
-evening-bot-gone = A bot of before
+evening-bot-gone = A bot that left
 evening-nobody = nobody won
 evening-replay = Replay of game { $number }
-evening-record = Record of game { $number }, to download
+evening-record = Download the record of game { $number }
 evening-deal = Check the deal of game { $number }
 evening-again = Watch the replay
 

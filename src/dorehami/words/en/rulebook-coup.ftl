@@ -24,3 +24,19 @@ book-coup-inquisitor = Inquisitor
     .says = Takes the place of the Ambassador: a smaller exchange, and a look into other people’s hands.
 book-coup-anarchist = Anarchist
     .says = A bomb goes around the table, and only a Contessa, real or pretended, keeps it away.
+book-coup-silence = If you say nothing
+    .says = Silence lets a claim stand. When your time is up, one of these safe moves is made for you; after two in a row a bot stands in until you are back.
+
+## What is played for somebody who says nothing
+
+safe-coup-challenge-allow = Somebody claims a character: you let the claim stand.
+safe-coup-block-allow = You could block: you let it happen.
+safe-coup-action-coup-income = Your turn: you take income; with ten coins or more you coup the next player you can.
+safe-coup-prove-concede-show = You are challenged: you prove it if you told the truth, and concede if you did not.
+safe-coup-lose-turn_up = You lose a card: the first you hold in this order is turned up: { coup-duke }, { coup-assassin }, { coup-captain }, { coup-ambassador }, { coup-contessa }, { coup-inquisitor }.
+safe-coup-exchange-keep = You exchange: you keep the cards you had.
+safe-coup-draft-keep = You keep one card of five: the { coup-duke }.
+safe-coup-party-side = You choose your party: the { coup-empire }.
+safe-coup-reveal-reveal = You are examined: you show the card you would lose.
+safe-coup-examine-return = You have examined a card: its owner gets it back.
+safe-coup-bomb-defuse-explode = You hold the bomb: you defuse it if you have the { coup-contessa }; if not, it explodes.

@@ -20,3 +20,13 @@ book-dezh-few = Two and three players
     .says = Each has two roles, and so two turns a round.
 book-dezh-details = In detail
     .says = When the deck runs out, and who may see what.
+book-dezh-silence = If you say nothing
+    .says = When your time is up, one of these safe moves is made for you; after two in a row a bot stands in until you are back.
+
+## What is played for somebody who says nothing
+
+safe-dezh-graveyard-decline = Your graveyard could buy a card: it does not.
+safe-dezh-role-take = You choose a role: you take the lowest number that you are offered; with two players you burn the next one.
+safe-dezh-turn-coins-end = Your turn: you take coins and end it, without building or using your power.
+safe-dezh-keep-keep = You have drawn cards: you keep the one that came first.
+safe-dezh-redraw-draw = You change cards as the Magician: you draw for those you have put back so far.

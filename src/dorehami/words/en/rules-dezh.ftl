@@ -27,12 +27,13 @@ dezh-rule-D13 = Four roles have an income: the King from royal districts, the Sa
 dezh-rule-D14 = Assassin: name a role, any but the Assassin. Its player says nothing until it is called, then turns it up and gets no turn. Only the King, even when murdered, still gets the crown.
     .reading = The rulebook lets you name whatever role you want; leaving out the Assassin's own is ours.
 dezh-rule-D15 = Thief: name a role, but not the Assassin, the Thief or the role that was murdered. When it has been called and turned up, all the coins its player has at that moment are yours at once, before that player takes resources. If nobody holds the role, nothing happens. What the Assassin and the Thief have named counts only until the round ends.
+    .reading = The rulebook keeps the Assassin and the murdered role from being robbed; leaving out the Thief's own role is ours.
 dezh-rule-D16 = Magician: once in your turn, and only one of the two. Either swap your whole hand with another player's, even if one of the hands is empty; or put one or more of your cards at the bottom of the deck in the order you name them and, when all of them are there, draw as many.
-dezh-rule-D17 = King: the moment you are called the crown is yours, and next round you choose your role first. A murdered King gets the crown too, but can do nothing else; in a round without a King it stays where it is. On who calls the remaining roles the rulebook says two different things; here the table calls them all.
-dezh-rule-D18 = Sage: nothing in your city can be destroyed by the Warlord. If the Sage has been murdered this round, that city is no longer safe.
-dezh-rule-D19 = Merchant: when you take resources, the bank gives you one coin more, whether you took coins or cards.
+dezh-rule-D17 = King: once in your turn you may take one coin for each royal district in your city. The moment you are called the crown is yours, and next round you choose your role first. A murdered King gets the crown too, but can do nothing else; in a round without a King it stays where it is. On who calls the remaining roles the rulebook says two different things; here the table calls them all.
+dezh-rule-D18 = Sage: once in your turn you may take one coin for each religious district in your city. Nothing in your city can be destroyed by the Warlord. If the Sage has been murdered this round, that city is no longer safe.
+dezh-rule-D19 = Merchant: once in your turn you may take one coin for each trade district in your city. When you take resources, the bank gives you one coin more, whether you took coins or cards.
 dezh-rule-D20 = Architect: when you take resources, you also draw two districts and keep both, whether you took coins or cards (if cards, you first choose the one to keep). In this turn you may build up to three districts, but still never two of the same name.
-dezh-rule-D21 = Warlord: once in your turn you may destroy one district in any city, even your own, if you pay the bank one coin less than its price; a district of price 1 is free. Safe from you are a complete city, the city of a Sage who was not murdered, and every Armoury, even if they are yours. What you destroy ends up at the bottom of the deck, unless the Graveyard buys it.
+dezh-rule-D21 = Warlord: once in your turn you may destroy one district in any city, even your own, if you pay the bank one coin less than its price; a district of price 1 is free. Safe from you are a complete city, the city of a Sage who was not murdered, and every Armoury, even if they are yours. What you destroy ends up at the bottom of the deck, unless the Graveyard buys it. You may also take one coin for each military district in your city, once in your turn.
     .reading = The rulebook keeps complete cities safe and allows you to destroy in your own. That your own complete city is safe as well is ours.
 dezh-rule-D22 = You are never forced to use a power, be it your role's or a special district's. A special district works only once it is built, but from that very turn on. Four things come by themselves: the King's crown, the Merchant's extra coin, the Architect's two extra cards and the Observatory's third card. Income is offered only if it brings at least one coin.
     .reading = In the rulebook all powers are optional. That these four things come unasked, and that an income of nothing is not offered, is ours.
@@ -40,6 +41,7 @@ dezh-rule-D22 = You are never forced to use a power, be it your role's or a spec
 ## Special districts
 
 dezh-rule-D40 = Abandoned City: in the final count it stands, if that is better for you, for one of the other four kinds. It is then no longer special, and it is never two kinds at once. This is for the count alone; during the game it brings no income.
+    .reading = The rulebook leaves the choice of the kind to you. Here the table chooses for you, always what brings you the most.
 dezh-rule-D41 = Armoury: no Warlord can bring it down, even if it is the Warlord's own.
 dezh-rule-D42 = Observatory: when you draw cards as resources, you draw three, not two. You still keep only one, and the other two go to the bottom of the deck.
 dezh-rule-D43 = Graveyard: each time a district falls to the Warlord, you may pay one coin and take its card into your hand, whether it stood in your city or another, and even if you are the Warlord yourself. We ask you before anything else happens in that turn, even if your role was murdered, and the card waits in the middle until you answer; without a coin you are not asked. A Graveyard that is itself destroyed buys nothing any more, not even itself.
@@ -56,6 +58,7 @@ dezh-rule-D25 = Once someone builds a seventh district (with two or three player
     .reading = For two and three players the rulebook moves only the end of the game to the eighth district. That a city, too, is complete with eight, both to be safe from the Warlord and to score for it, is ours.
 dezh-rule-D26 = Add up the prices of the districts in your city. Add 3 points if you have all five kinds, 4 if yours was the first complete city or 2 if it was completed later, and whatever a special district is worth above its price. Growing beyond a complete city earns no further bonus. The highest score wins.
 dezh-rule-D27 = If scores are level, the player whose role in the final round had the higher number wins. If you have two roles, the higher one counts; a murdered role counts too.
+    .reading = The rulebook gives a tie to the higher role of the final round and says no more. That the higher of two roles counts, and a murdered one as well, is ours.
 
 ## Two and three players
 

@@ -6,15 +6,15 @@ seats-elsewhere = My seat on another device
 seats-elsewhere-says = Open this link on your other device, or point its camera at the picture: you sit there too, and this device stays as it is.
 seats-elsewhere-make = Make a link for my other device
 seats-elsewhere-qr = QR code that takes your seat to another device
-seats-elsewhere-once = For your own eyes: whoever opens it plays for you. It works once, within ten minutes.
+seats-elsewhere-once = For you alone: whoever opens it plays in your place. It works once, within ten minutes.
 seats-elsewhere-used = Your seat is on another device now, too.
 seats-devices = Devices with your seat
 seats-device-own = this one
 seats-device-here = here now
 seats-device-last = last here { $ago }
-seats-device-end = End there
-seats-device-end-sure = End it, really
-seats-device-ended = That device is shut out.
+seats-device-end = Sign out there
+seats-device-end-sure = Yes, sign out
+seats-device-ended = That device is signed out.
 seats-device-iphone = iPhone
 seats-device-ipad = iPad
 seats-device-android-phone = Android phone
@@ -40,16 +40,31 @@ seats-ago-days = { $count ->
 ## Coming back without a device
 
 seats-return = Were you sitting here?
-seats-return-says = Lost your phone or its memory? Ask for your seat; somebody at the table lets you in.
+seats-return-says = Without the PIN the others decide: in a game two of them, once the seat has been empty for a while.
 seats-return-ask = I am { $name }
-seats-return-wait = The others see that you ask for { $name }’s seat. One moment…
-seats-return-no = Nobody let you in. Ask again, or sit down elsewhere.
+seats-return-wait = The others see that you ask for { $name }’s seat: { $yes } of { $needs } have said yes. One moment…
 seats-asked = Somebody asks for { $name }’s seat from a new device. Is it { $name }?
 seats-asked-told = Somebody asks for { $name }’s seat from a new device.
 seats-asked-yes = Let in
 seats-asked-no = No
-seats-returned = { $name } was let in again, on a new device.
-seats-returned-mine = Welcome back! Your former devices are shut out.
+seats-returned = { $name } is back, on a new device.
+seats-returned-mine = Welcome back! Your seat is on this device now.
+seats-reclaimed = { $name } came back with the former device and has the seat again.
+seats-reclaimed-mine = You have your seat again; whoever was let in meanwhile only watches.
+seats-return-here = { $name } is at the table right now, so only the PIN of the seat works.
+seats-return-others = Ask the others
+seats-return-other = I am somebody else
+seats-word = Your seat’s PIN
+seats-word-says = With these four digits you are back at your seat from any device, at once. Keep them to yourself.
+seats-word-off = Somebody entered a wrong PIN for your seat too often: it does not work until the next game.
+seats-word-ask = PIN of { $name }’s seat: four digits
+seats-word-go = Back to my seat
+seats-asked-count = { $yes } of { $needs } have said yes.
+seats-knock = { $name } would like to take over from a bot, and would see its cards. Let { $name } in?
+seats-knock-lobby = { $name } would like to sit down. Let { $name } in?
+seats-knock-told = { $name } would like to join.
+seats-knock-wait = The others see that you would like to join. They have ten seconds to answer…
+seats-late-asks = Take over from a bot: its cards become yours. Those at the table are asked first; it takes ten seconds at most.
 
 ## Late friends
 
@@ -57,7 +72,7 @@ seats-late = You can play along from here.
 seats-late-go = Take a seat
 seats-late-title = A seat in this game
 seats-late-says = Take over from a bot: its cards become yours, and the game simply goes on.
-seats-late-abandoned = Everybody has left this table. Sit down, and its lobby is yours.
+seats-late-abandoned = Everybody has left this table. Sit down, and you are its host.
 seats-late-bot = In the place of { $name }
 seats-late-watch = Or just close this and watch.
 
@@ -68,23 +83,23 @@ seats-level-medium = Medium
 seats-level-change = { $name } plays: { $level }. Change it
 seats-starter = Who begins?
 seats-starter-lot = { $game ->
-    [coup] The last winner begins, or one by lot
-   *[other] One by lot begins
+    [coup] The last winner begins, or a lot decides
+   *[other] A lot decides who begins
 }
 seats-starter-named = { $name } begins
 seats-shift = Sit here
 seats-shift-long = Sit here: move to this seat
-seats-person = What to do about { $name }
+seats-person = Options for { $name }
 
 ## What a host may do
 
 seats-people = People at the table
 seats-appoint = Make { $name } the host
 seats-kick = Remove { $name } from the table
-seats-kick-sure = { $name } loses the seat and would have to sit down anew.
-seats-kick-sure-playing = For { $name } this game is lost: a bot plays the cards to the end, and there is no way back into it.
+seats-kick-sure = { $name } loses the seat and cannot come back until you allow it. From then on newcomers have to ask.
+seats-kick-sure-playing = A bot plays { $name }’s cards to the end and can still win for { $name }. You make no point in this game, and newcomers have to ask from then on.
 seats-kick-yes = Remove
-seats-kick-no = Let it be
+seats-kick-no = Let them stay
 
 ## Letting things pass
 

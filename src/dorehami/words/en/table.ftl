@@ -49,7 +49,8 @@ clocks-turn-says = In seconds; then a safe move is made by itself.
 clocks-turn-none = Every turn takes as long as it takes.
 clocks-reaction = Reaction clock
 clocks-reaction-says = In seconds, to answer others; silence lets it pass.
-clocks-reaction-none = None is for two people at most; more have { $seconds } seconds.
+clocks-reaction-none = The game waits until everybody has answered.
+clocks-unhurried = Without a clock: if somebody is silent for { $minutes } minutes, two others, or the only other one, can have a safe move made for them.
 clocks-none = None
 clocks-length = { $seconds ->
     [0] no clock
@@ -63,6 +64,7 @@ sit-invited = { $name } is waiting for you at this table.
 sit-welcome = A seat is free for you.
 sit-go = Take a seat
 sit-watch = Watch
+sit-knocks = The host lets newcomers in one by one.
 
 ## The lobby
 
@@ -123,7 +125,7 @@ table-trouble = That did not work; try again.
 table-no-stage = This game cannot be shown here yet.
 table-paused-fault = A fault of ours has stopped the game; every move up to now is safe.
 table-paused-damage = The table's log was damaged; the game goes on from the last sound move.
-table-paused-upgrade = The rules of this game have changed since; this game stands still.
+table-paused-upgrade = The rules of this game have changed; this game cannot go on.
 table-paused-wait = { $name } can let it go on.
 table-resume = Go on
 table-game = Game { $number }
@@ -144,11 +146,22 @@ clock-stopped = The clock has stopped
 table-standin = stand-in
 table-offline = offline
 table-by-clock = by the clock
+table-by-others = at the others’ wish
 table-by-standin = by the stand-in
 away-told = { $who } is away; a bot stands in.
 away-over = { $who } is back.
 away-mine = You were away: a bot is playing for you.
 away-back = I am back
+
+## Somebody does not answer, and no clock runs
+
+silent-told = { $count ->
+    [one] { $who } has not answered for { $minutes } minutes. A safe move can be made for them.
+   *[other] { $who } have not answered for { $minutes } minutes. Safe moves can be made for them.
+}
+silent-count = Agreed: { $yes } of { $needs }.
+silent-go = Wait no longer
+silent-mine = You have not answered for { $minutes } minutes: the others can have a safe move made for you.
 
 ## A break
 
@@ -201,7 +214,7 @@ menu-pause = Pause
 menu-pause-wish = Ask for a break
 menu-pause-wished = You asked for a break
 menu-leave = Leave the table
-menu-leave-sure = This game counts as lost for you: a bot plays your cards to the end, and you cannot take them back.
+menu-leave-sure = This game counts as lost for you: a bot plays your cards to the end, and you cannot come back to it.
 menu-leave-yes = Leave
 menu-leave-no = Stay
 menu-home = Start page

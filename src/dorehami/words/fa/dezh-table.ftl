@@ -2,25 +2,25 @@
 
 ## What roles and special districts do, in a line
 
-dezh-does-assassin = نقشی را نام می‌برد؛ نوبتش می‌سوزد.
+dezh-does-assassin = نقشی را نام می‌برد و نوبت آن نقش می‌سوزد.
 dezh-does-thief = همه‌ی سکه‌های یک نقش را می‌برد.
-dezh-does-magician = دست یا کارت‌هایش را عوض می‌کند.
-dezh-does-king = تاج را می‌گیرد و دور بعد اول انتخاب می‌کند.
-dezh-does-sage = شهرش از سردار در امان است.
-dezh-does-merchant = با منابع ۱ سکه‌ی دیگر هم می‌گیرد.
-dezh-does-architect = با منابع ۲ کارت دیگر؛ تا ۳ سازه می‌سازد.
-dezh-does-warlord = سازه‌ای را با یک سکه کمتر از قیمتش خراب می‌کند.
+dezh-does-magician = دستش را با بازیکنی یا چند کارتش را با دسته عوض می‌کند.
+dezh-does-king = برای هر سازه‌ی سلطنتی ۱ سکه؛ تاج و انتخاب اول با اوست.
+dezh-does-sage = برای هر سازه‌ی آیینی ۱ سکه؛ شهرش از سردار در امان است.
+dezh-does-merchant = برای هر سازه‌ی تجاری ۱ سکه؛ با منابع هم ۱ سکه‌ی دیگر می‌گیرد.
+dezh-does-architect = با منابع ۲ کارت دیگر هم می‌کشد و تا ۳ سازه می‌سازد.
+dezh-does-warlord = برای هر سازه‌ی نظامی ۱ سکه؛ خراب کردن با ۱ سکه کمتر از قیمت.
 dezh-does-abandoned_city = در پایان، هر گونه‌ای که به سودتان باشد حساب می‌شود.
-dezh-does-armoury = خراب‌شدنی نیست.
+dezh-does-armoury = سردار نمی‌تواند خرابش کند.
 dezh-does-observatory = برای منابع ۳ کارت بکشید و یکی را نگه دارید.
 dezh-does-graveyard = سازه‌ی خراب‌شده را با ۱ سکه می‌خرد.
 dezh-does-alchemy = هر نوبت یک بار: یک کارت، ۱ سکه می‌شود.
 dezh-does-smithy = هر نوبت یک بار: ۲ سکه، ۳ کارت می‌شود.
-dezh-does-gate_of_nations = قیمتش ۶ است و ۸ می‌ارزد.
+dezh-does-gate_of_nations = قیمتش ۶ سکه است و ۸ امتیاز دارد.
 
 ## The table
 
-dezh-deck-look = دسته: { $n } کارت. ته دسته چه می‌شناسید؟
+dezh-deck-look = دسته: { $n } کارت. از ته دسته چه می‌دانید؟
 dezh-deck-bottom = ته دسته
     .says = { $n ->
         [1] اینجا ۱ کارت است و پس از کارت‌های رویی کشیده می‌شود.
@@ -48,7 +48,7 @@ dezh-state-played = فراخوانده شد
 dezh-state-nobody = کسی پاسخ نداد
 dezh-state-burned = سوخته
 dezh-state-mine = نقش شماست
-dezh-state-held = پنهانی در دست
+dezh-state-held = پنهانی دست کسی است
 dezh-state-murdered = آدم‌کش نامش را برده
 dezh-state-robbed = راهزن نامش را برده
 
@@ -94,12 +94,12 @@ dezh-ruin = خراب شد
 dezh-want-take = نقشی انتخاب کنید
 dezh-want-burn = { $role }؛ کدام بسوزد؟
 dezh-want-keep = کارتی انتخاب کنید
-dezh-want-build = کارتی از دستتان انتخاب کنید؛ قیمتش به بانک می‌رسد.
+dezh-want-build = کارتی از دستتان انتخاب کنید؛ قیمتش را به بانک می‌دهید.
 dezh-want-kill = نقشی انتخاب کنید.
 dezh-want-rob = نقشی انتخاب کنید.
-dezh-want-swap = بازیکنی انتخاب کنید؛ همه‌ی دست شما با او عوض می‌شود.
-dezh-want-redraw = کارتی انتخاب کنید که ته دسته برود؛ بعد اگر خواستید کارت‌های دیگر، و به همان شمار می‌کشید.
-dezh-want-destroy = سازه‌ای انتخاب کنید؛ برای شهر دیگر روی بازیکنش بزنید.
+dezh-want-swap = بازیکنی انتخاب کنید؛ همه‌ی دستتان را با او عوض می‌کنید.
+dezh-want-redraw = کارتی انتخاب کنید که ته دسته برود؛ می‌توانید باز هم بگذارید و بعد به همان تعداد می‌کشید.
+dezh-want-destroy = سازه‌ای انتخاب کنید؛ برای دیدن شهرهای دیگر، روی بازیکن بزنید.
 dezh-want-alchemy = کارتی انتخاب کنید که بسوزد و ۱ سکه بیاورد.
 dezh-pays = { $n } سکه می‌دهید و { $left } سکه می‌ماند.
     .none = رایگان است؛ { $left } سکه می‌ماند.
@@ -123,7 +123,7 @@ dezh-sure-keep = بقیه ته دسته می‌رود.
 
 ## Why not
 
-dezh-why-end = اول سکه یا کارت بگیرید؛ هیچ نوبتی بی‌منابع تمام نمی‌شود.
+dezh-why-end = اول سکه یا کارت بگیرید؛ بدون منابع، نوبت تمام نمی‌شود.
 dezh-why-deck = دسته خالی است.
 dezh-why-resources = در هر نوبت یک بار منابع می‌گیرید.
 dezh-why-income = در هر نوبت یک بار درآمد می‌گیرید.
@@ -137,7 +137,7 @@ dezh-why-later = نوبت نقشتان که برسد می‌سازید.
     .first = اول به این پرسش جواب بدهید؛ بعد می‌توانید بسازید.
     .wait = اول صاحب گورستان جواب می‌دهد؛ بعد ادامه می‌دهید.
 dezh-why-twice = { $d } را در شهرتان دارید؛ دو سازه‌ی هم‌نام در یک شهر جا نمی‌گیرند.
-dezh-why-poor = { $d } { $n } سکه می‌خواهد و کمتر دارید.
+dezh-why-poor = { $d }: { $n } سکه می‌خواهد و کمتر دارید.
 dezh-why-once = هر نوبت یک بار؛ این نوبت انجام شد.
 dezh-why-smithy = آهنگری ۲ سکه می‌خواهد.
 dezh-why-power = قابلیت نقش در هر نوبت یک بار است.
@@ -145,7 +145,7 @@ dezh-why-destroy = هیچ سازه‌ای را نمی‌شود خراب کرد: 
     .none = هنوز هیچ شهری سازه‌ای ندارد.
 dezh-why-complete = شهر کامل در امان است.
 dezh-why-sage = شهر حکیم زنده در امان است.
-dezh-why-armoury = قورخانه خراب‌شدنی نیست.
+dezh-why-armoury = قورخانه را نمی‌شود خراب کرد.
 dezh-why-kill = خود آدم‌کش در امان است
 dezh-why-rob = آدم‌کش و خود راهزن در امان‌اند
     .dead = نقش کشته‌شده در امان است
@@ -163,8 +163,8 @@ dezh-line-districts = سازه‌ها
 dezh-line-kinds = هر پنج گونه
 dezh-line-first = نخستین شهر کامل
 dezh-line-complete = شهر کامل
-dezh-line-surplus = بیش از قیمت
+dezh-line-surplus = امتیاز مازاد
 dezh-line-score = امتیاز
 dezh-line-role = نقش دور آخر
 dezh-count-stood = { $kind }، با { $d }
-dezh-count-tie = مساوی شد؛ نقش بالاترِ دور آخر تعیین می‌کند.
+dezh-count-tie = مساوی شد؛ نقش بالاتر در دور آخر برنده را تعیین می‌کند.

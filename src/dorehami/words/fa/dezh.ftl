@@ -51,7 +51,7 @@ dezh-cards = { $n } کارت
 dezh-crown = تاجدار
 dezh-plays = نقش: { $role }
 dezh-city = شهر: { $districts }
-    .none = هنوز بی‌سازه
+    .none = هنوز سازه‌ای ندارد
 dezh-hand = دست شما: { $districts }
     .none = دستتان خالی است.
 dezh-roles = { $n ->
@@ -60,7 +60,7 @@ dezh-roles = { $n ->
     }
 dezh-face_up = به رو سوخته: { $roles }
 dezh-deck = دسته: { $n } کارت
-dezh-bottom = آنچه ته دسته می‌شناسید: { $districts }
+dezh-bottom = آنچه از ته دسته می‌دانید: { $districts }
 
 ## What there is to do
 
@@ -154,4 +154,4 @@ dezh-count-districts = سازه‌ها: { $n }
 dezh-count-kinds = هر پنج گونه: { $n }
 dezh-count-first = نخستین شهر کامل: { $n }
 dezh-count-complete = شهر کامل: { $n }
-dezh-count-surplus = بیش از قیمت: { $n }
+dezh-count-surplus = امتیاز مازاد: { $n }

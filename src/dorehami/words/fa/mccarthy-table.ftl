@@ -24,9 +24,9 @@ mccarthy-own-hand = کارت‌های سرمایه‌ی شما
 mccarthy-sets = کارت‌های چه کسی
 mccarthy-dots = هر نقطه: یک حریف آن را دارد
 mccarthy-rivals = { $n ->
-        [0] هیچ حریفی ندارد
-        [1] یک حریف دارد
-       *[other] { $n } حریف دارند
+        [0] دست هیچ حریفی نیست
+        [1] دست یک حریف است
+       *[other] دست { $n } حریف است
     }
 mccarthy-burned = سوخته
 mccarthy-why-burned = کارت { $n } سوخته است.

@@ -6,7 +6,7 @@ mccarthy-sale = در حراج: الماس { $n }
 mccarthy-column = ستون: { $n } الماس
 mccarthy-voids = دورهای بی‌فروش پشت‌سرهم: { $n }
 mccarthy-won = الماس‌ها: { $cards }
-    .none = هنوز بی‌الماس
+    .none = هنوز الماسی ندارد
 mccarthy-hand = کارت‌ها: { $cards }
 mccarthy-partner = شریک خاموش: { $has }
 

@@ -7,16 +7,16 @@ evening-points = { $points } امتیاز
 evening-gone = بازیکنی که رفت
 evening-bot-gone = رباتی که رفت
 evening-nobody = کسی نبرد
-evening-replay = بازپخش بازی { $number }
-evening-record = دریافت فایل بازی { $number }
-evening-deal = راستی‌آزمایی پخش بازی { $number }
+evening-replay = بازپخش دست { $number }
+evening-record = دریافت فایل دست { $number }
+evening-deal = راستی‌آزمایی پخش دست { $number }
 evening-again = تماشای بازپخش
 
 ## A replay
 
 replay-title = بازپخش
 replay-loading = بازی را می‌آوریم…
-replay-view = از نگاه
+replay-view = زاویه‌ی دید
 replay-view-open = همه‌ی کارت‌ها رو
 replay-view-spectators = تماشاگران
 replay-view-seat = از نگاه { $name }
@@ -25,12 +25,12 @@ replay-turn-of = نوبت { $number }: { $name }
 replay-round = دور { $number }
 replay-deal = پخش کارت‌ها
 replay-at = لحظه‌ی { $at } از { $all }
-replay-first = به آغاز
+replay-first = به اول بازی
 replay-back = یک لحظه عقب
-replay-play = پخش
+replay-play = نمایش
 replay-pause = مکث
 replay-next = یک لحظه جلو
-replay-last = به پایان
+replay-last = به آخر بازی
 replay-speed = سرعت
 replay-more = رویدادها، فایل بازی و لینک
 replay-link = کپی لینک این لحظه

@@ -7,7 +7,7 @@ app-tagline = لینک را بفرستید، دوستان می‌نشینند، 
 
 word-you = شما
 word-close = بستن
-word-back = بازگشت
+word-back = برگشت
 word-soon = به‌زودی
 word-players = { $fewest } تا { $most } بازیکن
 
@@ -49,7 +49,8 @@ clocks-turn-says = به ثانیه؛ در پایانش حرکتی بی‌خطر 
 clocks-turn-none = هر نوبت هر قدر که لازم باشد طول می‌کشد.
 clocks-reaction = مهلت واکنش
 clocks-reaction-says = به ثانیه، برای واکنش به کار دیگران؛ سکوت یعنی قبول.
-clocks-reaction-none = بی‌مهلت فقط تا دو نفر؛ بیشتر که باشید، { $seconds } ثانیه است.
+clocks-reaction-none = بازی منتظر می‌ماند تا همه جواب بدهند.
+clocks-unhurried = بدون مهلت، اگر کسی { $minutes } دقیقه ساکت بماند، دو نفر دیگر یا تنها نفر دیگر می‌توانند کاری کنند که حرکتی بی‌خطر به‌جایش بازی شود.
 clocks-none = بی‌مهلت
 clocks-length = { $seconds ->
     [0] بی‌مهلت
@@ -63,6 +64,7 @@ sit-invited = { $name } سر این میز منتظر شماست.
 sit-welcome = یک صندلی برای شما خالی است.
 sit-go = می‌نشینم
 sit-watch = تماشا
+sit-knocks = میزبان تازه‌واردها را یکی‌یکی راه می‌دهد.
 
 ## The lobby
 
@@ -88,7 +90,7 @@ lobby-chair-fewer = یک صندلی کمتر
 lobby-chair-more = یک صندلی بیشتر
 lobby-game = بازی
 lobby-options = گزینه‌ها
-lobby-options-none = بازی ساده، بی‌گزینه
+lobby-options-none = بازی ساده، بدون گزینه
 lobby-next = شروع بازی
 lobby-start = شروع با { $count } بازیکن
 lobby-few = { $count } نفر دیگر لازم است؛ لینک را بفرستید یا ربات بنشانید.
@@ -105,13 +107,13 @@ table-bot-name = ربات { $number }
 table-chair-empty = صندلی خالی
 table-loading = می‌رویم سر میز…
 table-lost = ارتباط قطع شد؛ دوباره وصل می‌شویم…
-table-rewound = میز به لحظه‌ای زودتر برگشته و آنچه بعد از آن گذشته بود پاک شده است. از همین‌جا ادامه دهید.
+table-rewound = میز به کمی قبل برگشته و هر چه بعد از آن گذشته بود پاک شده است. از همین‌جا ادامه دهید.
 table-away = وقتی نبودید، { $count } اتفاق افتاد.
 table-trouble = نشد؛ دوباره امتحان کنید.
 table-no-stage = این بازی را هنوز نمی‌شود اینجا نشان داد.
-table-paused-fault = خطایی از ما بازی را نگه داشت؛ همه‌ی حرکت‌ها تا اینجا محفوظ است.
+table-paused-fault = خطایی از ما بازی را نگه داشت؛ همه‌ی حرکت‌ها تا اینجا ذخیره شده است.
 table-paused-damage = دفتر این میز آسیب دیده است؛ بازی از آخرین حرکت سالم ادامه پیدا می‌کند.
-table-paused-upgrade = قوانین این بازی تازه شده است؛ این دست دیگر جلو نمی‌رود.
+table-paused-upgrade = قوانین این بازی عوض شده است؛ این دست دیگر جلو نمی‌رود.
 table-paused-wait = ادامه‌ی بازی با { $name } است.
 table-resume = ادامه
 table-game = دست { $number }
@@ -129,11 +131,22 @@ clock-stopped = مهلت ایستاده است
 table-standin = ربات جانشین
 table-offline = قطع
 table-by-clock = مهلت تمام شد
+table-by-others = به خواست دیگران
 table-by-standin = ربات جانشین
 away-told = { $who } نیست؛ ربات به‌جایش بازی می‌کند.
 away-over = { $who } برگشت.
 away-mine = نبودید؛ ربات به‌جای شما بازی می‌کند.
 away-back = برگشتم
+
+## Somebody does not answer, and no clock runs
+
+silent-told = { $count ->
+    [one] { $who } { $minutes } دقیقه است که جواب نداده. می‌شود حرکتی بی‌خطر به‌جایش بازی کرد.
+   *[other] { $who } { $minutes } دقیقه است که جواب نداده‌اند. می‌شود حرکتی بی‌خطر به‌جایشان بازی کرد.
+}
+silent-count = موافق: { $yes } از { $needs }.
+silent-go = منتظر نمانیم
+silent-mine = { $minutes } دقیقه است که جواب نداده‌اید؛ دیگران می‌توانند کاری کنند که حرکتی بی‌خطر به‌جای شما بازی شود.
 
 ## A break
 
@@ -145,7 +158,7 @@ pausing-mine = مکث خواسته‌اید؛ منتظر { $who } هستیم.
 pausing-join = من هم
 pausing-grant = مکث
 break-title = مکث
-break-says = مهلت کسی نمی‌گذرد؛ هر که آماده بود، ادامه را بزند.
+break-says = مهلت همه ایستاده است؛ هر که آماده بود، «ادامه» را بزند.
 break-ends = آماده باشید!
 break-ends-says = بازی ادامه پیدا می‌کند، با مهلت کامل برای همه.
 
@@ -165,8 +178,8 @@ after-watch = منتظر دست بعد.
 
 ## The menu
 
-menu-title = فهرست
-menu-open = باز کردن فهرست
+menu-title = منو
+menu-open = باز کردن منو
 menu-language = زبان
 menu-language-fa = فارسی
 menu-language-en = English
@@ -176,10 +189,10 @@ menu-theme-dark = تیره
 menu-theme-light = روشن
 menu-sound = صدا
 menu-vibration = لرزش
-menu-motion = حرکت روی میز
+menu-motion = انیمیشن
 menu-motion-says = کارت‌ها برمی‌گردند و سکه‌ها پرواز می‌کنند؛ خاموش که باشد، همه‌چیز بی‌حرکت است.
 menu-hold = مهلت برگرداندن
-menu-hold-says = حرکت تک‌ضربه‌ای این اندازه صبر می‌کند و بعد فرستاده می‌شود. پاسخ به کار دیگران، مثل چالش و جلوگیری، همان دم می‌رود.
+menu-hold-says = حرکتی که با یک ضربه بازی می‌شود، این‌قدر صبر می‌کند و بعد فرستاده می‌شود. پاسخ به کار دیگران، مثل چالش و جلوگیری، همان لحظه می‌رود.
 menu-hold-none = هیچ
 menu-hold-seconds = { $seconds } ثانیه
 menu-notify = اعلان نوبت
@@ -189,7 +202,7 @@ menu-pause = مکث
 menu-pause-wish = درخواست مکث
 menu-pause-wished = مکث خواسته‌اید
 menu-leave = ترک میز
-menu-leave-sure = این بازی برایتان باخت حساب می‌شود: ربات تا پایان با کارت‌هایتان بازی می‌کند و دیگر پس گرفته نمی‌شود.
+menu-leave-sure = این بازی برایتان باخت حساب می‌شود: ربات تا پایان با کارت‌هایتان بازی می‌کند و شما دیگر نمی‌توانید به آن برگردید.
 menu-leave-yes = ترک میز
 menu-leave-no = می‌مانم
 menu-home = صفحه‌ی اول
@@ -204,19 +217,19 @@ missing-table-says = شاید رقمی جابه‌جا شده یا میز را �
 missing-page = اینجا چیزی نیست
 missing-page-says = این نشانی به جایی نمی‌رسد. بازی‌ها در صفحه‌ی اول‌اند.
 missing-now = این صفحه باز نشد
-missing-retry = دوباره امتحان کنید
+missing-retry = دوباره امتحان می‌کنم
 missing-home = صفحه‌ی اول
 
 ## Credits
 
 credits-title = سپاس
-credits-thanks = دورهمی بر کار دیگران ایستاده است؛ با سپاس از همه‌ی آن‌ها:
-credits-icons = نقش‌های بازی‌ها: Lorc و Delapouite و دیگر پدیدآوران game-icons.net؛ رنگشان از ماست
+credits-thanks = دورهمی با کار دیگران ساخته شده است؛ با سپاس از همه‌ی آن‌ها:
+credits-icons = تصویرهای بازی‌ها: Lorc و Delapouite و دیگر طراحان game-icons.net؛ رنگشان از ماست
 credits-signs = نشانه‌ها: Lucide
-credits-font = قلم: وزیرمتن، کار صابر راستی‌کردار
+credits-font = فونت: وزیرمتن، کار صابر راستی‌کردار
 credits-code = اجزای برنامه: Svelte و Project Fluent و uqr
-credits-licence = پروانه: { $name }
-credits-full = متن کامل پروانه‌ها
+credits-licence = مجوز: { $name }
+credits-full = متن کامل مجوزها
 credits-local = همه‌ی این‌ها از همین سرور می‌آید؛ صفحه چیزی از جای دیگری نمی‌گیرد.
 
 ## The screen of every game
@@ -230,7 +243,7 @@ game-thinking = هنوز پاسخ نداده است
 game-away = قطع است
 game-lent = ربات به‌جایش بازی می‌کند
 game-log = رویدادها
-game-log-empty = هنوز چیزی رخ نداده است.
+game-log-empty = هنوز اتفاقی نیفتاده است.
 game-guide = راهنما
 game-guide-keys = صفحه‌کلید
 game-keys-targets = گشتن میان بازیکنان و تأیید
