@@ -31,7 +31,24 @@ PATIENCE = (
 )
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 MAPPED = "--host-resolver-rules=MAP table.test 127.0.0.1"
+
+# Two pages for the list under the address bar, which no guest sees, would cost half a second each time somebody comes.
+# Only the last such switch counts: the rest is what Playwright leaves out.
+LEFT_OUT = "--disable-features=" + ",".join(
+    [
+        *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+        *("DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay"),
+        *("MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"),
+        *("OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
+    ]
+)
 HAND = ".own :is(.held, .pick)"
+
+# All that somebody with the page in hand could read, but for the difference of two clocks, which is found out once.
+INSIDE = """() => {
+  const kept = (storage) => JSON.stringify(Object.entries(storage).filter(([key]) => key !== 'dorehami.behind').sort())
+  return [document.documentElement.outerHTML, kept(localStorage), kept(sessionStorage)]
+}"""
 
 # The page counts its lines, and notes the version it was told last: who looks later sees it laid out, which happens
 # before anything else can. While it is deaf, what the server says is held back.
@@ -90,7 +107,7 @@ def browsing() -> Iterator[Browser]:
     assert found, "a browser is missing: install chromium"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=[MAPPED])
+        browser = playwright.chromium.launch(executable_path=found, args=[MAPPED, LEFT_OUT])
         try:
             yield browser
         finally:
@@ -136,6 +153,7 @@ class Guest:
         self.forgiven: list[str] = []
         self.asked: list[str] = []
         self.frames: list[dict[str, Any]] = []
+        self.taken = 0  # seats
         self.listen()
 
     def remember(self, **settings: Any) -> None:
@@ -198,9 +216,13 @@ class Guest:
         self.page.get_by_text(self.say("lobby-you"), exact=True).first.wait_for()
 
     def takes_seat(self, table: str, secret: str, player: int) -> None:
-        """This device is one of those that hold the seat."""
-        seat = json.dumps({"secret": secret, "player": player})
-        self.page.evaluate("([key, seat]) => (localStorage[key] = seat)", [f"dorehami.seat.{table}", seat])
+        """This device is one of those that hold the seat: it knows so, once, when the next page is opened."""
+        self.taken += 1
+        key, once = json.dumps(f"dorehami.seat.{table}"), json.dumps(f"taken {self.taken}")
+        seat = json.dumps(json.dumps({"secret": secret, "player": player}))
+        self.context.add_init_script(
+            f"if (!localStorage[{once}]) [localStorage[{once}], localStorage[{key}]] = ['yes', {seat}]"
+        )
 
     @property
     def secret(self) -> str:
@@ -208,6 +230,20 @@ class Guest:
         seat = self.page.evaluate("(key) => localStorage[key]", f"dorehami.seat.{self.table}")
         secret: str = json.loads(seat)["secret"]
         return secret
+
+    def seats_word(self) -> str:
+        """The four digits that the menu shows."""
+        self.taps("menu-title")
+        word = self.page.locator("[data-word]").get_attribute("data-word")
+        assert word
+        self.page.keyboard.press("Escape")
+        return word
+
+    def comes_back(self, name: str, word: str) -> None:
+        """By a seat's word, from a page that offers it."""
+        self.page.locator("[data-verb=who]", has_text=name).click()
+        self.page.locator("#seat-word").fill(word)
+        self.press("[data-verb=word]")
 
     def plays_with_bots(self) -> None:
         """From the start page into a game, in one tap."""
@@ -218,6 +254,11 @@ class Guest:
     def settles(self, version: int = 0) -> None:
         """Wait until the page shows at least this version, with its letters, and nothing moves."""
         self.page.wait_for_function(SETTLED, arg=version)
+
+    def inside(self) -> list[str]:
+        """What the page shows and keeps, whatever the port of its server."""
+        port = str(urlsplit(self.url).port)
+        return [part.replace(port, "PORT") for part in self.page.evaluate(INSIDE)]
 
     def lets_pass(self, milliseconds: int = 30_000) -> None:
         """Time goes on for a page on which it stands still."""

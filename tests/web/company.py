@@ -98,9 +98,11 @@ class Company:
         """Play on until a question comes that is waited for, which is left open."""
         return next(filter(until, self.questions()))
 
-    def plays_to_the_end(self) -> None:
-        for _ in self.questions():
-            pass
+    def plays_to_the_end(self, by_hand: int | None = None) -> None:
+        """All that is left of the game; after so many answers pages only look on, and clients answer in their place."""
+        for number, _ in enumerate(self.questions()):
+            if number == by_hand:
+                self.pages = {}
 
     async def next(self) -> Question | None:
         """Who is to answer now; nobody when the game is over."""
@@ -177,7 +179,6 @@ class Friends(Company):
 
     def joined_by(self, guest: Guest, seat: int | None = None) -> None:
         """A page at this table: another tab of somebody's, or one that watches."""
-        guest.goes()
         if seat is not None:
             player = self.people[seat].player
             assert player is not None

@@ -13,8 +13,9 @@ SHEETS = ("game-log", "game-guide", "menu-open")  # of every game, by the word o
 class Critic:
     """Goes with a guest."""
 
-    def __init__(self, guest: Guest, pictures: Path | None = None) -> None:
+    def __init__(self, guest: Guest, pictures: Path | None = None, axe: bool = True) -> None:
         self.guest = guest
+        self.axe = axe  # is it asked too?
         self.pictures = pictures  # the folder for them
         self.seen: list[str] = []
         self.found: list[str] = []
@@ -25,7 +26,7 @@ class Critic:
         self.seen.append(kind)
         if self.pictures:
             self.guest.page.screenshot(path=self.pictures / f"{len(self.seen):02} {kind}.png")
-        self.found += [f"{kind}: {fault}" for fault in faults(self.guest.page)]
+        self.found += [f"{kind}: {fault}" for fault in faults(self.guest.page, self.axe)]
 
     def looks_once(self, kind: str) -> None:
         if kind not in self.seen:

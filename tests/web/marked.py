@@ -18,6 +18,7 @@ from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 from dorehami.server import wire
 from tests.charters import CHARTERS
+from tests.live import without_luck
 from tests.rehearsal import Script
 from tests.twins import Pair, Twin
 from tests.web.browsing import Guest
@@ -33,7 +34,6 @@ SEED, NUMBER = 55, 11  # of a game in which all of them are made, and of a twin 
 ATTEMPTS = 12  # at a twin for each viewer
 TOLD = ("welcome", "snapshot", "news")
 
-PAGE = "() => [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]"
 RECORDS = """function () {
   const records = this.filter((one) => Object.hasOwn(one, 'facts') && Object.hasOwn(one, 'past'))
   return records.map((record) => JSON.stringify(record)).sort()
@@ -113,8 +113,7 @@ class Witness:
     def looks(self, version: int) -> None:
         """At what the page shows as soon as it knows; then some time passes, so that nothing lies over the table."""
         self.guest.settles(version)
-        port = self.guest.url.rpartition(":")[2]
-        self.shown.append([part.replace(port, "PORT") for part in self.guest.page.evaluate(PAGE)])
+        self.shown.append(self.guest.inside())
         self.guest.lets_pass()
 
     def remembers(self) -> None:
@@ -127,13 +126,11 @@ class Witness:
 
 def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 10**6) -> dict[int, Witness]:
     """What pages of these viewers come to know of a game, or of so many moves of it."""
-    dealt, secrets = iter(course.dealt), count()
-    parts: dict[str, Any] = {
-        "below": lambda n: min(next(dealt), n - 1),
-        "code": lambda digits: "1" * digits,
-        "secret": lambda: f"secret {next(secrets)}",
-    }
-    with serving(**parts) as served, Friends(served, PLAYERS, OPTIONS) as company:
+    dealt = iter(course.dealt)
+    with (
+        serving(below=lambda n: min(next(dealt), n - 1), **without_luck()) as served,
+        Friends(served, PLAYERS, OPTIONS) as company,
+    ):
         witnesses = {viewer: Witness(Guest(browser, served.url, still=True)) for viewer in viewers}
         for viewer, witness in witnesses.items():
             company.joined_by(witness.guest, None if viewer == NOBODY else viewer)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from tests.web.serving import Served
 
 CHUNK = 2**16
-SOCKET = b"GET /socket "
+SOCKET = b"GET /socket"
 
 
 class Cable:

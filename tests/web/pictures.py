@@ -213,7 +213,6 @@ def lobby(served: Served, guest: Guest) -> Iterator[None]:
     options = ["reformation", "anarchist"]
     wanted = {"game": "coup", "name": "سارا", "chairs": 6, "bots": 2, "options": options}
     opened = guest.page.request.post(f"{served.url}/api/tables", data=wanted).json()
-    guest.goes()
     guest.takes_seat(opened["table"], opened["secret"], opened["player"])
     guest.goes(opened["link"])
     guest.page.locator("li", has_text=guest.say("table-bot-name", number=2)).wait_for()

@@ -17,13 +17,17 @@ SCENES = scenes(CASTS)
 
 
 class Spectacle:
-    """A game in front of a critic, who has a seat or looks on. The clock of the page stands still unless it is told."""
+    """A game in front of a critic, who has a seat or looks on. The clock of the page stands still unless it is told.
+
+    Who is not thorough says each kind of thing once in the page, and again only in another tab.
+    """
 
     def __init__(self, critic: Critic, company: Friends, seat: int | None, thorough: bool) -> None:
         self.critic, self.guest = critic, critic.guest
         self.company = company
         self.seat = seat
         self.thorough = thorough
+        self.said: set[tuple[int | str, bool]] = set()  # in the page: the verbs, and whether something was chosen ahead
         company.joined_by(self.guest, seat)
         if seat is not None:
             company.pages[seat] = self
@@ -50,14 +54,20 @@ class Spectacle:
     # Answering
 
     def settles(self, version: int) -> None:
-        self.guest.settles(version)
+        """Only when something is said in the page."""
 
     def answers(self, answer: Answer) -> None:
         """Once in each game too late; otherwise with a look at each step of the way."""
+        kind = answer.move[0], answer.ahead is not None
+        if kind in self.said and not self.thorough:
+            self.speaks(answer)
+            return
+        self.guest.settles(self.company.version)
         way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
         if len(way) == 1:
             self.comes_too_late(answer)
             return
+        self.said.add(kind)
         verb = f" {answer.move[0]}" if self.thorough else ""
         for stage, selector in self.guest.way(answer):
             if stage:
@@ -67,11 +77,15 @@ class Spectacle:
             self.critic.looks_once("can be taken back" + verb)
         self.guest.says()
 
+    def speaks(self, answer: Answer) -> None:
+        """In another tab."""
+        assert self.seat is not None
+        self.company.speaks(self.seat, answer)
+
     def comes_too_late(self, answer: Answer) -> None:
         """The page does not hear that another tab has answered, answers too, and is told so."""
-        assert self.seat is not None
         self.guest.is_deaf()
-        self.company.speaks(self.seat, answer)
+        self.speaks(answer)
         self.guest.answers(answer)
         self.guest.hears()
         self.guest.page.locator(".note").wait_for()

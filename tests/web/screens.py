@@ -41,7 +41,8 @@ class Scene(NamedTuple):
         return Look(self.size, self.language, self.theme)
 
 
-SIZES = (PHONE, SMALL, NARROW, DESK)
+PHONES = (PHONE, SMALL, NARROW)
+SIZES = (*PHONES, DESK)
 LOOKS = [Look(*look) for look in product(SIZES, ("fa", "en"), ("dark", "light"))]
 
 
@@ -62,6 +63,15 @@ def pairs(every: list[Choices]) -> list[Choices]:
         chosen.append(best)
         missing -= pairs_of(best)
     return chosen
+
+
+def for_axe(few: list[Choices]) -> set[Choices]:
+    """Those of a few that axe judges: every two choices meet in them too, if all phones are one.
+
+    What else differs from phone to phone is where things are.
+    """
+    alike = {tuple(PHONE if choice in PHONES else choice for choice in one): one for one in few}
+    return {alike[one] for one in pairs(list(alike))}
 
 
 def pairs_of(choices: Iterable[object]) -> set[tuple[tuple[int, object], ...]]:

@@ -20,11 +20,11 @@ from dorehami.server.run import Running, running
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
-from tests.live import NoLimits
+from tests.live import STUCK, NoLimits
 
 Result = TypeVar("Result")
+NAME = "table.test"
 THINKING = 0.02  # seconds that a bot takes: short, but a browser can show every move
-STUCK = 120  # seconds after which a test waits for what will never be; a busy machine may stand still for long
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Served:
     @property
     def named_url(self) -> str:
         """Under a host name that browsers of tests map to this machine: for them it is no secure context."""
-        return f"http://table.test:{self.running.port}"
+        return f"http://{NAME}:{self.running.port}"
 
     def ask(self, question: Callable[[], Any]) -> Any:
         """Something about the server, looked at from its own thread."""
@@ -85,7 +85,8 @@ def serving(seed: int = 1, port: int = 0, file: Path | None = None, **parts: Any
 
     async def serve() -> None:
         log = SqliteLog.open(file) if file else MemoryLog()
-        async with running(quick_parts(seed, log, **parts), Doors(limits=NoLimits()), "127.0.0.1", port) as server:
+        doors = Doors(limits=NoLimits(), allowed_hosts=frozenset({NAME}))
+        async with running(quick_parts(seed, log, **parts), doors, "127.0.0.1", port) as server:
             up.set_result(Served(server, asyncio.get_running_loop()))
             await stopped.wait()
         await log.close()

@@ -79,7 +79,6 @@ class Staged:
         """The guest has this one's seat, as on another device, and looks at the table."""
         person = self.person(name)
         assert person.player is not None
-        guest.goes()
         guest.takes_seat(self.code, person.secret, person.player)
         guest.goes(f"/t/{self.code}")
         guest.settles(self.version)

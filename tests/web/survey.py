@@ -19,9 +19,12 @@ from tests.web import dezh, mccarthy
 from tests.web.browsing import Guest, browsing
 from tests.web.casts import CASTS, Cast
 from tests.web.critic import Critic
+from tests.web.lessons import EVERY_LOOK, LessonLook, takes_lesson
+from tests.web.replays import SEEN, Seen, looks_through, played_at
 from tests.web.scenes import SCENES, stage
 from tests.web.screens import LOOKS, Look, Scene, reading, tour
 from tests.web.serving import Served, serving
+from tests.web.ways import BY_HAND, WITH_KEYS, Way, whole_game
 
 PICTURES = "DOREHAMI_PICTURES"
 OPTIONS = option_sets(GAMES["coup"])
@@ -84,6 +87,35 @@ def auction(scene: Scene, seed: int) -> Report:
     return visit(f"mccarthy-{scene}", scene.look, seed, show, still=True)
 
 
+def lesson(taken: LessonLook, seed: int) -> Report:
+    def show(critic: Critic, served: Served) -> None:
+        takes_lesson(critic, taken.game)
+
+    return visit(f"lesson-{taken}", taken.look, seed, show, still=False)
+
+
+def by_hand(way: Way, seed: int) -> Report:
+    def show(critic: Critic, served: Served) -> None:
+        whole_game(critic, served, way, keys=False, seed=seed)
+
+    return visit(f"by-hand-{way}", way.look, seed, show, still=False)
+
+
+def with_keys(way: Way, seed: int) -> Report:
+    def show(critic: Critic, served: Served) -> None:
+        whole_game(critic, served, way, keys=True, seed=seed)
+
+    return visit(f"with-keys-{way}", way.look, seed, show, still=False)
+
+
+def replay(seen: Seen, seed: int) -> Report:
+    def show(critic: Critic, served: Served) -> None:
+        with played_at(served, seen.game) as played:
+            looks_through(critic, played, seen.view)
+
+    return visit(f"replay-{seen}", seen.look, seed, show, still=False)
+
+
 def folder(name: str) -> Path | None:
     """For the pictures of a visit, if any are wanted."""
     if PICTURES not in os.environ:
@@ -94,7 +126,7 @@ def folder(name: str) -> Path | None:
 
 
 def visits(number: int | None, seed: int) -> list[Visit]:
-    """To the house in every look and to tables; `number` is how many of each game, of all that there are."""
+    """To the house in every look, to lessons and whole games, and to tables: `number` of each game, or all."""
     dice = random.Random(seed)
 
     def some(every: list[Chosen]) -> list[Chosen]:
@@ -105,9 +137,13 @@ def visits(number: int | None, seed: int) -> list[Visit]:
 
     return [
         *[partial(show, look, seed) for look in LOOKS for show in (house, library)],
+        *[partial(lesson, taken, seed) for taken in EVERY_LOOK],
+        *[partial(by_hand, way, seed) for way in BY_HAND],
+        *[partial(with_keys, way, seed) for way in WITH_KEYS],
         *[partial(game, scene, fresh(i, scene)) for i, scene in enumerate(some(SCENES))],
         *[partial(town, scene, seed) for scene in some(dezh.SCENES)],
         *[partial(auction, scene, seed) for scene in some(mccarthy.SCENES)],
+        *[partial(replay, seen, seed) for seen in some(SEEN)],
     ]
 
 

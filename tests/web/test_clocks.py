@@ -12,7 +12,9 @@ from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.server.commands.dealing import REACTION_CLOCKS
 from dorehami.server.commands.games import TURN_CLOCKS
+from dorehami.server.silence import SILENT
 from dorehami.server.waiting import SITTING_UP
+from tests.printed import safe_answers
 from tests.web.browsing import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest
 from tests.web.company import NAMES, Friends
 from tests.web.conftest import Invite
@@ -25,6 +27,9 @@ IN_EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 OWN = ".own :is(.held, .pick, .card)"  # the cards before somebody
 HELD = pytest.mark.parametrize(("game", "verb"), [("coup", "tax"), ("dezh", "coins")])  # can be taken back
 ABSENT = "small:not(.score)"  # what is said of a seat whose owner is not there
+MINUTES = round(SILENT / 60)
+AT_ONCE = 0.001  # the share of their time that people have whose patience is tried
+WAIT_NO_LONGER = "[data-verb=play_safe]"
 CLOCK, BACK = "[role=timer]", "[data-verb=take-back]"
 PAUSE, RESUME, RETURN = "[data-verb=pause]", "[data-verb=resume]", "[data-verb=return]"
 
@@ -93,6 +98,11 @@ def clock(guest: Guest) -> Locator:
     return guest.page.locator(CLOCK)
 
 
+def strip(guest: Guest) -> Locator:
+    """What is said of whoever is silent."""
+    return guest.page.locator(".silent .strip")
+
+
 def shows(guest: Guest, seconds: int) -> None:
     expect(clock(guest)).to_have_attribute("aria-label", guest.say("clock-left", seconds=seconds))
     number = str(seconds)
@@ -103,10 +113,11 @@ def shows(guest: Guest, seconds: int) -> None:
 
 
 @IN_EVERY_GAME
-@pytest.mark.parametrize("language", ["fa", "en"])
-def test_everybody_sees_how_long_there_is(invite: Invite, company: Friends, language: str) -> None:
+def test_everybody_sees_how_long_there_is(invite: Invite, company: Friends) -> None:
     """Who is asked, who waits and who looks on see the same seconds, in their own digits."""
-    guests = [joins(invite, company, seat, language=language) for seat in (0, 1, None)]
+    guests = [
+        joins(invite, company, seat, language=language) for seat, language in ((0, "fa"), (1, "en"), (None, "fa"))
+    ]
     turn_of(company, 0, *guests)
     for guest in guests:
         shows(guest, TURN)
@@ -257,12 +268,29 @@ def test_the_host_chooses_the_clocks(invite: Invite) -> None:
         expect(guest.page.get_by_text(chosen(guest, 30, REACTION))).to_be_visible()
     host.page.get_by_text(chosen(host, 30, REACTION)).click()
     length(host, "clocks-reaction", 0).click()
-    expect(host.page.get_by_text(host.say("clocks-reaction-none", seconds=max(REACTION_CLOCKS)))).to_be_visible()
+    expect(host.page.get_by_text(host.say("clocks-reaction-none"))).to_be_visible()
+    expect(host.page.get_by_text(host.say("clocks-unhurried", minutes=MINUTES))).to_be_visible()
     host.page.keyboard.press("Escape")
     expect(friend.page.get_by_text(chosen(friend, 30, 0))).to_be_visible()
     host.goes("/new/coup")
     for clock, seconds in [("clocks-turn", 30), ("clocks-reaction", 0)]:
         expect(length(host, clock, seconds).locator("input")).to_be_checked()
+
+
+@IN_EVERY_GAME
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_everybody_reads_what_silence_means(invite: Invite, company: Friends, game: str, language: str) -> None:
+    """In the lobby, and in the rules: what is played in each case for somebody who says nothing."""
+    guest = joins(invite, company, 1, language=language)
+    guest.page.get_by_text(chosen(guest, TURN, REACTION)).click()
+    answers = [guest.say(f"safe-{game}-{safe}") for safe in safe_answers(GAMES[game])]
+    says = [guest.say(f"book-{game}-silence.says"), *answers]
+    for sentence in says:
+        expect(guest.page.get_by_role("dialog").get_by_text(sentence)).to_be_visible()
+    expect(guest.page.get_by_role("radiogroup")).to_have_count(0)
+    guest.goes(f"/rules/{game}#silence")
+    for sentence in says:
+        expect(guest.page.locator("#silence").get_by_text(sentence)).to_be_visible()
 
 
 def test_another_choice_leaves_the_clocks(invite: Invite) -> None:
@@ -276,6 +304,53 @@ def test_another_choice_leaves_the_clocks(invite: Invite) -> None:
     host.taps("coup-option-inquisitor")
     expect(host.page.locator(".chip[aria-pressed=true]")).to_be_visible()
     expect(clocks).to_be_visible()
+
+
+# ------------------------------------------------------------------ whoever is silent
+
+
+def without_clocks(company: Friends) -> None:
+    game = company.host.room["game"]
+    company.served.run(company.host.send(wire.Choose, game=game, chairs=PEOPLE, turn=0, reaction=0))
+
+
+def test_others_wait_no_longer(invite: Invite, company: Friends, patience: Patience) -> None:
+    """Who is silent is named to all; when two others have had enough, the claim stands."""
+    without_clocks(company)
+    silent, other, third, watcher = (joins(invite, company, seat) for seat in (0, 1, 2, None))
+    turn_of(company, 1, silent, other, third, watcher)
+    patience.share = AT_ONCE
+    company.served.run(company.people[1].move("tax"))
+    company.served.run(company.people[2].move("allow"))
+    for guest in (other, third, watcher):
+        expect(strip(guest)).to_contain_text(guest.say("silent-told", who=NAMES[0], count=1, minutes=MINUTES))
+    expect(strip(silent)).to_have_text(silent.say("silent-mine", minutes=MINUTES))
+    for guest in (silent, watcher):
+        expect(guest.page.locator(WAIT_NO_LONGER)).to_have_count(0)
+    silent.is_asked()
+    other.press(WAIT_NO_LONGER)
+    for guest in (other, third, watcher):
+        expect(strip(guest)).to_contain_text(guest.say("silent-count", yes=1, needs=2))
+    expect(other.page.locator(WAIT_NO_LONGER)).to_have_count(0)
+    third.press(WAIT_NO_LONGER)
+    for guest in (silent, other, third, watcher):
+        expect(strip(guest).get_by_text(NAMES[0])).to_have_count(0)
+    assert company.served.run(company.asked()) == [2]
+
+
+@IN_EVERY_GAME
+def test_a_turn_can_be_waited_for_no_longer(invite: Invite, company: Friends, patience: Patience) -> None:
+    """In every game a safe move is made, and it is told by whom."""
+    without_clocks(company)
+    other = joins(invite, company, 1)
+    patience.share = AT_ONCE
+    turn_of(company, 0, other)
+    other.press(WAIT_NO_LONGER)
+    company.served.run(company.people[2].send(wire.PlaySafe))
+    host = company.people[0]
+    company.served.run(host.until(lambda host: any(maker == "others" for _, _, maker in host.record["past"])))
+    if company.host.room["game"] == "coup":
+        expect(other.page.locator(".maker").first).to_have_text(other.say("table-by-others"))
 
 
 # ------------------------------------------------------------------ breaks

@@ -35,20 +35,19 @@ def test_a_late_friend_takes_over_from_a_bot(invite: Invite, look: Look) -> None
     admits(host)
     finds_it_closed(late, host.table)
     late.page.locator("[data-verb=sit]").last.click()
+    host.press("[data-verb=let_in]")
     late.page.locator(HAND).first.wait_for()
 
 
-def test_who_lost_the_device_is_let_in(invite: Invite) -> None:
-    """One asks by name from that page, and the host lets one in."""
+def test_who_lost_the_device_comes_back(invite: Invite) -> None:
+    """By the seat's word, from that very page."""
     host, friend = game_of_two(invite)
-    hand, table = sorted(friend.hand()), host.table
+    hand, table, word = sorted(friend.hand()), host.table, friend.seats_word()
     admits(host)
     friend.page.close()
     lost = invite(name="Reza", language="en")
     finds_it_closed(lost, table)
-    lost.press("[data-verb=return]")
-    expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza"))).to_be_visible()
-    host.press("[data-verb=let_in]")
+    lost.comes_back("Reza", word)
     lost.page.locator(HAND).first.wait_for()
     assert sorted(lost.hand()) == hand
 

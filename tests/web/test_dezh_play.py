@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import CONFIRM, DESK, Guest
+from tests.web.browsing import Guest
 from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.dezh import Mayor
 from tests.web.keys import enters
-from tests.web.openings import opens, opens_by_keys, plays_alone
+from tests.web.openings import plays_alone
 from tests.web.serving import Served
+from tests.web.typists import MayorWithKeys
+from tests.web.ways import BY_HAND, WITH_KEYS, Way, of_game
 
 HAND = "section.own :is(.card, .small)"  # in a line under the draft
+SHORT = 1  # the seed of a short game
+A_FEW = 12  # answers in the page, before all that is left of a game is played without it
 
 
 def sees_the_count(guest: Guest) -> None:
@@ -25,8 +27,21 @@ def sees_the_count(guest: Guest) -> None:
     assert guest.page.locator(".count tbody tr").count() >= 2
 
 
+@pytest.mark.walk
 def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> None:
-    """One tap leads into a game; a reload changes nothing, somebody watches, and it can be played again."""
+    """One tap leads into a game, which can be played to its end and once more."""
+    guest = invite()
+    plays_alone(guest, "dezh")
+    with Guests(served, [guest], SHORT) as company:
+        company.pages[0] = Mayor(guest)
+        company.plays_to_the_end()
+    sees_the_count(guest)
+    guest.taps("after-again")
+    guest.page.locator(HAND).filter(visible=True).first.wait_for()
+
+
+def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -> None:
+    """A reload changes nothing for who plays; who watches sees all of a game and is asked nothing."""
     guest, watcher = invite(), invite(language="en")
     plays_alone(guest, "dezh")
     watcher.goes(f"/t/{guest.table}")
@@ -40,67 +55,34 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
         guest.page.reload()
         guest.page.locator(".steps").wait_for()
         assert (guest.page.locator("section.own").inner_text(), guest.page.locator(".steps").inner_text()) == before
-        company.plays_to_the_end()
+        company.plays_to_the_end(A_FEW)
         watcher.settles(company.version)
     sees_the_count(guest)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
-    guest.taps("after-again")
-    guest.page.locator(HAND).filter(visible=True).first.wait_for()
 
 
-@pytest.mark.parametrize(
-    ("players", "options", "look"),
-    [
-        (2, ["gate"], {"language": "fa"}),
-        (3, [], {"language": "en", "size": DESK}),
-        (4, ["gate"], {"language": "en", "size": DESK}),
-        (5, ["gate"], {"language": "fa"}),
-        (6, [], {"language": "fa"}),
-        (7, [], {"language": "en", "size": DESK}),
-    ],
-)
-def test_every_way_to_play(
-    invite: Invite, served: Served, players: int, options: list[str], look: dict[str, Any]
-) -> None:
+@pytest.mark.parametrize("way", of_game(BY_HAND, "dezh"), ids=str)
+def test_every_way_to_play(invite: Invite, served: Served, way: Way) -> None:
     """With two to seven at the table, with and without the gate, a game is opened and played to its end."""
-    guest = invite(**look)
-    opens(guest, "dezh", players, *options)
-    expect(guest.page.locator(".seat")).to_have_count(players - 1)
+    guest = invite(**way.look._asdict())
+    way.opens(guest)
+    expect(guest.page.locator(".seat")).to_have_count(way.chairs - 1)
     with Guests(served, [guest]) as company:
         company.pages[0] = Mayor(guest)
-        company.plays_to_the_end()
-        assert company.host.room["options"] == options
+        company.plays_to_the_end(A_FEW)
+        assert company.host.room["options"] == list(way.options)
     sees_the_count(guest)
 
 
-PLACE = """(wanted) => {
-  const found = (selector) => [...document.querySelectorAll(selector)]
-  return (found('.pick').length ? found('.pick') : found('[data-pick]')).findIndex((one) => one.matches(wanted))
-}"""
-
-
-class Typist(Mayor):
-    """A mayor who has no mouse."""
-
-    def press(self, selector: str) -> None:
-        """What is asked once more has the focus; what can be chosen has a number; Tab leads to all else."""
-        keyboard = self.guest.page.keyboard
-        number = -1 if selector == CONFIRM else self.guest.page.evaluate(PLACE, selector)
-        if 0 <= number < 10:
-            keyboard.press(f"Digit{(number + 1) % 10}")
-            return
-        enters(self.guest, selector)
-
-
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (4, "fa")])
-def test_the_keyboard_is_enough(invite: Invite, served: Served, players: int, language: str) -> None:
-    """With one role or two, a game is opened, played to its end and begun once more with keys alone."""
-    guest = invite(language=language, size=DESK)
-    opens_by_keys(guest, "dezh", players)
+@pytest.mark.parametrize("way", of_game(WITH_KEYS, "dezh"), ids=str)
+def test_the_keyboard_is_enough(invite: Invite, served: Served, way: Way) -> None:
+    """With one role or two, a game is opened, played and begun once more with keys alone."""
+    guest = invite(**way.look._asdict())
+    way.opens_by_keys(guest)
     with Guests(served, [guest]) as company:
-        company.pages[0] = Typist(guest)
-        company.plays_to_the_end()
+        company.pages[0] = MayorWithKeys(guest)
+        company.plays_to_the_end(A_FEW)
     sees_the_count(guest)
     enters(guest, ".again")
     guest.page.locator(HAND).filter(visible=True).first.wait_for()

@@ -8,24 +8,28 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games.dezh.deck import KINDS
+from dorehami.games.dezh.deeds import EARNS
+from dorehami.games.dezh.words import ROLES
 from tests.charters import CHARTERS
-from tests.web.browsing import CONFIRM, DESK, Guest
+from tests.web.browsing import CONFIRM, DESK, PHONE, Guest, Size
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.dezh import NAMES, SARA, SCENES, Mayor, Show, draft, held, town
-from tests.web.screens import Scene, pairs
+from tests.web.geometry import faults
+from tests.web.screens import Scene, for_axe, pairs
 from tests.web.serving import Served
 from tests.web.staging import staged
 from tests.web.whims import Answer
 
+FEW = pairs(SCENES)
 ECHO = 500  # milliseconds after which a second tap is no echo of the first
 ASKED = {"role": "draft", "turn": "destroy", "keep": "keep", "redraw": "redraw", "graveyard": "graveyard"}
 
 
-@pytest.mark.parametrize("scene", pairs(SCENES), ids=str)
+@pytest.mark.parametrize("scene", FEW, ids=str)
 def test_no_screen_of_a_town_has_a_fault(invite: Invite, served: Served, scene: Scene) -> None:
     """From the draft to the count nothing is under 44 px, covered, cut or scrolls sideways, and axe finds nothing."""
-    critic = Critic(invite(still=True, **scene.look._asdict()))
+    critic = Critic(invite(still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
     Show(critic, served, scene).plays()
     assert critic.found == []
     assert {*(ASKED.values() if scene.plays else ()), "over", "menu-open"} <= set(critic.seen)
@@ -52,14 +56,35 @@ def test_where_the_last_role_goes(invite: Invite, served: Served, language: str)
             expect(says).to_have_text(guest.say("dezh-now-role.last") if burned else re.compile(NAMES[1]))
 
 
+@pytest.mark.parametrize("language", ["fa", "en"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_role_says_what_it_earns(invite: Invite, served: Served, language: str, size: Size) -> None:
+    """In the first round too: in the draft, when it is about to be taken, and in the guide (D13)."""
+    guest = invite(still=True, language=language, size=size)
+    with staged(served, f"game dezh\nseats {' '.join(NAMES)}\nstarter {SARA}\nchance magician") as table:
+        table.seats(guest, SARA)
+        for role, kind in EARNS.items():
+            earned = guest.say(f"dezh-kind-{kind}")
+            pick = f"[data-pickrole={ROLES[role]}]"
+            expect(guest.page.locator(f"{pick} .text")).to_contain_text(earned)
+            guest.press(pick)
+            expect(guest.page.locator(".question")).to_contain_text(earned)
+        guest.page.get_by_role("button", name=guest.say("game-guide"), exact=True).filter(visible=True).click()
+        for role, kind in EARNS.items():
+            entry = guest.page.locator("dialog[open] .entries li").nth(role - 1)
+            expect(entry.locator("b")).to_contain_text(guest.say(f"dezh-role-{ROLES[role]}"))
+            expect(entry).to_contain_text(guest.say(f"dezh-kind-{kind}"))
+        assert faults(guest.page) == []
+
+
 def test_no_decision_is_left_out() -> None:
     """All that players of Dezh are ever asked is looked at."""
     assert set(ASKED) == CHARTERS["dezh"].decisions - {"chance"}
 
 
 def test_the_few_are_all_pairs() -> None:
-    """Every pair of players, viewer, size, language and theme is looked at."""
-    assert (len(SCENES), len(pairs(SCENES))) == (96, 12)
+    """Every pair of players, viewer, size, language and theme is looked at here; the soak has all of them."""
+    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (96, 12, 8)
 
 
 def test_what_it_costs_is_said_before(invite: Invite, served: Served) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -14,12 +14,14 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.client import Client
 from tests.web.browsing import DESK, Guest
-from tests.web.company import Company, Page
+from tests.web.company import Company, Page, Question
 from tests.web.dezh import Mayor
 from tests.web.mccarthy import GO_ON, Bidder
 from tests.web.serving import Served, serving
+from tests.web.whims import Answer
 
 CHAIRS = 5
+ENOUGH = 4  # answers of each page in a game; then their owners go on in another tab, and the pages show it
 OWN = ".own"  # what lies before somebody who plays
 SARA, ALI, REZA, NIKA = "سارا", "Ali", "رضا", "Nika"
 
@@ -31,6 +33,7 @@ class Friends(Company):
         super().__init__(served, seed)
         self.plays_by = plays
         self.seats: dict[str, int] = {}  # by name
+        self.answered: Counter[int] = Counter()  # by seat: since somebody sat down there
         for guest in guests:
             self.comes(guest)
 
@@ -39,15 +42,26 @@ class Friends(Company):
         client = self.served.run(self.tab(guest.table, guest.secret))
         seat = self.seats[guest.name] = client.room["players"].index(client.player)
         self.people[seat], self.pages[seat] = client, self.plays_by(guest)
+        self.answered[seat] = 0
 
     async def tab(self, table: str, secret: str) -> Client:
         client = Client(self.session, self.served.url)
         await client.connect(table, secret)
         return client
 
+    def answers(self, question: Question, answer: Answer) -> None:
+        super().answers(question, answer)
+        self.answered[question.seat] += 1
+        if self.answered[question.seat] == ENOUGH:
+            del self.pages[question.seat]
+
+    def all_answered(self) -> bool:
+        """Has everybody who is here answered in their page?"""
+        return all(self.answered[seat] for seat in self.seats.values())
+
     def goes(self, seat: int) -> None:
         """Somebody's devices are gone."""
-        del self.pages[seat]
+        self.pages.pop(seat, None)
         self.served.run(self.people.pop(seat).disconnect())
 
 
@@ -84,20 +98,19 @@ class Evening:
         for guest in self.guests:
             guest.page.locator(OWN).first.wait_for()
 
-    def loses(self, guest: Guest) -> str:
-        """A phone dies; the code of the table."""
-        table = guest.table
+    def loses(self, guest: Guest) -> tuple[str, str]:
+        """A phone dies; the code of the table, and the word of the seat."""
+        table, word = guest.table, guest.seats_word()
         assert not guest.complaints
         guest.leaves()
         self.guests.remove(guest)
-        return table
+        return table, word
 
-    def lets_in(self, guest: Guest, table: str) -> None:
-        """Somebody asks for their seat from a new device, and the host lets them in."""
+    def is_back(self, guest: Guest, table: str, word: str) -> None:
+        """Somebody has their seat again on a new device, by its word."""
         guest.goes(f"/t/{table}")
         guest.press("[data-verb=late]")
-        guest.press(".sheet [data-verb=return]")
-        self.sara.press("[data-verb=let_in]")
+        guest.comes_back(guest.name, word)
         guest.page.locator(OWN).first.wait_for()
         self.guests.append(guest)
 
@@ -106,6 +119,8 @@ class Evening:
         guest.goes(f"/t/{table}")
         guest.press("[data-verb=late]")
         guest.page.locator(".sheet [data-verb=sit]").last.click()
+        for other in self.guests:
+            other.press("[data-verb=let_in]")
         guest.page.locator(OWN).first.wait_for()
         self.guests.append(guest)
 
@@ -154,6 +169,7 @@ def test_an_evening(browser: Browser, tmp_path: Path) -> None:
         evening.opens(ali, reza)
         with Friends(served, evening.guests, lambda guest: guest, seed=1) as company:
             company.plays_to_the_end()
+            assert company.all_answered()
         evening.sara.sees_the_end()
 
         evening.chooses("dezh", "gate")
@@ -162,14 +178,15 @@ def test_an_evening(browser: Browser, tmp_path: Path) -> None:
             company.plays(lambda question: question.decision == "turn" and question.seat == seat)
             hand = cards_of(reza)
             company.goes(seat)
-            table = evening.loses(reza)
-            evening.lets_in(new := evening.guest(REZA, size=DESK, language="en"), table)
+            table, word = evening.loses(reza)
+            evening.is_back(new := evening.guest(REZA, size=DESK, language="en"), table, word)
             company.comes(new)
             assert company.seats[REZA] == seat
             assert hand == cards_of(new) != []
             evening.takes_over(nika := evening.guest(NIKA, language="en"), table)
             company.comes(nika)
             company.plays_to_the_end()
+            assert company.all_answered()
         evening.sara.sees_the_end()
 
         evening.chooses("mccarthy", "ending.speed")
@@ -182,6 +199,7 @@ def test_an_evening(browser: Browser, tmp_path: Path) -> None:
         with Friends(served, evening.guests, Bidder, seed=4) as company:
             assert company.version >= halfway.version
             company.plays_to_the_end()
+            assert company.all_answered()
             scores = {score["name"]: score["points"] for score in company.host.room["scores"] if not score["bot"]}
         records = evening.records()
         evening.sara.press(GO_ON)

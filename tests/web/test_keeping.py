@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, expect
 
 from dorehami.games import GAMES
 from dorehami.server import wire
-from dorehami.server.keeping import DAY, SECOND, clear_away
+from dorehami.server.keeping import SECOND, clear_away
 from dorehami.server.parts import now
+from dorehami.server.wallclock import DAY
 from dorehami.store.sqlite import SqliteLog
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
@@ -72,8 +73,7 @@ def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served
     opened, _ = served.run(hall.open(wire.Open(game="coup")))
     table = opened.ledger.table
     served.run(until_rested(served, table))
-    hall.parts.now = lambda: now() + 2 * DAY * SECOND
-    assert served.run(clear_away(hall)) == [table]
+    assert served.run(clear_away(hall, now() + 2 * DAY * SECOND)) == [table]
     guest.goes(f"/t/{table}")
     guest.page.get_by_role("heading", name=guest.say("keeping-expired")).wait_for()
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import DESK, Guest
+from tests.web.browsing import Guest
 from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.keys import enters
 from tests.web.mccarthy import GO_ON, Bidder
-from tests.web.openings import opens, opens_by_keys, plays_alone, sees_the_end
+from tests.web.openings import plays_alone, sees_the_end
 from tests.web.serving import Served
-from tests.web.whims import Answer
+from tests.web.typists import BidderWithKeys
+from tests.web.ways import BY_HAND, WITH_KEYS, Way, of_game
 
 HELD = "section.own .pick"
 CARDS = 21
+A_FEW = 4  # bids in the page, before all that is left of an auction is played without it
 
 
 def counts(guest: Guest) -> None:
@@ -32,8 +32,20 @@ def plays_again(guest: Guest) -> None:
     expect(guest.page.locator(HELD)).to_have_count(CARDS)
 
 
+@pytest.mark.walk
 def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> None:
-    """One tap leads into an auction; a reload changes nothing, somebody watches, and it can be played again."""
+    """One tap leads into an auction, which can be played to its end and once more."""
+    guest = invite()
+    plays_alone(guest, "mccarthy")
+    with Guests(served, [guest]) as company:
+        company.pages[0] = Bidder(guest)
+        company.plays_to_the_end()
+    counts(guest)
+    plays_again(guest)
+
+
+def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -> None:
+    """A reload changes nothing for who bids; who watches sees all of an auction and is asked nothing."""
     guest, watcher = invite(), invite(language="en")
     plays_alone(guest, "mccarthy")
     watcher.goes(f"/t/{guest.table}")
@@ -47,65 +59,36 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
         guest.page.reload()
         guest.page.locator(HELD).first.wait_for()
         assert guest.page.locator("section.own").inner_text() == before
-        company.plays_to_the_end()
+        company.plays_to_the_end(A_FEW)
         counts(guest)
         watcher.settles(company.version)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
-    plays_again(guest)
 
 
-@pytest.mark.parametrize(
-    ("chairs", "options", "look"),
-    [
-        (2, [], {"language": "fa"}),
-        (3, ["silent_partner", "ending.speed"], {"language": "en", "size": DESK}),
-        (4, ["silent_partner"], {"language": "fa"}),
-        (4, ["silent_partner", "ending.double"], {"language": "en", "size": DESK}),
-        (5, ["ending.double"], {"language": "fa"}),
-        (6, ["ending.speed"], {"language": "en", "size": DESK}),
-        (7, ["ending.double"], {"language": "en", "size": DESK}),
-        (8, [], {"language": "fa"}),
-    ],
-)
-def test_every_way_to_play(
-    invite: Invite, served: Served, chairs: int, options: list[str], look: dict[str, Any]
-) -> None:
+@pytest.mark.parametrize("way", of_game(BY_HAND, "mccarthy"), ids=str)
+def test_every_way_to_play(invite: Invite, served: Served, way: Way) -> None:
     """Two to eight, every ending, with and without silent partners: all are opened, played out and begun once more."""
-    guest = invite(**look)
-    opens(guest, "mccarthy", chairs, *options)
+    guest, chairs = invite(**way.look._asdict()), way.chairs
+    way.opens(guest)
     expect(guest.page.locator(".seat")).to_have_count(chairs)
-    expect(guest.page.locator(".seat .card")).to_have_count(2 * chairs if "silent_partner" in options else chairs)
+    expect(guest.page.locator(".seat .card")).to_have_count(2 * chairs if "silent_partner" in way.options else chairs)
     with Guests(served, [guest]) as company:
         company.pages[0] = Bidder(guest)
-        assert {option.replace("=", ".") for option in company.host.room["options"]} == set(options)
-        company.plays_to_the_end()
+        assert {option.replace("=", ".") for option in company.host.room["options"]} == set(way.options)
+        company.plays_to_the_end(A_FEW)
     counts(guest)
     plays_again(guest)
 
 
-class Typist:
-    """A guest who bids with keys alone: the number of the card, and Enter."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.settles = guest.settles
-
-    def answers(self, answer: Answer) -> None:
-        for digit in "".join(map(str, answer.move[1:])):
-            self.guest.page.keyboard.press(f"Digit{digit}")
-        expect(self.guest.page.locator("[data-verb=bid]")).to_be_focused()
-        self.guest.page.keyboard.press("Enter")
-
-
-@pytest.mark.parametrize(("chairs", "options", "language"), [(4, [], "fa"), (2, ["silent_partner"], "en")])
-def test_the_keyboard_is_enough(invite: Invite, served: Served, chairs: int, options: list[str], language: str) -> None:
-    """One can open an auction, bid by numbers and play it to its end and once more with keys alone."""
-    guest = invite(language=language, size=DESK)
-    opens_by_keys(guest, "mccarthy", chairs, *options)
+@pytest.mark.parametrize("way", of_game(WITH_KEYS, "mccarthy"), ids=str)
+def test_the_keyboard_is_enough(invite: Invite, served: Served, way: Way) -> None:
+    """One can open an auction, bid by numbers and begin once more with keys alone."""
+    guest = invite(**way.look._asdict())
+    way.opens_by_keys(guest)
     with Guests(served, [guest]) as company:
-        company.pages[0] = Typist(guest)
-        company.plays_to_the_end()
+        company.pages[0] = BidderWithKeys(guest)
+        company.plays_to_the_end(A_FEW)
     enters(guest, GO_ON)
     enters(guest, ".again")
     expect(guest.page.locator(HELD)).to_have_count(CARDS)

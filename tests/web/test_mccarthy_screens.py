@@ -4,37 +4,37 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import count
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.live import without_luck
 from tests.web.browsing import PHONE, SMALL, Guest, Size
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, show
-from tests.web.screens import Scene, pairs
+from tests.web.screens import Scene, for_axe, pairs
 from tests.web.serving import Served, serving
 from tests.web.staging import staged
 
+FEW = pairs(SCENES)
 BOXES = "[...document.querySelectorAll('.seat .card')].map((card) => Math.round(card.getBoundingClientRect().left))"
 HASH = re.compile("[0-9a-f]{64}")
-PAGE = "() => [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]"
 
 
-@pytest.mark.parametrize("scene", pairs(SCENES), ids=str)
+@pytest.mark.parametrize("scene", FEW, ids=str)
 def test_no_screen_of_the_auction_has_a_fault(invite: Invite, served: Served, scene: Scene) -> None:
     """From question to outcome nothing is under 44 px, covered, cut or scrolls sideways, and axe finds nothing."""
-    critic = Critic(invite(still=True, **scene.look._asdict()))
+    critic = Critic(invite(still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
     show(critic, served, scene)
     assert critic.found == []
     assert {"flip", "after it", "menu-open"} <= set(critic.seen)
 
 
 def test_the_few_are_all_pairs() -> None:
-    """Every pair of table, viewer, size, language and theme is looked at."""
-    assert (len(SCENES), len(pairs(SCENES))) == (128, 16)
+    """Every pair of table, viewer, size, language and theme is looked at here; the soak has all of them."""
+    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (128, 16, 10)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=str)
@@ -50,9 +50,7 @@ def test_all_capital_cards_are_in_sight(invite: Invite, served: Served, auction:
 
 def witnessed(browser: Browser, card: str) -> list[Any]:
     """What Ali and somebody who watches are shown and told while Sara's bid is sealed."""
-    secrets = count()
-    parts: dict[str, Any] = {"code": lambda digits: "1" * digits, "secret": lambda: f"secret {next(secrets)}"}
-    with serving(**parts) as served, staged(served, AUCTIONS["two"].text) as table:
+    with serving(**without_luck()) as served, staged(served, AUCTIONS["two"].text) as table:
         guests = [Guest(browser, served.url, still=True) for _ in range(2)]
         table.seats(guests[0], "علی")
         guests[1].goes(f"/t/{table.code}")
@@ -61,8 +59,7 @@ def witnessed(browser: Browser, card: str) -> list[Any]:
         for guest in guests:
             guest.settles(table.version)
             expect(guest.page.locator(".seat[data-bid=sealed]")).to_have_count(1)
-            port = served.url.rpartition(":")[2]
-            seen.append([part.replace(port, "PORT") for part in guest.page.evaluate(PAGE)])
+            seen.append(guest.inside())
             told = [frame for frame in guest.frames if frame["type"] in ("welcome", "snapshot", "news")]
             seen.append(HASH.sub("a salted hash", json.dumps(told)))
             guest.leaves()

@@ -6,18 +6,20 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games import GAMES
-from tests.web.browsing import CARDS, CONFIRM, DESK, HAND, Guest, button_of
+from tests.web.browsing import DESK, HAND
 from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.keys import focus
 from tests.web.openings import OWN, PAGES, plays_alone, sees_the_end
 from tests.web.serving import Served
 from tests.web.staging import drop_lines
-from tests.web.whims import Answer
+from tests.web.typists import CourtierWithKeys
 
 IN_EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+A_FEW = 8  # answers in pages, before all that is left of a game is played without them
 
 
+@pytest.mark.walk
 def test_one_tap_to_a_game(invite: Invite, served: Served) -> None:
     """From the start page one tap leads into a game with bots, and it can be played to its end and once more."""
     guest = invite()
@@ -44,7 +46,7 @@ def test_two_friends(invite: Invite, served: Served, game: str) -> None:
         guest.page.locator(OWN).first.wait_for()
     with Guests(served, [host, friend]) as company:
         company.pages = {seat: PAGES[game](guest) for seat, guest in enumerate((host, friend))}
-        company.plays_to_the_end()
+        company.plays_to_the_end(A_FEW)
     for guest in (host, friend):
         sees_the_end(guest)
         guest.taps("after-again")
@@ -80,7 +82,7 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
         guest.context.set_offline(False)
         expect(guest.lost).to_have_count(0)
         served.run(company.host.connect())
-        company.plays_to_the_end()
+        company.plays_to_the_end(A_FEW)
     sees_the_end(guest)
     guest.forgives("ERR_INTERNET_DISCONNECTED")
 
@@ -93,40 +95,9 @@ def test_somebody_watches(invite: Invite, served: Served) -> None:
     expect(watcher.page.locator(".seat")).to_have_count(4)
     expect(watcher.page.locator(".own")).to_have_count(0)
     with Guests(served, [player]) as company:
-        company.plays_to_the_end()
+        company.plays_to_the_end(A_FEW)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
-
-
-class Keyboard:
-    """A guest who answers with keys alone."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.settles = guest.settles
-
-    def answers(self, answer: Answer) -> None:
-        """Each by its number; whom one aims at, with the arrows; and what is asked then, with Enter."""
-        verb, *words = answer.move
-        if verb in CARDS:
-            for card in words:
-                self.presses_number(".pick", f"[data-card={card}][aria-pressed=false]")
-            focus(self.guest, "[data-pick]:enabled")
-            self.guest.page.keyboard.press("Enter")
-            return
-        self.presses_number("[data-pick]", button_of(verb, *words))
-        for seat in words:
-            if isinstance(seat, int):
-                focus(self.guest, f".seat[data-seat='{seat}'] .aim", "ArrowRight")
-                self.guest.page.keyboard.press("Enter")
-        if self.guest.page.locator(CONFIRM).count():
-            self.guest.page.keyboard.press("Enter")
-
-    def presses_number(self, among: str, wanted: str) -> None:
-        """The key of the first that is wanted among some."""
-        place = "([among, wanted]) => [...document.querySelectorAll(among)].findIndex((one) => one.matches(wanted))"
-        number = self.guest.page.evaluate(place, [among, wanted]) + 1
-        self.guest.page.keyboard.press(f"Digit{number}")
 
 
 def test_the_keyboard_is_enough(invite: Invite, served: Served) -> None:
@@ -137,7 +108,7 @@ def test_the_keyboard_is_enough(invite: Invite, served: Served) -> None:
     guest.page.keyboard.press("Enter")
     guest.page.locator(HAND).first.wait_for()
     with Guests(served, [guest]) as company:
-        company.pages[0] = Keyboard(guest)
+        company.pages[0] = CourtierWithKeys(guest)
         company.plays_to_the_end()
     guest.sees_the_end()
     focus(guest, ".again")

@@ -12,7 +12,7 @@ import pytest
 from dorehami.server import wire
 from dorehami.server.audience import Audience
 from dorehami.server.client import Client
-from dorehami.server.commands.desk import WATCHER
+from dorehami.server.line import WATCHER
 from tests.live import House, at_random, house, plays
 from tests.web.node import run_script
 from tests.web.serving import apart

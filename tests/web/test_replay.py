@@ -10,11 +10,11 @@ from tests.web.browsing import DESK, PHONE, SMALL, Guest
 from tests.web.company import Friends
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
+from tests.web.replays import SLIDER, at, chooses, last
 from tests.web.screens import Look
 from tests.web.serving import Served
 
 LOOKS = [Look(PHONE, "fa", "dark"), Look(SMALL, "en", "light"), Look(DESK, "fa", "light"), Look(SMALL, "fa", "dark")]
-SLIDER = "input[type=range]"
 
 
 @pytest.fixture
@@ -29,19 +29,6 @@ def company(served: Served) -> Iterator[Friends]:
 def opens(guest: Guest, company: Friends, search: str = "") -> None:
     guest.goes(f"/t/{company.host.table}/games/1{search}")
     guest.page.locator(SLIDER).wait_for()
-
-
-def at(guest: Guest) -> int:
-    return int(guest.page.locator(SLIDER).input_value())
-
-
-def last(guest: Guest) -> int:
-    return int(guest.page.locator(SLIDER).get_attribute("max") or 0)
-
-
-def chooses(guest: Guest, view: str) -> None:
-    guest.page.get_by_label(guest.say("replay-view"), exact=True).select_option(view)
-    guest.page.wait_for_url(f"**view={view}*")
 
 
 def test_moment_by_moment(invite: Invite, company: Friends) -> None:

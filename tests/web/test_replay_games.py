@@ -3,73 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
 
-import aiohttp
-import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from tests.web.browsing import DESK, PHONE, SMALL, Guest
-from tests.web.company import Friends
+from tests.web.browsing import Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
-from tests.web.screens import Look
-from tests.web.serving import Served, serving
-from tests.web.test_replay import at, chooses, last
+from tests.web.replays import (
+    GAMES,
+    SEEN,
+    VIEWS,
+    Facts,
+    Played,
+    Seen,
+    at,
+    chooses,
+    goes_to,
+    last,
+    looks_through,
+    played_at,
+)
+from tests.web.screens import for_axe, pairs
+from tests.web.serving import serving
 
-GAMES: dict[str, tuple[str, int, list[str]]] = {
-    "dezh for four": ("dezh", 4, []),
-    "dezh for two": ("dezh", 2, ["gate"]),
-    "auction for four": ("mccarthy", 4, ["ending=double"]),
-    "auction with partners": ("mccarthy", 3, ["silent_partner"]),
-}
+FEW = pairs(SEEN)
 TOWNS, AUCTIONS = [name for name in GAMES if "dezh" in name], [name for name in GAMES if "auction" in name]
-VIEWS = ("open", "spectators", "1")
-LOOKS = [Look(PHONE, "fa", "dark"), Look(SMALL, "en", "light"), Look(DESK, "fa", "light")]
-Facts = dict[str, Any]
-
-
-@dataclass
-class Played:
-    """A game that is over, on the server where it was played."""
-
-    served: Served
-    game: str
-    table: str
-
-    def opens(self, guest: Guest, search: str = "") -> None:
-        guest.goes(f"/t/{self.table}/games/1{search}")
-        guest.page.locator("input[type=range]").wait_for()
-
-    def moments(self, view: str) -> list[Facts]:
-        """What somebody with this view knew, moment by moment, as the typed client understands it."""
-        return self.served.run(self.told(view))
-
-    async def told(self, view: str) -> list[Facts]:
-        async with aiohttp.ClientSession() as session:
-            answer = await session.get(f"{self.served.url}/api/tables/{self.table}/games/1/replay?view={view}")
-            replay = msgspec.json.decode(await answer.read(), type=wire.Replay)
-            viewer = Client(session, self.served.url)
-        viewer.lay_whole(replay.record, replay.version)
-        facts = [viewer.facts]
-        for news in replay.news:
-            viewer.lay(news)
-            if news.events or news.facts or news.seats:
-                facts.append(viewer.facts)
-        return facts
 
 
 @pytest.fixture(scope="module", params=GAMES)
 def played(request: pytest.FixtureRequest) -> Iterator[Played]:
-    game, players, options = GAMES[request.param]
-    with serving(3) as served, Friends(served, players, options, game=game) as company:
-        company.begins()
-        company.plays_to_the_end()
-        yield Played(served, game, company.host.table)
+    with serving(3) as served, played_at(served, request.param) as played:
+        yield played
 
 
 @pytest.fixture
@@ -87,6 +52,17 @@ SHOWN: dict[str, tuple[str, Callable[[Facts], list[int]]]] = {
 }
 
 
+# From the moment that is shown to the last but one: its number, and what the script finds there.
+WALK = """async () => {
+  const slider = document.querySelector('input[type=range]'), read = SCRIPT, seen = []
+  for (; slider.value !== slider.max; await new Promise((done) => setTimeout(done))) {
+    seen.push([Number(slider.value), read()])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  }
+  return seen
+}"""
+
+
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_moment_is_as_it_was(played: Played, guest: Guest, view: str) -> None:
     """From the deal to the count, one moment after the other, coins and points are those that the table told."""
@@ -94,12 +70,11 @@ def test_every_moment_is_as_it_was(played: Played, guest: Guest, view: str) -> N
     script, numbers = SHOWN[played.game]
     moments = played.moments(view)
     assert last(guest) == len(moments) - 1 > 20
-    for number, facts in enumerate(moments[:-1]):
-        assert at(guest) == number
-        shown = guest.page.evaluate(script)
+    walked = guest.page.evaluate(WALK.replace("SCRIPT", script))
+    assert [number for number, _ in walked] == list(range(len(moments) - 1))
+    for (number, shown), facts in zip(walked, moments[:-1], strict=True):
         assert shown
         assert shown == {seat: numbers(facts)[int(seat)] for seat in shown}, f"moment {number}"
-        guest.page.keyboard.press("ArrowRight")
     guest.taps("replay-first")
     guest.taps("replay-last")
     guest.page.locator(".count").first.wait_for()
@@ -126,11 +101,6 @@ def held(guest: Guest) -> list[str]:
     """The cards that lie under the city that is shown."""
     cards: list[str] = guest.page.locator("[data-held]").evaluate_all("all => all.map((one) => one.dataset.held)")
     return cards
-
-
-def goes_to(guest: Guest, moment: int) -> None:
-    guest.page.locator("input[type=range]").fill(str(moment))
-    guest.settles()
 
 
 @pytest.mark.parametrize("played", TOWNS, indirect=True)
@@ -209,16 +179,14 @@ def test_a_flip_stays_with_its_moment(played: Played, guest: Guest) -> None:
     expect(guest.page.locator(".count").first).to_be_visible()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_no_screen_has_a_fault(played: Played, invite: Invite, look: Look) -> None:
+@pytest.mark.parametrize(("played", "seen"), [(seen.game, seen) for seen in FEW], ids=str, indirect=["played"])
+def test_no_screen_has_a_fault(played: Played, invite: Invite, seen: Seen) -> None:
     """From the first moment to the last, from every kind of view, nothing is covered, cut or too small."""
-    critic = Critic(invite(played.served.url, **look._asdict()))
-    played.opens(critic.guest)
-    for view in VIEWS:
-        chooses(critic.guest, view)
-        for part in range(5):
-            goes_to(critic.guest, part * last(critic.guest) // 4)
-            critic.looks(f"{view} {part}")
-    critic.guest.taps("replay-more")
-    critic.looks("more")
+    critic = Critic(invite(played.served.url, **seen.look._asdict()), axe=seen in for_axe(FEW))
+    looks_through(critic, played, seen.view)
     assert critic.found == []
+
+
+def test_the_few_are_all_pairs() -> None:
+    """Every pair of game, view, size, language and theme is looked at here; the soak has all of them."""
+    assert (len(SEEN), len(FEW), len(for_axe(FEW))) == (192, 19, 15)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import count
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser
 
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
-from tests.live import house
+from tests.live import house, without_luck
 from tests.server.rooms import at_rest, game_of
 from tests.web.browsing import Guest
 from tests.web.company import Friends
@@ -47,13 +46,11 @@ def test_a_report_holds_the_view_and_no_name(game: str) -> None:
 
 def reported(browser: Browser, course: Course, viewer: int) -> dict[str, Any]:
     """The report of a viewer's page after some moves of a game."""
-    dealt, secrets = iter(course.dealt), count()
-    parts: dict[str, Any] = {
-        "below": lambda n: min(next(dealt), n - 1),
-        "code": lambda digits: "1" * digits,
-        "secret": lambda: f"secret {next(secrets)}",
-    }
-    with serving(**parts) as served, Friends(served, PLAYERS, OPTIONS) as company:
+    dealt = iter(course.dealt)
+    with (
+        serving(below=lambda n: min(next(dealt), n - 1), **without_luck()) as served,
+        Friends(served, PLAYERS, OPTIONS) as company,
+    ):
         guest = Guest(browser, served.url, still=True)
         company.joined_by(guest, None if viewer == NOBODY else viewer)
         company.begins()

@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games import GAMES
-from tests.web.browsing import HAND, Guest
+from tests.web.browsing import DESK, HAND, PERSIAN_DIGITS, PHONE, Guest
 from tests.web.conftest import Invite
+from tests.web.geometry import faults
+from tests.web.screens import Look
 from tests.web.serving import Served
 
 MENU = "menu-title"
@@ -69,34 +71,120 @@ def test_a_seat_is_taken_to_another_device_and_ended_there(invite: Invite, serve
         guest.forgives("WebSocket")
 
 
-def test_who_lost_the_device_is_let_in_by_the_host(invite: Invite) -> None:
-    """One asks by name, the host taps once, everybody is told; and a no is heard as well."""
+@pytest.mark.parametrize("look", [Look(PHONE, "fa", "dark"), Look(DESK, "en", "light")], ids=str)
+def test_a_phone_that_died_is_replaced_with_four_digits(invite: Invite, look: Look) -> None:
+    """The menu shows the seat's word from the start; on a new device it is enough, and a wrong one is told."""
     host, friend = game_of_two(invite)
-    hand, table = sorted(friend.hand()), host.table
+    hand, table, word = sorted(friend.hand()), host.table, friend.seats_word()
     friend.page.close()
-    lost = invite(name="Reza", language="en")
+    lost = invite(**look._asdict())
     lost.goes(f"/t/{table}")
     lost.press("[data-verb=late]")
-    lost.press(".sheet [data-verb=return]")
-    host.page.get_by_role("button", name=host.say("seats-asked-no"), exact=True).click()
-    expect(lost.page.get_by_text(lost.say("seats-return-no"))).to_be_visible()
-    lost.press(".sheet [data-verb=return]")
-    host.press("[data-verb=let_in]")
+    lost.comes_back("Reza", f"{(int(word) + 1) % 10_000:04}")
+    expect(lost.page.get_by_text(lost.say("refusal-wrong_word", left=4))).to_be_visible()
+    lost.settles()
+    assert faults(lost.page) == []
+    lost.page.locator("#seat-word").fill(word.translate(PERSIAN_DIGITS) if look.language == "fa" else word)
+    lost.press("[data-verb=word]")
+    lost.page.locator(HAND).first.wait_for()
+    assert len(lost.hand()) == len(hand)
     expect(host.page.get_by_text(host.say("seats-returned", name="Reza"))).to_be_visible()
+
+
+def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: Served) -> None:
+    """The only other one says no, and then yes; everybody is told, and the former device takes the seat back."""
+    host, friend = game_of_two(invite)
+    hand, table = sorted(friend.hand()), host.table
+    secret, player = friend.secret, served.running.hall.tables[table].player_of(friend.secret)
+    assert player is not None
+    friend.page.close()
+    lost = invite(language="en")
+    lost.goes(f"/t/{table}")
+    lost.press("[data-verb=late]")
+    lost.page.locator("[data-verb=who]", has_text="Reza").click()
+    lost.press(".sheet [data-verb=return]")
+    host.press("[data-verb=turn_away]")
+    expect(lost.page.get_by_text(lost.say("refusal-turned_away"))).to_be_visible()
+    served.ask(lambda: served.running.hall.tables[table].waiting.gone_since.update({player: -3600.0}))
+    lost.press(".sheet [data-verb=return]")
+    expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza", yes=0, needs=1))).to_be_visible()
+    host.press("[data-verb=let_in]")
     lost.page.locator(HAND).first.wait_for()
     assert sorted(lost.hand()) == hand
+    again = invite(language="en")
+    again.takes_seat(table, secret, player)
+    again.goes(f"/t/{table}")
+    again.page.locator(HAND).first.wait_for()
+    expect(host.page.get_by_text(host.say("seats-reclaimed", name="Reza"))).to_be_visible()
+    expect(lost.page.locator(HAND)).to_have_count(0)
 
 
-def test_a_late_friend_takes_over_from_a_bot(invite: Invite) -> None:
-    """From the page where one watches, with a name and one tap."""
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_late_friend_asks_for_a_bots_seat(invite: Invite, yes: bool) -> None:
+    """From the page where one watches, with a name and one tap; those who sit are asked."""
     host = invite(name="Sara", language="en")
     host.plays_with_bots()
     late = invite(name="Late", language="en")
     late.goes(f"/t/{host.table}")
     late.press("[data-verb=late]")
     late.page.locator(".sheet [data-verb=sit]").last.click()
-    late.page.locator(HAND).first.wait_for()
-    expect(late.page.locator("[data-verb=late]")).to_have_count(0)
+    expect(late.page.get_by_text(late.say("seats-knock-wait"))).to_be_visible()
+    late.settles()
+    assert faults(late.page) == []
+    expect(host.page.get_by_text(host.say("seats-knock", name="Late"))).to_be_visible()
+    assert faults(host.page) == []
+    if yes:
+        host.press("[data-verb=let_in]")
+        late.page.locator(HAND).first.wait_for()
+        expect(late.page.locator("[data-verb=late]")).to_have_count(0)
+    else:
+        host.press("[data-verb=turn_away]")
+        expect(late.page.get_by_text(late.say("refusal-turned_away"))).to_be_visible()
+
+
+def test_who_was_removed_stays_outside_and_others_ask(invite: Invite) -> None:
+    """The page says why; newcomers ask the host from then on, who lets them in."""
+    host, friend = table_for_two(invite)
+    host.taps("seats-person", name="Reza")
+    host.press("[data-verb=kick]")
+    host.press(".danger[data-verb=kick]")
+    friend.page.get_by_label(friend.say("new-name")).fill("Another")
+    friend.taps("sit-go")
+    expect(friend.page.get_by_text(friend.say("refusal-banned"))).to_be_visible()
+    nima = invite(name="Nima", language="en")
+    nima.goes(f"/t/{host.table}")
+    nima.page.get_by_label(nima.say("new-name")).fill("Nima")
+    expect(nima.page.get_by_text(nima.say("sit-knocks"))).to_be_visible()
+    nima.taps("sit-go")
+    expect(host.page.get_by_text(host.say("seats-knock-lobby", name="Nima"))).to_be_visible()
+    host.settles()
+    assert faults(host.page) == []
+    host.press("[data-verb=let_in]")
+    expect(nima.page.get_by_text(nima.say("lobby-you"), exact=True).first).to_be_visible()
+
+
+def test_the_host_locks_the_table_and_changes_its_code(invite: Invite, served: Served) -> None:
+    """Strangers read that it is locked, and find nothing under the former code; friends who sit stay."""
+    host, friend = table_for_two(invite)
+    table = host.table
+    host.taps("guests-private")
+    host.page.get_by_role("switch", name=host.say("guests-locked")).click()
+    stranger = invite(language="en")
+    stranger.goes(f"/t/{table}")
+    expect(stranger.page.get_by_text(stranger.say("closed-locked-says"))).to_be_visible()
+    stranger.settles()
+    assert faults(stranger.page) == []
+    host.taps("guests-code-change")
+    host.press("[data-verb=recode]")
+    ledger = served.running.hall.tables[table].ledger
+    expect(host.page.get_by_text(host.say("guests-code-new", code=ledger.code))).to_be_visible()
+    late = invite(language="en")
+    late.page.goto(f"{served.url}/t/{table}")
+    expect(late.page.get_by_text(late.say("missing-table"))).to_be_visible()
+    friend.page.goto(f"{served.url}/t/{ledger.code}")
+    expect(friend.page.get_by_text(friend.say("lobby-you"), exact=True).first).to_be_visible()
+    friend.page.goto(f"{served.url}/t/{table}")
+    expect(friend.page.get_by_text(friend.say("lobby-you"), exact=True).first).to_be_visible()
 
 
 def test_the_lobby_says_what_the_host_may_do(invite: Invite) -> None:

@@ -52,6 +52,7 @@ def test_a_phrase_is_read_in_each_ones_language(invite: Invite) -> None:
     expect(sara.page.locator(".unread")).to_have_text("۱")
     talks(sara, unread=1)
     expect(sayings(sara)).to_have_text([sara.say("talk-phrase-doubt")])
+    sara.settles()
     assert faults(sara.page) == []
     sara.page.keyboard.press("Escape")
     expect(sara.page.locator(".unread")).to_have_count(0)
@@ -116,6 +117,7 @@ def test_the_host_keeps_watchers_out(invite: Invite, size: Size) -> None:
     admits(host)
     watcher.page.get_by_text(watcher.say("closed-title")).wait_for()
     assert watcher.page.locator(".seats").count() == 0
+    watcher.settles()
     assert faults(watcher.page) == []
     admits(host)
     watcher.page.locator(".seats").wait_for()

@@ -68,6 +68,40 @@ Ali challenge
 
 
 ONE = "duke\nset Sara up captain"
+ACCUSED = """
+game coup
+options reformation
+seats Sara Ali Bita
+starter Ali
+set Ali hand {hand}
+set Sara party empire
+set Ali party resistance
+set Bita party empire
+set reserve 3
+Ali embezzle
+Sara challenge
+"""
+DRY = """
+game coup
+seats Sara Ali Bita Nima Leila Omid
+starter Sara
+set Sara hand duke captain
+set Sara coins 5
+set Ali coins 9
+set Bita coins 9
+set Nima coins 9
+set Leila coins 9
+set Omid coins 8
+"""
+FALLS = """
+game coup
+seats Sara Ali Bita
+starter Ali
+set Ali coins 7
+set Sara hand duke
+set Sara up captain
+set Sara coins 3
+"""
 
 
 @pytest.mark.parametrize(("hand", "costs"), [("duke captain", "coup-concede.two"), (ONE, "coup-concede.says")])
@@ -92,6 +126,71 @@ def test_income_from_an_empty_treasury_is_told(invite: Invite, served: Served) -
         table.seats(other, "Ali")
         expect(log(guest)).to_have_text([guest.say("coup-log-income-none.me")])
         expect(log(other)).to_have_text([other.say("coup-log-income-none", who="Sara")])
+
+
+def test_all_see_the_embezzlers_cards(invite: Invite, served: Served) -> None:
+    """Who held no duke shows the whole hand, over the stage and in the log, on every screen (R4)."""
+    guest, other = invite(language="en", size=DESK, still=True), invite(language="fa", still=True)
+    with staged(served, ACCUSED.format(hand="captain contessa")) as table:
+        table.seats(guest, "Sara")
+        table.seats(other, "Bita")
+        table.says("Ali", "show")
+        for page in (guest, other):
+            page.page.wait_for_function("version => window.told >= version", arg=table.version)
+            page.lets_pass(1000)
+            shown = page.page.locator(".moment.shown .card")
+            expect(shown).to_have_count(2)
+            assert [card.get_attribute("data-role") for card in shown.all()] == ["captain", "contessa"]
+        told = guest.say("coup-log-shown-none", who="Ali", cards="Captain and Contessa")
+        expect(log(guest).filter(has_text=told)).to_have_count(1)
+
+
+def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
+    """Who embezzled with a duke in hand is offered to confess, and that is what all are told (R4)."""
+    guest, other = invite(language="en", size=DESK), invite(language="fa", size=DESK)
+    with staged(served, ACCUSED.format(hand="duke contessa")) as table:
+        table.seats(guest, "Ali")
+        table.seats(other, "Bita")
+        confess = guest.page.locator("[data-verb=concede]")
+        expect(confess).to_contain_text(guest.say("coup-confess"))
+        expect(confess).to_contain_text(guest.say("coup-confess.says"))
+        expect(guest.page.locator("section.stage")).to_contain_text(guest.say("coup-now-prove.confess"))
+        confess.click()
+        expect(log(guest).filter(has_text=guest.say("coup-log-confessed.me"))).to_have_count(1)
+        expect(log(other).filter(has_text=other.say("coup-log-confessed", who="Ali"))).to_have_count(1)
+
+
+def test_a_dry_treasury_is_told_before_and_after(invite: Invite, served: Served) -> None:
+    """The button says how much of the tax is there, and the log how much was paid (K23)."""
+    guest, other = invite(language="en", size=DESK), invite(language="fa", size=DESK)
+    with staged(served, DRY) as table:
+        table.seats(guest, "Sara")
+        table.seats(other, "Ali")
+        expect(guest.page.locator("section.stage")).to_contain_text(guest.say("coup-low", n=1))
+        for verb, promised in (("tax", 3), ("foreign_aid", 2)):
+            price = guest.page.locator(f"[data-verb={verb}] small.short")
+            expect(price).to_have_text(guest.say("coup-short", n=1, of=promised))
+        expect(guest.page.locator("[data-verb=income] small")).to_have_text("+1")
+        table.says("Sara", "tax")
+        for name in table.names[1:]:
+            table.says(name, "allow")
+        expect(log(guest).filter(has_text=guest.say("coup-log-short.me", n=1, of=3))).to_have_count(1)
+        expect(log(other).filter(has_text=other.say("coup-log-short", who="Sara", n=1, of=3))).to_have_count(1)
+        table.says("Ali", "foreign_aid")
+        for name in ("Sara", *table.names[2:]):
+            table.says(name, "allow")
+        expect(log(guest).filter(has_text=guest.say("coup-log-unpaid", who="Ali", of=2))).to_have_count(1)
+
+
+def test_the_coins_of_the_exiled_are_told(invite: Invite, served: Served) -> None:
+    """They go to the treasury at once (K24)."""
+    guest, other = invite(language="en", size=DESK), invite(language="fa", size=DESK)
+    with staged(served, FALLS) as table:
+        table.seats(guest, "Sara")
+        table.seats(other, "Bita")
+        table.says("Ali", "coup", "Sara")
+        expect(log(guest).filter(has_text=guest.say("coup-log-swept.me", n=3))).to_have_count(1)
+        expect(log(other).filter(has_text=other.say("coup-log-swept", who="Sara", n=3))).to_have_count(1)
 
 
 def test_the_log_remembers_the_roles_of_a_draft(invite: Invite, served: Served) -> None:

@@ -75,7 +75,7 @@ def deal_of(evening: Evening) -> dict[str, Any]:
 
 def shown(guest: Guest, table: str, deal: dict[str, Any]) -> None:
     """The page is told this of the deal instead of what the table knows."""
-    path = f"**/api/tables/{table}/games/1/deal"
+    path = f"**/api/tables/{table}/games/1/deal*"
     guest.page.route(path, lambda route: route.fulfill(json=deal))
     opens(guest, table)
     guest.page.unroute(path)

@@ -53,3 +53,10 @@ export const MCCARTHY = {
   complete: 10,
   halves: 2,
 } as const
+
+/** What is answered for a seat that says nothing: by game the decisions with their verbs, reactions first. */
+export const SAFE = {
+  coup: ["challenge-allow", "block-allow", "action-coup-income", "prove-concede-show", "lose-turn_up", "party-side", "examine-return", "bomb-defuse-explode", "exchange-keep", "draft-keep", "reveal-reveal"],
+  dezh: ["graveyard-decline", "turn-coins-end", "role-take", "keep-keep", "redraw-draw"],
+  mccarthy: ["bid-bid"],
+} as const

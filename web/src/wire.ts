@@ -24,7 +24,8 @@ export interface Command {
 
 /** Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on.
 
-    In a game one takes over a bot's seat.
+    In a game one takes over a bot's seat. There, and where newcomers ask, Done brings the number of a request; then a
+    Snapshot brings the secret, or TurnedAway says why not.
      */
 export interface Sit extends Command {
   type: "sit";
@@ -33,7 +34,10 @@ export interface Sit extends Command {
   chair?: number | null;
 }
 
-/** Give up the seat; all its secrets are void. In a game a bot plays it to the end. */
+/** Give up the seat; all its secrets are void. In a game a bot plays it to the end.
+
+    Whom others have let in gives up only that, while a former secret takes the seat back.
+     */
 export interface Leave extends Command {
   type: "leave";
 }
@@ -48,7 +52,10 @@ export interface Forget extends Command {
   secret?: string;
 }
 
-/** The host shows somebody the door; all secrets of that seat are void. In a game a bot plays it to the end. */
+/** The host shows somebody the door: secrets and name do not come in again, and newcomers ask from then on.
+
+    In a game a bot plays the seat to the end; it can win, and the host cannot make a point any more.
+     */
 export interface Kick extends Command {
   type: "kick";
   chair: number;
@@ -77,20 +84,28 @@ export interface Revoke extends Command {
   device: string;
 }
 
-/** Who has lost every device asks for the seat by its name; the host lets one in or not, see Presence. */
+/** Who has lost every device comes back to the seat by its name: with its word at once, Done brings a secret.
+
+    Without it one asks the others, and Done brings the number of a request; see Presence. In a game the seat must have
+    been gone for 45 seconds and two others must say yes, or the only other one after two minutes. Before and after it
+    the host says yes; for the host's own seat it is as in a game.
+     */
 export interface Return extends Command {
   type: "return";
   name: string;
+  /** default "" */
+  word?: string;
 }
 
-/** The host gives a seat that is not connected to who asks for it; the host's own, anybody else who sits.
+/** Say yes or no to who asks for a seat, if one is among those who judge it.
 
-    All former secrets of the seat are void. Who asked gets a Snapshot with a new one.
+    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets are suspended: for ten
+    minutes, who comes back with one has the seat again.
      */
 export interface LetIn extends Command {
   type: "let_in";
-  chair: number;
-  /** or sends them away; default true */
+  request: number;
+  /** default true */
   yes?: boolean;
 }
 
@@ -114,7 +129,7 @@ export interface Choose extends Command {
   options?: string[];
   /** seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes; default 60 */
   turn?: number;
-  /** seconds for a word to what others do: 8, 12, 20; 0: none, if at most two people play; default 12 */
+  /** seconds for a word to what others do: 8, 12, 20, 30, 60; 0: as long as it takes; default 12 */
   reaction?: number;
   /** the chair that begins; null: the last winner's, or one by lot; default null */
   starter?: number | null;
@@ -175,6 +190,14 @@ export interface LetPass extends Command {
   on?: boolean;
 }
 
+/** Have the safe answer given for everybody else who has been silent for three minutes, where no clock runs.
+
+    It is given when two others wish it, or the only other one who is not away; see Presence.
+     */
+export interface PlaySafe extends Command {
+  type: "play_safe";
+}
+
 /** One would like another game; it begins when all who sit are ready. */
 export interface Ready extends Command {
   type: "ready";
@@ -215,6 +238,22 @@ export interface Admit extends Command {
   listed?: boolean | null;
   /** may those without a seat only read what is said?; default null */
   hushed?: boolean | null;
+  /** who may have a bot's seat in a game: ask, nobody or freely; said before it begins; default "" */
+  late?: string;
+  /** do newcomers ask before the game too? So it is after somebody was shown the door; default null */
+  knocks?: boolean | null;
+  /** may nobody new sit down or look on?; default null */
+  locked?: boolean | null;
+  /** false: those who were shown the door may come in again; default null */
+  bans?: boolean | null;
+}
+
+/** The host gives the table another code; the former one leads only those there who have a seat.
+
+    Those who only watch are sent away with `moved_on`, and not told it.
+     */
+export interface Recode extends Command {
+  type: "recode";
 }
 
 /** The host asks for a key with which a television sees the table; Done brings it. Former keys are void. */
@@ -242,6 +281,8 @@ export interface Chair {
   level?: string;
   /** a human for whom a stand-in plays until they are back; default false */
   away?: boolean;
+  /** a stand-in for somebody who was shown the door; default false */
+  kicked?: boolean;
 }
 
 /** A game is about to begin: those who are here cut the deck. */
@@ -318,8 +359,20 @@ export interface Room {
   listed: boolean;
   /** may those without a seat only read what is said? */
   hushed: boolean;
-  /** players who were let in again on another device, one after the other */
+  /** by which the table is found */
+  code: string;
+  /** who may have a bot's seat in a running game: ask, nobody, freely */
+  late: string;
+  /** in this game nobody any more, as somebody did and left again */
+  late_over: boolean;
+  /** do newcomers ask before the game, too? */
+  knocks: boolean;
+  /** may nobody new sit down or look on? */
+  locked: boolean;
+  /** players who came back on another device, by their word or by others', one after the other */
   readmitted: number[];
+  /** players who came back with their former secret after somebody else was let in */
+  reclaimed: number[];
   /** why the last game was not played to its end: left (all others had), upgrade; "" if it was */
   ended: string;
 }
@@ -346,6 +399,10 @@ export interface Record {
   kept?: (number | string)[];
   /** it lets what others do pass; a Snapshot tells when that has changed; default false */
   passing?: boolean;
+  /** of one's seat, for coming back from a device that knows nothing; default "" */
+  word?: string;
+  /** it was tried wrong too often, and opens nothing before another game begins; default false */
+  word_off?: boolean;
   /** all that was told in this game; news with events add to it; default [] */
   past?: Past[];
 }
@@ -421,7 +478,7 @@ export interface News {
   kept?: (number | string)[];
   /** seconds from now for the question that is open; 0: no limit; left out: as before */
   limit?: number;
-  /** who moved in the seat's place: clock or standin; default "" */
+  /** who moved in the seat's place: clock, others or standin; default "" */
   maker?: string;
 }
 
@@ -436,6 +493,8 @@ export interface Done {
   secret?: string;
   /** after Elsewhere; default "" */
   token?: string;
+  /** after Sit or Return: the number under which one asks; default 0 */
+  request?: number;
   /** after Devices: one's own first, then those who were here last; default [] */
   devices?: Holder[];
 }
@@ -457,6 +516,29 @@ export interface Refused {
   retry?: boolean;
 }
 
+/** Somebody without a seat who asks for one. */
+export interface Asking {
+  request: number;
+  name: string;
+  /** whose seat it was; left out: somebody new asks; default null */
+  player?: number | null;
+  /** players who may answer; default [] */
+  judges?: number[];
+  /** players who have said yes,; default [] */
+  yes?: number[];
+  /** and how many have to; of a newcomer one, and nobody may say no; default 1 */
+  needs?: number;
+}
+
+/** Somebody who has been asked for three minutes where no clock runs, and has not answered. */
+export interface Silent {
+  seat: number;
+  /** players who would have the safe answer given,; default [] */
+  yes?: number[];
+  /** and how many have to; default 1 */
+  needs?: number;
+}
+
 /** Who is connected. */
 export interface Presence {
   type: "presence";
@@ -464,8 +546,18 @@ export interface Presence {
   players?: number[];
   /** default 0 */
   watching?: number;
-  /** players whose seats somebody without one asks for; default [] */
-  asking?: number[];
+  /** default [] */
+  asking?: Asking[];
+  /** told again whenever it has changed; default [] */
+  silent?: Silent[];
+}
+
+/** One has asked for a seat and does not get it. */
+export interface TurnedAway {
+  type: "turned_away";
+  request: number;
+  /** a key of words/*\/refusals.ftl */
+  code: string;
 }
 
 /** Something that was said at the table. */
@@ -627,14 +719,25 @@ export type FromClient =
   | Move
   | Withdraw
   | LetPass
+  | PlaySafe
   | Ready
   | Back
   | Pause
   | Resume
   | Say
   | Admit
+  | Recode
   | Screen
   | Resync
   | Ping;
 
-export type ToClient = Welcome | Snapshot | News | Done | Refused | Presence | Talk | Bye;
+export type ToClient =
+  | Welcome
+  | Snapshot
+  | News
+  | Done
+  | Refused
+  | Presence
+  | TurnedAway
+  | Talk
+  | Bye;

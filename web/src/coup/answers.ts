@@ -48,6 +48,7 @@ function answer(move: Spoken, going: Going, influence: number): Answer {
       return { ...made, label: say('coup-show'), says: proof(going) }
     case 'concede': {
       const action = going.declared?.args.action
+      if (going.challenged?.args.claim === 'no_duke') return { ...made, icon: 'duke', label: say('coup-confess'), says: say('coup-confess.says') }
       const mortal = ['defuse', 'pass'].includes(action) || (action === 'assassinate' && going.blocked) // K35, A4
       return { ...made, label: say('coup-concede'), says: say(mortal && influence > 1 ? 'coup-concede.two' : 'coup-concede.says') }
     }

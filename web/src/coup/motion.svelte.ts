@@ -1,23 +1,29 @@
 // What is seen to happen in a game of Coup: doubt, cards that turn, coins.
-import type { Told } from '../lib/record'
+import type { Happening, Told } from '../lib/record'
 import { Showing } from '../play/showing.svelte'
-import type { Card } from './coup'
+import { going, type Card } from './coup'
 
 export interface Moment {
   kind: 'shown' | 'lost' | 'exiled'
   seat: number
-  card: Card
-  event: Told
+  cards: Card[]
+  events: Told[] // that it tells
   claim: string
 }
 
 export class Motion extends Showing<Moment> {
-  #claim = ''
+  #claim: string
+
+  /** Who comes in the middle of a turn has missed what was doubted. */
+  constructor(past: Happening[]) {
+    super()
+    this.#claim = going(past).challenged?.args.claim ?? ''
+  }
 
   protected happen(event: Told): void {
     const { key, args } = event
     if (key === 'challenged') this.#doubt(args.claim)
-    else if (key === 'shown' && this.#claim !== 'no_duke') this.#turn('shown', event)
+    else if (key === 'shown') this.#show(event)
     else if (key === 'turned_up') this.#turn('lost', event)
     else if (key === 'exiled') this.#exile(args.seat)
     else if (key === 'paid') this.fly(args.payer, args.payee, args.coins)
@@ -33,7 +39,16 @@ export class Motion extends Showing<Moment> {
     this.hush()
   }
 
+  /** Who denies a duke shows every card (R4): one moment has them all. */
+  #show(event: Told): void {
+    const last = this.last
+    if (last?.kind === 'shown' && last.seat === event.args.seat) {
+      last.cards.push(event.args.card ?? 'hidden')
+      last.events.push(event)
+    } else this.#turn('shown', event)
+  }
+
   #turn(kind: Moment['kind'], event: Told): void {
-    this.put({ kind, seat: event.args.seat, card: event.args.card ?? 'hidden', event, claim: this.#claim })
+    this.put({ kind, seat: event.args.seat, cards: [event.args.card ?? 'hidden'], events: [event], claim: this.#claim })
   }
 }

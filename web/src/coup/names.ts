@@ -8,7 +8,8 @@ export const cardDoes = (card: string): string => say(`coup-${card}.does`)
 export const cardStops = (card: string): string => (words.has(`coup-${card}.stops`) ? say(`coup-${card}.stops`) : '')
 export const partyName = (party: string): string => say(`coup-${party}`)
 export const actionName = (action: string): string => say(`coup-do-${action}`)
-export const actionSays = (action: string): string => say(`coup-do-${action}.says`)
+/** What an action does, with the character that it claims here. */
+export const actionSays = (action: string, card = ''): string => say(`coup-do-${action}.says`, { card })
 
 /** A move, as its button calls it, and whom it is aimed at. */
 export function moveName(company: Company, [verb, word]: Spoken, acting: boolean): string {

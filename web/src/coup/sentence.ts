@@ -67,7 +67,8 @@ function prove(scene: Scene): Sentence {
   const values = { card: cardName(none ? 'duke' : claimed), p: callOf(scene, scene.seat) }
   const lead = doubter === undefined ? '' : sentence(scene, 'coup-now-prove', doubter)
   const card = none ? { icon: 'embezzle' } : { card: claimed as Card, claimed: true }
-  if (scene.mine) return { lead, ask: say(none ? 'coup-now-prove.asknone' : 'coup-now-prove.ask', values), ...card }
+  const guilty = none && scene.record.moves.every(([verb]) => verb === 'concede') // R4
+  if (scene.mine) return { lead, ask: say(guilty ? 'coup-now-prove.confess' : none ? 'coup-now-prove.asknone' : 'coup-now-prove.ask', values), ...card }
   return { lead, what: say(none ? 'coup-now-prove.none' : 'coup-now-prove.then', values), ...card }
 }
 
@@ -92,8 +93,10 @@ function turn(scene: Scene): Sentence {
   if (!scene.mine) return { lead, what: say('coup-now-action.wait') }
   if (!moves.length) return { lead } // in a replay nothing is asked any more
   const forced = moves.every(([verb]) => verb === 'coup')
-  const n = factsOf(scene.record).coins[scene.seat] ?? 0
-  return { lead, ask: forced ? say('coup-now-action.forced', { n }) : say('coup-now-action.ask') }
+  const { coins, treasury } = factsOf(scene.record)
+  if (forced) return { lead, ask: say('coup-now-action.forced', { n: coins[scene.seat] ?? 0 }) }
+  const low = treasury < COUP.tax.gain ? { what: say('coup-low', { n: treasury }) } : {} // K23
+  return { lead, ...low, ask: say('coup-now-action.ask') }
 }
 
 export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {

@@ -1,6 +1,6 @@
 // The log: what was told, as sentences in the viewer's own language.
 import type { Happening, Told } from '../lib/record'
-import { say } from '../lib/words.svelte'
+import { say, words } from '../lib/words.svelte'
 import { callOf, sentence, type Company } from '../lib/people'
 import type { Logbook, LogLine, Said, Teller } from '../play/lines'
 import { cardName, partyName } from './names'
@@ -9,7 +9,6 @@ import { cardName, partyName } from './names'
 interface Thread {
   action: string
   claim: string
-  none: boolean // that the claim of no duke is proven has been said
 }
 
 const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor', explode: 'bomb', defuse: 'contessa', pass: 'bomb' }
@@ -18,7 +17,6 @@ const QUIETLY = new Set(['income', 'bomb']) // told when they have happened
 
 function declared(company: Company, event: Told, others: Told[]): Said | undefined {
   const { seat, action, target, claim } = event.args
-  if (action === 'income' && others[others.indexOf(event) + 1]?.key !== 'paid') return ['income', sentence(company, 'coup-log-income-none', seat)]
   if (QUIETLY.has(action)) return
   const price = others.find((other) => other.key === 'paid' && other.args.payer === seat && other.args.why === action)
   const values = { n: price?.args.coins ?? 0, card: claim && claim !== 'no_duke' ? cardName(claim) : '' }
@@ -26,19 +24,26 @@ function declared(company: Company, event: Told, others: Told[]): Said | undefin
   return [iconOf(action), sentence(company, `coup-log-${action}`, seat, target, values)]
 }
 
+/** What of a promise the treasury could not keep (K23). */
+const shortKey = (why: string, coins: number): string => (coins ? 'coup-log-short' : why === 'income' ? 'coup-log-income-none' : 'coup-log-unpaid')
+
 function paid(company: Company, { args }: Told): Said | undefined {
-  const { payer, payee, coins, why } = args
-  if (why === 'exile' || typeof payee !== 'number') return
+  const { payer, payee, coins, why, promised } = args
+  if (why === 'exile') return ['coins', sentence(company, 'coup-log-swept', payer as number, undefined, { n: coins })]
+  if (typeof payee !== 'number') return
+  if (promised) return [iconOf(why), sentence(company, shortKey(why, coins), payee, undefined, { n: coins, of: promised })]
   const key = why === 'income' ? 'coup-log-income' : why === 'refund' ? 'coup-log-refund' : `coup-log-${why}-paid`
   const from = typeof payer === 'number' ? payer : undefined
   return [why === 'refund' ? 'coins' : iconOf(why), sentence(company, key, payee, from, { n: coins })]
 }
 
-function shown(company: Company, { args }: Told, thread: Thread): Said | undefined {
-  if (thread.claim !== 'no_duke') return [args.card, sentence(company, 'coup-log-shown', args.seat, undefined, { card: cardName(args.card) })]
-  if (thread.none) return
-  thread.none = true
-  return ['ui-check', sentence(company, 'coup-log-shown-none', args.seat)]
+/** Who denies a duke shows all cards, one after the other: the first of them tells of all (R4). */
+function shown(company: Company, event: Told, others: Told[], thread: Thread): Said | undefined {
+  const { seat, card } = event.args
+  if (thread.claim !== 'no_duke') return [card, sentence(company, 'coup-log-shown', seat, undefined, { card: cardName(card) })]
+  const every = others.filter(({ key, args }) => key === 'shown' && args.seat === seat)
+  if (every.indexOf(event) > 0) return
+  return ['ui-check', sentence(company, 'coup-log-shown-none', seat, undefined, { cards: words.list(every.map(({ args }) => cardName(args.card))) })]
 }
 
 function revealed(company: Company, { args }: Told): Said {
@@ -53,7 +58,7 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
   const about = (icon: string, said: string, values = {}): Said => [icon, sentence(company, said, seat, target, values)]
   switch (key) {
     case 'declared':
-      Object.assign(thread, { action: args.action, claim: args.claim ?? '', none: false })
+      Object.assign(thread, { action: args.action, claim: args.claim ?? '' })
       return declared(company, event, others)
     case 'paid':
       return paid(company, event)
@@ -65,11 +70,11 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
     case 'failed':
       return about('ui-x', 'coup-log-failed')
     case 'shown':
-      return shown(company, event, thread)
+      return shown(company, event, others, thread)
     case 'drew':
       return seat === company.me ? ['ui-eye', say('coup-log-drew', { card: cardName(args.card) }), true] : undefined
     case 'conceded':
-      return about('ui-flag', 'coup-log-conceded')
+      return thread.claim === 'no_duke' ? about('duke', 'coup-log-confessed') : about('ui-flag', 'coup-log-conceded')
     case 'turned_up':
       return about(args.card, 'coup-log-turned_up', { card: cardName(args.card) })
     case 'exiled':
@@ -101,7 +106,7 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
 const isAct = ({ key, args }: Told): boolean => key !== 'allowed' && key !== 'drew' && (args.seat !== undefined || key === 'paid')
 
 function tellerOf(company: Company): Teller {
-  const thread: Thread = { action: '', claim: '', none: false }
+  const thread: Thread = { action: '', claim: '' }
   return { says: (event, others) => spoken(company, event, others, thread), turns: ({ key }) => key === 'turn_passed', acts: isAct }
 }
 
@@ -113,7 +118,7 @@ export function linesOf(logbook: Logbook, company: Company, past: Happening[], w
   return lines
 }
 
-/** One event as a line of its own, for the moment in which it happens. */
-export function lineOf(company: Company, event: Told, claim: string): string {
-  return spoken(company, event, [], { action: '', claim, none: false })?.[1] ?? ''
+/** What happened in one moment, as a line of its own. */
+export function lineOf(company: Company, events: Told[], claim: string): string {
+  return spoken(company, events[0]!, events, { action: '', claim })?.[1] ?? ''
 }

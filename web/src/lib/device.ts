@@ -59,6 +59,10 @@ export const keepSettings = (settings: Settings): void => write(device, 'setting
 export const seatAt = (table: string): Seat | undefined => read<Seat>(device, `seat.${table}`)
 export const keepSeat = (table: string, seat: Seat | undefined): void => write(device, `seat.${table}`, seat)
 
+/** Milliseconds by which this device's clock is behind the server's, where that is much. */
+export const clockBehind = (): number => read<number>(device, 'behind') ?? 0
+export const keepClockBehind = (behind: number): void => write(device, 'behind', behind || undefined)
+
 /** The secret of a seat that one has no more; it is good for being forgotten there. */
 export const formerAt = (table: string): string | undefined => read<string>(device, `former.${table}`)
 

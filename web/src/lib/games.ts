@@ -34,6 +34,8 @@ export async function stageOf(game: string): Promise<Stage | undefined> {
 
 export const titleOf = (game: string): string => say(`${game}-title`)
 export const pitchOf = (game: string): string => say(`${game}-pitch`)
+/** Whom which options suit; not every game has any. */
+export const adviceOn = (game: string): string => (words.has(`${game}-advice`) ? say(`${game}-advice`) : '')
 export const optionName = (game: string, option: string): string => say(`${game}-option-${option}`)
 export const optionSays = (game: string, option: string): string => say(`${game}-option-${option}.says`)
 export const valueName = (game: string, option: string, value: string): string => say(`${game}-option-${option}.${value}`)

@@ -9,7 +9,8 @@ export interface Limit {
 
 // what a host can choose from, in seconds; 0: no limit
 export const TURNS = [30, 60, 120, 0]
-export const REACTIONS = [8, 12, 20, 0]
+export const REACTIONS = [8, 12, 20, 30, 60, 0]
+export const SILENT = 3 // minutes without a word after which others may close a question that has no limit
 export const SITTING_UP = 5 // seconds from the wish to go on after a break until the game goes on
 
 const LAST = 10 // seconds that may be called the last ones

@@ -9,6 +9,8 @@ import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
 import { Pulse } from './pulse'
 import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
+import { askForTime, serverTime } from './servertime'
+import { ticketFor } from './ticket'
 import { Witness } from './witness'
 
 export type Answer = Done | Refused
@@ -28,6 +30,7 @@ export class Line {
   connected = $state(false)
   rewound = $state(false) // the table has gone back behind what was seen here, and nobody has read that yet
   refusal = $state('') // why there is no table here
+  asking = $state<number>() // the number under which one asks for a seat
   moving = $state(false) // a move was sent and is not answered yet
   readonly hold = new Hold<Command>((command) => void this.#send(command))
   readonly clock = new Clock()
@@ -132,11 +135,11 @@ export class Line {
 
   #connect(): void {
     if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
+    const secret = this.#token ? undefined : (this.screen ?? seatAt(this.table)?.secret)
+    const socket = new WebSocket(this.#address(secret))
     this.#socket = socket
     this.#pulse.opens()
     socket.onopen = () => {
-      const secret = this.screen ?? seatAt(this.table)?.secret
       const seen = this.version ? { epoch: this.epoch, version: this.version } : {}
       const who = this.#token ? { token: this.#token } : secret ? { secret } : {}
       socket.send(JSON.stringify({ type: 'hello', table: this.table, device: deviceKind(), ...who, ...seen }))
@@ -150,6 +153,12 @@ export class Line {
       this.#drop()
       this.#timer = setTimeout(() => this.#connect(), this.#pause())
     }
+  }
+
+  /** Where the socket is; who has a seat proves it, so that nobody else behind the same address keeps them out. */
+  #address(secret: string | undefined): string {
+    const ticket = secret ? `?ticket=${ticketFor(this.table, secret, serverTime())}` : ''
+    return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket${ticket}`
   }
 
   /** Nobody is there: who was connected tries at once, others after a while. */
@@ -166,6 +175,7 @@ export class Line {
     this.#pulse.rests()
     this.#socket = undefined
     this.connected = false
+    this.asking = undefined // nobody is asked for who is not there
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
@@ -201,6 +211,7 @@ export class Line {
       case 'welcome':
         this.connected = true
         this.#token = ''
+        void askForTime()
         this.#keep(message)
         this.#tries = 0
         this.build = message.build
@@ -217,6 +228,7 @@ export class Line {
         for (const { command } of this.#waiting.values()) this.#speak(command)
         break
       case 'snapshot':
+        if (message.secret) this.asking = undefined
         this.#keep(message)
         this.record = whole(message.record)
         this.version = message.version
@@ -235,6 +247,7 @@ export class Line {
         this.clock.hear(message)
         this.#cutter.look(this.record.room.sealing, this.player)
         this.#witness.look(this.record.room, this.#cutter.cut, false)
+        if (message.room?.code) this.#alias()
         if (this.record.room.paused) this.hold.drop()
         const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
         for (const listener of this.#listeners) listener(happening)
@@ -242,6 +255,7 @@ export class Line {
       }
       case 'done':
         if (typeof message.player === 'number') this.player = message.player
+        if (message.request) this.asking = message.request
         this.#keep(message)
         this.#settle(message.id, message)
         break
@@ -255,6 +269,10 @@ export class Line {
       case 'presence':
         this.present = message
         break
+      case 'turned_away':
+        this.asking = undefined
+        this.#object(message.code)
+        break
       case 'talk':
         this.talk = message.whole ? message.said : [...this.talk, ...message.said].slice(-TALK)
         break
@@ -267,6 +285,13 @@ export class Line {
   /** A secret that comes with a seat is kept on this device. */
   #keep({ secret, player }: { secret?: string; player?: number | null }): void {
     if (secret && typeof player === 'number') keepSeat(this.table, { secret, player })
+  }
+
+  /** A table that was given another code is found by that with the same seat. */
+  #alias(): void {
+    const code = this.record?.room.code
+    const seat = seatAt(this.table)
+    if (code && code !== this.table && seat && this.screen === undefined) keepSeat(code, seat)
   }
 
   #object(code: string): void {
@@ -283,7 +308,8 @@ export class Line {
 
   /** No such table, or the seat is somebody else's now: then one watches. */
   #turnedAway(code: string): void {
-    if (code === 'wrong_secret') {
+    if (code === 'wrong_secret' || code === 'banned') {
+      if (code === 'banned') this.#object(code)
       if (this.screen === undefined) giveUpSeat(this.table)
       else this.screen = ''
       this.version = 0

@@ -12,6 +12,8 @@ export interface TableRecord {
   ahead: Spoken[]
   kept: Spoken
   passing?: boolean // one lets what others do pass
+  word?: string // of one's seat
+  word_off?: boolean // it was tried wrong too often
   past: Happening[]
 }
 
@@ -19,7 +21,7 @@ export interface TableRecord {
 export interface Happening {
   version: number
   events: Told[]
-  /** Who moved in the seat's place: clock or standin; "" if nobody did. */
+  /** Who moved in the seat's place: clock, others or standin; "" if nobody did. */
   maker: string
   /** In a replay every moment stands for itself. */
   again?: Again
@@ -56,6 +58,8 @@ export function whole(record: Known): TableRecord {
     ahead: spoken(record.ahead as never),
     kept: (record.kept ?? []) as Spoken,
     passing: record.passing ?? false,
+    word: record.word ?? '',
+    word_off: record.word_off ?? false,
     past: ((record.past ?? []) as unknown as [number, unknown[], string][]).map(([version, events, maker]) => ({
       version,
       events: told(events),
@@ -92,6 +96,8 @@ export function laid(record: TableRecord, news: News): TableRecord {
     ahead: news.ahead === undefined ? record.ahead : spoken(news.ahead as never),
     kept: (news.kept === undefined ? record.kept : news.kept) as Spoken,
     passing: !news.began && Boolean(record.passing),
+    word: record.word,
+    word_off: !news.began && Boolean(record.word_off),
     past: [
       ...(news.began ? [] : record.past),
       ...(news.events?.length ? [{ version: news.version, events: told(news.events), maker: news.maker ?? '' }] : []),

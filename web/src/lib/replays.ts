@@ -1,12 +1,13 @@
 // Replays are asked for once per view.
 import type { Replay } from '../wire'
+import { proved } from './proved'
 import { ask } from './tables'
 
 export const OPEN = 'open'
 export const SPECTATORS = 'spectators'
 
 export const replayOf = (table: string, number: number, view: string): Promise<Replay> =>
-  ask<Replay>(`/api/tables/${table}/games/${number}/replay?view=${encodeURIComponent(view)}`)
+  ask<Replay>(proved(`/api/tables/${table}/games/${number}/replay?view=${encodeURIComponent(view)}`, table))
 
 /** The moment and the view that an address names. */
 export function wanted(search: string): { view: string; at: number } {

@@ -7,7 +7,7 @@ export interface Happened {
   version: number
   icon: string
   text: string // with marked names
-  maker?: string // who did it in somebody's place: clock or standin
+  maker?: string // who did it in somebody's place: clock, others or standin
 }
 
 class Shell {

@@ -23,14 +23,29 @@ function bundleOf(language: Language): FluentBundle {
   return bundle
 }
 
+/** Reads a file in one language, once; what could not be loaded is asked for again. */
+function read(language: Language, file: string): Promise<void> {
+  const path = Object.keys(later).find((path) => path.endsWith(`/words/${language}/${file}.ftl`))
+  if (path === undefined) return Promise.resolve()
+  let reading = known.get(path)
+  if (reading === undefined) {
+    reading = later[path]!().then((text) => void unread[language].push(text))
+    reading.catch(() => known.delete(path))
+    known.set(path, reading)
+  }
+  return reading
+}
+
 const THEME_COLOUR = { dark: '#0e1320', light: '#efe7d6' }
-const learned = new Set<string>()
+const wanted = new Set<string>() // names of files that were asked for later
+const known = new Map<string, Promise<void>>() // by path
 
 export type Values = { [name: string]: FluentVariable }
 
 class Words {
   device = $state<Settings>(settings())
   language = $derived(this.device.language)
+  #chosen = this.device.language // spoken soon, or already
   #light = $state(false)
   #reduced = $state(false)
   theme = $derived(this.device.theme === 'auto' ? (this.#light ? 'light' : 'dark') : this.device.theme)
@@ -58,15 +73,11 @@ class Words {
     return used.formatPattern(pattern, values, [])
   }
 
-  /** Load more sentences, such as `coup`, in both languages. */
+  /** Load more sentences, such as `coup`, in the language that is spoken; another one's when it is. */
   async learn(file: string): Promise<void> {
-    for (const language of ['fa', 'en'] as const)
-      for (const [path, load] of Object.entries(later))
-        if (path.endsWith(`/words/${language}/${file}.ftl`) && !learned.has(path)) {
-          unread[language].push(await load())
-          if (language === this.language) bundleOf(language)
-          learned.add(path)
-        }
+    wanted.add(file)
+    await Promise.all([read(this.language, file), read(this.#chosen, file)])
+    bundleOf(this.language)
   }
 
   number = (value: number): string => this.#numbers.format(value)
@@ -74,7 +85,23 @@ class Words {
   /** One after the other, as the language joins them. */
   list = (items: string[]): string => this.#lists.format(items)
 
-  set(changes: Partial<Settings>): void {
+  /** Another language is spoken as soon as its sentences are there. */
+  set({ language, ...changes }: Partial<Settings>): void {
+    this.#keep(changes)
+    if (language !== undefined && language !== this.#chosen) void this.#speak(language)
+  }
+
+  async #speak(language: Language): Promise<void> {
+    this.#chosen = language
+    try {
+      await Promise.all([...wanted].map((file) => read(language, file)))
+      if (this.#chosen === language) this.#keep({ language })
+    } catch {
+      if (this.#chosen === language) this.#chosen = this.language // there is no network now
+    }
+  }
+
+  #keep(changes: Partial<Settings>): void {
     this.device = { ...this.device, ...changes }
     keepSettings(this.device)
     this.show()

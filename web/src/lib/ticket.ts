@@ -1,0 +1,15 @@
+// Tickets: with one the page proves its seat where a secret must not be said, in the address of a request. The server's
+// side is server/tickets.py, and docs/protocol.md says how they are made.
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+const PURPOSE = 'dorehami ticket 1 '
+const KEY = 8 // bytes of the secret's hash that are said
+
+/** A ticket of a moment, in milliseconds. */
+export function ticketFor(table: string, secret: string, now: number): string {
+  const whole = sha256(utf8ToBytes(secret))
+  const claim = [table, bytesToHex(whole.subarray(0, KEY)), Math.floor(now / 1000)].join('.')
+  return [claim, bytesToHex(hmac(sha256, whole, utf8ToBytes(PURPOSE + claim)))].join('.')
+}
