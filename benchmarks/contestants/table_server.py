@@ -41,6 +41,9 @@ class OpenDoors(Limits):
     def messages(self) -> Bucket:
         return Bucket(PLENTY, PLENTY)
 
+    def traffic(self) -> Bucket:
+        return Bucket(PLENTY, PLENTY)
+
 
 async def serve(folder: Path) -> None:
     log = SqliteLog.open(folder / "log.sqlite")

@@ -10,9 +10,8 @@ from statistics import mean
 
 from dorehami.bots.workers import InProcess
 from dorehami.server import wire
-from dorehami.server.commands.desk import WATCHER
 from dorehami.server.hall import Hall
-from dorehami.server.line import Line
+from dorehami.server.line import WATCHER, Line
 from dorehami.server.parts import Parts
 from dorehami.server.table import Table
 from dorehami.store.memory import MemoryLog

@@ -1,0 +1,79 @@
+"""Bots of many tables on one core: how many answers are their own, how many come late, and when new games are refused.
+
+The server with its bots has the first core. More and more tables of four bots and a guest begin; each round says whose
+answers there were.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from collections import Counter
+
+from benchmarks.live_parts.servers import cores, raise_limit
+from dorehami.bots.workers import Workers
+from dorehami.server import wire
+from dorehami.server.client import RefusedByTable
+from dorehami.server.parts import bots_delay
+from dorehami.store.memory import MemoryLog
+from tests.live import House, house, plays
+from tests.tells import late_answers, lets_pass
+
+BOTS = 4
+
+
+async def table(guests: House, number: int, ended: Counter[str]) -> None:
+    """A guest and bots play one game after the other; where none can begin, the guest tries again."""
+    host = await guests.opens("coup", chairs=BOTS + 1)
+    for _ in range(BOTS):
+        await host.send(wire.AddBot)
+    while True:
+        try:
+            await host.send(wire.Start)
+            ended["began"] += 1
+        except RefusedByTable as refused:
+            ended[refused.refusal.code] += 1
+            await asyncio.sleep(5)
+            continue
+        await plays(host, lets_pass(number))
+        await host.send(wire.Ready)
+
+
+def causes(log: MemoryLog) -> Counter[str]:
+    moved = [row for shelf in log.shelves.values() for row in shelf.rows if row.kind == "moved"]
+    return Counter("guest" if row.cause.startswith("seat") else row.cause for row in moved)
+
+
+async def measured(counts: list[int], seconds: float) -> None:
+    log, bots, ended = MemoryLog(), Workers(), Counter[str]()
+    try:
+        await bots.start()
+        async with house(log, bots, delay=bots_delay) as guests:
+            tasks: list[asyncio.Task[None]] = []
+            for count in counts:
+                tasks += [asyncio.create_task(table(guests, n, ended)) for n in range(len(tasks), count)]
+                await asyncio.sleep(seconds / 2)
+                before, late = causes(log), late_answers(guests)
+                await asyncio.sleep(seconds / 2)
+                answers, late = causes(log) - before, late_answers(guests) - late
+                print(
+                    f"{count:>5} tables: {answers['bot']:>6} answers by bots, {late:>6} of them late, "
+                    f"{answers['clock']:>5} by the clock; games begun {ended['began']}, refused {ended['house_full']}",
+                    flush=True,
+                )
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        await bots.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 300, 500, 800])
+    parser.add_argument("--seconds", type=float, default=40.0)
+    chosen = parser.parse_args()
+    raise_limit()
+    os.sched_setaffinity(0, {cores()[0]})
+    asyncio.run(measured(chosen.tables, chosen.seconds))

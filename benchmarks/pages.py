@@ -1,0 +1,145 @@
+"""Pages about finished games: what a write takes while hundreds of them are asked for at once, against a calm server.
+
+The real server has the first core, with all it starts; whoever asks has the last one. Every page is another one, of a
+table that rested, and each comes from an address of its own: no cache and no limit spares the server anything but the
+bound of what it has made at a time. Whoever is asked to come again does so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from statistics import median
+
+import aiohttp
+
+from benchmarks.live_parts.servers import cores
+from dorehami.bots.workers import InProcess
+from dorehami.cli.plan import FILE
+from dorehami.server import wire
+from dorehami.server.client import Client
+from dorehami.store.sqlite import SqliteLog
+from tests.live import at_random, house, plays
+
+PAGES = (".play", "/deal", "/replay?view=open", "/replay?view=0", "/replay?view=1", "/replay?view=2")
+WRITERS = 8
+PAUSE = 0.25  # seconds between two writes of one: a socket may send five a second
+CALM = 5.0  # seconds
+
+
+async def finished_games(data: Path, count: int) -> list[str]:
+    """Tables with a game that is over, in a log."""
+    log = SqliteLog.open(data / FILE)
+    codes = []
+    async with house(log, InProcess()) as guests:
+        for number in range(count):
+            host = await guests.opens("dezh", f"Sara {number}", chairs=4, bots=3)
+            await host.send(wire.Start)
+            await plays(host, at_random(number))
+            codes.append(host.table)
+    await log.close()
+    return codes
+
+
+@asynccontextmanager
+async def served(data: Path) -> AsyncIterator[str]:
+    """The real server, on the first core."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port = trial.getsockname()[1]
+    command = [sys.executable, "-m", "dorehami.cli", "serve", "--data", str(data), "--port", str(port), "--quiet"]
+    server = subprocess.Popen(command, preexec_fn=lambda: os.sched_setaffinity(0, {cores()[0]}))
+    try:
+        await ready(f"http://127.0.0.1:{port}")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+async def ready(url: str) -> None:
+    async with aiohttp.ClientSession() as session:
+        while True:
+            with suppress(aiohttp.ClientError):
+                async with session.get(f"{url}/health") as answer:
+                    if answer.status == 200:
+                        return
+            await asyncio.sleep(0.1)
+
+
+async def writes(client: Client, took: list[float]) -> None:
+    """A chair further and back, again and again: each is a row on the disk."""
+    chair = 0
+    while True:
+        chair = 1 - chair
+        before = time.perf_counter()
+        await client.send(wire.Shift, chair=chair)
+        took.append(1000 * (time.perf_counter() - before))
+        await asyncio.sleep(PAUSE)
+
+
+async def asks(url: str, path: str, address: str, said: Counter[int]) -> None:
+    """Until the page comes."""
+    connector = aiohttp.TCPConnector(local_addr=(address, 0))
+    async with aiohttp.ClientSession(connector=connector, timeout=aiohttp.ClientTimeout(None)) as session:
+        while True:
+            async with session.get(url + path) as answer:
+                await answer.read()
+                said[answer.status] += 1
+                if answer.status != 429:
+                    return
+            await asyncio.sleep(1)
+
+
+def told(name: str, took: list[float]) -> None:
+    ranked = sorted(took)
+    print(
+        f"{name:<28}{len(took):>6} writes   median {median(ranked):7.1f} ms   "
+        f"99 % {ranked[int(0.99 * (len(ranked) - 1))]:7.1f} ms   longest {ranked[-1]:7.1f} ms"
+    )
+
+
+async def measured(count: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        codes = await finished_games(Path(folder), -(-count // len(PAGES)))
+        async with served(Path(folder)) as url, aiohttp.ClientSession() as session:
+            clients = [Client(session, url) for _ in range(WRITERS)]
+            for client in clients:
+                await client.open("coup", "Sara", chairs=4)
+                await client.connect()
+            took: list[float] = []
+            writers = [asyncio.create_task(writes(client, took)) for client in clients]
+            await asyncio.sleep(CALM)
+            told("calm", took)
+            took.clear()
+            paths = [f"/api/tables/{code}/games/1{page}" for code in codes for page in PAGES][:count]
+            said: Counter[int] = Counter()
+            began = time.perf_counter()
+            ask = [asks(url, path, f"127.0.{1 + i // 250}.{1 + i % 250}", said) for i, path in enumerate(paths)]
+            await asyncio.gather(*ask)
+            lasted = time.perf_counter() - began
+            told(f"{len(paths)} pages in {lasted:.1f} s", took)
+            print("answers by status:", dict(said))
+            for writer in writers:
+                writer.cancel()
+            await asyncio.gather(*writers, return_exceptions=True)
+            for client in clients:
+                await client.disconnect()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pages", type=int, default=300)
+    chosen = parser.parse_args()
+    os.sched_setaffinity(0, {cores()[1]})
+    asyncio.run(measured(chosen.pages))
