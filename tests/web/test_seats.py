@@ -176,6 +176,7 @@ def test_the_host_locks_the_table_and_changes_its_code(invite: Invite, served: S
     assert faults(stranger.page) == []
     host.taps("guests-code-change")
     host.press("[data-verb=recode]")
+    expect(host.page.get_by_label(host.say("menu-invite"), exact=True)).not_to_contain_text(f"/t/{table}")
     ledger = served.running.hall.tables[table].ledger
     expect(host.page.get_by_text(host.say("guests-code-new", code=ledger.code))).to_be_visible()
     late = invite(language="en")
