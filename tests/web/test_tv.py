@@ -129,6 +129,22 @@ def test_a_key_lets_it_in_where_watchers_are_kept_out(invite: Invite, served: Se
         tv.page.locator(".seats").wait_for()
 
 
+def test_the_host_opens_it_at_a_locked_table_with_another_code(invite: Invite) -> None:
+    """The address in the host's sheet has the new code, and what opens there has a key."""
+    host = invite(name="Sara", language="en")
+    host.opens()
+    former = host.table
+    host.taps("guests-private")
+    host.page.get_by_role("switch", name=host.say("guests-locked")).click()
+    host.taps("guests-code-change")
+    host.press("[data-verb=recode]")
+    expect(host.page.locator(".tv .address")).not_to_contain_text(former)
+    with host.page.context.expect_page() as opened:
+        host.taps("guests-screen-open")
+    opened.value.locator(".tv[data-phase=lobby]").wait_for()
+    expect(opened.value.locator("li b").first).to_have_text("Sara")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_shown(invite: Invite, served: Served, game: str) -> None:
     """Its public side while it is played, and the names of those who play; whatever the game."""
