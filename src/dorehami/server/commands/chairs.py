@@ -102,7 +102,7 @@ def forget(desk: Desk, player: int, command: wire.Forget) -> Decision:
         return given_back(desk, player)
     decision = without(desk, player, f"seat {desk.chair(player)}")
     decision.names = {player: None}
-    decision.secrets = [(holder, key) for holder, key in decision.secrets if key is None]
+    decision.secrets = [secret for secret in decision.secrets if secret[1] is None]
     return decision
 
 
