@@ -9,7 +9,8 @@ from pathlib import Path
 from scripts.setup.environments import STAMP, discard, environment, files, fingerprint, python_of, set_up_alone, stamp
 from scripts.setup.steps import SetupFailed, alone, run, step
 
-SOURCES = ("src", "web", "pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CREDITS.md")
+PAPERS = ("README.md", "LICENSE", "LICENSE-UNICODE", "CREDITS.md")
+SOURCES = ("src", "web", "pyproject.toml", "setup.py", "MANIFEST.in", *PAPERS)
 DECIDING = ("CC", "CFLAGS", "DOREHAMI_NO_PAGE")  # variables that change what is built
 PAGE = Path("src/dorehami/server/page")
 COMPILING = Path(".venv-compiling")
