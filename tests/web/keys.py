@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.browsing import Guest
 
@@ -15,7 +16,8 @@ NAMED = """(name) => {
 
 
 def focus(guest: Guest, selector: str, key: str = "Tab") -> None:
-    """Go there with a key."""
+    """Go there with a key, once it is there and can be pressed."""
+    expect(guest.page.locator(selector).first).to_be_enabled()
     reaches(guest, HERE, selector, key)
 
 
