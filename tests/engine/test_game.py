@@ -142,3 +142,10 @@ def test_only_a_seat_can_start(starter: int) -> None:
     """A starter who does not sit there is refused."""
     with pytest.raises(BadSetup, match=f"there is no seat {starter} that could start"):
         COUP.new(Setup(3, starter=starter))
+
+
+@pytest.mark.parametrize("rules", [-1, 99])
+def test_rules_that_are_not_played_any_more(rules: int) -> None:
+    """A game cannot begin by a version of the rules that nobody keeps."""
+    with pytest.raises(BadSetup, match=f"coup is not played by rules {rules} any more; the rules are now 2"):
+        COUP.new(Setup(2, rules=rules))
