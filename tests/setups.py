@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shutil
 import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import product
 from pathlib import Path
 from typing import Final
 
+from scripts.setup.steps import is_locked
 from tests.cli.served import DIRECTLY, LAST_LINE
 
 HOUSE: Final = Path(__file__).parents[1]
@@ -164,8 +166,17 @@ def fresh_clone() -> Iterator[Clone]:
     try:
         yield Clone(folder)
     finally:
-        subprocess.run(["pkill", "--full", str(folder)], check=False)  # what still compiles there
+        stops_compiling(folder / "project")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def stops_compiling(project: Path) -> None:
+    """End what still compiles in the background, as its log says."""
+    if is_locked(project / ".venv-compiling"):
+        group = re.search(r"kill -- -(\d+)", (project / ".venv-compiling.log").read_text())
+        if group:
+            with suppress(ProcessLookupError):
+                os.killpg(int(group[1]), signal.SIGKILL)
 
 
 def attempt(end: Callable[[Clone, str], None], place: str) -> str:

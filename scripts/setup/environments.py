@@ -102,7 +102,7 @@ def point(link: Path, folder: Path) -> None:
 
 def use(folder: Path) -> None:
     """Keep an environment from being removed while this process lives, whatever program it becomes."""
-    descriptor = os.open(folder / IN_USE, os.O_CREAT | os.O_RDWR, 0o644)
+    descriptor = os.open(folder / IN_USE, os.O_CREAT | os.O_RDONLY, 0o644)  # also where only another user may write
     take(descriptor, fcntl.LOCK_SH)
     os.set_inheritable(descriptor, True)
 

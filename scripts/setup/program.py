@@ -10,7 +10,7 @@ from pathlib import Path
 from scripts.setup.environments import INSTALLED, discard_unused, environment, install, point, set_up_alone, stamp
 from scripts.setup.steps import SetupFailed, is_locked, say, side_by_side, step
 from scripts.setup.system import can_compile
-from scripts.setup.wheels import COMPILING, build_wheel, compiled_wheel, is_compiled, plain_wheel, sources_now
+from scripts.setup.wheels import COMPILING, build_wheel, compiled_wheel, plain_wheel, sources_now, tell_if_plain
 
 LINK = Path(".venv-run")  # leads to the environment that was made last
 FOLDERS = ".venv-run-*"
@@ -34,6 +34,8 @@ def program(wait: bool) -> Path:
     compiled = folder_of("compiled", now)
     try:
         if is_whole(compiled):
+            tell_if_plain(now)
+            lead_to(compiled)
             return compiled
         if os.environ.get("DOREHAMI_PURE") == "1" or not can_compile():
             say("Nothing is compiled here, so the server runs on the plain package. (A C compiler makes it quicker.)")
@@ -46,7 +48,10 @@ def program(wait: bool) -> Path:
             raise
         say(f"{problem}\n\nThe set-up could not be brought up to date: the server starts as it was set up before.")
         return LINK.resolve()
-    compile_in_background()
+    try:
+        compile_in_background()
+    except (OSError, subprocess.CalledProcessError) as problem:
+        say(f"{problem}\nThe package cannot be compiled in the background: it stays plain.")
     return plain
 
 
@@ -58,6 +63,7 @@ def made_plain(now: str) -> Path:
         with set_up_alone(), step("All of it"):
             side_by_side(lambda: environment(folder, "run"), lambda: plain_wheel(now))
             settle(folder, build_wheel("plain", now), now)
+    lead_to(folder)
     return folder
 
 
@@ -68,8 +74,7 @@ def made_compiled(now: str) -> Path:
     with set_up_alone():
         environment(folder, "run")
         settle(folder, wheel, now)
-    if not is_compiled(wheel):
-        say(f"The package could not be compiled, so it stays plain; {wheel.parent / 'log'} says why.")
+    tell_if_plain(now)
     return folder
 
 
@@ -79,6 +84,13 @@ def settle(folder: Path, wheel: Path, now: str) -> None:
     former = LINK.resolve().name
     point(LINK, folder)
     discard_unused(FOLDERS, keep={folder.name, former})
+
+
+def lead_to(folder: Path) -> None:
+    """Have the link lead to the environment of this start, as after a return to older sources."""
+    if LINK.resolve().name != folder.name:
+        with set_up_alone():
+            point(LINK, folder)
 
 
 def compile_in_background() -> None:
@@ -103,4 +115,5 @@ def compile_apart() -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     for stream, into in ((0, nothing), (1, log), (2, log)):
         os.dup2(into, stream)
+    say(f"Compiling in the background: “kill -- -{os.getpid()}” stops it, and the next start goes on with it.")
     made_compiled(sources_now())

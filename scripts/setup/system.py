@@ -10,25 +10,35 @@ import sys
 import sysconfig
 from collections.abc import Callable
 
-from scripts.setup.steps import SetupFailed, run, step
+from scripts.setup.steps import SetupFailed, run, say, step
 
 VERSION = "{}.{}".format(*sys.version_info)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+WAITING = ("-o", "DPkg::Lock::Timeout=300")  # a machine that has just been started brings itself up to date
 
 
 def install_packages(*names: str) -> bool:
-    """Install packages of the distribution; false where that is not possible or not allowed."""
+    """Install packages of the distribution; false where that is not possible or not allowed, which is told."""
     sudo = [] if os.getuid() == 0 else ["sudo"]
     if not shutil.which("apt-get") or (sudo and not may_sudo()):
         return False
     with step(f"Installing {' '.join(names)} from the system's packages"):
         try:
-            run(*sudo, "apt-get", "update", "-qq")
-            install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *names]
+            update_lists(sudo)
+            install = ["apt-get", *WAITING, "install", "-y", "-qq", "--no-install-recommends", *names]
             run(*sudo, "env", "DEBIAN_FRONTEND=noninteractive", *install)
-        except SetupFailed:
+        except SetupFailed as problem:
+            say(str(problem))
             return False
     return True
+
+
+def update_lists(sudo: list[str]) -> None:
+    """Have the newest lists of packages; without them, because another program is at it, the old ones may do."""
+    try:
+        run(*sudo, "apt-get", *WAITING, "update", "-qq")
+    except SetupFailed as problem:
+        say(str(problem))
 
 
 def may_sudo() -> bool:

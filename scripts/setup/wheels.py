@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from scripts.setup.environments import STAMP, discard, environment, files, fingerprint, python_of, set_up_alone, stamp
-from scripts.setup.steps import SetupFailed, alone, run, step
+from scripts.setup.steps import SetupFailed, alone, run, say, step
 
 PAPERS = ("README.md", "LICENSE", "LICENSE-UNICODE", "CREDITS.md")
 SOURCES = ("src", "web", "pyproject.toml", "setup.py", "MANIFEST.in", *PAPERS)
@@ -18,6 +18,7 @@ WHEELS = Path(".venv-wheels")
 TOOLS = {"plain": Path(".venv-page"), "compiled": Path(".venv-build")}
 LISTED = {"plain": "page", "compiled": "build"}  # in requirements/
 FAILURES = ("error:", "dorehami:")  # how the lines of a build begin or go on that say why it stayed plain
+NO_ROOM = ("No space left on device", "Disk quota exceeded")
 
 
 def sources_now() -> str:
@@ -59,10 +60,16 @@ def build_wheel(kind: str, now: str) -> Path:
             if sources_now() != now:
                 raise SetupFailed("The sources were changed in the middle of the set-up: run this again.")
             words = ("-m", "pip", "wheel", "-v", "--no-build-isolation", "--no-deps", "-w", folder, copy)
-            pure = f"DOREHAMI_PURE={int(kind == 'plain')}"
-            run("env", pure, python_of(TOOLS[kind]), *words, log=folder / "log")
+            how = (f"DOREHAMI_PURE={int(kind == 'plain')}", "LC_ALL=C")  # the compiler's words, as NO_ROOM has them
+            said = run("env", *how, python_of(TOOLS[kind]), *words, log=folder / "log")
+            if any(words in said for words in NO_ROOM):
+                raise SetupFailed(f"The disk is full, so the {kind} package could not be built.")
             shutil.rmtree(copy)
             (folder / STAMP).write_text(now, encoding="utf-8")
+    return wheel_in(folder)
+
+
+def wheel_in(folder: Path) -> Path:
     return next(folder.glob("*.whl"))
 
 
@@ -76,6 +83,13 @@ def copy_sources(copy: Path) -> None:
 
 def is_compiled(wheel: Path) -> bool:
     return not wheel.name.endswith("-none-any.whl")
+
+
+def tell_if_plain(now: str) -> None:
+    """Say so if the package should have been compiled from these sources and could not be."""
+    folder = WHEELS / "compiled"
+    if stamp(folder) == now and not is_compiled(wheel_in(folder)):
+        say(f"The package could not be compiled, so it stays plain; {folder / 'log'} says why.")
 
 
 def need_compiled(wheel: Path) -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.setup import program
+from scripts.setup import program, system
 from scripts.setup.environments import (
     INSTALLED,
+    STAMP,
     discard_unused,
     environment,
     files,
@@ -22,7 +23,7 @@ from scripts.setup.environments import (
     stamp,
 )
 from scripts.setup.steps import SetupFailed, alone, is_locked, run, side_by_side
-from scripts.setup.wheels import LISTED, SOURCES
+from scripts.setup.wheels import COMPILING, LISTED, NO_ROOM, SOURCES, TOOLS, WHEELS, build_wheel, sources_now
 
 ROOT = Path(__file__).parents[2]
 UNOBTAINABLE = "no-such-package-anywhere==1 --hash=sha256:" + "0" * 64
@@ -35,6 +36,30 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "requirements" / "none.txt").write_text("")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def project(folder: Path) -> Path:
+    """A project with the files that the package is built of, all empty."""
+    for name in SOURCES:
+        (folder / name).touch()
+    for name in ("run", *LISTED.values()):
+        (folder / "requirements" / f"{name}.txt").touch()
+    return folder
+
+
+def stands_in(program: Path, script: str) -> None:
+    """Have a shell script in a program's place."""
+    program.parent.mkdir(parents=True, exist_ok=True)
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+
+
+def builds(wheel: str, says: str = "") -> None:
+    """Let the tools of the compiled package build such a wheel and say this."""
+    tools = TOOLS["compiled"]
+    stands_in(tools / "bin" / "python", f"echo '{says}'; touch {WHEELS / 'compiled' / wheel}")
+    (tools / STAMP).write_text(fingerprint(f"requirements/{LISTED['compiled']}.txt"))
 
 
 def test_a_program_that_fails_is_heard() -> None:
@@ -167,17 +192,94 @@ def test_a_fingerprint_is_of_what_somebody_wrote(folder: Path) -> None:
     assert fingerprint("src") != before
 
 
-def test_without_network_the_former_set_up_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_network_the_former_set_up_is_used(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A set-up that cannot be brought up to date is told of, and what is whole is started."""
-    for name in SOURCES:
-        (folder / name).touch()
     for name in ("run", *LISTED.values()):
-        (folder / "requirements" / f"{name}.txt").write_text(UNOBTAINABLE)
+        (project / "requirements" / f"{name}.txt").write_text(UNOBTAINABLE)
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    (folder / "former").mkdir()
-    (folder / "former" / INSTALLED).write_text("former sources")
-    point(folder / ".venv-run", folder / "former")
-    assert program.program(wait=False) == folder / "former"
-    (folder / "former" / INSTALLED).unlink()
+    (project / "former").mkdir()
+    (project / "former" / INSTALLED).write_text("former sources")
+    point(project / ".venv-run", project / "former")
+    assert program.program(wait=False) == project / "former"
+    (project / "former" / INSTALLED).unlink()
     with pytest.raises(SetupFailed, match="no-such-package-anywhere"):
         program.program(wait=False)
+
+
+def test_a_start_from_older_sources_leads_back_to_them(project: Path) -> None:
+    """The link names the environment that the server starts from, also if nothing had to be made."""
+    compiled = program.folder_of("compiled", sources_now())
+    for made in (compiled, Path(".venv-run-newer-plain")):
+        made.mkdir()
+        (made / INSTALLED).write_text("some sources")
+        point(program.LINK, made)
+    assert program.program(wait=False) == compiled
+    assert program.LINK.resolve().name == compiled.name
+
+
+@pytest.mark.parametrize("words", NO_ROOM)
+def test_what_a_full_disk_kept_from_being_compiled_is_compiled_later(project: Path, words: str) -> None:
+    """The plain wheel that came out instead does not count; once there is room, the next one does."""
+    now = sources_now()
+    builds("dorehami-1-py3-none-any.whl", f"as: {words}")
+    with pytest.raises(SetupFailed, match="The disk is full"):
+        build_wheel("compiled", now)
+    assert stamp(WHEELS / "compiled") == ""
+    builds("dorehami-1-cp311-linux.whl")
+    assert build_wheel("compiled", now).name == "dorehami-1-cp311-linux.whl"
+
+
+def test_what_cannot_be_compiled_is_told_at_every_start(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A compiler that fails is not tried again, and whoever hosts is told that the package is plain, and why."""
+    now = sources_now()
+    builds("dorehami-1-py3-none-any.whl")
+    build_wheel("compiled", now)
+    compiled = program.folder_of("compiled", now)
+    compiled.mkdir()
+    (compiled / INSTALLED).write_text(now)
+    assert program.program(wait=False) == compiled
+    assert "could not be compiled, so it stays plain; .venv-wheels/compiled/log says why" in capsys.readouterr().err
+
+
+def test_a_compiler_that_cannot_be_started_keeps_nobody_waiting(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The server starts on the plain package, and says why it stays so."""
+    plain = program.folder_of("plain", sources_now())
+    plain.mkdir()
+    (plain / INSTALLED).write_text("these sources")
+    point(program.LINK, plain)
+    COMPILING.mkdir()  # where a file for its lock should be
+    monkeypatch.setattr(program, "can_compile", lambda: True)
+    monkeypatch.delenv("DOREHAMI_PURE", raising=False)
+    assert program.program(wait=False) == plain
+    assert "cannot be compiled in the background" in capsys.readouterr().err
+
+
+@pytest.fixture
+def packages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine whose packages come from a script that writes down what it was asked for."""
+    programs = folder / "programs"
+    stands_in(programs / "sudo", '[ "$1" = -n ] || exec "$@"')
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    return programs / "apt-get"
+
+
+def test_packages_are_installed_from_old_lists_if_there_are_no_new_ones(
+    packages: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Another program may be reading the lists just then; that is told, and the installation waits for it."""
+    stands_in(packages, 'case "$*" in *update*) echo "lists are locked"; exit 100;; esac; echo "$*" >asked')
+    assert system.install_packages("chromium")
+    assert "lists are locked" in capsys.readouterr().err
+    asked = Path("asked").read_text()
+    assert "DPkg::Lock::Timeout=" in asked
+    assert asked.endswith(" chromium\n")
+
+
+def test_packages_that_cannot_be_installed_say_why(packages: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The words of the distribution are shown, besides what is missing."""
+    stands_in(packages, 'echo "no such package"; exit 100')
+    with pytest.raises(SetupFailed, match="A browser is missing: install chromium and run this again"):
+        system.need(lambda: False, "A browser is", "chromium")
+    assert "no such package" in capsys.readouterr().err
