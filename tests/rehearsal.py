@@ -99,6 +99,7 @@ class Rehearsal(World):
             name="Guest 0",
             turn=0 if self.unhurried else 120 if stay else 30,
             reaction=0 if self.unhurried else 20 if stay else 8,
+            after=rows.OWN if self.unhurried else rows.NOTHING,
         )
         self.luck = Luck(f"here {seed}")
         super().__init__(wanted, Thinking(seed), self.deal, seed, self.luck)

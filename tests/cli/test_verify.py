@@ -14,6 +14,7 @@ from tests.seal.dealt import sealed_record
 SEALED = sealed_record(moves=4)
 PROVED = "the seal fits the seed, all 2 cuts fit their commitments, who begins is by the stream, all "
 UNSEALED = "game coup\nseats Sara Ali Reza\nSara income\n"
+CLOSED = f"game coup\nseats Sara Ali Reza\nseal {'5' * 64}\nseed none\n"
 CLOSING = "Not proved, and not provable so: that the dealer did not look at the cards."
 
 
@@ -64,6 +65,13 @@ def test_an_unsealed_record_is_not_proved(capsys: pytest.CaptureFixture[str]) ->
         1,
         ["a.play: this record is unsealed: there is nothing to prove its deal by", "1 file, 0 proved, 1 unsealed"],
     )
+
+
+def test_a_closed_record_cannot_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its table did not open the seed: a sentence says so, and it is no proof."""
+    Path("a.play").write_text(CLOSED)
+    said = "a.play: the table kept the cards of this game closed: its seed is not opened, so its deal cannot be checked"
+    assert verify(capsys, "a.play") == (1, [said, "1 file, 0 proved, 1 kept closed"])
 
 
 def test_one_that_is_not_proved_is_enough(capsys: pytest.CaptureFixture[str]) -> None:

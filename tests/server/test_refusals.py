@@ -22,6 +22,7 @@ EXAMPLES: dict[str, str | int] = {
     "most": 6,
     "left": 3,
     "seconds": 20,
+    "after": "own",
 }
 
 

@@ -133,6 +133,8 @@ export interface Choose extends Command {
   reaction?: number;
   /** the chair that begins; null: the last winner's, or one by lot; default null */
   starter?: number | null;
+  /** what is shown of the game when it is over: everything, own, nothing; "": as it was; default "" */
+  after?: string;
 }
 
 /** The host lets a bot sit down. */
@@ -304,6 +306,8 @@ export interface Result {
   game: string;
   /** players, see `scores`; nobody, if it was not played to its end */
   winners: number[];
+  /** what is shown of it, as in Choose */
+  after: string;
 }
 
 /** Somebody's evening: a point for each game that was won, shared by those who won it together. */
@@ -347,6 +351,8 @@ export interface Room {
   reaction: number;
   /** the chair that the host has named to begin the next game */
   starter: number | null;
+  /** what is shown of the game when it is over: everything, own (what one's seat saw), nothing */
+  after: string;
   /** chairs that would like a pause */
   pausing: number[];
   /** why the game stands still: break, fault, damage, upgrade; "" if it does not */
@@ -629,6 +635,8 @@ export interface Open {
   turn?: number;
   /** default 12 */
   reaction?: number;
+  /** "": everything; default "" */
+  after?: string;
 }
 
 /** GET /api/tables: one of the tables that wait for anybody to sit down, the emptiest last. */
@@ -665,7 +673,10 @@ export interface Drawn {
   word: string;
 }
 
-/** GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game. */
+/** GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game.
+
+    It is refused where the table does not show everything: an opened seed tells every card.
+     */
 export interface Deal {
   /** as in games/N.play */
   record: string;
@@ -675,7 +686,8 @@ export interface Deal {
 
 /** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
-    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused.
+    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused. Where
+    everybody sees only their own, the views are `own`, for a ticket, and `spectators`; where nothing is shown, none.
      */
 export interface Replay {
   /** of the game at its table */

@@ -9,7 +9,7 @@ from typing import Final
 from dorehami.cli.check import STANDARD_INPUT, Unreadable, below, counted, read, say
 from dorehami.cli.parser import Misuse
 from dorehami.games import GAMES
-from dorehami.seal.proof import UNSEALED, prove
+from dorehami.seal.proof import CLOSED, UNSEALED, prove
 
 USAGE: Final = "verify FILE…"
 SAYS: Final = "proves that the cards of a played game were dealt by its seal"
@@ -21,10 +21,11 @@ and every draw is the one that seed and cuts fix. What does not fit is named wit
 What it cannot prove: that the dealer did not look at the cards, and that the seats made these moves.
 That the seal was shown before the cuts is known to those who cut: compare it with what your page showed.
 
-Exit code: 0 if every record is proved, 1 if one is not or is unsealed, 2 if the command makes no sense."""
+Exit code: 0 if every record is proved, 1 if one is not, is unsealed or was kept closed by its table,
+2 if the command makes no sense."""
 
 CLOSING: Final = "Not proved, and not provable so: that the dealer did not look at the cards."
-PROVED, FAILS, OPEN = "proved", "fails", "unsealed"  # what can become of a file
+PROVED, FAILS, OPEN, SHUT = "proved", "fails", "unsealed", "closed"  # what can become of a file
 
 
 def describe(parser: ArgumentParser) -> None:
@@ -57,6 +58,9 @@ def verify(file: str) -> str:
         return FAILS
     for problem in proof.problems:
         say(f"{name}:{problem.line}", problem.text)
+    if proof.closed:
+        say(name, CLOSED)
+        return SHUT
     if not proof.sealed:
         say(name, UNSEALED)
         return OPEN
@@ -71,4 +75,6 @@ def summary(outcomes: Counter[str]) -> str:
         parts.append(counted(outcomes[FAILS], "fails", "fail"))
     if outcomes[OPEN]:
         parts.append(f"{outcomes[OPEN]} unsealed")
+    if outcomes[SHUT]:
+        parts.append(f"{outcomes[SHUT]} kept closed")
     return ", ".join(parts)

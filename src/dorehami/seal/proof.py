@@ -21,6 +21,7 @@ from dorehami.seal.stream import STARTER, Stream
 
 HASH: Final = 32  # bytes
 UNSEALED: Final = "this record is unsealed: there is nothing to prove its deal by"
+CLOSED: Final = "the table kept the cards of this game closed: its seed is not opened, so its deal cannot be checked"
 
 
 @dataclass
@@ -30,6 +31,7 @@ class Proof:
     problems: list[Problem] = field(default_factory=list)
     proved: str = ""
     sealed: bool = True
+    closed: bool = False
 
 
 def prove(text: str, games: Mapping[str, Game]) -> Proof:
@@ -38,6 +40,8 @@ def prove(text: str, games: Mapping[str, Game]) -> Proof:
     script = report.script
     if script is None:
         return Proof(report.problems)
+    if script.sealed.closed:
+        return Proof(closed=True)
     if not script.sealed.seal:
         return Proof(sealed=False)
     try:

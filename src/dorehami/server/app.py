@@ -15,6 +15,7 @@ from dorehami.server import wire
 from dorehami.server.archive import Archive
 from dorehami.server.doors import Doors, is_of
 from dorehami.server.hall import Hall
+from dorehami.server.line import WATCHER
 from dorehami.server.origin import SECURITY_HEADERS
 from dorehami.server.page import Page, built
 from dorehami.server.records import GamePage
@@ -31,6 +32,7 @@ STATUS: Final = {
     Why.WRONG_ORIGIN: 403,
     Why.WRONG_HOST: 421,
     Why.LOCKED: 403,
+    Why.CARDS_CLOSED: 403,
     Why.GAME_RUNNING: 409,
     Why.TOO_FAST: 429,
     Why.TOO_MANY_TABLES: 429,
@@ -127,7 +129,7 @@ class Site:
 
     async def record(self, request: web.Request) -> web.Response:
         """A finished game in the notation."""
-        code, number = await self.game(request)
+        code, number, _ = await self.game(request)
         text = await self.archive.page(code, number, GamePage.RECORD)
         return web.Response(
             body=text,
@@ -138,23 +140,24 @@ class Site:
 
     async def deal(self, request: web.Request) -> web.Response:
         """What is needed to check the deal of a finished game."""
-        code, number = await self.game(request)
+        code, number, _ = await self.game(request)
         return json_response(await self.archive.page(code, number, GamePage.DEAL))
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game, to be looked at again."""
-        code, number = await self.game(request)
+        code, number, player = await self.game(request)
         view = request.query.get("view", SPECTATORS)
-        return json_response(await self.archive.page(code, number, GamePage.REPLAY, view))
+        return json_response(await self.archive.page(code, number, GamePage.REPLAY, view, player))
 
-    async def game(self, request: web.Request) -> tuple[str, int]:
-        """The table that is asked about, and the number of its game; of a locked one only for those with a seat."""
+    async def game(self, request: web.Request) -> tuple[str, int, int]:
+        """The table that is asked about, the number of its game, and who asks; a locked one is theirs who sit."""
         self.doors.take(self.doors.limits.records, request)
         bearer = await self.doors.bearer(self.hall, request)
         table = await self.doors.table(self.hall, request, request.match_info["table"], bearer=bearer)
         if table.ledger.locked and not is_of(bearer, request.match_info["table"]):
             raise Refusal(Why.LOCKED)
-        return table.ledger.table, int(request.match_info["number"])
+        player = bearer.player if bearer is not None and bearer.id == table.ledger.table else WATCHER
+        return table.ledger.table, int(request.match_info["number"]), player
 
     async def games(self, request: web.Request) -> web.Response:
         """What can be played, and how."""

@@ -9,11 +9,14 @@ import asyncio
 from collections import OrderedDict
 from typing import Final
 
+from dorehami.server.afterwards import shown
 from dorehami.server.hall import Hall
 from dorehami.server.ledger import PLAYING, Finished, Ledger
+from dorehami.server.line import WATCHER
 from dorehami.server.records import GamePage, page_of
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.replay import OPEN
 from dorehami.store.log import Story, Unwritable
 
 ROOM: Final = 16 << 20  # bytes of pages that are kept
@@ -34,10 +37,12 @@ class Archive:
         self.coming: dict[Key, asyncio.Task[bytes]] = {}
         self.turn = asyncio.Lock()  # of who reads a game and has its page made
 
-    async def page(self, code: str, number: int, page: GamePage, view: str = "") -> bytes:
+    async def page(self, code: str, number: int, page: GamePage, view: str = "", player: int = WATCHER) -> bytes:
         """A page about a game that is over. Who asks for one that is being made waits for the same."""
         table = await self.hall.table(code)
         game = finished(table.ledger, number)
+        if page is not GamePage.RECORD:
+            view = shown(table.ledger, game, view if page is GamePage.REPLAY else OPEN, player)
         key = (code, number, page, view, tuple(sorted(table.beside.names.items())))
         if key in self.kept:
             self.kept.move_to_end(key)

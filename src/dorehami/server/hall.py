@@ -11,14 +11,14 @@ from typing import Final
 from dorehami.server import rows, wire
 from dorehami.server.commands.chairs import level_called, seat_somebody
 from dorehami.server.commands.desk import Decision, Desk
-from dorehami.server.commands.games import chairs_of, check_pace, clocks_of, game_called, options_of
+from dorehami.server.commands.games import chairs_of, check_pace, clocks_of, game_called, options_of, shown_after
 from dorehami.server.keys import fingerprint, opens_a_seat
 from dorehami.server.ledger import LOBBY, PLAYING, Ledger
 from dorehami.server.parts import CODE_DIGITS, Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.restoring import restored
-from dorehami.server.rows import BOT
+from dorehami.server.rows import BOT, EVERYTHING
 from dorehami.server.table import Table
 from dorehami.server.tickets import Bearer, Ticket
 from dorehami.store.log import Head, Story, Unwritable
@@ -54,7 +54,8 @@ class Hall:
         chairs_of(game, chairs)
         options = options_of(game, wanted.options, chairs)
         turn, reaction = clocks_of(wanted.turn, wanted.reaction)
-        body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction)
+        after = shown_after(EVERYTHING, wanted.after)
+        body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction, after=after)
         for code in self.codes():
             if await self.id_of(code) != code:
                 continue

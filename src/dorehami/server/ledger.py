@@ -18,7 +18,7 @@ from dorehami.server import rows
 from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
 from dorehami.server.history import Happened, History
 from dorehami.server.remembered import Remembered
-from dorehami.server.rows import ASK, BOT, HUMAN, STANDIN, UNANSWERED, Body, Moved
+from dorehami.server.rows import ASK, BOT, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
 from dorehami.server.slips import Slips
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row
@@ -76,6 +76,7 @@ class Finished:
     last: int
     winners: list[int]  # players
     players: list[int]  # by seat, as they sat at the end
+    after: str = EVERYTHING  # what is shown of it
 
 
 class Ledger:
@@ -114,6 +115,7 @@ class Ledger:
         self.turn_clock = 0
         self.reaction_clock = 0
         self.starter: int | None = None  # the player whom the host has named to begin the next game
+        self.after = EVERYTHING  # what is shown of a game when it is over
         self.pausing: list[int] = []  # chairs that would like a pause
         self.paused = ""
         self.resuming = False
@@ -131,7 +133,8 @@ class Ledger:
         self.kickers: set[int] = set()  # players who gain nothing by it, as somebody was shown the door
         self.readmitted: list[int] = []  # players, one after the other
         self.reclaimed: list[int] = []  # the same, of those who came back with a former secret
-        self.suspended_at: dict[int, int] = {}  # by player: when, in milliseconds of the wall clock
+        self.suspended_at: dict[int, int] = {}  # by player: when, in milliseconds of the wall clock,
+        self.lent_since: dict[int, int] = {}  # and with which row others let somebody in to the seat
         self.ended_by = ""  # why the last game was not played to its end
         self.commands = Remembered()
         self.touched = 0
@@ -176,6 +179,14 @@ class Ledger:
         last = self.finished[-1] if self.finished and self.game.winner_starts else None
         return last.winners[0] if last and last.game == self.game.id and len(last.winners) == 1 else None
 
+    def shows_all(self) -> bool:
+        """Are all cards turned up, as the game is over and the table chose so?"""
+        return self.phase == OVER and self.after == EVERYTHING and self.ended_by in ("", LEFT)
+
+    def came_after(self, player: int, game: Finished) -> bool:
+        """Was somebody let in to a seat by others only when this game was over? Such a one did not play it."""
+        return self.lent_since.get(player, 0) > game.last
+
     def happened(self) -> list[Happened]:
         """What has happened in the last game, row by row."""
         if self.play is None:
@@ -191,7 +202,7 @@ class Ledger:
         made = self.fold(body, row.seq, turn)
         if type(body) is not Moved:
             self.look_who_sits()
-            self.note_suspension(body, row.at)
+            self.note_suspension(body, row)
         self.note(row, hashed)
         return made
 
@@ -202,13 +213,16 @@ class Ledger:
             self.play = None
         elif not isinstance(body, Moved):
             self.fold(body, row.seq, None)
-            self.note_suspension(body, row.at)
+            self.note_suspension(body, row)
         self.look_who_sits()
         self.note(row)
 
-    def note_suspension(self, body: Body, at: int) -> None:
+    def note_suspension(self, body: Body, row: Row) -> None:
         if isinstance(body, rows.Readmitted) and body.suspends:
-            self.suspended_at[self.readmitted[-1]] = FOR_EVER if body.host else at
+            self.suspended_at[self.readmitted[-1]] = FOR_EVER if body.host else row.at
+            self.lent_since[self.readmitted[-1]] = row.seq
+        elif isinstance(body, rows.Reclaimed):
+            self.lent_since.pop(self.reclaimed[-1], None)
 
     def look_who_sits(self) -> None:
         self.players = [EMPTY if sitter is None else sitter.player for sitter in self.chairs]
@@ -285,7 +299,7 @@ class Ledger:
         """Those who sit keep their order; empty chairs come or go."""
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
         self.turn_clock, self.reaction_clock = body.turn, body.reaction
-        self.starter = body.starter if isinstance(body, rows.Option) else None
+        self.starter, self.after = body.starter if isinstance(body, rows.Option) else None, body.after
         self.chairs = [sitter if sitter and sitter.kind != STANDIN else None for sitter in self.chairs]
         for chair in reversed(range(len(self.chairs))):
             if len(self.chairs) > body.chairs and self.chairs[chair] is None:
@@ -352,7 +366,7 @@ class Ledger:
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.slips = Slips(body.seal, len(body.players))
         self.games += 1
-        self.ended_by, self.starter = "", None
+        self.ended_by, self.starter, self.after = "", None, body.after
         self.latecomers, self.late_over, self.appointers, self.kickers = set(), False, set(), set()
 
     def moved(self, body: Moved, seq: int, turn: Turn | None) -> Turn:
@@ -387,7 +401,7 @@ class Ledger:
         seated = self.seated()
         self.bots.update([sitter.player for sitter in seated if sitter.kind == BOT])
         players = [sitter.player for sitter in seated]
-        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players))
+        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, self.after))
         add_points(self.points, self.finished[-1], self.kickers)
 
 

@@ -12,12 +12,12 @@ from dorehami.engine.agenda import Event
 from dorehami.engine.cards import Pile
 from dorehami.engine.facts import Changes, Facts, brought_up_to_date
 from dorehami.engine.play import Turn, told_to
-from dorehami.engine.table import NOBODY
+from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.choices import Words
 from dorehami.server.evening import results_of, scores_of
-from dorehami.server.ledger import LOBBY, Ledger, Sitter
+from dorehami.server.ledger import LOBBY, OVER, Ledger, Sitter
 from dorehami.server.offers import NOTHING, Offers, offers
 from dorehami.server.rows import BOT, Moved, Started
 from dorehami.server.wire import Event as Told
@@ -49,6 +49,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] 
         turn=ledger.turn_clock,
         reaction=ledger.reaction_clock,
         starter=None if ledger.starter is None else ledger.chair_of(ledger.starter),
+        after=ledger.after,
         pausing=list(ledger.pausing),
         paused=ledger.paused,
         resuming=ledger.resuming,
@@ -248,6 +249,8 @@ class Projection:
         chair = ledger.chair_of(self.player)
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
         self.piles = []
+        if ledger.phase == OVER and ledger.came_after(self.player, ledger.finished[-1]):
+            self.seat, self.whole_until = NOBODY, ledger.seq
 
     def look(self, ledger: Ledger, kept: Words, cards: bool = True, silent: bool = False) -> None:
         """See what only this viewer sees, and what it is asked; in silence, who is still asked is asked the same."""
@@ -259,7 +262,7 @@ class Projection:
         if play is None or ledger.phase == LOBBY:
             self.secrets = {}
             return
-        view = play.views[self.seat]
+        view = play.state.table.seen_by(NATURE) if ledger.shows_all() else play.views[self.seat]
         if cards and view.piles != self.piles:
             self.piles, self.secrets = view.piles[:], play.game.secrets(view)
         if self.seat in play.state.asked:

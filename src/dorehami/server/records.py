@@ -15,9 +15,9 @@ from dorehami.server.ledger import UPGRADE, Finished
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.replay import retold
-from dorehami.server.rows import BOT
+from dorehami.server.rows import BOT, EVERYTHING
 from dorehami.server.slips import Slips
-from dorehami.server.upgrade import remains
+from dorehami.server.upgrade import closed, remains
 from dorehami.store.log import Story
 
 
@@ -43,13 +43,21 @@ def page_of(story: Story, number: int, game: Finished, page: GamePage, view: str
 
 
 def record_of(story: Story, game: Finished) -> str:
-    """A game written down; without its rules, if they have changed."""
+    """A game written down; without its rules, if they have changed, and without its cards, if they stay closed."""
+    if game.after != EVERYTHING:
+        return closed_record(story, game)
     try:
         if is_outdated(story, game):
             raise Diverged
         return played_again(story, game)
     except (Diverged, Refused):
         return remains(story, game.first, game.last)
+
+
+def closed_record(story: Story, game: Finished) -> str:
+    started = rows.body_of(story.rows[game.first - 1])
+    assert isinstance(started, rows.Started)
+    return closed(started, names_of(story, started.players))
 
 
 def is_outdated(story: Story, game: Finished) -> bool:

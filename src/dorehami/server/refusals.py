@@ -81,6 +81,7 @@ class Why(StrEnum):
     GAME_RUNNING = "game_running"  # not before the game is over
     NOT_OVER = "not_over"  # only after a game
     OTHER_RULES = "other_rules"  # the game was played under other rules and cannot be shown again
+    CARDS_CLOSED = "cards_closed"  # the table chose before the game that this is not shown of it
     PAUSED = "paused"  # the game stands still
     NOT_PAUSED = "not_paused"  # it goes on already
     NOT_NOW = "not_now"  # there is nothing to cut, or one has cut
@@ -126,5 +127,6 @@ ARGS: Final[dict[Why, tuple[str, ...]]] = {  # what travels with a code, where s
     Why.OPTION_CHAIRS: ("most",),
     Why.TOO_FEW: ("fewest",),
     Why.TOO_MANY: ("most",),
+    Why.CARDS_CLOSED: ("after",),
     Why.TOO_SOON: ("seconds",),
 }

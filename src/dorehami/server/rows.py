@@ -16,6 +16,7 @@ CLOCK: Final = "clock"
 OTHERS: Final = "others"
 UNANSWERED: Final = (CLOCK, OTHERS)  # by whom the safe answer was given in the place of somebody who gave none
 ASK, NOBODY, FREELY = "ask", "nobody", "freely"  # who may have a bot's seat in a running game
+EVERYTHING, OWN, NOTHING = "everything", "own", "nothing"  # what is shown of a game when it is over
 
 
 class Body(Struct, kw_only=True, omit_defaults=True, gc=False):
@@ -30,6 +31,7 @@ class Opened(Body):
     chairs: int
     turn: int = 0  # seconds that somebody has for a decision of one's own; 0: as long as it takes
     reaction: int = 0  # and for a word to what somebody else does
+    after: str = EVERYTHING  # what is shown of a game when it is over
 
 
 class Option(Body):
@@ -41,6 +43,7 @@ class Option(Body):
     turn: int = 0
     reaction: int = 0
     starter: int | None = None  # the player who begins, if the host has named one
+    after: str = EVERYTHING
 
 
 class Sat(Body):
@@ -153,6 +156,7 @@ class Started(Body):
     seed: str = ""  # its seed
     cuts: list[tuple[int, str, str]] = []  # and its cuts: seat, commitment, nonce; "" if it was not opened
     drew_starter: bool = False  # chance said who begins
+    after: str = EVERYTHING  # as in Opened
 
 
 class Moved(Body):

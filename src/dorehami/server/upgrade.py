@@ -21,6 +21,12 @@ FOREWORD: Final = """\
 # What chance answered stands after each line: which of how many, counted from 0.
 """
 
+CLOSED: Final = """\
+# Before this game its table chose not to show all cards after it. They stay closed, and so does the seed that
+# they were dealt by: nobody can check this deal.
+"""
+SEED, CUT = "seed", "cut"  # lines that open a deal
+
 packed: Final = msgspec.json.Encoder().encode
 
 
@@ -37,11 +43,21 @@ def views_of(play: Play) -> bytes:
     return sha256(packed([in_order, secrets, moves])).digest()
 
 
+def closed(started: rows.Started, names: list[str]) -> str:
+    """All that is written down of a game whose table does not show its cards: what was played, and its seal."""
+    lines = header(started, [str(Word(name, quoted=True)) for name in names])
+    kept = [*[line for line in lines if line[0] not in (SEED, CUT)], [SEED, UNOPENED]]
+    return CLOSED + "".join([" ".join(line) + "\n" for line in kept])
+
+
 def remains(story: Story, first: int, last: int) -> str:
     """A game as its rows tell it, without its rules: who moved how, and what chance said. Seats have no names in it."""
     started = rows.body_of(story.rows[first - 1])
     assert isinstance(started, rows.Started)
-    lines = [*header(started), after([], started.draws)]
+    seats = [called(seat) for seat in range(len(started.players))]
+    if started.after != rows.EVERYTHING:
+        return closed(started, [seat_name(seat) for seat in range(len(seats))])
+    lines = [*[" ".join(line) for line in header(started, seats)], after([], started.draws)]
     for row in story.rows[first:last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
@@ -51,21 +67,25 @@ def remains(story: Story, first: int, last: int) -> str:
     return FOREWORD + "\n".join([line for line in lines if line]) + "\n"
 
 
-def header(started: rows.Started) -> list[str]:
+def header(started: rows.Started, seats: list[str]) -> list[list[str]]:
     lines = [["format", FORMAT], ["rules", started.game, str(started.rules)], ["game", started.game]]
     if started.options:
         lines.append(["options", *started.options])
-    lines.append(["seats", *[called(seat) for seat in range(len(started.players))]])
+    lines.append(["seats", *seats])
     if started.starter is not None:
-        lines.append(["starter", called(started.starter), *(["by", "chance"] if started.drew_starter else [])])
+        lines.append(["starter", seats[started.starter], *(["by", "chance"] if started.drew_starter else [])])
     if started.seal:
-        cuts = [["cut", called(seat), commitment, nonce or UNOPENED] for seat, commitment, nonce in started.cuts]
-        lines += [["seal", started.seal], ["seed", started.seed], *cuts]
-    return [" ".join(line) for line in lines]
+        cuts = [[CUT, seats[seat], commitment, nonce or UNOPENED] for seat, commitment, nonce in started.cuts]
+        lines += [["seal", started.seal], [SEED, started.seed], *cuts]
+    return lines
 
 
 def called(seat: int) -> str:
-    return str(Word(f"Seat {seat + 1}"))
+    return str(Word(seat_name(seat)))
+
+
+def seat_name(seat: int) -> str:
+    return f"Seat {seat + 1}"
 
 
 def after(words: list[str], draws: list[tuple[int, int]]) -> str:

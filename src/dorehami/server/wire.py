@@ -154,6 +154,7 @@ class Choose(Command):
     turn: Number = TURN  # seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes
     reaction: Number = REACTION  # seconds for a word to what others do: 8, 12, 20, 30, 60; 0: as long as it takes
     starter: Number | None = None  # the chair that begins; null: the last winner's, or one by lot
+    after: Word = ""  # what is shown of the game when it is over: everything, own, nothing; "": as it was
 
 
 class AddBot(Command, tag="add_bot"):
@@ -301,6 +302,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
     game: str
     winners: list[int]  # players, see `scores`; nobody, if it was not played to its end
+    after: str  # what is shown of it, as in Choose
 
 
 class Score(Struct, frozen=True, kw_only=True):
@@ -331,6 +333,7 @@ class Room(Struct, frozen=True, kw_only=True):
     turn: int  # seconds for a decision of one's own; 0: no limit
     reaction: int  # seconds for a word to what others do; 0: no limit
     starter: int | None  # the chair that the host has named to begin the next game
+    after: str  # what is shown of the game when it is over: everything, own (what one's seat saw), nothing
     pausing: list[int]  # chairs that would like a pause
     paused: str  # why the game stands still: break, fault, damage, upgrade; "" if it does not
     resuming: bool  # the break ends in a moment
@@ -560,6 +563,7 @@ class Open(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name = ""
     turn: Number = TURN  # as in Choose
     reaction: Number = REACTION
+    after: Word = ""  # "": everything
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -592,7 +596,10 @@ class Drawn(Struct, frozen=True, kw_only=True):
 
 
 class Deal(Struct, frozen=True, kw_only=True):
-    """GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game."""
+    """GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game.
+
+    It is refused where the table does not show everything: an opened seed tells every card.
+    """
 
     record: str  # as in games/N.play
     draws: list[Drawn]  # in their order; the stream numbers them from 1
@@ -601,7 +608,8 @@ class Deal(Struct, frozen=True, kw_only=True):
 class Replay(Struct, frozen=True, kw_only=True):
     """GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
-    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused.
+    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused. Where
+    everybody sees only their own, the views are `own`, for a ticket, and `spectators`; where nothing is shown, none.
     """
 
     number: int  # of the game at its table

@@ -27,6 +27,7 @@ from dorehami.engine.table import NATURE, NOBODY
 
 MAKERS: Final = ("clock", "others", "standin")  # who may make a move for a seat
 MOST_LISTED: Final = 8
+CLOSED: Final = "the table kept the cards of this game closed, so there is nothing to play again"
 
 
 class Made(NamedTuple):
@@ -57,6 +58,9 @@ def check_text(text: str, games: Mapping[str, Game]) -> Report:
         report.script, report.names = script, script.names
         if script.is_outdated():
             report.notes.append(f"written under rules {script.rules}; the rules are now {script.game.version}")
+            return report
+        if script.sealed.closed:
+            report.notes.append(CLOSED)
             return report
         play_script(script, report)
     except Problem as problem:

@@ -176,7 +176,7 @@ def read_header_line(script: Script, line: Line) -> None:
         elif word == "seal":
             script.sealed.seal = read_hex(line.number, one_word(line))
         elif word == "seed":
-            script.sealed.seed = read_hex(line.number, one_word(line))
+            read_seed(script, line)
         elif word == "cut":
             read_cut(script, line)
     except BadValue as wrong:
@@ -242,6 +242,13 @@ def fact_in(game: Game, names: list[str], number: int, words: tuple[Word, ...]) 
         known = listed([fact.name for fact in game.facts if fact.each])
         raise Problem(number, f"after a seat comes one of {known}")
     return fact, names.index(words[0].text), words[2:]
+
+
+def read_seed(script: Script, line: Line) -> None:
+    """The seed, or that it is not opened."""
+    seed = one_word(line)
+    script.sealed.closed = line.words[1].says(UNOPENED)
+    script.sealed.seed = "" if script.sealed.closed else read_hex(line.number, seed)
 
 
 def read_cut(script: Script, line: Line) -> None:

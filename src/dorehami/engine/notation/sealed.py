@@ -35,3 +35,4 @@ class Sealed:
     cuts: list[Cut] = field(default_factory=list)
     drew_starter: bool = False  # chance said who begins
     slips: list[Slip] = field(default_factory=list)  # of the sealed answers, in the order they were given
+    closed: bool = False  # the seed is not opened, and no card is told

@@ -58,7 +58,14 @@ def cutters(desk: Desk, sealing: Sealing) -> set[int]:
 
 def new_game(ledger: Ledger, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
     game = ledger.game
-    body = rows.Started(game=game.id, rules=game.version, options=ledger.options, players=players, starter=starter)
+    body = rows.Started(
+        game=game.id,
+        rules=game.version,
+        options=ledger.options,
+        players=players,
+        starter=starter,
+        after=ledger.after,
+    )
     try:
         return body, new_play(body)
     except BadSetup:

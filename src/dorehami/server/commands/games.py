@@ -16,9 +16,10 @@ from dorehami.server.line import WATCHER
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import STANDIN, Body
+from dorehami.server.rows import EVERYTHING, NOTHING, OWN, STANDIN, Body
 
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
+SHOWN_AFTER: Final = (EVERYTHING, OWN, NOTHING)
 
 
 def game_called(name: str) -> Game:
@@ -60,9 +61,23 @@ def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
     if seated > chairs:
         raise Refusal(Why.TOO_MANY, most=chairs)
     turn, reaction = clocks_of(command.turn, command.reaction)
-    starter = player_at(desk.ledger, command.starter) if game.starts else None
-    chosen = rows.Option(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction, starter=starter)
+    chosen = rows.Option(
+        game=game.id,
+        options=options,
+        chairs=chairs,
+        turn=turn,
+        reaction=reaction,
+        starter=player_at(desk.ledger, command.starter) if game.starts else None,
+        after=shown_after(desk.ledger.after, command.after),
+    )
     return Decision(cause=cause, bodies=[chosen])
+
+
+def shown_after(before: str, wanted: str) -> str:
+    """What is shown of the next game when it is over; what was chosen before, if nothing is said of it."""
+    if wanted not in ("", *SHOWN_AFTER):
+        raise Refusal(Why.BAD_OPTIONS)
+    return wanted or before
 
 
 def player_at(ledger: Ledger, chair: int | None) -> int | None:
@@ -90,6 +105,7 @@ def as_it_was(ledger: Ledger) -> rows.Option:
         chairs=len(ledger.chairs),
         turn=ledger.turn_clock,
         reaction=ledger.reaction_clock,
+        after=ledger.after,
     )
 
 

@@ -77,6 +77,10 @@ refusal-not_playing = No game is being played now.
 refusal-game_running = A game is being played; wait until it is over.
 refusal-not_over = That can be done only after a game.
 refusal-other_rules = The rules have changed since this game; it cannot be shown again. Its record is still there.
+refusal-cards_closed = { $after ->
+    [own] After this game everybody sees only their own cards: the table chose so before it began.
+   *[other] After this game no cards are shown: the table chose so before it began.
+}
 refusal-paused = The game is paused.
 refusal-not_paused = The game is not paused.
 refusal-not_now = There is no deck to cut now.
