@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dorehami.cli.play_guest import Left, understood
+from dorehami.cli.play_speech import Speech
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES, Words
@@ -86,6 +87,19 @@ def test_actions_are_explained(language: str, monkeypatch: pytest.MonkeyPatch) -
     assert f"{words.say('coup-do-tax.says')} {words.say('coup-true')}" in lines
     assert f"{words.say('coup-do-exchange.says', card='ambassador')} {words.say('coup-bluff')}" in lines
     assert words.say("coup-do-income.says") in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("treasury", "short"), [(0, 3), (1, 2), (2, 1), (3, 0)])
+def test_a_dry_treasury_is_told_beforehand(
+    treasury: int, short: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the question, and where an action is explained that would be paid less than it promises (K23)."""
+    hands, coins = dict(enumerate([*HANDS, "ambassador ambassador"])), dict.fromkeys(range(1, 6), 9)
+    scene = Scene("coup", 6, hand=hands, coins=coins | {0: 5 - treasury})
+    _, screen = asked(monkeypatch, scene, "?", "1", language=language)
+    low = Speech(Words(language), [], 0).say("coup-low", n=treasury)
+    assert screen.count(low) == (short and 1 + short)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

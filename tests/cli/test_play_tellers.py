@@ -115,9 +115,20 @@ def test_no_duke_is_proved_by_all_cards() -> None:
     parties = {0: "empire", 1: "resistance"}
     scene = Scene("coup", 2, ("reformation",), hand=hands, party=parties, reserve=3)
     lines = told(scene, "0 income", "1 embezzle", "0 challenge", "1 show")
-    assert lines[-1:] == ["Bot 1 told the truth and showed Assassin, Contessa: no Duke."]
+    assert lines[-1:] == ["Bot 1 told the truth and showed Assassin and Contessa: no Duke."]
     scene = Scene("coup", 2, ("reformation",), hand=hands, party=parties, reserve=3)
     assert "You confess to a Duke." in told(scene, "0 embezzle", "1 challenge", "0 concede")
+
+
+def test_a_proof_has_only_its_own_cards() -> None:
+    """Whoever hears of many turns at once, as after an exile, is told of each proof by itself (R4)."""
+    hands = {0: "duke captain", 1: "assassin contessa", 2: "duke captain"}
+    parties = {0: "empire", 1: "resistance", 2: "empire"}
+    scene = Scene("coup", 3, ("reformation",), hand=hands, party=parties, reserve=3)
+    embezzled = ("0 income", "1 embezzle", "2 challenge", "1 show", "chance ambassador", "chance ambassador")
+    lines = told(scene, *embezzled, "2 turn_up captain", "2 tax", "1 challenge", "2 show")
+    assert "Bot 1 told the truth and showed Assassin and Contessa: no Duke." in lines
+    assert "Bot 2 told the truth: the Duke." in lines
 
 
 def test_a_short_payment_is_told() -> None:

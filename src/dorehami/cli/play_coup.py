@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from dorehami.cli.play_speech import Speech
@@ -140,9 +141,8 @@ class Coup(Teller):
             yield self.sentence("coup-log-shown", args["seat"], card=self.card(args["card"]))
         elif not self.proven:
             self.proven = True
-            every = [args, *[said for key, said in after if key == "shown"]]
-            cards = self.speech.listed([self.card(said["card"]) for said in every])
-            yield self.sentence("coup-log-shown-none", args["seat"], cards=cards)
+            more = [said["card"] for _, said in takewhile(lambda told: told[0] == "shown", after)]
+            yield self.sentence("coup-log-shown-none", args["seat"], cards=self.cards([args["card"], *more]))
 
     # ------------------------------------------------------------------ what is asked
 
@@ -150,13 +150,7 @@ class Coup(Teller):
         me, decision = self.speech.me, step.decision()
         match decision:
             case "action":
-                forced = all(move.verb == "coup" for move in moves)
-                ask = (
-                    self.say("coup-now-action.forced", n=facts["coins"][me])
-                    if forced
-                    else self.say("coup-now-action.ask")
-                )
-                return f"{self.say('coup-now-action.me')}{DOT}{ask}"
+                return DOT.join([self.say("coup-now-action.me"), *self.action_asked(facts, moves)])
             case "challenge":
                 return self.sentence("coup-ask-challenge", step.seat)
             case "block":
@@ -175,6 +169,14 @@ class Coup(Teller):
             case "reveal":
                 return self.twice("coup-now-reveal", step.inquisitor)
         return self.twice(f"coup-now-{decision}")
+
+    def action_asked(self, facts: Facts, moves: Sequence[Move]) -> list[str]:
+        """What is to be chosen, and before it that the treasury cannot pay for everything (K23)."""
+        if all(move.verb == "coup" for move in moves):
+            return [self.say("coup-now-action.forced", n=facts["coins"][self.speech.me])]
+        most = max([promised(action) for action in self.house.rules.actions])
+        low = [self.say("coup-low", n=facts["treasury"])] if most > facts["treasury"] else []
+        return [*low, self.say("coup-now-action.ask")]
 
     def twice(self, key: str, other: int = NOBODY) -> str:
         """What is the matter, and what is asked."""
