@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.browsing import DESK, Guest
+from tests.web.browsing import DESK, SMALL, Guest
 from tests.web.conftest import Invite
 from tests.web.serving import Served
 from tests.web.staging import staged
@@ -78,9 +78,11 @@ set Sara party empire
 set Ali party resistance
 set Bita party empire
 set reserve 3
+{besides}
 Ali embezzle
 Sara challenge
 """
+LAST = "set Sara hand duke\nset Sara up captain"  # whoever doubts wrongly falls at once
 DRY = """
 game coup
 seats Sara Ali Bita Nima Leila Omid
@@ -128,10 +130,11 @@ def test_income_from_an_empty_treasury_is_told(invite: Invite, served: Served) -
         expect(log(other)).to_have_text([other.say("coup-log-income-none", who="Sara")])
 
 
-def test_all_see_the_embezzlers_cards(invite: Invite, served: Served) -> None:
+@pytest.mark.parametrize("besides", ["", LAST], ids=["the doubter has two cards", "the doubter falls"])
+def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: str) -> None:
     """Who held no duke shows the whole hand, over the stage and in the log, on every screen (R4)."""
     guest, other = invite(language="en", size=DESK, still=True), invite(language="fa", still=True)
-    with staged(served, ACCUSED.format(hand="captain contessa")) as table:
+    with staged(served, ACCUSED.format(hand="captain contessa", besides=besides)) as table:
         table.seats(guest, "Sara")
         table.seats(other, "Bita")
         table.says("Ali", "show")
@@ -146,11 +149,16 @@ def test_all_see_the_embezzlers_cards(invite: Invite, served: Served) -> None:
 
 
 def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
-    """Who embezzled with a duke in hand is offered to confess, and that is what all are told (R4)."""
+    """Who embezzled with a duke in hand is offered to confess, and that is what all are told (R4).
+
+    Where no log is in sight it is said over the stage, with the card that is lost for it.
+    """
     guest, other = invite(language="en", size=DESK), invite(language="fa", size=DESK)
-    with staged(served, ACCUSED.format(hand="duke contessa")) as table:
+    small = invite(language="fa", size=SMALL, still=True)
+    with staged(served, ACCUSED.format(hand="duke contessa", besides="")) as table:
         table.seats(guest, "Ali")
         table.seats(other, "Bita")
+        table.seats(small, "Sara")
         confess = guest.page.locator("[data-verb=concede]")
         expect(confess).to_contain_text(guest.say("coup-confess"))
         expect(confess).to_contain_text(guest.say("coup-confess.says"))
@@ -158,6 +166,10 @@ def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
         confess.click()
         expect(log(guest).filter(has_text=guest.say("coup-log-confessed.me"))).to_have_count(1)
         expect(log(other).filter(has_text=other.say("coup-log-confessed", who="Ali"))).to_have_count(1)
+        table.says("Ali", "turn_up", "contessa")
+        small.page.wait_for_function("version => window.told >= version", arg=table.version)
+        small.lets_pass(1000)
+        expect(small.page.locator(".moment.lost .what")).to_have_text(small.say("coup-log-confessed", who="Ali"))
 
 
 def test_a_dry_treasury_is_told_before_and_after(invite: Invite, served: Served) -> None:

@@ -7,12 +7,13 @@ export interface Moment {
   kind: 'shown' | 'lost' | 'exiled'
   seat: number
   cards: Card[]
-  events: Told[] // that it tells
+  events: Told[] // that it tells in words
   claim: string
 }
 
 export class Motion extends Showing<Moment> {
   #claim: string
+  #conceded: Told | undefined
 
   /** Who comes in the middle of a turn has missed what was doubted. */
   constructor(past: Happening[]) {
@@ -23,8 +24,10 @@ export class Motion extends Showing<Moment> {
   protected happen(event: Told): void {
     const { key, args } = event
     if (key === 'challenged') this.#doubt(args.claim)
+    else if (key === 'declared') this.#conceded = undefined
+    else if (key === 'conceded') this.#conceded = event
     else if (key === 'shown') this.#show(event)
-    else if (key === 'turned_up') this.#turn('lost', event)
+    else if (key === 'turned_up') this.#lose(event)
     else if (key === 'exiled') this.#exile(args.seat)
     else if (key === 'paid') this.fly(args.payer, args.payee, args.coins)
   }
@@ -36,6 +39,7 @@ export class Motion extends Showing<Moment> {
 
   #doubt(claim: string): void {
     this.#claim = claim
+    this.#conceded = undefined
     this.hush()
   }
 
@@ -48,7 +52,14 @@ export class Motion extends Showing<Moment> {
     } else this.#turn('shown', event)
   }
 
-  #turn(kind: Moment['kind'], event: Told): void {
-    this.put({ kind, seat: event.args.seat, cards: [event.args.card ?? 'hidden'], events: [event], claim: this.#claim })
+  /** Who conceded loses a card for that: it is told with the first one. */
+  #lose(event: Told): void {
+    const conceded = this.#conceded?.args.seat === event.args.seat ? this.#conceded : undefined
+    this.#conceded = undefined
+    this.#turn('lost', event, conceded)
+  }
+
+  #turn(kind: Moment['kind'], event: Told, by = event): void {
+    this.put({ kind, seat: event.args.seat, cards: [event.args.card ?? 'hidden'], events: [by], claim: this.#claim })
   }
 }

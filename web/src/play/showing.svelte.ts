@@ -10,7 +10,7 @@ export interface Flight {
 }
 
 const SUSPENSE = 900
-const LONGEST = 1500 // a longer queue is skipped
+const LONGEST = 1500 // ms that a moment waits for those before it: more are skipped
 const MOST_COINS = 4
 const FLOWN = 1000
 
@@ -65,7 +65,7 @@ export abstract class Showing<Moment extends object> {
   /** A moment that all see, one after the other. */
   protected put(moment: Moment): void {
     this.#queue.push({ ...moment, id: this.#next++ })
-    while (this.#queue.length > 1 && this.#queue.length * this.shown > LONGEST) this.#queue.shift()
+    while (this.#queue.length > 1 && (this.#queue.length - (this.now ? 0 : 1)) * this.shown > LONGEST) this.#queue.shift()
   }
 
   /** What comes next is waited for. */
