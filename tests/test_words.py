@@ -54,6 +54,13 @@ def test_every_line_of_the_words_is_understood(file: Path) -> None:
     assert [entry.content for entry in body if isinstance(entry, ast.Junk)] == []
 
 
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_quotes_are_those_of_print(file: Path) -> None:
+    """A typewriter's quotes and apostrophes are in no sentence."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if re.search("['\"]", line) and not line.startswith("#")] == []
+
+
 def test_both_languages_say_the_same_things() -> None:
     """What can be said in one language can be said in the other."""
     assert keys("fa") == keys("en")

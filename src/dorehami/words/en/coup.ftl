@@ -102,11 +102,11 @@ coup-yes = Yes: { $action }
 ## The answers
 
 coup-short = { $n } of { $of }
-coup-low = The treasury is running dry: { $n ->
-        [0] it has no coins left
-        [one] it has { $n } coin left
-       *[other] it has { $n } coins left
-    }, and pays no more than that.
+coup-low = { $n ->
+        [0] The treasury is empty and pays nothing for now.
+        [one] The treasury is running dry: it has { $n } coin left and pays no more than that.
+       *[other] The treasury is running dry: it has { $n } coins left and pays no more than that.
+    }
 coup-challenge = Challenge
     .says = I don’t believe it
 coup-allow = Allow

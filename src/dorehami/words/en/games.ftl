@@ -10,7 +10,7 @@ coup-advice = New to Coup? Begin with the classic game and add expansions later.
 coup-option-reformation = Reformation
     .says = Every player belongs to a party and is safe from party-mates, but sides can be switched for coins, and those coins wait in the reserve for an embezzler.
 coup-option-inquisitor = Inquisitor
-    .says = The Inquisitor replaces the Ambassador: a smaller exchange, but a look at another player's card and the power to have it replaced.
+    .says = The Inquisitor replaces the Ambassador: a smaller exchange, but a look at another player’s card and the power to have it replaced.
 coup-option-anarchist = Anarchist
     .says = Five coins buy a bomb that goes from hand to hand until it explodes or a Contessa defuses it.
 

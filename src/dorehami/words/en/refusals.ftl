@@ -18,7 +18,7 @@ refusal-wrong_origin = This request comes from another page; open the table by i
 
 refusal-unknown_table = There is no table with this code.
 refusal-expired_table = Nobody used this table for a long time, so it was cleared away.
-refusal-damaged_table = This table's log is damaged from its first row on, so nothing of it can be read. Whoever runs this server may have a backup.
+refusal-damaged_table = This table’s log is damaged from its first row on, so nothing of it can be read. Whoever runs this server may have a backup.
 refusal-wrong_secret = This seat is not yours any more.
 refusal-link_over = This link has been used or is older than ten minutes; take a new one on your other device.
 refusal-revoked = You signed this device out from another one of yours.

@@ -7,7 +7,7 @@ coup-rule-K1 = Up to six players share fifteen character cards: Duke, Assassin, 
 coup-rule-K2 = The usual game seats two to six; bigger tables add cards. You hold two cards face down and may look at them whenever you like, and what was not dealt makes up the court.
 coup-rule-K3 = You start with two coins and keep all you own where everyone can count it. Every other coin lies in the treasury.
 coup-rule-K4 = In a rematch, whoever won the game before goes first. In a first game the seat that begins is drawn by lot, unless the host names one.
-    .reading = One rulebook lets the previous winner begin, another lets the table agree. We use the first for a rematch; the lot or the host's word for a first game is ours.
+    .reading = One rulebook lets the previous winner begin, another lets the table agree. We use the first for a rematch; the lot or the host’s word for a first game is ours.
 coup-rule-K5 = With only two players, whoever begins has just one coin. Make three sets with all five characters in each: both of you take a set, secretly keep a single card from it and lay the other four aside, face down, for the whole game. Shuffle the third set and deal one card to each of you; the three that remain are the court.
 
 ## Goal, influence and turns
@@ -15,7 +15,7 @@ coup-rule-K5 = With only two players, whoever begins has just one coin. Make thr
 coup-rule-K6 = You win when you alone still have influence. Everybody else has lost, the runner-up included.
 coup-rule-K7 = When you lose an influence, you pick which of your hidden cards turns up, even if the two are alike; you are not asked when all your hidden cards have to go. A turned-up card lies in front of you for all to see until the game is over, and is of no more use to you.
 coup-rule-K8 = Once both your cards are face up you are exiled and out immediately; the cards stay where they lie, and your coins fall to the treasury. Only face-up cards decide this: if you have just shown your last card and its replacement has not come yet, you are still playing.
-coup-rule-K9 = Turns pass clockwise. When yours comes you take one action, no more and no fewer: you can't sit it out.
+coup-rule-K9 = Turns pass clockwise. When yours comes you take one action, no more and no fewer: you can’t sit it out.
 coup-rule-K10 = When you announce an action, the others get their chance to challenge or block it, as far as that action allows. If they all let it be, it goes through.
 coup-rule-K11 = Doubt a claim while the action or block is still only words. Once it has been carried out, it is too late to challenge.
 coup-rule-K12 = If your turn begins and you own ten coins or more, you have to coup. You may take no other action.
@@ -32,10 +32,10 @@ coup-rule-K19 = Steal: claim the Captain and take two coins from another player,
 coup-rule-K20 = Exchange: claim the Ambassador and draw two cards from the court. Out of these and your own hidden cards, keep as many as you have influences and give two back. It can be challenged but not blocked.
 coup-rule-K21 = An action that is blocked comes to nothing. If you paid for it, that money is gone.
 coup-rule-K22 = A block holds, true or false, as long as nobody challenges it. Everyone except the player who made it may do so, not just the one it stops.
-coup-rule-K23 = You can't steal from a player who has no coins. When the treasury runs short you are paid what is there, and everybody is told so; income, foreign aid and tax may be chosen even if that is nothing. All variants are played with fifty coins.
+coup-rule-K23 = You can’t steal from a player who has no coins. When the treasury runs short you are paid what is there, and everybody is told so; income, foreign aid and tax may be chosen even if that is nothing. All variants are played with fifty coins.
     .reading = The rulebooks mention neither a target without coins nor an empty treasury, and they add no coins for bigger tables.
-coup-rule-K24 = An exiled player's coins go to the treasury at once, before the action under way pays or takes anything more. Only a Captain who is stealing from that very player collects first, and the rest goes then; a price that is paid back to someone exiled goes the same way. Assassinating or examining someone who has just been exiled does nothing further, and what it cost is not paid back.
-    .reading = The rulebooks take the coins away together with the player, yet in their own example a steal is paid out after its target's exile. We follow both: the steal of the example is the one exception.
+coup-rule-K24 = An exiled player’s coins go to the treasury at once, before the action under way pays or takes anything more. Only a Captain who is stealing from that very player collects first, and the rest goes then; a price that is paid back to someone exiled goes the same way. Assassinating or examining someone who has just been exiled does nothing further, and what it cost is not paid back.
+    .reading = The rulebooks take the coins away together with the player, yet in their own example a steal is paid out after its target’s exile. We follow both: the steal of the example is the one exception.
 coup-rule-K25 = Everyone else may challenge an action first, and the earliest challenge counts; next the target may block (foreign aid: whoever blocks earliest); then that block may be challenged; then comes the effect. A target who challenged and lost may still block with an influence left. The target may also pick a block in secret while challenges are open: this gives up the challenge for good, while the block can be taken back, is played when its time comes and lapses if the claim falls.
     .reading = The rulebooks let others challenge or block but give no order, and are silent on two people speaking at once and on a block decided early.
 

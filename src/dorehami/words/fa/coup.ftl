@@ -75,7 +75,7 @@ coup-why-rich = با ۱۰ سکه یا بیشتر فقط کودتا ممکن اس
 coup-why-reserve = صندوق ذخیره خالی است.
 coup-why-nobody = { $action }: الان کسی نیست که هدفش باشد.
 coup-why-exiled = { $p } تبعید شده است.
-coup-why-passed = { $p } بمب را خریده یا در همین نوبت به دستش رسیده است.
+coup-why-passed = { $p } بمب را خریده یا در همین نوبت یک بار دستش بوده است.
 coup-why-penniless = { $p } سکه‌ای ندارد که باج بدهد.
 coup-why-mate = { $p } هم‌حزبی شماست و از دست شما در امان است.
 # begins with a right-to-left mark, because values alone have no direction
@@ -139,7 +139,7 @@ coup-now-draft = { $who } پنهانی کارتی نگه می‌دارد.
     .then = چهار کارت دیگر از بازی بیرون می‌رود.
 coup-now-party = { $who } حزبش را انتخاب می‌کند.
     .me = حزبتان را انتخاب کنید.
-    .then = دیگران یکی‌درمیان در این حزب و آن حزب جا می‌گیرند.
+    .then = بقیه یکی‌درمیان عضو این حزب و آن حزب می‌شوند.
 coup-now-action = نوبت { $who } است.
     .me = نوبت شماست
     .ask = یک اقدام انتخاب کنید.
