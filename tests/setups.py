@@ -54,7 +54,11 @@ class Clone:
         self.home.mkdir()
         subprocess.run(["git", "clone", "--quiet", HOUSE, self.project], check=True)
 
-    def starts(self, env: dict[str, str] | None = None, prepare: Callable[[], None] | None = None) -> Program:
+    def starts(self, env: dict[str, str] | None = None, prepare: Callable[[], None] = lambda: None) -> Program:
+        def begins() -> None:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a soak that runs in the background has it ignored
+            prepare()
+
         return subprocess.Popen(
             SERVE,
             cwd=self.project,
@@ -64,7 +68,7 @@ class Clone:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
-            preexec_fn=prepare,
+            preexec_fn=begins,
         )
 
 
