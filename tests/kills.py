@@ -24,7 +24,7 @@ import aiohttp
 from dorehami.server import wire
 from dorehami.server.client import Client, Gone, RefusedByTable
 from dorehami.store.sqlite_read import LOGS
-from tests.live import OVERTAKEN
+from tests.live import OVERTAKEN, kept_port
 
 TABLES: tuple[
     tuple[str, int, int, list[str]], ...
@@ -43,9 +43,9 @@ GONE = (Gone, aiohttp.ClientError, ConnectionError, TimeoutError)
 class Program:
     """The real program on a data directory that outlives it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, port: int = 0) -> None:
         self.data = data
-        self.port = 0
+        self.port = port
         self.process: subprocess.Popen[str] | None = None
         self.up = asyncio.Event()
         self.began = 0.0  # when it was started, until somebody is back
@@ -188,7 +188,12 @@ async def gather_guests(program: Program, session: aiohttp.ClientSession, tally:
 
 async def survive(data: Path, kills: int, seed: int) -> tuple[Tally, Program]:
     """So many deaths, then a quiet end."""
-    program, tally = Program(data), Tally()
+    with kept_port() as port:
+        return await survive_at(Program(data, port), kills, seed)
+
+
+async def survive_at(program: Program, kills: int, seed: int) -> tuple[Tally, Program]:
+    tally = Tally()
     await program.start()
     try:
         async with aiohttp.ClientSession() as session:
@@ -208,8 +213,13 @@ async def survive(data: Path, kills: int, seed: int) -> tuple[Tally, Program]:
 async def die(
     program: Program, tally: Tally, kills: int, rng: random.Random, playing: list[asyncio.Task[None]]
 ) -> None:
-    """Die so often, each time after some more moves; a guest that has stopped playing is a failure."""
-    for _ in range(kills):
+    """Die so often, each time after some more moves, and until a command had no answer yet when the server died.
+
+    A guest that has stopped playing is a failure.
+    """
+    deaths = 0
+    while deaths < kills or not tally.retried:
+        deaths += 1
         moves = len(tally.acknowledged) + rng.randrange(5, 60)
         while len(tally.acknowledged) < moves:
             await asyncio.sleep(0.001)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import inspect
 import random
+import socket
 import threading
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from typing import Any, TypeVar
 
@@ -97,6 +98,18 @@ def as_called(run: Callable[..., None], test: Callable[..., Any]) -> Callable[..
     run.__name__ = test.__name__
     run.__signature__ = inspect.signature(test)  # type: ignore[attr-defined]
     return run
+
+
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """A port for a server that goes and comes back: no other program is given it meanwhile.
+
+    It is bound and not listened to, which keeps nobody from opening it who, like a server, sets SO_REUSEADDR.
+    """
+    with socket.socket() as place:
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        place.bind(("127.0.0.1", 0))
+        yield place.getsockname()[1]
 
 
 class NoLimits(Limits):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from dorehami.server.page import BUILT
+from tests.live import kept_port
 from tests.web.browsing import Guest, browsing
 from tests.web.serving import Patience, Served, serving
 
@@ -24,6 +25,13 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def patience() -> Patience:
     return Patience()
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """For a server that goes and comes back."""
+    with kept_port() as port:
+        yield port
 
 
 @pytest.fixture

@@ -158,11 +158,10 @@ def points_of(records: list[str]) -> dict[str, Fraction]:
     return points
 
 
-def test_an_evening(browser: Browser, tmp_path: Path) -> None:
+def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
     """Nothing is lost on the way: everybody plays on in their seat, and scores and records are right."""
     log = tmp_path / "log.sqlite"
-    with serving(7, file=log) as served:
-        port = served.running.port
+    with serving(7, port=port, file=log) as served:
         evening = Evening(browser, served.url)
         ali = evening.guest(ALI, language="en", size=DESK)
         reza = evening.guest(REZA)

@@ -88,11 +88,11 @@ async def cut_back(file: Path, table: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fa", "en"])
-def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, language: str) -> None:
+def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, port: int, language: str) -> None:
     """Who has seen more than there is now is told, until they have read it; the table is as it was then."""
     file = tmp_path / "log.sqlite"
-    with serving(file=file) as served:
-        guest, port = Guest(browser, served.url, language, name="Sara"), int(served.url.rpartition(":")[2])
+    with serving(port=port, file=file) as served:
+        guest = Guest(browser, served.url, language, name="Sara")
         guest.opens()
         guest.taps("lobby-fill")
         expect(guest.page.get_by_role("button", name=guest.say("lobby-add-bot-long"))).to_have_count(0)
