@@ -1,6 +1,6 @@
-"""The numbers that stand on cards and buttons, and the safe answers, out of the games' own rules: web/src/printed.ts.
+"""The numbers that stand on cards and buttons, the safe answers, and how long a name may be: web/src/printed.ts.
 
-`python -m tests.printed --write` writes it. What a rule works out is asked of the rule: a number stands once.
+`python -m tests.printed --write` writes it out of the games' own rules and of the door. What a rule works out is asked of the rule: a number stands once.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from dorehami.games.dezh.words import ALL_ROLES, ROLES
 from dorehami.games.mccarthy.scoring import HALVES
 from dorehami.games.mccarthy.table import COMPLETE
 from dorehami.games.mccarthy.words import CARDS
+from dorehami.server.names import LETTERS
 from tests.charters import CHARTERS, option_sets, player_counts
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "printed.ts"
@@ -35,6 +36,11 @@ SEEDS = range(3)  # games of every set-up that are looked at: all that a silent 
 
 
 # ------------------------------------------------------------------ what the games say
+
+
+def name() -> Numbers:
+    """How many letters of a name a reader may count."""
+    return {"letters": LETTERS}
 
 
 def coup() -> Numbers:
@@ -118,6 +124,7 @@ def look_at_defaults(play: Play, rng: random.Random, found: dict[tuple[bool, str
 
 
 PRINTED = {
+    "NAME": name,
     "COUP": coup,
     "DEZH_ROLES": dezh_roles,
     "DEZH_GOALS": dezh_goals,
@@ -132,7 +139,7 @@ PRINTED = {
 
 def written() -> str:
     """The whole file."""
-    lines = ["// Generated from src/dorehami/games by `python -m tests.printed --write`; not to be edited."]
+    lines = ["// Generated from src/dorehami by `python -m tests.printed --write`; not to be edited."]
     for name, numbers in PRINTED.items():
         rows = [f"  {key}: {typescript(value)}," for key, value in numbers().items()]
         lines += ["", f"/** {numbers.__doc__} */", f"export const {name} = {{", *rows, "} as const"]

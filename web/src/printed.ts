@@ -1,4 +1,9 @@
-// Generated from src/dorehami/games by `python -m tests.printed --write`; not to be edited.
+// Generated from src/dorehami by `python -m tests.printed --write`; not to be edited.
+
+/** How many letters of a name a reader may count. */
+export const NAME = {
+  letters: 24,
+} as const
 
 /** What each action brings and costs; `more` is what it costs when it is aimed at somebody else. */
 export const COUP = {
