@@ -130,6 +130,23 @@ def menu(guest: Guest) -> None:
     guest.page.locator("dialog[open]").wait_for()
 
 
+def settings(guest: Guest) -> None:
+    guest.press("[data-verb=settings]")
+    guest.page.locator("dialog[open] [role=radiogroup]").first.wait_for()
+
+
+def door(guest: Guest) -> None:
+    guest.press("[data-verb=sheet-back]")
+    guest.press("[data-verb=door]")
+    guest.page.locator("dialog[open] [role=switch]").first.wait_for()
+
+
+def invitation(guest: Guest) -> None:
+    guest.press("[data-verb=sheet-back]")
+    guest.press("[data-verb=invite]")
+    guest.page.locator("dialog[open] .qr").wait_for()
+
+
 # A tour of the house: each screen is reached from the one before.
 SCREENS: dict[str, Callable[[Guest], None]] = {
     "start": start,
@@ -142,6 +159,9 @@ SCREENS: dict[str, Callable[[Guest], None]] = {
     "talk": talk,
     "guests": guests,
     "menu": menu,
+    "menu settings": settings,
+    "menu door": door,
+    "menu invite": invitation,
 }
 
 

@@ -124,10 +124,11 @@ def test_another_language_in_the_middle_of_a_game(invite: Invite, company: Frien
     picks = guest.page.locator("[data-pick]")
     before, hand = picks.evaluate_all("(all) => all.map((one) => one.dataset.verb)"), guest.hand()
     guest.taps("menu-open")
+    guest.press("[data-verb=settings]")
     guest.page.locator("dialog[open] label[lang=fa]").click()
     guest.language = "fa"
     expect(guest.page.locator("html")).to_have_attribute("dir", "rtl")
-    expect(guest.page.locator("dialog[open] h2")).to_have_text(guest.say("menu-title"))
+    expect(guest.page.locator("dialog[open] h2")).to_have_text(guest.say("hand-settings"))
     guest.page.keyboard.press("Escape")
     assert picks.evaluate_all("(all) => all.map((one) => one.dataset.verb)") == before
     assert len(guest.hand()) == len(hand)

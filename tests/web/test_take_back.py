@@ -207,6 +207,7 @@ def test_it_can_be_switched_off(stage: Stage) -> None:
     table, guest = stage(TURN)
     version = table.version
     guest.taps("menu-open")
+    guest.press("[data-verb=settings]")
     guest.page.get_by_text(guest.say("menu-hold-none"), exact=True).click()
     guest.page.keyboard.press("Escape")
     press(guest, "tax")

@@ -126,6 +126,7 @@ def test_the_host_keeps_watchers_out(invite: Invite, size: Size) -> None:
 def admits(host: Guest) -> None:
     """Watchers may come in, or not any more."""
     host.taps("menu-open")
+    host.press("[data-verb=door]")
     host.page.get_by_role("switch", name=re.compile(host.say("guests-watchers"))).click()
     host.page.keyboard.press("Escape")
 

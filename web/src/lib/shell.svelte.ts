@@ -14,11 +14,13 @@ class Shell {
   pills = $state.raw<Snippet>()
   lines = $state.raw<Happened[]>([])
   coach = $state.raw<Snippet>() // a newcomer's tip, in the sheet of the guide
+  openLog = $state.raw<() => void>() // where there is one
   talk = $state.raw<Snippet>() // what the frame hangs beside a game's log, where there is room
 
   clear(): void {
     this.pills = undefined
     this.lines = []
+    this.openLog = undefined
   }
 }
 
