@@ -272,7 +272,7 @@ class Guest:
     @property
     def lost(self) -> Locator:
         """The word that there is no line to the table."""
-        return self.page.get_by_text(self.say("table-lost"))
+        return self.page.locator("[data-lost]")
 
     def finds_itself_cut_off(self) -> None:
         """Time goes on until the page, which hears of it when the network tells, says that the line is lost."""

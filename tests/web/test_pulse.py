@@ -22,12 +22,15 @@ TABLE = """
 game coup
 seats Sara Ali Reza
 """
-BEAT, BEATS = 25_000, 3  # milliseconds after which a silent page asks, and how often in vain
-SOON = 12_000  # milliseconds in which it knows, if there was reason to doubt: far less than one beat
+BEAT = 6_000  # milliseconds of silence after which a page asks
+TOLD_BY = 10_000  # milliseconds in which a reader knows that nothing is heard any more
+SOON = 12_000  # milliseconds in which there is another line, if there was reason to doubt
+MANY = 6  # beats
 HOUR = 3_600_000
 SEEN = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))"
 ONLINE = "dispatchEvent(new Event('online'))"
 TOLD = "window.told"
+OFFLINE = "dispatchEvent(new Event('offline'))"
 GIVEN_UP = "before the connection is established"  # a browser says so of a socket that was closed too early
 
 
@@ -120,6 +123,56 @@ def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answ
     assert table.person("Ali").facts["coins"][0] == coins + 1
 
 
+def test_a_device_without_network_says_so_at_once(guest: Guest, between: Network, table: Staged) -> None:
+    """No time passes on the page between the browser's word and the page's."""
+    between.loses()
+    guest.context.set_offline(True)
+    expect(guest.page.get_by_text(guest.say("table-offline-own"))).to_be_visible()
+    guest.context.set_offline(False)
+    catches_up_with_nothing_new(guest)
+
+
+def catches_up_with_nothing_new(guest: Guest) -> None:
+    """There is another line, and the page says no more that there is none."""
+    guest.takes_another_line(guest.lines, guest.lost.is_hidden)
+    expect(guest.lost).to_be_hidden()
+
+
+def test_a_server_on_the_own_machine_needs_no_network(guest: Guest) -> None:
+    """What the browser says of the network is doubted as soon as the table answers; nobody is cut off by it."""
+    before = guest.lines
+    guest.page.evaluate(OFFLINE)
+    expect(guest.lost).to_be_hidden()
+    assert guest.lines == before
+
+
+def test_a_silent_line_is_told_within_ten_seconds(guest: Guest, between: Network) -> None:
+    """Nothing has happened, and nothing was sent: the page has found out by itself that nobody hears it."""
+    between.loses()
+    guest.lets_pass(TOLD_BY)
+    expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
+
+
+def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table: Staged) -> None:
+    """It is said to be, as long as it is; it comes to the table once there is another line."""
+    before = table.version
+    between.loses()
+    guest.press("[data-verb=income]")
+    guest.says()
+    guest.lets_pass(1_000)
+    expect(guest.page.get_by_text(guest.say("game-sent"))).to_be_visible()
+    between.hangs = True
+    guest.lets_pass(TOLD_BY)
+    expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_be_visible()
+    between.hangs = False
+    guest.takes_another_line(guest.lines, lambda: table.version > before)
+    table.until(lambda client: client.version > before)
+    expect(guest.lost).to_be_hidden()
+    expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_have_count(0)
+    expect(guest.page.get_by_text(guest.say("game-sent"))).to_have_count(0)
+    guest.forgives(GIVEN_UP)
+
+
 def asks(guest: Guest, line: WebSocket, answer: str) -> None:
     """A beat passes, and the page is answered."""
     with line.expect_event("framereceived", lambda frame: f'"type":"{answer}"' in frame):
@@ -138,7 +191,7 @@ def line(guest: Guest, table: Staged) -> WebSocket:
 def is_left_alone(guest: Guest, line: WebSocket, answer: str) -> None:
     """For longer than a dead line is put up with, the same line is used, and nobody is troubled."""
     before = guest.lines
-    for _ in range(2 * BEATS):
+    for _ in range(MANY):
         asks(guest, line, answer)
     assert guest.lines == before
     assert not line.is_closed()
@@ -211,5 +264,5 @@ def test_who_has_gone_from_the_table_asks_no_more(invite: Invite) -> None:
     guest.page.get_by_text(guest.say("lobby-you"), exact=True).first.wait_for()
     guest.page.go_back()
     guest.page.get_by_label(guest.say("new-name")).wait_for()
-    guest.lets_pass(2 * BEATS * BEAT)
+    guest.lets_pass(MANY * BEAT)
     assert guest.lines == 1

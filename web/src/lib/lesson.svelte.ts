@@ -35,6 +35,7 @@ export class Lesson {
   readonly seat = LEARNER
   readonly player = LEARNER
   readonly connected = true
+  readonly quiet = false
   readonly present = { type: 'presence' as const, players: [LEARNER] }
   readonly clock = new Clock()
   readonly hold = new Hold<{ move: Spoken }>(({ move }) => this.#try(move))

@@ -4,6 +4,7 @@ import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { deviceKind, takeToken } from './elsewhere'
 import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unanswered } from './device'
+import { awaited } from './busy'
 import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
@@ -28,6 +29,7 @@ export class Line {
   record = $state.raw<TableRecord>()
   player = $state<number>()
   connected = $state(false)
+  quiet = $state(false) // nothing is heard although something should be, or the device says that it has no network
   rewound = $state(false) // the table has gone back behind what was seen here, and nobody has read that yet
   refusal = $state('') // why there is no table here
   asking = $state<number>() // the number under which one asks for a seat
@@ -45,6 +47,7 @@ export class Line {
   readonly #witness: Witness
   readonly #pulse = new Pulse(
     () => this.#speak({ type: 'ping', id: newId() }),
+    () => (this.quiet = true),
     () => this.#isLost(),
   )
   #socket: WebSocket | undefined
@@ -63,6 +66,7 @@ export class Line {
   ) {
     this.#witness = new Witness(table)
     addEventListener('online', this.#now)
+    addEventListener('offline', this.#cutOff)
     addEventListener('visibilitychange', this.#now)
     if (screen === undefined) {
       addEventListener('hashchange', this.#arrive)
@@ -108,6 +112,7 @@ export class Line {
     this.hold.close()
     this.#closed = true
     removeEventListener('online', this.#now)
+    removeEventListener('offline', this.#cutOff)
     removeEventListener('visibilitychange', this.#now)
     removeEventListener('hashchange', this.#arrive)
     clearTimeout(this.#timer)
@@ -122,6 +127,12 @@ export class Line {
     this.#tries = 0
     if (this.#socket?.readyState === WebSocket.CONNECTING) this.#pulse.opens(true)
     else this.#connect()
+  }
+
+  /** The device says that it has no network. That need not concern a server on this very machine, so it is asked. */
+  #cutOff = (): void => {
+    this.quiet = true
+    if (this.connected) this.#pulse.doubts()
   }
 
   /** A link with a token was opened over this very page. */
@@ -146,6 +157,7 @@ export class Line {
     }
     socket.onmessage = (frame) => {
       this.#pulse.hears()
+      this.quiet = false
       this.#take(JSON.parse(frame.data as string) as ToClient)
       if (this.connected && this.#waiting.size) this.#pulse.waits()
     }
@@ -182,13 +194,13 @@ export class Line {
   }
 
   #send(command: Command): Promise<Answer> {
-    return new Promise((settle) => {
-      this.#waiting.set(command.id, { command, settle })
-      this.#noteMoves()
-      if (!this.connected) return
+    const answer = new Promise<Answer>((settle) => this.#waiting.set(command.id, { command, settle }))
+    this.#noteMoves()
+    if (this.connected) {
       this.#speak(command)
       this.#pulse.waits()
-    })
+    }
+    return awaited(answer)
   }
 
   #speak(command: Command): void {

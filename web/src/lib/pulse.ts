@@ -1,18 +1,20 @@
 // Is anybody still at the other end? A network can drop a line and tell nobody: the browser calls it open for long.
-// Whatever is heard is a sign of life. After a silence it is asked for one; if none comes the line is lost.
-const BEAT = 25_000 // ms of silence after which it is asked for
-const BEATS = 3 // so many of them without a sign are too many
+// Whatever is heard is a sign of life. After a silence it is asked for one; if none comes that is told, and soon after
+// the line is lost.
+const BEAT = 6_000 // ms of silence after which a page that is seen asks,
+const UNSEEN = 25_000 // and one that nobody looks at
 const ANSWER = 2_000 // ms that the answer to what somebody does may take before a sign is asked for
-const PATIENCE = 7_000 // ms that a doubt lasts
+const QUIET = 3_000 // ms that the sign may take before the reader is told,
+const PATIENCE = 7_000 // and before the line is given up
 const OPENING = 10_000 // ms that a new line has for its first word
 
 export class Pulse {
   #mood: 'calm' | 'waits' | 'doubts' = 'calm'
-  #silent = 0 // beats
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly ask: () => void,
+    readonly quiet: () => void,
     readonly lost: () => void,
   ) {}
 
@@ -24,8 +26,7 @@ export class Pulse {
 
   hears(): void {
     this.#mood = 'calm'
-    this.#silent = 0
-    this.#wait(this.#beat, BEAT)
+    this.#wait(this.doubts, document.hidden ? UNSEEN : BEAT)
   }
 
   /** Somebody has said something and waits for the answer. */
@@ -39,7 +40,7 @@ export class Pulse {
   doubts = (): void => {
     if (this.#mood === 'doubts') return
     this.#mood = 'doubts'
-    this.#wait(this.lost, PATIENCE)
+    this.#wait(this.#misses, QUIET)
     this.ask()
   }
 
@@ -47,17 +48,14 @@ export class Pulse {
     clearTimeout(this.#timer)
   }
 
-  /** Who comes to it far too late has slept. */
-  #beat = (late: number): void => {
-    if (late > BEAT) return this.doubts()
-    if (++this.#silent === BEATS) return this.lost()
-    this.#wait(this.#beat, BEAT)
-    this.ask()
+  /** No sign has come. */
+  #misses = (): void => {
+    this.#wait(this.lost, PATIENCE - QUIET)
+    this.quiet()
   }
 
-  #wait(next: (late: number) => void, milliseconds: number): void {
-    const due = Date.now() + milliseconds
+  #wait(next: () => void, milliseconds: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => next(Date.now() - due), milliseconds)
+    this.#timer = setTimeout(next, milliseconds)
   }
 }

@@ -1,5 +1,6 @@
 // What is asked of the server before one is at a table: which games there are, and a new table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
+import { awaited } from './busy'
 import { forgetTable, formerAt, giveUpSeat, keepSeat } from './device'
 import type { Line } from './line.svelte'
 import { way } from './way.svelte'
@@ -38,7 +39,7 @@ export async function openTable(wanted: Open): Promise<Opened> {
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(path, init)
+    answer = await awaited(fetch(path, init))
   } catch {
     throw new Trouble({ code: UNREACHABLE })
   }

@@ -54,7 +54,7 @@ coup-rule-K37 = As soon as only one player is left the game is over, and whateve
 
 ## Reformation
 
-coup-rule-R1 = Reformation brings a reserve and ten party cards, each with two sides. The player who begins picks Empire or Resistance; clockwise from there, everyone gets the party their neighbour before them does not have.
+coup-rule-R1 = Reformation adds the reserve, where certain payments go, and ten party cards, each with two sides. The player who begins picks Empire or Resistance; clockwise from there, everyone gets the party their neighbour before them does not have.
 coup-rule-R2 = Party-mates are safe from you: you may not coup, assassinate, steal from or examine them, nor block their foreign aid. This rests only while everyone not yet exiled is of the same party. A party-mate may always be challenged, and every question goes by the parties of the moment it is asked.
     .reading = The rulebook does not speak of challenges between party-mates, of the parties of exiled players or of a party that changes on the way. We allow the first, do not count the second, and look at the parties anew for each question.
 coup-rule-R3 = Convert: pay one coin to switch your own party, or two to switch that of any other player still in the game. What you pay goes into the reserve. You claim nothing, so it can be neither challenged nor blocked.
