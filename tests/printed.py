@@ -1,6 +1,7 @@
 """The numbers that stand on cards and buttons, the safe answers, and how long a name may be: web/src/printed.ts.
 
-`python -m tests.printed --write` writes it out of the games' own rules and of the door. What a rule works out is asked of the rule: a number stands once.
+`python -m tests.printed --write` writes it, out of the games' own rules and of the door. What a rule works out is asked
+of the rule: a number stands once.
 """
 
 from __future__ import annotations
