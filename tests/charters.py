@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from dorehami.engine.cards import faces
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NOBODY
+from dorehami.games.coup import table as coup
+from dorehami.games.dezh import table as dezh
+from dorehami.games.mccarthy import table as mccarthy
 
 Tally = Counter[tuple[str, str]]  # by kind and name: ("law", "views agree"), ("verb", "tax"), ("event", "dealt")
 
@@ -34,6 +38,7 @@ class Charter:
     silent: tuple[str, ...] = ()  # the events that only change the table
     positions: tuple[Setup, ...] = ()  # to begin from, where a decision is rare otherwise
     all_open_at: tuple[str, ...] = ()  # the decisions at which nobody can be wrong about any card
+    always: Callable[[Any], bool] = lambda table: True  # what the rules say of the table whenever somebody is asked
 
     @property
     def decisions(self) -> set[str]:
@@ -45,6 +50,23 @@ class Charter:
         return {name for name in names if not name.endswith("?")}, {name.rstrip("?") for name in names}
 
 
+def penniless(table: coup.Table) -> bool:
+    """The exiled have no coins (K24); by rules 1 they keep them until the action is settled."""
+    seats = range(table.seats() if table.house.swept_at_once else 0)
+    return not any(table.coins[seat] for seat in seats if seat not in table.living)
+
+
+def without_twins(table: dezh.Table) -> bool:
+    """No city has two districts of one name (D12)."""
+    cities = [faces(table.piles[dezh.CITY[seat]]) for seat in range(table.seats())]
+    return all(len(set(city)) == len(city) for city in cities)
+
+
+def a_card_for_each_diamond(table: mccarthy.Table) -> bool:
+    """Everybody holds as many cards as there are diamonds to be sold (M4, M5)."""
+    return all(len(table.piles[mccarthy.HAND[bidder]]) == table.unsold() for bidder in range(table.bidders))
+
+
 CHARTERS = {
     "coup": Charter(
         stock=lambda table: sum(table.coins),
@@ -52,6 +74,7 @@ CHARTERS = {
         secret=("chance", "exchange", "draft", "reveal"),
         hides=("court", "hand", "drawn", "removed", "revealed"),
         shows=("shown",),
+        always=penniless,
         events={
             **dict.fromkeys(("dealt", "drew", "drew_aside", "shown", "turned_up"), CARD_OF_SEAT),
             **dict.fromkeys(("revealed", "returned", "replaced"), f"target {CARD_OF_SEAT}"),
@@ -66,6 +89,7 @@ CHARTERS = {
             "bomb_handed": "seat target",
             "bomb_put_away": "",
         },
+        positions=(Setup(4, rules=1), Setup(7, ("reformation", "inquisitor", "anarchist"), rules=1)),
     ),
     "dezh": Charter(
         stock=lambda table: 0,
@@ -73,6 +97,7 @@ CHARTERS = {
         secret=("chance", "role", "keep", "redraw"),
         hides=("deck", "bottom", "pool", "burned", "hand", "drawn", "roles"),
         shows=(),
+        always=without_twins,
         events={
             **dict.fromkeys(("burned", "burned_face_up", "cleared_away"), CARD),
             **dict.fromkeys(("burned_by", "handed_burned", "took", "turned_up"), CARD_OF_SEAT),
@@ -113,6 +138,7 @@ CHARTERS = {
         secret=("chance", "bid"),
         hides=("bid", "partner_bid"),
         shows=("Opened",),
+        always=a_card_for_each_diamond,
         events={
             **dict.fromkeys(("offered", "put_under", "left"), CARD),
             "sold": f"{CARD_OF_SEAT} bid to",

@@ -189,6 +189,7 @@ class Trial:
         seats = [NATURE] if decision == "chance" else range(self.setup.seats)
         self.tally["decision", decision] += 1
         self.hold("a known decision", decision in self.charter.decisions, decision)
+        self.hold("what the rules always say of the table", self.charter.always(state.table), decision)
         self.hold("seats are asked once", len(set(asked)) == len(asked) and set(asked) <= set(seats), decision, asked)
         for seat in asked:
             self.hold("nobody is asked an empty question", bool(state.moves(seat)), seat)
