@@ -21,6 +21,7 @@ from dorehami.server.bucket import Bucket
 from dorehami.server.client import Client, RefusedByTable
 from dorehami.server.doors import Doors
 from dorehami.server.limits import Limits, PerAddress
+from dorehami.server.pace import Pace
 from dorehami.server.parts import Parts
 from dorehami.server.run import Running, running
 from dorehami.server.watchdog import Watchdog
@@ -126,6 +127,13 @@ class NoLimits(Limits):
         return Bucket(1e9, 1e9)
 
 
+class Unhurried(Pace):
+    """Bots keep up, however long the machine stood still while one was asked."""
+
+    def look(self, now: float) -> None:
+        pass
+
+
 class House:
     """A server that is up, and guests for it."""
 
@@ -172,6 +180,7 @@ def quick(seed: int) -> dict[str, Any]:
         "below": random.Random(seed).randrange,
         "seed": lambda: dice.getrandbits(31),
         "watchdog": Watchdog(lambda: 0.0),  # a busy machine may stand still for long
+        "pace": Unhurried(),
         "word": lambda: f"{words.randrange(10_000):04}",
     }
 

@@ -7,7 +7,7 @@ import gzip
 import logging
 import random
 from base64 import urlsafe_b64decode
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from ipaddress import ip_network
 from typing import Any, get_args
@@ -20,13 +20,14 @@ from prometheus_client.parser import text_string_to_metric_families
 from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.workers import InProcess
 from dorehami.games import GAMES
-from dorehami.server import hearing, run, sockets, wire
+from dorehami.server import hearing, wire
 from dorehami.server.bucket import Bucket
+from dorehami.server.client import Client
 from dorehami.server.doors import Doors
 from dorehami.server.limits import Limits, PerAddress
 from dorehami.server.origin import SECURITY_HEADERS
 from dorehami.server.parts import new_secret
-from tests.live import STUCK, House, NoLimits, at_random, house, live, plays
+from tests.live import STUCK, House, NoLimits, Result, at_random, hand_set, house, live, passes_until, plays
 from tests.server.raw import Closed, Raw, raw_socket
 from tests.server.rooms import asked_of, at_rest, game_of, outcome, refused, story
 
@@ -603,19 +604,25 @@ async def test_an_address_opens_only_so_many_sockets() -> None:
         await host.send(wire.AddBot)
 
 
-@live
-async def test_a_socket_that_says_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+@hand_set
+async def test_a_socket_that_says_nothing_is_closed() -> None:
     """When Hello does not come in time; who said it may be silent for ever."""
-    monkeypatch.setattr(sockets, "HANDSHAKE", 0.05)
     async with house() as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
-            assert (await raw.refusal()).code == "no_hello"
+            assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
             assert (await raw.ending()).code == 1008
         async with raw_socket(guests) as raw:
             raw.send(b"", opcode=0x9)
-            assert (await raw.refusal()).code == "no_hello"
+            assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
         await host.send(wire.AddBot)
+
+
+async def meanwhile(waiting: Coroutine[Any, Any, Result], client: Client) -> Result:
+    """What comes of it while time passes, second by second."""
+    task = asyncio.create_task(waiting)
+    await passes_until(task.done, 1.0, client)
+    return task.result()
 
 
 class Slow(NoLimits):
@@ -626,19 +633,16 @@ class Slow(NoLimits):
 
 
 @pytest.mark.parametrize("said", [b"", b"GET /health HT", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"])
-@live
+@hand_set
 async def test_a_connection_that_asks_for_nothing_is_closed(said: bytes) -> None:
     """Be it from the beginning, in the middle of a request, or after one; a socket at a table stays."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "SILENT", 0.05)
-        async with house() as guests:
-            host = await guests.opens("coup", chairs=3)
-            reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
-            writer.write(said)
-            while await reader.read(1024):
-                pass
-            writer.close()
-            await host.send(wire.AddBot)
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
+        writer.write(said)
+        await meanwhile(reader.read(), host)
+        writer.close()
+        await host.send(wire.AddBot)
 
 
 HALVES = ['Content-Length: 15\r\n\r\n{"game":', 'Transfer-Encoding: chunked\r\n\r\n8\r\n{"game":\r\n']

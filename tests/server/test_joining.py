@@ -471,7 +471,7 @@ async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
         assert not host.present.asking
 
 
-@live
+@hand_set
 async def test_nobody_knocks_all_the_time() -> None:
     """At one table only so often, whoever it is."""
     async with house() as guests:
@@ -804,7 +804,6 @@ async def test_who_hangs_up_while_asking_asks_for_nothing() -> None:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Guest")
         await gone(guest, host)
-        await asyncio.sleep(0.01)
         log.waiting.clear()
         log.gate.clear()
         async with raw_socket(guests) as raw:
@@ -906,7 +905,7 @@ async def test_newcomers_keep_nobody_from_asking_for_the_own_seat() -> None:
         await asks(guests, "Guest 1", host, other)
 
 
-@live
+@hand_set
 async def test_a_seat_does_not_grow_without_bound() -> None:
     """Who knows the word comes back only so often; and a seat is held by so many devices at most."""
     async with house() as guests:

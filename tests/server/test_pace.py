@@ -120,7 +120,7 @@ async def test_delays_run_from_when_the_question_was_put() -> None:
 async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCaptureFixture) -> None:
     """Neither at a new table nor at one that has not begun; people play on by themselves, and the log says so once."""
     bots = Busy()
-    async with house(bots=bots, delay=lambda: DELAY) as guests:
+    async with house(bots=bots, delay=lambda: DELAY, pace=Pace()) as guests:
         lobby = await guests.opens("coup", chairs=3, bots=2)
         await begun(guests, bots)
         passes(BEHIND)

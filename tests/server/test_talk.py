@@ -10,7 +10,7 @@ from dorehami.server.refusal import Refusal
 from dorehami.server.talk import BURST, LETTERS, PHRASES, Talk, cleaned
 from dorehami.store.log import TALK, Said
 from dorehami.store.sqlite import SqliteLog
-from tests.live import House, house, live
+from tests.live import House, hand_set, house, live
 from tests.server.rooms import game_of, refused, story
 
 RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
@@ -140,7 +140,7 @@ async def test_what_cannot_be_said() -> None:
         assert (await story(guests, host.table)).talk == []
 
 
-@live
+@hand_set
 async def test_nobody_talks_without_end() -> None:
     """Each seat has its own pace, and all who watch share one."""
     async with house() as guests:

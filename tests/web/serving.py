@@ -20,7 +20,7 @@ from dorehami.server.run import Running, running
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
-from tests.live import STUCK, NoLimits
+from tests.live import STUCK, NoLimits, Unhurried
 
 Result = TypeVar("Result")
 NAME = "table.test"
@@ -74,6 +74,7 @@ def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, *
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
+    made["pace"] = Unhurried()
     return Parts(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
 
