@@ -1,8 +1,8 @@
 """Guests who collude against a table: whatever they do with seats, in any order, and what must hold after each step.
 
 Three thieves share all they know, and each has as many windows and names as wished; one of them may be the host.
-Somebody honest plays too and says no whenever asked. The server is the real one, under a simulated clock. Who has which
-seat, and why, is followed here from outside.
+Somebody honest plays too, says no whenever asked, and asks for a seat by the own secret or word alone. The server is
+the real one, under a simulated clock. Who has which seat, and why, is followed here from outside.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from dorehami.server import wire
 from dorehami.server.commands.desk import ABSENT
 from dorehami.server.commands.joining import ALONE, NEWCOMERS_TIME, VOICES
 from dorehami.server.hall import Hall
-from dorehami.server.ledger import PLAYING
+from dorehami.server.ledger import FAULT, PLAYING
 from dorehami.server.line import WATCHER
 from dorehami.server.refusal import Refusal
 from tests.simulated import Line, World, now, simulate
 
 HONEST: Final = "Honest"
 THIEVES: Final = ("Rat", "Magpie", "Fox")
-PAUSES: Final = (0.1, 1.0, NEWCOMERS_TIME, ABSENT, ALONE, 700.0)
+PAUSES: Final = (0.1, 1.0, *[NEWCOMERS_TIME] * 3, *[ABSENT] * 3, ALONE, 700.0)
 MOMENT: Final = 0.001
 
 Choose = Callable[[Sequence[Any]], Any]
@@ -52,7 +52,7 @@ class Window(Line):
             self.heard_of |= {asking.request for asking in message.asking}
         if isinstance(message, wire.Welcome | wire.Snapshot) and message.record is not None and message.record.word:
             assert message.player is not None
-            self.den.words[message.player] = message.record.word
+            self.den.hears_a_word(self.owner, message.player, message.record.word)
         if isinstance(message, wire.Welcome | wire.Snapshot | wire.Done) and message.secret:
             self.den.known[side(self.owner)].add(message.secret)
 
@@ -71,27 +71,29 @@ class Den(World):
 
     def __init__(self, choose: Choose, host: str, seed: int) -> None:
         super().__init__(
-            wire.Open(game="coup", name=host, chairs=6, bots=2, turn=30, reaction=8),
+            wire.Open(game="coup", name=host, chairs=6, bots=2, turn=120, reaction=60),
             InProcess(),
             random.Random(seed).randrange,
             seed,
         )
         self.choose, self.host = choose, host
-        codes, words = count(10**6), random.Random(seed)
+        codes, words = count(10**6), count(2000)
         self.ids = count(1)
         self.parts.code = lambda digits: str(next(codes))
         self.parts.now = lambda: round(now() * 1000)
-        self.parts.word = lambda: f"{words.randrange(10_000):04}"
+        self.parts.word = lambda: f"{next(words):04}"  # none of those that are guessed
         self.windows: list[Window] = []
         self.known: dict[str, set[str]] = {"thieves": set(), HONEST: set()}  # secrets, by side
         self.first: dict[str, str] = {}  # by owner: the first secret
-        self.words: dict[int, str] = {}  # by player
+        self.words: dict[str, dict[int, str]] = {"thieves": {}, HONEST: {}}  # by side: the newest that it has seen
+        self.first_word = ""  # of the honest one's seat,
+        self.seen_by_thieves: list[str] = []  # which they must not see
         self.gone_since: dict[int, float] = {}  # by player
         self.votes: dict[int, dict[int, bool]] = {}  # by request
         self.requests: dict[int, Any] = {}
         self.asked: set[int] = set()  # the numbers of those that were open before this step
         self.held: dict[Window, int] = {}  # the seats as they were after the last step
-        self.late: dict[int, bool] = {}  # by player: who came late in this game, and whether all had said yes
+        self.late: dict[int, bool] = {}  # by player: who came late in this game, and whether the honest one sat there
         self.given_up = Counter[int]()  # by game
         self.kickers: dict[int, set[int]] = {}  # by game
         self.steps = Counter[str]()
@@ -112,6 +114,14 @@ class Den(World):
                 self.first[owner] = window.secret
         await self.says(self.seated(self.host)[0], wire.Start)
         self.look("begin")
+
+    def hears_a_word(self, owner: str, player: int, word: str) -> None:
+        """A side reads the word of a seat that it has."""
+        self.words[side(owner)][player] = word
+        if owner == HONEST:
+            self.first_word = self.first_word or word
+        elif word == self.first_word:
+            self.seen_by_thieves.append(word)  # an error here would be the table's: it is looked at later
 
     def next_id(self) -> str:
         return f"{next(self.ids):024}"
@@ -187,6 +197,22 @@ class Den(World):
             said = await self.says(window, wire.Return, name=self.table.beside.names[human.player], word=word)
             self.steps["word off"] += isinstance(said, wire.Refused) and said.code == "word_off"
 
+    async def says_a_word(self) -> None:
+        """Somebody comes with a fresh window and the newest word that their side knows of a seat."""
+        owner = self.choose((HONEST, *THIEVES))
+        player = self.pick(sorted(self.words[side(owner)]))
+        if player is not None and player in self.table.beside.names:
+            await self.comes_by_word(owner, player, self.words[side(owner)][player])
+
+    async def comes_by_word(self, owner: str, player: int, word: str) -> Window:
+        window = await self.comes(owner)
+        assert window is not None
+        name = self.table.beside.names[player]
+        if isinstance(await self.says(window, wire.Return, name=name, word=word), wire.Done):
+            assert window.player == player
+            self.steps["by word"] += 1
+        return window
+
     async def votes_yes(self) -> None:
         """All thieves who sit say yes to whoever asks."""
         for window in self.seated(*THIEVES):
@@ -218,7 +244,7 @@ class Den(World):
     def gives_up(self, player: int) -> None:
         if player in self.late:
             self.steps["gave up"] += 1
-        if self.late.get(player) is False:
+        if self.late.get(player):
             self.given_up[self.table.ledger.games] += 1
 
     async def blips(self) -> None:
@@ -296,10 +322,12 @@ class Den(World):
     # What must hold
 
     def look(self, step: str, seated: set[int] | None = None) -> None:
-        """Whoever has a seat that they had not before has it for a reason."""
+        """Whoever has a seat that they had not before has it for a reason, and no table stands still by a fault."""
+        assert not self.seen_by_thieves, "the honest one's word was shown to a thief"
+        assert self.table.ledger.paused != FAULT
         for window in self.windows:
             if window.here and window.player >= 0 and self.held.get(window) != window.player:
-                if step not in ("begin", "comes_back", "restarts", "guesses"):
+                if step not in ("begin", "comes_back", "restarts", "says_a_word"):
                     self.look_at_entry(window, step, seated or set())
                 if window.secret:
                     assert window.secret in self.known[side(window.owner)], "a secret that nobody gave them"
@@ -322,7 +350,7 @@ class Den(World):
             assert player not in seated, "somebody else's seat"
             assert not ledger.locked
             assert ledger.phase != PLAYING or ledger.late == "freely"
-            self.note_latecomer(player, unanimous=False)
+            self.note_latecomer(player)
             return
         self.steps["let in"] += 1
         request = asked[-1]
@@ -334,19 +362,21 @@ class Den(World):
         assert here - {player} <= told | yes, "not everybody was told"
         if request.player is None:
             assert len(yes) == len(votes), "let in against somebody's no"
-            if ledger.phase == PLAYING:
-                self.note_latecomer(player, unanimous=here - {player} <= yes)
+            self.note_latecomer(player)
         else:
-            others = seated - {player}
+            early = seated - {player} - self.late.keys()
+            others = early if early and ledger.phase == PLAYING else seated - {player}
             gone = now() - self.gone_since.get(player, 0.0)
             if ledger.phase == PLAYING or player == ledger.host_player():
                 assert len(yes & others) >= min(VOICES, len(others)), "too few have agreed"
                 assert gone >= (ABSENT if len(others) >= VOICES else ALONE) - 1, "too soon"
 
-    def note_latecomer(self, player: int, unanimous: bool) -> None:
+    def note_latecomer(self, player: int) -> None:
         if self.table.ledger.phase == PLAYING:
             self.steps["came late"] += 1
-            self.late[player] = unanimous
+            self.late[player] = HONEST in [
+                self.table.beside.names[human.player] for human in self.table.ledger.humans()
+            ]
 
     def look_at_points(self, before: dict[int, Any]) -> None:
         """Whoever kicked in the game that has ended made no point in it."""
@@ -359,9 +389,16 @@ class Den(World):
         self.hall.close()
 
     async def look_at_the_way_back(self) -> None:
-        """An honest host is never without one: the first secret opens the seat, and the host is host."""
+        """An honest host is never without one: the first word, unless it is off, and the first secret open the seat."""
         if self.host != HONEST:
             return
+        host = self.table.ledger.host_player()
+        known = None if host is None else self.table.beside.words.of(host, self.table.ledger.games)
+        if host is not None and known is not None and not known.is_off():
+            await asyncio.sleep(700.0)  # whoever has the word may have said it often
+            assert (await self.comes_by_word(HONEST, host, self.first_word)).player == host, (
+                "the host's word is worth nothing"
+            )
         window = await self.comes(HONEST, self.first[HONEST])
         assert window is not None, "the host is shut out"
         assert window.player == self.table.ledger.host_player(), "the host is not host any more"
@@ -372,7 +409,7 @@ STEPS: Final[dict[str, Callable[[Den], Awaitable[None]]]] = {
     for step in (
         *(Den.fresh_window, Den.comes_back, Den.sits, Den.asks_back, Den.guesses, Den.votes_yes, Den.votes_no),
         *(Den.leaves, Den.blips, Den.kicks, Den.changes_the_door, Den.changes_the_code, Den.appoints),
-        *(Den.finishes, Den.plays_again, Den.waits, Den.restarts, Den.sits_by_a_used_id),
+        *(Den.finishes, Den.plays_again, Den.waits, Den.restarts, Den.sits_by_a_used_id, Den.says_a_word),
     )
 }
 
@@ -387,6 +424,8 @@ OFTEN: Final = {
     "blips": 3,
     "guesses": 3,
     "leaves": 2,
+    "plays_again": 2,
+    "fresh_window": 2,
 }
 
 

@@ -54,4 +54,4 @@ def test_thieves_get_somewhere() -> None:
     reached = Counter[str]()
     for seed in range(16):
         reached += simulate(evening((HONEST, *THIEVES)[seed % 4], seed, 120))
-    assert {"let in", "came late", "reclaimed", "kicked", "word off", "gave up"} <= set(reached), reached
+    assert {"let in", "came late", "reclaimed", "kicked", "word off", "gave up", "by word"} <= set(reached), reached

@@ -32,7 +32,7 @@ from dorehami.store.memory import MemoryLog
 from tests.charters import Tally
 from tests.live import House, house, live
 from tests.luck import HASH, Luck, spelled_out
-from tests.rehearsal import Rehearsal, Script
+from tests.rehearsal import EXTRAS, Rehearsal, Script
 from tests.server.plain import plain_only
 from tests.simulated import MOMENT, Act, NothingToDo, now, simulate
 from tests.twins import Leak, Twin, in_luck, never_compared, twin_games
@@ -300,7 +300,9 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
     monkeypatch.setattr("dorehami.server.commands.joining.bots_seat", better)
-    found("coup", Setup(5))
+    monkeypatch.setattr("tests.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
+    monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
+    found("coup", Setup(6))
 
 
 # ------------------------------------------------------------------ over real sockets

@@ -18,6 +18,7 @@ class SeatWord(Struct, frozen=True, gc=False):
     word: str
     game: int = 0  # the number of the game that the wrong tries were made in
     wrong: int = 0
+    former: str = ""  # the first holder's, while others have let somebody in to the seat; that one never reads it
 
     def is_off(self) -> bool:
         return self.wrong >= TRIES
@@ -25,6 +26,14 @@ class SeatWord(Struct, frozen=True, gc=False):
     def tried(self) -> SeatWord:
         """After one more wrong try."""
         return replace(self, wrong=self.wrong + 1)
+
+    def lent(self, word: str, again: bool) -> SeatWord:
+        """Another word for whom others let in, perhaps `again`: the first holder's stays laid aside."""
+        return replace(self, word=word, former=self.former if again else self.word)
+
+    def taken_back(self) -> SeatWord:
+        """The first holder's word again."""
+        return replace(self, word=self.former, former="") if self.former else self
 
 
 class SeatWords:
@@ -36,7 +45,7 @@ class SeatWords:
     def of(self, player: int, game: int) -> SeatWord | None:
         """The word as it stands in this game: wrong tries of another one do not count any more."""
         known = self.words.get(player)
-        return known if known is None or known.game == game else SeatWord(known.word, game)
+        return known if known is None or known.game == game else replace(known, game=game, wrong=0)
 
     def lay(self, words: Mapping[int, SeatWord | None]) -> None:
         for player, word in words.items():

@@ -376,12 +376,6 @@ class Table:
             self.driver.hear(turn, type(body) is Started)
             self.audience.tell(body, turn)
             self.beside.passing.hear(body, self.audience.facts.get("turn", []))
-        if decision.passing or not written:
-            for player in {*decision.passing, *(() if written else decision.kept)}:
-                self.audience.tell_kept(player)
-        if decision.words:
-            for player in decision.words:
-                self.audience.tell_kept(player)
         if decision.said:
             self.audience.tell_talk(decision.said)
         self.driver.look()
@@ -403,6 +397,8 @@ class Table:
         line, command, decision = errand.line, errand.command, errand.decision
         if decision.secrets:
             self.seating.unseat(decision)
+        if decision.words or decision.passing or not errand.written:
+            self.tell_kept(errand)
         if decision.concerns_askers():
             self.seating.answer_askers(decision)
         if decision.closes and line is not None:
@@ -425,6 +421,12 @@ class Table:
                 seq = self.ledger.seq
                 self.ledger.remember(errand.key, -seq)
         self.answers.done(line, cast(wire.Command, command), decision, seq)
+
+    def tell_kept(self, errand: Errand) -> None:
+        """Tell seats what is kept for them. Whoever has lost the seat by this has lost it before."""
+        decision = errand.decision
+        for player in {*decision.words, *decision.passing, *(() if errand.written else decision.kept)}:
+            self.audience.tell_kept(player)
 
     def look_who_was_granted(self) -> None:
         """A newcomer who waits for nothing but a bot that is not asked may find one now."""

@@ -129,7 +129,7 @@ def given_back(desk: Desk, player: int) -> Decision:
         secrets=[(player, None)],
         kept={player: None} if player in desk.kept else {},
         passing={player: False} if player in desk.passing.players else {},
-        words={player: SeatWord(desk.parts.word())},
+        words={player: desk.first_word(player)},
     )
 
 

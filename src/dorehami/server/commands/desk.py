@@ -170,6 +170,16 @@ class Desk:
         suspended = player in self.keys.suspended.values()
         return suspended and since is not None and self.parts.now() - since < SUSPENDED_FOR
 
+    def lent_word(self, player: int) -> SeatWord:
+        """The word of a seat that others let somebody in to. Wrong tries go on counting."""
+        known, word = self.words.of(player, self.ledger.games), self.parts.word()
+        return SeatWord(word) if known is None else known.lent(word, self.is_lent(player))
+
+    def first_word(self, player: int) -> SeatWord:
+        """The word of a seat that is its first holder's again: nobody who was let in has read it."""
+        known = self.words.of(player, self.ledger.games)
+        return SeatWord(self.parts.word()) if known is None else known.taken_back()
+
     def below(self) -> Below:
         """Who deals in the game that is played."""
         stream = self.ledger.stream if self.parts.below is None else None

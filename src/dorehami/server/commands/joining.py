@@ -110,6 +110,17 @@ def judges_of_newcomers(desk: Desk) -> set[int]:
     return {human for human in here if human == desk.acting_host()}
 
 
+def awaited_by_newcomers(desk: Desk) -> set[int]:
+    """The people who must all have said yes to let somebody in before the time is over.
+
+    In a game they may still come back and say no, unless they have been gone for long; a second latecomer needs all.
+    """
+    ledger = desk.ledger
+    if ledger.phase != PLAYING:
+        return judges_of_newcomers(desk)
+    return {human.player for human in ledger.humans() if ledger.latecomers or desk.gone_for(human.player) < ABSENT}
+
+
 # Seats that were lost
 
 
@@ -146,6 +157,8 @@ def by_word(desk: Desk, wanted: int, word: str) -> Decision:
     assert chair is not None
     if known is None or known.is_off():
         raise Refusal(Why.WORD_OFF)
+    if is_first_holders(desk, wanted, known, word):
+        return taken_back(desk, wanted, chair, desk.parts.secret())
     if not hmac.compare_digest(known.word, word):
         tried = known.tried()
         left = TRIES - tried.wrong
@@ -163,6 +176,11 @@ def by_word(desk: Desk, wanted: int, word: str) -> Decision:
     )
 
 
+def is_first_holders(desk: Desk, wanted: int, known: SeatWord, word: str) -> bool:
+    """Is it the word that whoever others let in to the seat has never read?"""
+    return desk.is_lent(wanted) and bool(known.former) and hmac.compare_digest(known.former, word)
+
+
 def let_back(desk: Desk, chair: int, body: Body) -> list[Body]:
     return [body, rows.Back(chair=chair)] if is_bot(desk.ledger, chair) else [body]
 
@@ -176,7 +194,9 @@ def judges_of_return(desk: Desk, wanted: int) -> set[int]:
     if host_decides(desk, wanted):
         host = desk.acting_host()
         return set() if host is None else {host}
-    return {human.player for human in desk.ledger.humans() if human.player != wanted}
+    others = {human.player for human in desk.ledger.humans() if human.player != wanted}
+    late = desk.ledger.latecomers if desk.ledger.phase == PLAYING else set()
+    return others - late or others  # else one guest could let in a second voice
 
 
 def voices_needed(desk: Desk, request: JoinRequest) -> int:
@@ -200,11 +220,19 @@ def reclaimed(desk: Desk, secret: str) -> Decision:
     chair = None if player is None else desk.ledger.chair_of(player)
     if player is None or chair is None or not desk.is_lent(player):
         raise Refusal(Why.WRONG_SECRET)
+    return taken_back(desk, player, chair)
+
+
+def taken_back(desk: Desk, player: int, chair: int, secret: str = "") -> Decision:
+    """Its first holder has the seat again: former secrets and word open it, and a new secret of who said the word."""
+    fresh = [(player, fingerprint(secret))] if secret else []
     return Decision(
         cause=f"seat {chair}",
         bodies=let_back(desk, chair, rows.Reclaimed(chair=chair)),
-        secrets=desk.keys.taken_up(player),
-        words={player: SeatWord(desk.parts.word())},  # who was let in has read the former one
+        secrets=[*desk.keys.taken_up(player), *fresh],
+        words={player: desk.first_word(player)},
+        player=player if secret else None,
+        secret=secret,
     )
 
 
@@ -247,16 +275,17 @@ def newcomer_judged(desk: Desk, request: JoinRequest, yes: set[int], no: set[int
 
     Who comes late after another one needs everybody's: two who leave again have seen two hands.
     """
-    judges, first = judges_of_newcomers(desk), desk.ledger.phase != PLAYING or not desk.ledger.latecomers
+    awaited, first = awaited_by_newcomers(desk), desk.ledger.phase != PLAYING or not desk.ledger.latecomers
     over = request.granted or asyncio.get_running_loop().time() - request.since >= NEWCOMERS_TIME
     yes = yes & {human.player for human in desk.ledger.humans()}  # not of who was shown the door meanwhile
     if no:
         return turned_away(request, Why.TURNED_AWAY)
     if request.game != game_played(desk):  # others judge now, and about something else
         return turned_away(request, Why.GAME_RUNNING if game_played(desk) else Why.NO_ANSWER)
-    if judges and (judges <= yes or (over and yes and first)):
+    here = judges_of_newcomers(desk)
+    if here and (awaited <= yes or (over and yes and first)):
         return seated(desk, request)
-    return turned_away(request, Why.NO_ANSWER) if over or not judges else None
+    return turned_away(request, Why.NO_ANSWER) if over or not here else None
 
 
 def seated(desk: Desk, request: JoinRequest) -> Decision | None:
@@ -293,6 +322,7 @@ def return_judged(desk: Desk, request: JoinRequest, wanted: int, yes: set[int], 
         secrets=[*former, (wanted, fingerprint(secret))],
         admits=(request.number, wanted, secret),
         passing={wanted: False} if wanted in desk.passing.players else {},
+        words={wanted: desk.lent_word(wanted)},
     )
 
 

@@ -30,6 +30,8 @@ def watchers_name(desk: Desk, player: int, name: str) -> str:
     if desk.ledger.hushed or desk.ledger.knocks:  # after a kick, whoever it was may come back as a watcher
         raise Refusal(Why.HUSHED)
     name = admitted(name)
+    if (desk.line is not None and desk.line.banned) or desk.is_banned(name):
+        raise Refusal(Why.BANNED)
     if desk.is_taken(name):
         raise Refusal(Why.NAME_TAKEN)
     return name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dorehami.server import rows, wire
+from dorehami.server.commands.chairs import check_frozen
 from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.keys import BANNED, SCREEN, fingerprint
 from dorehami.server.ledger import PLAYING
@@ -43,6 +44,7 @@ def check_late(desk: Desk, late: str) -> None:
         raise Refusal(Why.BAD_OPTIONS)
     if desk.ledger.phase == PLAYING:
         raise Refusal(Why.GAME_RUNNING)
+    check_frozen(desk)
 
 
 def recode(desk: Desk, player: int, command: wire.Recode) -> Decision:
