@@ -2,7 +2,8 @@
 
 A directory holds a game of each kind that goes on, one that is over, and a lobby. It is written by the program of its
 time and never again: who adds a migration writes the directory of the new form with it. (Form 3 was never written by a
-program of its own: it came together with form 4, and is form 2 brought up by one step.)
+program of its own: it came together with form 4, and is form 2 brought up by one step.) `coup-rules-1` is of the
+last program that knew no later rules of Coup: a game that goes on, and one that is over.
 """
 
 from __future__ import annotations

@@ -19,13 +19,12 @@ from dorehami.games.coup.classic import CLASSIC, gain
 from dorehami.games.coup.game import HOUSES
 from dorehami.games.coup.house import Action
 from dorehami.games.coup.words import INCOME
-from dorehami.seal.proof import prove
 from dorehami.server import wire
 from dorehami.server.client import Client
 from dorehami.store.log import Fenced, Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
-from tests.live import House, at_random, house, live, plays, same_as_fresh
+from tests.live import at_random, house, live, plays, same_as_fresh
 from tests.server.logs import Rude
 from tests.server.rooms import asked_of, game_of, level, refused, told
 
@@ -253,61 +252,6 @@ async def test_a_finished_game_of_other_rules_has_a_record() -> None:
             async with guests.session.get(f"{guests.url}/api/tables/{back.table}/games/1.play") as answer:
                 text = await answer.text()
     assert f"rules coup {RULES}\n" in text
-
-
-@contextmanager
-def rules_1() -> Iterator[None]:
-    """The house of former days, which swept an exiled player's coins at the end of a turn."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(GAMES, "coup", replace(GAMES["coup"], version=1, former=()))
-        yield
-
-
-@live
-async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None:
-    """A running one to its end and a finished one in its record, its replay and its proof; the next one is of today."""
-    log = SqliteLog.open(tmp_path / "log.db")
-    with rules_1():
-        async with house(log, below=None) as guests:
-            finished, running = await game_of(guests, "coup", 3), await game_of(guests, "coup", 3)
-            await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(finished)])
-            await asked_of(running)[0].move("income")
-    async with house(log, below=None) as guests:
-        there = [[await guests.again(player) for player in players] for players in (finished, running)]
-        assert [players[0].room["phase"] for players in there] == ["over", "playing"]
-        for players in there:
-            assert by_rules(guests, players[0]) == 1
-            await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
-            await is_proved(guests, players[0], 1, rules=1)
-            for player in players:
-                await player.send(wire.Ready)
-            await players[0].until(lambda client: client.room["phase"] == "playing")
-            assert by_rules(guests, players[0]) == RULES
-            await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
-            await is_proved(guests, players[0], 2, rules=RULES)
-    await log.close()
-
-
-def by_rules(guests: House, client: Client) -> int:
-    """The version of the rules that a table's game is played by, as its house knows it."""
-    play = guests.running.hall.tables[client.table].ledger.play
-    assert play is not None
-    return RULES if play.state.table.house.swept_at_once else 1
-
-
-async def is_proved(guests: House, client: Client, number: int, rules: int) -> None:
-    """The record of a game plays to its end by its rules, its deal fits, and it can be looked at again."""
-    game = f"{guests.url}/api/tables/{client.table}/games/{number}"
-    async with guests.session.get(f"{game}.play") as answer:
-        text = await answer.text()
-    assert f"rules coup {rules}\n" in text
-    report, proof = check_text(text, GAMES), prove(text, GAMES)
-    assert (report.problems, report.notes, proof.sealed, proof.problems) == ([], [], True, [])
-    assert report.play is not None
-    assert report.play.state.table.over()
-    for page in ("replay", "deal"):
-        async with guests.session.get(f"{game}/{page}") as answer:
-            assert answer.status == 200
 
 
 @live
