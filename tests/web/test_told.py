@@ -188,6 +188,9 @@ def test_a_dry_treasury_is_told_before_and_after(invite: Invite, served: Served)
             table.says(name, "allow")
         expect(log(guest).filter(has_text=guest.say("coup-log-short.me", n=1, of=3))).to_have_count(1)
         expect(log(other).filter(has_text=other.say("coup-log-short", who="Sara", n=1, of=3))).to_have_count(1)
+        for verb, promised in (("tax", 3), ("foreign_aid", 2), ("income", 1)):
+            price = other.page.locator(f"[data-verb={verb}] small.short")
+            expect(price).to_have_text(other.say("coup-short", n=0, of=promised))
         table.says("Ali", "foreign_aid")
         for name in ("Sara", *table.names[2:]):
             table.says(name, "allow")
