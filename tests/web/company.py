@@ -163,19 +163,27 @@ class Friends(Company):
     """People who have opened a table by themselves, in the order of their seats; perhaps with chairs that are free."""
 
     def __init__(
-        self, served: Served, chairs: int, options: list[str], seed: int = 0, free: int = 0, game: str = "coup"
+        self,
+        served: Served,
+        chairs: int,
+        options: list[str],
+        seed: int = 0,
+        free: int = 0,
+        game: str = "coup",
+        bots: int = 0,
+        after: str = "",
     ) -> None:
         super().__init__(served, seed)
-        served.run(self.sit_down(game, chairs, options, free))
+        served.run(self.sit_down(game, chairs, options, free, bots, after))
 
-    async def sit_down(self, game: str, chairs: int, options: list[str], free: int) -> None:
+    async def sit_down(self, game: str, chairs: int, options: list[str], free: int, bots: int, after: str) -> None:
         host = self.people[0] = Client(self.session, self.served.url)
-        await host.open(game, NAMES[0], chairs=chairs, options=options)
+        await host.open(game, NAMES[0], chairs=chairs, options=options, bots=bots, after=after)
         await host.connect()
-        for seat in range(1, chairs - free):
+        for seat in range(1 + bots, chairs - free):
             friend = self.people[seat] = Client(self.session, self.served.url)
             await friend.connect(host.table)
-            await friend.send(wire.Sit, name=NAMES[seat])
+            await friend.send(wire.Sit, name=NAMES[seat - bots])
 
     def joined_by(self, guest: Guest, seat: int | None = None) -> None:
         """A page at this table: another tab of somebody's, or one that watches."""

@@ -11,6 +11,11 @@ export function playerName(room: Room, player: number): string {
   return score?.name || say(score?.bot ? 'evening-bot-gone' : 'evening-gone')
 }
 
+/** What a table may show of a game when it is over, and what a replay shows to whom it may. */
+export const SHOWN_AFTER = ['everything', 'own', 'nothing']
+export const showsAll = (after: string): boolean => after === 'everything'
+export const hasReplay = (after: string): boolean => after !== 'nothing'
+
 export const gamePath = (table: string, number: number): string => `/t/${table}/games/${number}`
 export const dealPath = (table: string, number: number): string => `${gamePath(table, number)}/deal`
 export const recordPath = (table: string, number: number): string => `/api/tables/${table}/games/${number}.play`

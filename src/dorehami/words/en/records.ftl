@@ -15,6 +15,19 @@ evening-record = Download the record of game { $number }
 evening-deal = Check the deal of game { $number }
 evening-again = Watch the replay
 
+## What is shown when a game is over
+
+shown-title = After the game
+shown-what = What is shown?
+shown-everything = All cards
+shown-own = Only one’s own
+shown-nothing = Nothing
+shown-everything-says = All hands are turned up, the replay shows every card, and anybody can check the deal.
+shown-own-says = In the replay, everybody sees what they saw themselves, and none of the others’ cards.
+shown-nothing-says = No hand is turned up, and there is no replay.
+shown-unchecked = The cards stay closed after the game, and so does the seed. So nobody can check the deal.
+shown-fixed = Once the game has begun, this cannot be changed any more.
+
 ## A replay
 
 replay-title = Replay
@@ -36,6 +49,9 @@ replay-next = One moment on
 replay-last = To the end
 replay-speed = Speed
 replay-more = Log, record and link
+replay-lie-next = Next bluff
+replay-true = True
+replay-bluff = Bluff
 replay-link = Copy the link to this moment
 replay-record = Download the record
 replay-verify = Check the deal
