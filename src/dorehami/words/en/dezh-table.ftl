@@ -178,4 +178,5 @@ dezh-line-surplus = Beyond the price
 dezh-line-score = Points
 dezh-line-role = Last role
 dezh-count-stood = { $kind }, by the { $d }
+dezh-count-hands = Still in hand
 dezh-count-tie = A tie: the higher role of the last round decides.

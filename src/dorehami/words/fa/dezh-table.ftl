@@ -167,4 +167,5 @@ dezh-line-surplus = امتیاز مازاد
 dezh-line-score = امتیاز
 dezh-line-role = نقش دور آخر
 dezh-count-stood = { $kind }، با { $d }
+dezh-count-hands = در دست مانده
 dezh-count-tie = مساوی شد؛ نقش بالاتر در دور آخر برنده را تعیین می‌کند.
