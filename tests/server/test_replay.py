@@ -91,6 +91,47 @@ async def test_with_all_cards_open_nothing_is_hidden(game: str) -> None:
         assert not SECRET.search(shown(opened))
 
 
+def claims_seen(guests: House, told: dict[str, Any]) -> dict[int, bool]:
+    """By version: every claim that was made, and whether the cards say that it is true."""
+    replay = msgspec.json.decode(msgspec.json.encode(told), type=wire.Replay)
+    viewer, claims, before = Client(guests.session, guests.url), dict[int, bool](), list[Any]()
+    viewer.lay_whole(replay.record, replay.version)
+    for news in replay.news:
+        viewer.lay(news)
+        made, said = viewer.facts["claim"], {key for key, _ in msgspec.to_builtins(news.events)}
+        if made and said & {"declared", "blocked"}:
+            seat, claimed = made
+            hand = viewer.facts["hand"][seat]
+            claims[news.version] = "duke" not in hand if claimed == "no_duke" else claimed in hand
+        before = made
+    assert before == []
+    return claims
+
+
+@pytest.mark.parametrize("options", [[], ["reformation", "inquisitor", "anarchist"]])
+@live
+async def test_a_claim_is_true_if_the_cards_say_so(options: list[str]) -> None:
+    """With all cards open each claim is judged in the row that it was made in; other views are told of none."""
+    async with house() as guests:
+        players = await game_of(guests, "coup", 4, options=options)
+        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        told = await told_again(guests, players[0].table, "open")
+        claims = dict(told["claims"])
+        assert claims == claims_seen(guests, told)
+        assert set(claims.values()) == {True, False}
+        for view in ("spectators", "0", "3"):
+            assert (await told_again(guests, players[0].table, view))["claims"] == []
+
+
+@pytest.mark.parametrize("game", ["dezh", "mccarthy"])
+@live
+async def test_where_nothing_is_claimed_nothing_is_judged(game: str) -> None:
+    """Games without claims have none in their replay."""
+    async with house() as guests:
+        host, _, _ = await played(guests, game)
+        assert (await told_again(guests, host.table, "open"))["claims"] == []
+
+
 def shown(told: dict[str, Any]) -> str:
     """All facts of a replay."""
     facts = [(news.get("facts"), news.get("seats")) for news in told["news"]]

@@ -684,6 +684,9 @@ export interface Deal {
   draws: Drawn[];
 }
 
+/** A claim that somebody made, and whether it was true at that moment. */
+export type Claimed = [version: number, true: boolean];
+
 /** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
     The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused. Where
@@ -699,6 +702,8 @@ export interface Replay {
   record: Record;
   /** all that followed, to the end */
   news: News[];
+  /** with all cards open, in a game where anything is claimed; default [] */
+  claims?: Claimed[];
 }
 
 /** The answer to a request that was refused. */

@@ -79,6 +79,10 @@ class Step(Generic[T]):
         """Is each answer kept from the others until all have answered, though it must not be changed any more?"""
         return False
 
+    def is_true(self, table: T) -> bool | None:
+        """Is what somebody claims here true on this table? None: nobody claims anything."""
+        return None
+
     def seats(self, table: T) -> list[int]:
         """Who must answer (a new list). Nobody: the step runs by itself. Only public facts decide whom we ask."""
         return []

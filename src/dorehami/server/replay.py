@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from dorehami.engine.play import Turn
 from dorehami.engine.refusals import Refused
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.server import rows, wire
@@ -50,7 +51,7 @@ def retold(story: Story, number: int, finished: Finished, view: str) -> wire.Rep
         assert ledger.play is not None
         ledger.play.views[NATURE] = ledger.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
         seat, room, facts = Seat(ledger, place), room_of(ledger, story.names), open_facts(ledger)
-        record, told = seat.record(ledger, room), list[wire.News]()
+        record, told, claims = seat.record(ledger, room), list[wire.News](), list[wire.Claimed]()
         for row in rest:
             body = rows.body_of(row)
             turn = ledger.take(row, body)
@@ -58,9 +59,16 @@ def retold(story: Story, number: int, finished: Finished, view: str) -> wire.Rep
             bulletin = Bulletin(ledger, body, turn, room_changes(former, room), facts)
             facts = bulletin.facts
             told.append(decode_news.decode(seat.news(bulletin, [])))
+            if view == OPEN and turn is not None and (true := claimed_truly(turn)) is not None:
+                claims.append(wire.Claimed(row.seq, true))
     except (Diverged, Refused):
         raise Refusal(Why.OTHER_RULES) from None
-    return wire.Replay(number=number, view=view, version=began.seq, record=record, news=told)
+    return wire.Replay(number=number, view=view, version=began.seq, record=record, news=told, claims=claims)
+
+
+def claimed_truly(turn: Turn) -> bool | None:
+    """Was a claim true that was made in this turn? None: none was."""
+    return None if turn.same or not turn.state.agenda else turn.state.step().is_true(turn.state.table)
 
 
 def place_of(view: str, seats: int) -> int:

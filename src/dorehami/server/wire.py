@@ -605,6 +605,13 @@ class Deal(Struct, frozen=True, kw_only=True):
     draws: list[Drawn]  # in their order; the stream numbers them from 1
 
 
+class Claimed(Struct, frozen=True, array_like=True):
+    """A claim that somebody made, and whether it was true at that moment."""
+
+    version: int  # of the news that tell it
+    true: bool
+
+
 class Replay(Struct, frozen=True, kw_only=True):
     """GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
 
@@ -617,6 +624,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     version: int  # of the record
     record: Record  # when the cards were dealt
     news: list[News]  # all that followed, to the end
+    claims: list[Claimed] = []  # with all cards open, in a game where anything is claimed
 
 
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -38,6 +38,7 @@ export class Line {
   readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
   talk = $state.raw<Said[]>([]) // what was said lately
+  readonly verdict: boolean | undefined = undefined // whether what is claimed is true: a replay with open cards knows
   readonly onNext?: (listener: () => void) => () => void // a lesson waits for its reader; a table for nobody
   build = ''
   version = 0

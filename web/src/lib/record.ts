@@ -23,6 +23,8 @@ export interface Happening {
   events: Told[]
   /** Who moved in the seat's place: clock, others or standin; "" if nobody did. */
   maker: string
+  /** In a replay with all cards open: was what is claimed here true? */
+  truth?: boolean
   /** In a replay every moment stands for itself. */
   again?: Again
 }

@@ -24,13 +24,14 @@ const SEAT = /^[0-9]+$/
 const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
 
 /** What the screens of games ask of a line. */
-type Shown = 'table' | 'record' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'onHappening' | 'send' | 'move' | 'close'
+type Shown = 'table' | 'record' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
 
 export class Reel implements Pick<Line, Shown> {
   readonly view: string
   readonly number: number
   readonly moments: Moment[]
   readonly chapters: Chapter[]
+  readonly lies: number[] // moments in which somebody bluffs
   at = $state(0)
   readonly record = $derived.by(() => this.moments[this.at]!.record)
   readonly hold = new Hold<never>(() => {})
@@ -47,6 +48,7 @@ export class Reel implements Pick<Line, Shown> {
     this.number = replay.number
     this.moments = momentsOf(replay)
     this.chapters = chaptersOf(this.moments)
+    this.lies = this.moments.flatMap(({ happening }, at) => (happening.truth === false ? [at] : []))
   }
 
   get seat(): number | undefined {
@@ -55,6 +57,16 @@ export class Reel implements Pick<Line, Shown> {
 
   get player(): number | undefined {
     return this.seat === undefined ? undefined : this.record.room.players[this.seat]
+  }
+
+  /** Is the claim that was made last true? Known with all cards open. */
+  get verdict(): boolean | undefined {
+    return this.moments.slice(0, this.at + 1).findLast(({ happening }) => happening.truth !== undefined)?.happening.truth
+  }
+
+  /** The next moment in which somebody bluffs. */
+  get nextLie(): number | undefined {
+    return this.lies.find((at) => at > this.at)
   }
 
   get version(): number {
@@ -111,13 +123,17 @@ export class Reel implements Pick<Line, Shown> {
 const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], ahead: [], kept: [] })
 
 /** What changed nothing on the table and was not told, such as a wish for a break, is no moment. */
-function momentsOf({ record, version, news }: Replay): Moment[] {
+function momentsOf({ record, version, news, claims }: Replay): Moment[] {
+  const truths = new Map((claims ?? []) as unknown as [number, boolean][])
   const moments: Moment[] = [{ version, record: unasked(whole(record)), happening: { version, events: [], maker: '' } }]
   let now = moments[0]!.record
   for (const [i, message] of news.entries()) {
     now = unasked(laid(now, message))
+    const truth = truths.get(message.version)
+    const judged = truth === undefined ? {} : { truth }
+    if (truth !== undefined) Object.assign(now.past.at(-1)!, judged)
     const seen = [message.events, message.facts, message.seats].some((part) => Object.keys(part ?? {}).length)
-    const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
+    const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '', ...judged }
     const moment = { version: message.version, record: now, happening }
     if (seen) moments.push(moment)
     else if (i === news.length - 1 || message.room) moments[moments.length - 1] = { ...moments.at(-1)!, record: now }

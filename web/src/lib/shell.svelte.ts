@@ -8,6 +8,7 @@ export interface Happened {
   icon: string
   text: string // with marked names
   maker?: string // who did it in somebody's place: clock, others or standin
+  truth?: boolean // in a replay with all cards open: was what is claimed true?
 }
 
 class Shell {

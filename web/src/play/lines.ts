@@ -41,7 +41,7 @@ export class Logbook {
     return [...this.#lines]
   }
 
-  #tell({ version, events, maker }: Happening, { says, turns, acts }: Teller): void {
+  #tell({ version, events, maker, truth }: Happening, { says, turns, acts }: Teller): void {
     let by = events[0] && acts(events[0]) ? maker : ''
     events.forEach((event, i) => {
       if (turns(event)) this.#turn = true
@@ -49,7 +49,7 @@ export class Logbook {
       if (!said) return
       const [icon, text, own = false] = said
       const does = by && acts(event)
-      this.#lines.push({ id: `${version}.${i}`, version, icon, text, own, turn: this.#turn, ...(does ? { maker: by } : {}) })
+      this.#lines.push({ id: `${version}.${i}`, version, icon, text, own, turn: this.#turn, ...(does ? { maker: by } : {}), ...(truth !== undefined && 'claim' in event.args ? { truth } : {}) })
       this.#turn = false
       if (does) by = ''
     })

@@ -50,6 +50,9 @@ class Claim(OneSeat[Table]):
         """With the card one may still concede; without it one must (K31)."""
         return SHOW_OR_CONCEDE if holds(hand, self.character) else ONLY_CONCEDE
 
+    def is_true(self, table: Table) -> bool | None:
+        return SHOW in self.replies(table.hand(self.seat))
+
     def decision(self) -> str:
         return "challenge"
 
