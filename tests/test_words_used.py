@@ -25,7 +25,7 @@ from dorehami.games.dezh.turns import DEEDS
 from dorehami.games.dezh.words import ROLES as DEZH_ROLES
 from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
 from dorehami.server.refusals import Why
-from dorehami.server.rows import ASK, CLOCK, FREELY, NOBODY, OTHERS, STANDIN
+from dorehami.server.rows import ASK, CLOCK, EVERYTHING, FREELY, NOBODY, NOTHING, OTHERS, OWN, STANDIN
 from dorehami.server.talk import PHRASES
 from dorehami.words import LANGUAGES
 from tests.charters import CHARTERS
@@ -68,6 +68,7 @@ STATES = ("open", "now", "played", "nobody", "burned", "mine", "held")
 COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
 LATE = (ASK, NOBODY, FREELY)
+AFTER = (EVERYTHING, OWN, NOTHING)
 ABOUT = ("deal", "accounts", "kept", "rules", "bots")
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
 
@@ -115,6 +116,9 @@ FAMILIES = {
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
     "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "shown-{value}": each("shown-{value}", AFTER),
+    "shown-{after}": each("shown-{after}", AFTER),
+    "shown-{after}-says": each("shown-{after}-says", AFTER),
     "guests-late-{value}": each("guests-late-{value}", LATE),
     "guests-late-{late}-short": each("guests-late-{late}-short", LATE),
     "about-{part}": each("about-{part}", ABOUT),

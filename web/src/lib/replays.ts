@@ -6,7 +6,7 @@ import { ask, Trouble } from './tables'
 export const OPEN = 'open'
 export const SPECTATORS = 'spectators'
 export const OWN = 'own' // the view of the seat that this device proves
-export const CLOSED = 'cards_closed' // the code where the table does not show what is asked for
+const CLOSED = 'cards_closed' // the code where the table does not show what is asked for
 
 export const replayOf = (table: string, number: number, view: string): Promise<Replay> =>
   ask<Replay>(proved(`/api/tables/${table}/games/${number}/replay?view=${encodeURIComponent(view)}`, table))
