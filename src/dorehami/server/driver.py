@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dorehami.bots.asking import question_for
 from dorehami.bots.player import NoAnswer
@@ -15,6 +15,8 @@ from dorehami.server.rows import BOT, CLOCK, STANDIN
 
 if TYPE_CHECKING:
     from dorehami.server.table import Table
+
+LATE: Final = 0.01  # seconds after its time at which a clock rings where something held the loop up
 
 say = logging.getLogger("dorehami.driver")
 
@@ -47,7 +49,8 @@ class Driver:
         self.stopped = False
         self.timed = 0  # the row that opened the question which is timed
         self.due = 0.0  # the loop's time at which it is answered; 0: never
-        self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late
+        self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late,
+        self.rings = 0.0  # and when; a handle of uvloop's that is due at once does not know
 
     def busy(self) -> bool:
         return bool(self.thinking)
@@ -103,13 +106,13 @@ class Driver:
         self.timed, limit = opened, self.table.ledger.limit
         patience = self.table.parts.patience(limit) if opened and limit else None
         self.due = 0.0 if patience is None else self.clock() + patience
-        if self.due and (self.timer is None or self.due < self.timer.when()):
+        if self.due and (self.timer is None or self.due < self.rings):
             self.ring_later()
 
     def ring_later(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
-        self.timer = self.loop.call_at(self.due, self.ring) if self.due else None
+        self.timer, self.rings = self.loop.call_at(self.due, self.ring) if self.due else None, self.due
 
     def ring(self) -> None:
         """Most questions are answered before their time: one timer does for many of them."""
@@ -117,6 +120,8 @@ class Driver:
         self.table.parts.watchdog.finds_gap()  # if it does, the clock is set anew
         if self.due > self.clock():
             self.ring_later()
+        elif self.due and self.clock() - self.due > LATE:  # two turns on, what was sent in time has been read
+            self.loop.call_soon(self.loop.call_soon, self.time_is_up, self.timed)
         elif self.due:
             self.time_is_up(self.timed)
 

@@ -33,7 +33,7 @@ class Waiting:
         self.submit = submit
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.gone_since: dict[int, float] = {}  # by player, by the loop's time
-        self.asked: dict[int, asyncio.TimerHandle] = {}  # by request: when it is looked at again
+        self.asked: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by request: when it is looked at again
         self.sitting_up: asyncio.TimerHandle | None = None
         self.cutting = ""  # the stage of a sealed deal that is waited for
         self.cuts: asyncio.TimerHandle | None = None
@@ -61,10 +61,10 @@ class Waiting:
     def look_again(self, request: int, seconds: float) -> None:
         """What is asked for a seat is looked at when its time is over."""
         now = asyncio.get_running_loop().time()
-        self.asked = {number: timer for number, timer in self.asked.items() if timer.when() > now}
+        self.asked = {number: (when, timer) for number, (when, timer) in self.asked.items() if when > now}
         timer = self.later(seconds, Due(lambda desk: self.looked_at(desk, request)))
         if timer is not None:
-            self.asked[request] = timer
+            self.asked[request] = (now + seconds, timer)
 
     def looked_at(self, desk: Desk, number: int) -> Decision | None:
         """What a request comes to. Where fewer can speak for a seat than before, it is waited for longer."""
@@ -119,7 +119,7 @@ class Waiting:
         """Everybody who is waited for gets the full time again."""
         for player in list(self.missing):
             self.gone(player)
-        for request, timer in list(self.asked.items()):
+        for request, (_, timer) in list(self.asked.items()):
             timer.cancel()
             self.look_again(request, NEWCOMERS_TIME)
         if self.sitting_up is not None:
@@ -132,6 +132,7 @@ class Waiting:
         return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
 
     def stop(self) -> None:
-        for timer in (*self.missing.values(), *self.asked.values(), self.sitting_up, self.cuts):
+        asked = [timer for _, timer in self.asked.values()]
+        for timer in (*self.missing.values(), *asked, self.sitting_up, self.cuts):
             if timer is not None:
                 timer.cancel()
