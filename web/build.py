@@ -151,10 +151,11 @@ def name(folder: Path) -> None:
 
 
 def pack(folder: Path) -> None:
-    """A smaller copy beside each text, for browsers that take it. (They take Brotli only where there is https.)"""
-    for path in sources(folder):
-        if path.suffix in PACKED:
-            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    """Smaller copies beside each text: Brotli for browsers that take it, which is where there is https, and gzip."""
+    texts = [path for path in sources(folder) if path.suffix in PACKED]
+    run("scripts/brotli.mjs", *[str(path) for path in texts])
+    for path in texts:
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
 if __name__ == "__main__":

@@ -10,11 +10,12 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from dorehami.server.page import BUILT, TYPES, Page, takes_gzip
+from dorehami.server.page import BUILT, CODINGS, TYPES, Page, takes
 from tests.live import House, house, live
 
 INDEX = "<!doctype html><title>the page</title>"
 SCRIPT = "console.log('hello')" * 50
+BROTLI = b"packed elsewhere"  # nobody here unpacks it
 
 
 @pytest.fixture
@@ -25,6 +26,7 @@ def page(tmp_path: Path) -> Page:
     for name, text in made.items():
         (tmp_path / name).write_text(text)
     (tmp_path / "assets" / "main-a1.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (tmp_path / "assets" / "main-a1.js.br").write_bytes(BROTLI)
     return Page(tmp_path)
 
 
@@ -45,7 +47,10 @@ async def test_the_page_is_everywhere_in_the_house(page: Page, path: str) -> Non
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/index.html", "/made-from", "/assets/main-a1.js.gz", "/assets/%2e%2e/x"])
+@pytest.mark.parametrize(
+    "path",
+    ["/nowhere", "/index.html", "/made-from", "/assets/main-a1.js.gz", "/assets/main-a1.js.br", "/assets/%2e%2e/x"],
+)
 @live
 async def test_elsewhere_is_the_page_too(page: Page, path: str) -> None:
     """A path that is nobody's is not found, and the page says so."""
@@ -68,23 +73,31 @@ async def test_assets_are_kept_for_good(page: Page) -> None:
 
 @live
 async def test_what_is_packed_is_sent_packed(page: Page) -> None:
-    """A browser that takes gzip gets gzip, another one does not, and caches are told."""
+    """A browser gets the smallest that it takes, and caches are told that it depends on that."""
     async with house() as guests:
-        packed, _ = await fetched(guests, page, "/assets/main-a1.js", **{"Accept-Encoding": "br, gzip"})
-        plain, text = await fetched(guests, page, "/assets/main-a1.js", **{"Accept-Encoding": "identity"})
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert "Content-Encoding" not in plain.headers
-    assert text == SCRIPT
-    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+        guests.running.site.page = page
+        for accepted, coding, body in (
+            ("gzip, deflate, br", "br", BROTLI),
+            ("br;q=0, gzip", "gzip", gzip.compress(SCRIPT.encode())),
+            ("identity", None, SCRIPT.encode()),
+        ):
+            async with guests.session.get(
+                f"{guests.url}/assets/main-a1.js", headers={"Accept-Encoding": accepted}, auto_decompress=False
+            ) as answer:
+                assert answer.headers.get("Content-Encoding") == coding
+                assert answer.headers["Vary"] == "Accept-Encoding"
+                assert len(await answer.read()) == len(body)
 
 
+@pytest.mark.parametrize("coding", [coding for coding, _ in CODINGS])
 @pytest.mark.parametrize(
     ("accepted", "taken"),
-    [("gzip", True), ("br, GZIP;q=0.5", True), ("", False), ("gzip;q=0", False), ("br", False), ("*", False)],
+    [("{}", True), ("zstd, {};q=0.5", True), ("", False), ("{};q=0", False), ("{};q=0.00", False), ("*", False)],
 )
-def test_who_takes_gzip(accepted: str, taken: bool) -> None:
-    """A browser takes gzip if it names it and does not say that it would rather not."""
-    assert takes_gzip(accepted) == taken
+def test_who_takes_what_is_packed(coding: str, accepted: str, taken: bool) -> None:
+    """A browser takes it if it names it, however it writes that, and does not say that it would rather not."""
+    for name in (coding, coding.upper()):
+        assert takes(coding, accepted.format(name)) == taken
 
 
 def test_without_a_page_there_are_a_few_words(tmp_path: Path) -> None:
@@ -98,4 +111,4 @@ def test_without_a_page_there_are_a_few_words(tmp_path: Path) -> None:
 def test_every_file_of_the_page_has_a_type() -> None:
     """What the build makes is served, all of it."""
     kinds = {path.suffix for path in BUILT.rglob("*") if path.is_file() and path.name != "made-from"}
-    assert kinds <= {*TYPES, ".gz"}
+    assert kinds <= {*TYPES, *[ending for _, ending in CODINGS]}

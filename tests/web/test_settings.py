@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from typing import Any
 
@@ -13,8 +12,8 @@ from tests.web.browsing import DESK, Guest
 from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.screens import LOOKS, Look, pairs
+from tests.web.weight import FIRST_LOAD, weighed
 
-FIRST_LOAD = 200_000  # bytes, packed, besides the font
 COACH = "[data-verb=coach-off]"
 STILL = "html[data-still]"
 PACE = "getComputedStyle(document.querySelector('[role=switch] .track')).transitionDuration"
@@ -112,15 +111,14 @@ def test_the_page_can_be_installed(invite: Invite) -> None:
 
 @pytest.mark.parametrize("game", ["Coup", "Dezh", "McCarthy"])
 def test_a_game_is_light(invite: Invite, game: str) -> None:
-    """All that is loaded on the way from the start page into a game is under 200 kB, packed, besides the font."""
+    """All that is loaded on the way from the start page into a game is little, besides the font."""
     guest, answers = invite(), list[Response]()
     guest.page.on("response", lambda answer: answers.append(answer))
     guest.goes()
     guest.press(f"li.{game.lower()} .btn.brass")
     guest.page.locator(".own").first.wait_for()
     guest.page.wait_for_load_state("networkidle")
-    loaded = [a for a in answers if a.ok and a.request.method != "HEAD" and not a.url.endswith(".woff2")]
-    sizes = {a.url: len(gzip.compress(a.body())) for a in loaded}
+    sizes = weighed(answers)
     assert any(game in url for url in sizes)
     assert not any("rules-" in url or "Rulebook" in url for url in sizes)
     assert sum(sizes.values()) <= FIRST_LOAD, sizes

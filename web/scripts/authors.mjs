@@ -11,7 +11,8 @@ const SOURCE = 'game-icons-transparent@1.0.2'
 const BEGINNING = 8 // characters of a path; the sets round the numbers that follow differently
 const require = createRequire(import.meta.url)
 const { icons } = require('@iconify-json/game-icons/icons.json')
-const wanted = [...new Set(Object.values(require('./icons.json').game))].sort()
+const { ui, ...games } = require('./icons.json')
+const wanted = [...new Set(Object.values(games).flatMap((set) => Object.values(set)))].sort()
 const folder = mkdtempSync(join(tmpdir(), 'authors-'))
 
 const beginning = (svg) => / d="([^"]*)"/.exec(svg)[1].replace(/[ ,]/g, ' ').slice(0, BEGINNING)

@@ -5,8 +5,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 const require = createRequire(import.meta.url)
 const wanted = require('./icons.json')
 const authors = require('./authors.json') // by icon; scripts/authors.mjs writes it
+const games = require('@iconify-json/game-icons/info.json')
 const sets = {
-  game: require('@iconify-json/game-icons/info.json'),
+  game: games,
+  coup: games,
+  dezh: games,
   ui: require('@iconify-json/lucide/info.json'),
 }
 

@@ -1,10 +1,14 @@
-// Takes the few icons that we use out of the large sets.
+// Takes the few icons that we use out of the large sets. Those of one game alone come with its screen.
 import { createRequire } from 'node:module'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { whole } from './whole.mjs'
 
 const require = createRequire(import.meta.url)
+const games = require('@iconify-json/game-icons/icons.json')
 const sets = {
-  game: require('@iconify-json/game-icons/icons.json'),
+  game: games,
+  coup: games,
+  dezh: games,
   ui: require('@iconify-json/lucide/icons.json'),
 }
 const wanted = require('./icons.json')
@@ -16,22 +20,20 @@ function body(set, name) {
   return found.body
 }
 
-/** A drawing of 512 by 512 with one decimal: nobody sees the others. Where flags of arcs stick to numbers it is left alone. */
-function rounded(body) {
-  if (/[aA][^a-zA-Z"]* [01][01][-.\d]/.test(body)) return body
-  return body.replace(/-?\d*\.\d{2,}/g, (number, at) => {
-    const short = String(Number(Number(number).toFixed(1)))
-    const parted = /^\d/.test(number) || short.startsWith('-') ? '' : ' ' // its point or sign kept it from the one before
-    return parted + short + (short.includes('.') || body[at + number.length] !== '.' ? '' : ' ')
-  })
+const drawn = (body) => body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${whole(path)}"`)
+
+const linesOf = (set, size, simply) =>
+  Object.entries(wanted[set]).map(
+    ([key, name]) => `  '${set === 'ui' ? `ui-${key}` : key}': [${size}, ${JSON.stringify(simply(body(set, name)))}],`,
+  )
+
+function write(file, before, lines, after) {
+  const whole = ['// Made by scripts/pick-icons.mjs from scripts/icons.json.', ...before, ...lines, after, ''].join('\n')
+  writeFileSync(new URL(`../src/made/${file}`, import.meta.url), whole)
 }
 
-const lines = []
-for (const [set, size, drawn] of [['game', 512, rounded], ['ui', 24, String]])
-  for (const [key, name] of Object.entries(wanted[set]))
-    lines.push(`  '${set === 'ui' ? `ui-${key}` : key}': [${size}, ${JSON.stringify(drawn(body(set, name)))}],`)
 mkdirSync(new URL('../src/made/', import.meta.url), { recursive: true })
-writeFileSync(
-  new URL('../src/made/icons.ts', import.meta.url),
-  `// Made by scripts/pick-icons.mjs from scripts/icons.json.\nexport const icons: Record<string, [size: number, body: string]> = {\n${lines.join('\n')}\n}\n`,
-)
+const everywhere = [...linesOf('game', 512, drawn), ...linesOf('ui', 24, String)]
+write('icons.ts', ['export const icons: Record<string, [size: number, body: string]> = {'], everywhere, '}')
+for (const one of ['coup', 'dezh'])
+  write(`icons-${one}.ts`, ["import { icons } from './icons'", '', 'Object.assign(icons, {'], linesOf(one, 512, drawn), '})')

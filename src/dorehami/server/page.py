@@ -11,11 +11,12 @@ from aiohttp import web
 
 BUILT: Final = Path(__file__).parent / "page"
 INDEX: Final = "/index.html"
-PACKED: Final = ".gz"
+CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))  # the smaller first, with what the names of such files end in
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".jpg": "image/jpeg",
     ".json": "application/json",
     ".ogg": "audio/ogg",
     ".png": "image/png",
@@ -25,6 +26,7 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 NEVER_CHANGES: Final = "public, max-age=31536000, immutable"  # the name of an asset holds its hash
+NEVER: Final = re.compile(r"q=0(\.0*)?")  # would rather not
 CHANGES_SELDOM: Final = "public, max-age=3600"
 BUILD: Final = re.compile(rb'<meta name="build" content="([0-9a-f]+)"')  # where the page says which build it is
 WITHOUT: Final = """<!doctype html>
@@ -39,20 +41,22 @@ WITHOUT: Final = """<!doctype html>
 
 
 class File(NamedTuple):
-    """A file of the page, and what is sent to browsers that take gzip."""
+    """A file of the page, and what is sent to browsers that take it packed."""
 
     type: str
     body: bytes
-    packed: bytes = b""
+    packed: tuple[tuple[str, bytes], ...] = ()  # by coding, the best first
 
     def response(self, request: web.Request, caching: str, status: int = 200) -> web.Response:
         headers = {"Content-Type": self.type, "Cache-Control": caching}
         if not self.packed:
             return web.Response(body=self.body, headers=headers, status=status)
         headers["Vary"] = "Accept-Encoding"
-        if not takes_gzip(request.headers.get("Accept-Encoding", "")):
-            return web.Response(body=self.body, headers=headers, status=status)
-        return web.Response(body=self.packed, headers=headers | {"Content-Encoding": "gzip"}, status=status)
+        accepted = request.headers.get("Accept-Encoding", "")
+        for coding, body in self.packed:
+            if takes(coding, accepted):
+                return web.Response(body=body, headers=headers | {"Content-Encoding": coding}, status=status)
+        return web.Response(body=self.body, headers=headers, status=status)
 
 
 class Page:
@@ -83,11 +87,12 @@ def built() -> Page:
 
 
 def read(path: Path) -> File:
-    packed = path.with_name(path.name + PACKED)
-    return File(TYPES[path.suffix], path.read_bytes(), packed.read_bytes() if packed.exists() else b"")
+    beside = [(coding, path.with_name(path.name + ending)) for coding, ending in CODINGS]
+    packed = tuple((coding, smaller.read_bytes()) for coding, smaller in beside if smaller.exists())
+    return File(TYPES[path.suffix], path.read_bytes(), packed)
 
 
-def takes_gzip(accepted: str) -> bool:
-    """Does a browser take gzip, by what it says?"""
+def takes(coding: str, accepted: str) -> bool:
+    """Does a browser take what is packed in this way, by what it says?"""
     offers = [[word.strip().lower() for word in offer.split(";")] for offer in accepted.split(",")]
-    return any(offer[0] == "gzip" and offer[1:] not in (["q=0"], ["q=0.0"]) for offer in offers)
+    return any(offer[0] == coding and not NEVER.fullmatch("".join(offer[1:])) for offer in offers)

@@ -2,18 +2,17 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { keepSettings, settings, type Language, type Settings } from './device'
 
-const files = import.meta.glob<string>('../../../src/dorehami/words/*/{games,refusals,table,seats,hand,keeping,records,talk}.ftl', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+// the sentences of every page; a page speaks one language, and loads no other before that is wanted
+const base: { [language in Language]: () => Promise<{ default: string[] }> } = {
+  fa: () => import('./base-fa'),
+  en: () => import('./base-en'),
+}
 
 // a game's words come with its screen; the rules are long and wanted rarely
 const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,dezh*,mccarthy*,rules-*,rulebook-*,lesson-*,coach-*,about,deal}.ftl', { query: '?raw', import: 'default' })
 
 // texts that nobody has wanted a sentence of yet: reading them takes time
 const unread: { [language in Language]: string[] } = { fa: [], en: [] }
-for (const [path, text] of Object.entries(files)) unread[path.includes('/words/fa/') ? 'fa' : 'en'].push(text)
 
 const bundles: { [language in Language]: FluentBundle } = { fa: new FluentBundle('fa-IR'), en: new FluentBundle('en') }
 
@@ -23,22 +22,29 @@ function bundleOf(language: Language): FluentBundle {
   return bundle
 }
 
-/** Reads a file in one language, once; what could not be loaded is asked for again. */
+/** Reads a file in one language, once. */
 function read(language: Language, file: string): Promise<void> {
   const path = Object.keys(later).find((path) => path.endsWith(`/words/${language}/${file}.ftl`))
-  if (path === undefined) return Promise.resolve()
-  let reading = known.get(path)
+  return path === undefined ? Promise.resolve() : once(path, language, () => later[path]!().then((text) => [text]))
+}
+
+/** Reads what every page says. */
+const readBase = (language: Language): Promise<void> => once(language, language, () => base[language]().then(({ default: texts }) => texts))
+
+/** What could not be loaded is asked for again. */
+function once(what: string, language: Language, load: () => Promise<string[]>): Promise<void> {
+  let reading = known.get(what)
   if (reading === undefined) {
-    reading = later[path]!().then((text) => void unread[language].push(text))
-    reading.catch(() => known.delete(path))
-    known.set(path, reading)
+    reading = load().then((texts) => void unread[language].push(...texts))
+    reading.catch(() => known.delete(what))
+    known.set(what, reading)
   }
   return reading
 }
 
 const THEME_COLOUR = { dark: '#0e1320', light: '#efe7d6' }
 const wanted = new Set<string>() // names of files that were asked for later
-const known = new Map<string, Promise<void>>() // by path
+const known = new Map<string, Promise<void>>() // by path or language
 
 export type Values = { [name: string]: FluentVariable }
 
@@ -73,6 +79,9 @@ class Words {
     return used.formatPattern(pattern, values, [])
   }
 
+  /** Before anything is said. */
+  begin = (): Promise<void> => readBase(this.language)
+
   /** Load more sentences, such as `coup`, in the language that is spoken; another one's when it is. */
   async learn(file: string): Promise<void> {
     wanted.add(file)
@@ -94,7 +103,7 @@ class Words {
   async #speak(language: Language): Promise<void> {
     this.#chosen = language
     try {
-      await Promise.all([...wanted].map((file) => read(language, file)))
+      await Promise.all([readBase(language), ...[...wanted].map((file) => read(language, file))])
       if (this.#chosen === language) this.#keep({ language })
     } catch {
       if (this.#chosen === language) this.#chosen = this.language // there is no network now

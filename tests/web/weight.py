@@ -1,0 +1,16 @@
+"""What a page weighs: bytes as they are sent to a browser that takes Brotli."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Response
+
+FIRST_LOAD = 150_000  # bytes at most, besides the font
+FONT = ".woff2"
+
+
+def weighed(answers: Sequence[Response]) -> dict[str, int]:
+    """The bytes that came for each address, besides the font."""
+    sent = [one for one in answers if one.ok and one.request.method != "HEAD" and not one.url.endswith(FONT)]
+    return {one.url: int(one.header_value("content-length") or 0) for one in sent}
