@@ -6,6 +6,7 @@ the letters of one line of ARABIC are one letter to somebody who reads Persian o
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -36,6 +37,20 @@ ARABIC: Final = (  # the letter that stands for each line comes first
     "ه ةہھەۃۿ",
     "ی ؠؽؾؿىيېۍێۑےݵݶݷݺݻࢨࢩࢺ",
 )
+ALSO: Final = (  # what has more dots than one of these letters, or others, may be taken for it as well
+    "پ ڀݐݒ",
+    "ث ٽٿ",
+    "خ ځڂڅ",
+    "ذ ڌڎڏڐ",
+    "ژ ڗڙݫ",
+    "ش ښڜۺݜݭ",
+    "ض ڞۻ",
+    "ظ ڟ",
+    "غ ڠۼݝݞݟ",
+    "ڤ ڦ",
+)
+SMALL_CAPITALS: Final = (range(0x0250, 0x02B0), range(0x1D00, 0x1D80), range(0xA730, 0xA800), range(0x1F1E6, 0x1F200))
+SMALL_CAPITAL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])|REGIONAL INDICATOR SYMBOL LETTER ([A-Z])")
 STEPS: Final = 3  # until nothing looks like something else any more: 0 like O, O like o
 FAINT: Final = frozenset(".,'`´·-_:;\"~^¨ٴ")  # hardly seen beside letters
 PAIRS: Final = {("r", "n"): "m", ("v", "v"): "w"}  # two letters that look like one
@@ -65,7 +80,16 @@ def read_table(lines: Iterable[str]) -> dict[str, str]:
     return {sign: looks for looks, signs in pairs for sign in signs}
 
 
+def small_capitals() -> dict[str, str]:
+    """Capitals of the size of small letters, and those that flags are made of: Unicode's table has few of them."""
+    signs = [chr(code) for codes in SMALL_CAPITALS for code in codes]
+    found = [(sign, SMALL_CAPITAL.fullmatch(unicodedata.name(sign, ""))) for sign in signs]
+    return {sign: (name[1] or name[2]).lower() for sign, name in found if name}
+
+
 LOOKS: Final = read_table([*TABLE.read_text(encoding="utf-8").splitlines(), *ARABIC])
+DOTTED: Final = read_table(ALSO)
+SMALL: Final = small_capitals()  # as they are typed; in the table they stand for letters of other scripts
 
 
 def readings(name: str) -> list[Reading]:
@@ -77,7 +101,10 @@ def readings(name: str) -> list[Reading]:
 @lru_cache(4096)
 def taken_for(sign: str) -> list[Reading]:
     """A sign as it is read, whatever its case, and as it is seen: a capital I is read as i, and seen as l."""
+    sign = SMALL.get(sign, sign)
     read, seen = settled(sign), settled(LOOKS.get(sign, sign))
+    if sign in DOTTED:
+        return [frozenset((read, seen, DOTTED[sign]))]
     if len(read) != len(seen):
         return [frozenset({letter}) for letter in seen]
     return [frozenset(pair) for pair in zip(read, seen, strict=True)]
