@@ -165,10 +165,10 @@ NO_WORDS = {
 @cache
 def loaded(language: str) -> set[str]:
     """The keys of the files that the page loads; others are for the terminal alone."""
-    text = (SOURCES / "lib" / "words.svelte.ts").read_text(encoding="utf-8")
-    patterns = [
-        pattern for names in re.findall(r"words/\*/(\S+)\.ftl'", text) for pattern in names.strip("{}").split(",")
-    ]
+    files = [SOURCES / "lib" / name for name in ("words.svelte.ts", f"base-{language}.ts")]
+    text = "".join([file.read_text(encoding="utf-8") for file in files])
+    named = re.findall(rf"words/(?:\*|{language})/(\S+)\.ftl'", text)
+    patterns = [pattern for names in named for pattern in names.strip("{}").split(",")]
     return keys(language, lambda file: any(file.match(f"{pattern}.ftl") for pattern in patterns))
 
 
