@@ -40,7 +40,9 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.LetIn(id="let in", request=1, yes=False),
     wire.Appoint(id="appoint", chair=1),
     wire.Finish(id="finish"),
-    wire.Choose(id="choose", game="coup", chairs=3, options=["inquisitor"], turn=30, reaction=8, starter=1),
+    wire.Choose(
+        id="choose", game="coup", chairs=3, options=["inquisitor"], turn=30, reaction=8, starter=1, after="own"
+    ),
     wire.AddBot(id="add", chair=1, level="easy"),
     wire.RemoveBot(id="remove", chair=1),
     wire.Start(id="start"),
