@@ -126,7 +126,7 @@ def test_a_pair_is_typed_as_two_cards(monkeypatch: pytest.MonkeyPatch, capsys: p
     )
     assert "“25” cannot be played: type one of your cards and one of your silent partner’s" in out
     assert "Bids: you: 25 and 7, Bot 1: " in out
-    assert "half of the partner's score" in scripted(
+    assert "half of the partner’s score" in scripted(
         monkeypatch, capsys, "mccarthy --players 2 --lang en --options silent_partner", "?"
     )
 

@@ -103,6 +103,19 @@ def test_a_dry_treasury_is_told_beforehand(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_who_embezzled_with_a_duke_can_confess(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is what the only answer is called; whoever denied nothing backs down (R4, K31)."""
+    words = Words(language)
+    parties = dict(enumerate(("empire", "resistance", "empire")))
+    scene = Scene("coup", 3, REFORMATION, hand=dict(enumerate(HANDS[:3])), party=parties, reserve=3)
+    _, screen = asked(monkeypatch, scene.after("0 embezzle", "1 challenge"), "1", language=language)
+    assert words.say("coup-now-prove.confess") in screen
+    assert f"  {words.say('coup-confess')}\n" in screen
+    _, screen = asked(monkeypatch, coup("0 tax", "1 challenge"), "1", language=language)
+    assert f"  {words.say('coup-concede')}\n" in screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_exchange_is_the_inquisitors_where_there_are_no_ambassadors(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

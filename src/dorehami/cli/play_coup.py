@@ -182,16 +182,16 @@ class Coup(Teller):
         """What is the matter, and what is asked."""
         return f"{self.sentence(key, self.speech.me, other)} {self.sentence(f'{key}.ask', other=other)}"
 
-    def path(self, move: Move, decision: str) -> tuple[str, ...]:
+    def path(self, move: Move, step: Any) -> tuple[str, ...]:
         if move.verb in OF_CARDS:
             return (self.cards(move.things),)
         if move.verb == "side":
             return (self.card(move.things[0]),)
         if move.verb == "block":
             return (self.say("coup-block", card=self.card(move.things[0])),)
-        if move is CONCEDE and self.claim == NO_DUKE:
+        if move is CONCEDE and step.claim.claimed() == NO_DUKE:
             return (self.say("coup-confess"),)
-        name = self.say(f"coup-do-{move.verb}" if decision == "action" else f"coup-{move.verb}")
+        name = self.say(f"coup-do-{move.verb}" if step.decision() == "action" else f"coup-{move.verb}")
         if move.target < 0:
             return (name,)
         return (name, self.say("coup-myself") if move.target == self.speech.me else self.speech.names[move.target])

@@ -169,7 +169,7 @@ class Dezh(Teller):
                 return self.say("dezh-ask-graveyard", d=self.district(facts["ruins"][0]))
         return self.say(f"dezh-ask-{step.decision()}")
 
-    def path(self, move: Move, decision: str) -> tuple[str, ...]:
+    def path(self, move: Move, step: Any) -> tuple[str, ...]:
         verb, things = move.verb, move.things
         if verb == "take":
             burned = [self.say("dezh-do-take.burn", role=self.role(things[2]))] if len(things) > 1 else []

@@ -64,8 +64,7 @@ class Asking:
         self.sight = sight
         self.step = sight.state.step()
         self.facts = sight.game.facts_of(sight.state, sight.state.table)
-        decision = self.step.decision()
-        self.paths = [self.teller.path(move, decision) for move in sight.moves]
+        self.paths = [self.teller.path(move, self.step) for move in sight.moves]
 
     def answer(self) -> int:
         """The index of a move."""

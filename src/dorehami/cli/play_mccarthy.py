@@ -95,7 +95,7 @@ class McCarthy(Teller):
     def question(self, facts: Facts, step: Any, moves: Sequence[Move]) -> str:
         return self.say("mccarthy-ask-both" if self.partners else "mccarthy-ask-bid")
 
-    def path(self, move: Move, decision: str) -> tuple[str, ...]:
+    def path(self, move: Move, step: Any) -> tuple[str, ...]:
         return tuple([self.speech.number(card) for card in move.things])
 
     def help(self, moves: Sequence[Move]) -> list[str]:

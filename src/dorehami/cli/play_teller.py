@@ -42,7 +42,7 @@ class Teller:
         """What is asked."""
         raise NotImplementedError
 
-    def path(self, move: Move, decision: str) -> tuple[str, ...]:
+    def path(self, move: Move, step: Any) -> tuple[str, ...]:
         """What a move is called, from the general to the particular: Steal, from whom."""
         raise NotImplementedError
 
