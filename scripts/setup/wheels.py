@@ -17,7 +17,7 @@ COMPILING = Path(".venv-compiling")
 WHEELS = Path(".venv-wheels")
 TOOLS = {"plain": Path(".venv-page"), "compiled": Path(".venv-build")}
 LISTED = {"plain": "page", "compiled": "build"}  # in requirements/
-FAILURES = ("error:", "dorehami:")  # how the lines of a build begin or go on that say why it stayed plain
+FAILURES = ("error:", "Error:", "dorehami:")  # how the lines of a build begin or go on that say why it stayed plain
 NO_ROOM = ("No space left on device", "Disk quota exceeded")
 
 

@@ -75,7 +75,7 @@ def choose(desk: Desk, player: int, command: wire.Choose) -> Decision:
 
 def shown_after(before: str, wanted: str) -> str:
     """What is shown of the next game when it is over; what was chosen before, if nothing is said of it."""
-    if wanted not in ("", *SHOWN_AFTER):
+    if wanted and wanted not in SHOWN_AFTER:
         raise Refusal(Why.BAD_OPTIONS)
     return wanted or before
 
