@@ -10,7 +10,7 @@ from tests.web.serving import Served
 from tests.web.weight import FIRST_LOAD, weighed
 
 SMALL_PAINT = 10_000  # bytes at most before anything is seen
-PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
 
 
 @pytest.mark.parametrize("language", ["fa", "en"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Final
@@ -18,6 +19,7 @@ from dorehami.server.hall import Hall
 from dorehami.server.line import WATCHER
 from dorehami.server.origin import SECURITY_HEADERS
 from dorehami.server.page import Page, built
+from dorehami.server.preview import tags
 from dorehami.server.records import GamePage
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
@@ -59,6 +61,7 @@ PAGES: Final = (
     f"/t/{{table}}/{GAME}",
     f"/t/{{table}}/{GAME}/deal",
 )
+CODE: Final = re.compile(r"[0-9]{1,16}", re.ASCII)  # of a table
 ELSEWHERE: Final = "/{path:(?!api/|socket$).*}"  # a path that is nobody's is the page's, which says so kindly
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -105,7 +108,24 @@ class Site:
         return await handler(request)
 
     async def shown(self, request: web.Request) -> web.Response:
-        return self.page.index(request)
+        """The page, with what its link shows in a chat."""
+        code = request.match_info.get("table")
+        game = await self.game_at(request, code) if code else request.match_info.get("game")
+        base = self.doors.base(request)
+        return self.page.index(
+            request, tags=tags(base, request.path, game if game in GAMES else None, waits=code is not None)
+        )
+
+    async def game_at(self, request: web.Request, code: str) -> str | None:
+        """The game at a table, for a preview; none of a locked table, nor of a wrong code, which counts as a guess."""
+        if not CODE.fullmatch(code):
+            return None
+        try:
+            self.doors.take(self.doors.limits.lists, request)
+            table = await self.doors.table(self.hall, request, code)
+        except Refusal:
+            return None
+        return None if table.ledger.locked else table.ledger.game.id
 
     async def file(self, request: web.Request) -> web.Response:
         """A file of the page; the page itself, and not found, for all else."""

@@ -57,6 +57,10 @@ class Doors:
         if not same_origin(request.headers.get("Origin"), request.scheme, request.host, self.public_url):
             raise Refusal(Why.WRONG_ORIGIN)
 
+    def base(self, request: web.Request) -> str:
+        """What absolute addresses of this server begin with: its public name, or the one that it was asked by."""
+        return "/".join(self.public_url.split("/")[:3]) if self.public_url else f"{request.scheme}://{request.host}"
+
     def address(self, request: web.Request) -> str:
         forwarded_for = ",".join(request.headers.getall("X-Forwarded-For", ()))
         return client_address(request.remote, forwarded_for, self.trusted_proxies)

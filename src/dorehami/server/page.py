@@ -11,6 +11,7 @@ from aiohttp import web
 
 BUILT: Final = Path(__file__).parent / "page"
 INDEX: Final = "/index.html"
+HEAD: Final = b"</head>"
 CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))  # the smaller first, with what the names of such files end in
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
@@ -69,9 +70,12 @@ class Page:
         named = BUILD.search(self.first.body)
         self.build = named[1].decode() if named else ""
 
-    def index(self, request: web.Request, status: int = 200) -> web.Response:
-        """The page itself: it looks at its address and shows what is there."""
-        return self.first.response(request, "no-store", status)
+    def index(self, request: web.Request, status: int = 200, tags: str = "") -> web.Response:
+        """The page itself, with further tags in its head: it looks at its address and shows what is there."""
+        if not tags or HEAD not in self.first.body:
+            return self.first.response(request, "no-store", status)
+        body = self.first.body.replace(HEAD, tags.encode() + HEAD, 1)
+        return File(self.first.type, body).response(request, "no-store", status)
 
     def file(self, request: web.Request) -> web.Response | None:
         """What lies under this path."""
