@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Coroutine
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tests.abuse import HONEST, STEPS, THIEVES, Den, evening
 from tests.simulated import SimulatedLoop, simulate
+
+pytestmark = pytest.mark.broad
 
 
 class Collusion(RuleBasedStateMachine):

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.kills import judge, survive
+
+pytestmark = pytest.mark.broad
 
 KILLS = 4
 

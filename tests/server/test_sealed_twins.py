@@ -22,6 +22,8 @@ from tests.server.plain import plain_only
 from tests.server.test_twins import found, whispering
 from tests.simulated import simulate
 
+pytestmark = pytest.mark.broad
+
 # ------------------------------------------------------------------ how hashes are compared
 
 

@@ -37,6 +37,8 @@ from tests.server.plain import plain_only
 from tests.simulated import MOMENT, Act, NothingToDo, now, simulate
 from tests.twins import Leak, Twin, in_luck, never_compared, twin_games
 
+pytestmark = pytest.mark.broad
+
 SETUPS = {
     "coup": [Setup(2, ("inquisitor",)), Setup(3), Setup(5, ("reformation", "inquisitor", "anarchist"))],
     "dezh": [Setup(2), Setup(4, ("gate",))],
