@@ -144,9 +144,13 @@ def test_a_late_friend_asks_for_a_bots_seat(invite: Invite, yes: bool) -> None:
 
 def test_who_was_removed_stays_outside_and_others_ask(invite: Invite) -> None:
     """The page says why; newcomers ask the host from then on, who lets them in."""
-    host, friend = table_for_two(invite)
+    host, friend = invite(name="Sara", language="en", theme="light"), invite(name="Reza", language="en")
+    host.opens()
+    friend.sits(host.table)
     host.taps("seats-person", name="Reza")
     host.press("[data-verb=kick]")
+    host.settles()
+    assert faults(host.page) == []
     host.press(".danger[data-verb=kick]")
     friend.page.get_by_label(friend.say("new-name")).fill("Another")
     friend.taps("sit-go")
