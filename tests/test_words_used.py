@@ -68,6 +68,7 @@ STATES = ("open", "now", "played", "nobody", "burned", "mine", "held")
 COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
 LATE = (ASK, NOBODY, FREELY)
+REOPENED = (Why.TOO_FEW, Why.TOO_MANY, Why.BAD_OPTIONS)
 AFTER = (EVERYTHING, OWN, NOTHING)
 ABOUT = ("deal", "accounts", "kept", "rules", "bots")
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
@@ -119,6 +120,7 @@ FAMILIES = {
     "shown-{value}": each("shown-{value}", AFTER),
     "shown-{after}": each("shown-{after}", AFTER),
     "shown-{after}-says": each("shown-{after}-says", AFTER),
+    "lobby-reopened-{reopened}": each("lobby-reopened-{reopened}", REOPENED),
     "guests-late-{value}": each("guests-late-{value}", LATE),
     "guests-late-{late}-short": each("guests-late-{late}-short", LATE),
     "about-{part}": each("about-{part}", ABOUT),

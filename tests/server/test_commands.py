@@ -340,7 +340,7 @@ async def test_who_is_not_here_is_not_waited_for() -> None:
 
 @live
 async def test_where_no_game_can_begin_the_lobby_opens() -> None:
-    """Two played, one left: the other is ready, and there is a free chair."""
+    """Two played, one left: the other is ready, and there is a free chair. It is said why until somebody sits there."""
     async with house() as guests:
         host, other = await game_of(guests, "mccarthy", 2)
         await play_out(host, other)
@@ -349,7 +349,9 @@ async def test_where_no_game_can_begin_the_lobby_opens() -> None:
         assert kinds(host) == ["human", "standin"]
         await host.send(wire.Ready)
         assert (host.room["phase"], kinds(host), host.facts) == ("lobby", ["human", ""], {})
+        assert host.room["reopened"] == "too_few"
         await other.send(wire.Sit, name="Guest 1")
+        assert other.room["reopened"] == ""
         await host.send(wire.Start)
         await stays_up_to_date(guests, host, other)
 

@@ -99,8 +99,8 @@ export interface Return extends Command {
 
 /** Say yes or no to who asks for a seat, if one is among those who judge it.
 
-    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets are suspended: for ten
-    minutes, who comes back with one has the seat again.
+    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets and the word are
+    suspended: for ten minutes, who comes back with one has the seat again.
      */
 export interface LetIn extends Command {
   type: "let_in";
@@ -377,10 +377,12 @@ export interface Room {
   locked: boolean;
   /** players who came back on another device, by their word or by others', one after the other */
   readmitted: number[];
-  /** players who came back with their former secret after somebody else was let in */
+  /** players who came back with their former secret or word after somebody else was let in */
   reclaimed: number[];
   /** why the last game was not played to its end: left (all others had), upgrade; "" if it was */
   ended: string;
+  /** why the game that all were ready for did not begin: too_few, too_many, bad_options; "" if it did */
+  reopened: string;
 }
 
 /** Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves. */

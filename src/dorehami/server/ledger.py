@@ -135,7 +135,8 @@ class Ledger:
         self.reclaimed: list[int] = []  # the same, of those who came back with a former secret
         self.suspended_at: dict[int, int] = {}  # by player: when, in milliseconds of the wall clock,
         self.lent_since: dict[int, int] = {}  # and with which row others let somebody in to the seat
-        self.ended_by = ""  # why the last game was not played to its end
+        self.ended_by = ""  # why the last game was not played to its end,
+        self.reopened = ""  # and why the one after it did not begin
         self.commands = Remembered()
         self.touched = 0
 
@@ -300,6 +301,7 @@ class Ledger:
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
         self.turn_clock, self.reaction_clock = body.turn, body.reaction
         self.starter, self.after = body.starter if isinstance(body, rows.Option) else None, body.after
+        self.reopened = body.why if isinstance(body, rows.Option) else ""
         self.chairs = [sitter if sitter and sitter.kind != STANDIN else None for sitter in self.chairs]
         for chair in reversed(range(len(self.chairs))):
             if len(self.chairs) > body.chairs and self.chairs[chair] is None:
@@ -310,6 +312,7 @@ class Ledger:
     def sat(self, body: rows.Sat) -> None:
         self.chairs[body.chair] = Sitter(body.player, body.kind, body.level)
         self.missed.pop(body.chair, None)
+        self.reopened = ""
         if self.phase == PLAYING:
             self.latecomers.add(body.player)
 
@@ -366,7 +369,7 @@ class Ledger:
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.slips = Slips(body.seal, len(body.players))
         self.games += 1
-        self.ended_by, self.starter, self.after = "", None, body.after
+        self.ended_by, self.reopened, self.starter, self.after = "", "", None, body.after
         self.latecomers, self.late_over, self.appointers, self.kickers = set(), False, set(), set()
 
     def moved(self, body: Moved, seq: int, turn: Turn | None) -> Turn:

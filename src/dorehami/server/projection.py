@@ -64,6 +64,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] 
         readmitted=list(ledger.readmitted),
         reclaimed=list(ledger.reclaimed),
         ended=ledger.ended_by,
+        reopened=ledger.reopened,
     )
     return msgspec.structs.asdict(room)
 

@@ -44,6 +44,7 @@ class Option(Body):
     reaction: int = 0
     starter: int | None = None  # the player who begins, if the host has named one
     after: str = EVERYTHING
+    why: str = ""  # the code of the refusal, if a rematch that all were ready for could not begin
 
 
 class Sat(Body):

@@ -127,8 +127,8 @@ class Return(Command):
 class LetIn(Command, tag="let_in"):
     """Say yes or no to who asks for a seat, if one is among those who judge it.
 
-    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets are suspended: for ten
-    minutes, who comes back with one has the seat again.
+    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets and the word are
+    suspended: for ten minutes, who comes back with one has the seat again.
     """
 
     request: Number
@@ -346,8 +346,9 @@ class Room(Struct, frozen=True, kw_only=True):
     knocks: bool  # do newcomers ask before the game, too?
     locked: bool  # may nobody new sit down or look on?
     readmitted: list[int]  # players who came back on another device, by their word or by others', one after the other
-    reclaimed: list[int]  # players who came back with their former secret after somebody else was let in
+    reclaimed: list[int]  # players who came back with their former secret or word after somebody else was let in
     ended: str  # why the last game was not played to its end: left (all others had), upgrade; "" if it was
+    reopened: str  # why the game that all were ready for did not begin: too_few, too_many, bad_options; "" if it did
 
 
 class Offer(Struct, frozen=True, array_like=True, gc=False):

@@ -97,7 +97,7 @@ def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
     return turn, reaction
 
 
-def as_it_was(ledger: Ledger) -> rows.Option:
+def as_it_was(ledger: Ledger, why: str = "") -> rows.Option:
     """The lobby opens, and what was chosen stays chosen."""
     return rows.Option(
         game=ledger.game.id,
@@ -106,6 +106,7 @@ def as_it_was(ledger: Ledger) -> rows.Option:
         turn=ledger.turn_clock,
         reaction=ledger.reaction_clock,
         after=ledger.after,
+        why=why,
     )
 
 
@@ -170,7 +171,7 @@ def next_game(desk: Desk, decision: Decision) -> list[Body]:
     ledger = desk.ledger
     try:
         following = begun(desk, decision.cause)
-    except Refusal:
-        return [as_it_was(ledger)]
+    except Refusal as refusal:
+        return [as_it_was(ledger, refusal.code)]
     decision.turn = following.turn
     return following.bodies

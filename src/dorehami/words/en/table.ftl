@@ -103,6 +103,9 @@ lobby-few = { $count ->
 lobby-wait = Waiting for { $name } to start.
 lobby-wait-nobody = Nobody sits here yet. Whoever sits down first is the host.
 lobby-watching = You are watching.
+lobby-reopened-too_few = The next game could not begin: too few players are left. Invite somebody, or add a bot.
+lobby-reopened-too_many = The next game could not begin: it is for fewer players than sit here.
+lobby-reopened-bad_options = The next game could not begin: its options do not go with so many players.
 lobby-full = All seats are taken; you are watching.
 lobby-watchers = { $count ->
     [one] { $count } spectator
