@@ -653,6 +653,34 @@ export interface Listed {
   chairs: number;
 }
 
+/** GET /api/seats?ticket=…&seen=…: how a table stands at which one has a seat. Looking is no coming.
+
+    Both may be repeated, up to eight times; `seen` is the version that one has seen. Tables that are gone are left out.
+     */
+export interface Standing {
+  /** the table's code, as the ticket says it */
+  asked: string;
+  /** as it is now */
+  table: string;
+  game: string;
+  /** games begun */
+  number: number;
+  /** lobby, playing, over */
+  phase: string;
+  /** default false */
+  paused?: boolean;
+  /** one's seat is asked; default false */
+  yours?: boolean;
+  /** the names of others who are asked; default [] */
+  waits?: string[];
+  /** other people who are connected; default 0 */
+  here?: number;
+  /** of this game that one has not seen; default 0 */
+  moves?: number;
+  /** one is among the winners; default false */
+  won?: boolean;
+}
+
 /** The answer: the table's code, and the seat's secret for who sat down. */
 export interface Opened {
   table: string;

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from dorehami.engine.game import Game
 from dorehami.games import GAMES
-from dorehami.server import wire
+from dorehami.server import tickets, wire
 from dorehami.server.archive import Archive
 from dorehami.server.doors import Doors, is_of
 from dorehami.server.hall import Hall
@@ -25,6 +25,7 @@ from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.replay import SPECTATORS
 from dorehami.server.sockets import Porter
+from dorehami.server.standing import standing
 from dorehami.words import LANGUAGES, Words
 
 STATUS: Final = {
@@ -62,6 +63,8 @@ PAGES: Final = (
     f"/t/{{table}}/{GAME}/deal",
 )
 CODE: Final = re.compile(r"[0-9]{1,16}", re.ASCII)  # of a table
+SEATS: Final = 8  # that are looked at in one request
+VERSION: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 ELSEWHERE: Final = "/{path:(?!api/|socket$).*}"  # a path that is nobody's is the page's, which says so kindly
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -86,6 +89,7 @@ class Site:
         app.router.add_get("/socket", self.porter.socket)
         app.router.add_get("/api/tables", self.listed)
         app.router.add_post("/api/tables", self.open)
+        app.router.add_get("/api/seats", self.seats)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}.play", self.record)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}/replay", self.replay)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}/deal", self.deal)
@@ -146,6 +150,26 @@ class Site:
         """Tables that are open to anybody."""
         self.doors.take(self.doors.limits.lists, request)
         return json_response(wire.encode(self.hall.listed()))
+
+    async def seats(self, request: web.Request) -> web.Response:
+        """How the tables stand at which somebody has a seat. One that rested is read from the log, which costs more."""
+        self.doors.take(self.doors.limits.lists, request)
+        seen, found = request.query.getall("seen", []), list[wire.Standing]()
+        for number, said in enumerate(request.query.getall("ticket", [])[:SEATS]):
+            ticket = tickets.read(said)
+            bearer = await self.hall.bearer(ticket) if ticket else None
+            if bearer is None:
+                continue
+            try:
+                if bearer.id not in self.hall.tables:
+                    self.doors.take(self.doors.limits.records, request)
+                table = await self.hall.table(bearer.id)
+            except Refusal:
+                continue
+            version = seen[number] if number < len(seen) else ""
+            stands = standing(table, bearer, int(version) if VERSION.fullmatch(version) else 0)
+            found += [stands] if stands else []
+        return json_response(wire.encode(found))
 
     async def record(self, request: web.Request) -> web.Response:
         """A finished game in the notation."""

@@ -578,6 +578,25 @@ class Listed(Struct, frozen=True, kw_only=True):
     chairs: int
 
 
+class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/seats?ticket=…&seen=…: how a table stands at which one has a seat. Looking is no coming.
+
+    Both may be repeated, up to eight times; `seen` is the version that one has seen. Tables that are gone are left out.
+    """
+
+    asked: str  # the table's code, as the ticket says it
+    table: str  # as it is now
+    game: str
+    number: int  # games begun
+    phase: str  # lobby, playing, over
+    paused: bool = False
+    yours: bool = False  # one's seat is asked
+    waits: list[str] = []  # the names of others who are asked
+    here: int = 0  # other people who are connected
+    moves: int = 0  # of this game that one has not seen
+    won: bool = False  # one is among the winners
+
+
 class Opened(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer: the table's code, and the seat's secret for who sat down."""
 

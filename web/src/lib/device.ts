@@ -132,6 +132,18 @@ export const keepScreen = (table: string, key: string): void => write(device, `s
 export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')
 export const keepRenewed = (build: string): void => write(tab, 'renewed', build)
 
+/** The tables at which this device has a seat, the one that was seen last first. */
+export function seatedAt(): string[] {
+  try {
+    const begin = PREFIX + 'seat.'
+    const tables = Object.keys(device()).flatMap((key) => (key.startsWith(begin) ? [key.slice(begin.length)] : []))
+    const at = (table: string): number => seenAt(table)?.at ?? 0
+    return tables.sort((one, other) => at(other) - at(one))
+  } catch {
+    return []
+  }
+}
+
 /** Nothing that was kept of a table stays. */
 export function forgetTable(table: string): void {
   for (const shelf of [device, tab])

@@ -28,6 +28,22 @@ start-bots = Play with bots
 start-new = New table
 start-credits = Credits
 start-guest = Guest
+start-go-title = Your games under way
+start-go-on = Go on: { $game }
+start-go-lobby = The game has not begun yet
+start-go-runs = The game goes on
+start-go-waits = Waiting for { $who }
+start-go-paused = The game is paused
+start-go-over = This game is over
+start-go-won = You won this game!
+start-go-moves = { $count ->
+    [one] One move since you left.
+   *[other] { $count } moves since you left.
+}
+start-go-here = { $count ->
+    [one] One other person is at the table.
+   *[other] { $count } others are at the table.
+}
 
 ## A new table
 

@@ -28,6 +28,16 @@ start-bots = بازی با ربات‌ها
 start-new = میز تازه
 start-credits = سپاس
 start-guest = مهمان
+start-go-title = بازی‌های نیمه‌کاره‌ی شما
+start-go-on = ادامه: { $game }
+start-go-lobby = بازی هنوز شروع نشده است
+start-go-runs = بازی در جریان است
+start-go-waits = منتظر { $who } هستیم
+start-go-paused = بازی نگه داشته شده است
+start-go-over = این دست تمام شده است
+start-go-won = این دست را بردید!
+start-go-moves = { $count } حرکت از وقتی که رفتید.
+start-go-here = { $count } نفر دیگر سر میز هستند.
 
 ## A new table
 
