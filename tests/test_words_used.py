@@ -25,7 +25,7 @@ from dorehami.games.dezh.turns import DEEDS
 from dorehami.games.dezh.words import ROLES as DEZH_ROLES
 from dorehami.server.ledger import DAMAGE, FAULT, UPGRADE
 from dorehami.server.refusals import Why
-from dorehami.server.rows import ASK, CLOCK, EVERYTHING, FREELY, NOBODY, NOTHING, OTHERS, OWN, STANDIN
+from dorehami.server.rows import ASK, BOTS, CLOCK, EVERYTHING, FREELY, NOBODY, NOTHING, OTHERS, OWN, STANDIN
 from dorehami.server.talk import PHRASES
 from dorehami.words import LANGUAGES
 from tests.charters import CHARTERS
@@ -117,6 +117,7 @@ FAMILIES = {
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
     "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "bot-{bot}": each("bot-{bot}", map(str, range(1, BOTS + 1))),
     "shown-{value}": each("shown-{value}", AFTER),
     "shown-{after}": each("shown-{after}", AFTER),
     "shown-{after}-says": each("shown-{after}-says", AFTER),

@@ -69,7 +69,7 @@ def test_a_record_is_written_and_holds(
     code, screen = played(monkeypatch, game, "--save", str(file), "--name", "Sara Jan", seed=4)
     assert code == 0
     assert screen.endswith(f"The record of the game is in {file}.\n")
-    assert 'seats "Sara Jan" "Bot 1" "Bot 2" "Bot 3"\n' in file.read_text(encoding="utf-8")
+    assert 'seats "Sara Jan" Coil Pinwheel Pulley\n' in file.read_text(encoding="utf-8")
     monkeypatch.undo()
     assert main(["check", str(file)]) == 0
     assert "1 holds" in capsys.readouterr().out
@@ -78,7 +78,7 @@ def test_a_record_is_written_and_holds(
 def test_the_others_cards_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a bot one sees what lies open: cards face down have no names until they are lost."""
     screens = [played(monkeypatch, "coup", "--lang", "en", seed=seed)[1] for seed in range(8)]
-    rows = re.findall(r"^Bot \d · \d+ coins? · ([^·\n]*)", "\n".join(screens), re.MULTILINE)
+    rows = re.findall(r"^(?:Coil|Pinwheel|Pulley) · \d+ coins? · ([^·\n]*)", "\n".join(screens), re.MULTILINE)
     cards = [re.sub(r"\w+ \(lost\)", "lost", card.strip()) for row in rows for card in row.split(", ")]
     assert set(cards) == {"Face-down card", "lost"}
 
@@ -86,7 +86,7 @@ def test_the_others_cards_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_others_districts_are_counted_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only one's own hand is read out, and nobody's role before it is called."""
     screen = played(monkeypatch, "dezh", "--lang", "en", seed=6)[1].partition("Final count")[0]
-    rows = re.findall(r"^Bot \d · (.*)$", screen, re.MULTILINE)
+    rows = re.findall(r"^(?:Coil|Pinwheel|Pulley) · (.*)$", screen, re.MULTILINE)
     parts = {re.sub(r"\d+|City: .*|plays the \w+", "", part) for row in rows for part in row.split(" · ")}
     assert " cards" in parts
     assert parts <= {" coin", " coins", " card", " cards", "crown", "", "no district yet", " point", " points"}
@@ -116,7 +116,7 @@ def test_bids_are_typed_as_cards(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     """A card that one does not hold is none, and one that was burned neither."""
     out = scripted(monkeypatch, capsys, "mccarthy --players 3 --seed 1 --lang en", "26", "25 24", "25", "25")
     assert re.findall("“(.*)” cannot be played: type one of your cards, or", out) == ["26", "25 24", "25"]
-    assert "Bids: you: 25, Bot 1: " in out
+    assert "Bids: you: 25, Coil: " in out
 
 
 def test_a_pair_is_typed_as_two_cards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,7 +125,7 @@ def test_a_pair_is_typed_as_two_cards(monkeypatch: pytest.MonkeyPatch, capsys: p
         monkeypatch, capsys, "mccarthy --players 2 --seed 1 --lang en --options silent_partner", "25", "25 7"
     )
     assert "“25” cannot be played: type one of your cards and one of your silent partner’s" in out
-    assert "Bids: you: 25 and 7, Bot 1: " in out
+    assert "Bids: you: 25 and 7, Coil: " in out
     assert "half of the partner’s score" in scripted(
         monkeypatch, capsys, "mccarthy --players 2 --lang en --options silent_partner", "?"
     )
@@ -174,7 +174,7 @@ def test_the_table_is_as_it_was_asked_for(monkeypatch: pytest.MonkeyPatch, capsy
     out = scripted(monkeypatch, capsys, "mccarthy --players 3 --name Sara --options silent_partner --lang en")
     assert out.startswith("The McCarthy Collection: you and 2 bots.\n")
     rows = re.findall(r"^(.*) · 0 points · .* · Silent partner: ", out, re.MULTILINE)
-    assert rows == ["Sara (you)", "Bot 1", "Bot 2"]
+    assert rows == ["Sara (you)", "Coil", "Pinwheel"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -69,7 +69,8 @@ async def test_an_evening_of_three_games() -> None:
         assert [result["game"] for result in results] == ["coup", "mccarthy", "dezh"]
         assert sum(score["points"] for score in scores) == pytest.approx(3)
         assert sorted(score["name"] for score in scores) == ["", "Guest 1", "Sara"]
-        assert [score["bot"] for score in scores if not score["name"]] == [True]
+        assert [score["bot"] for score in scores if score["name"]] == [0, 0]
+        assert [score["bot"] for score in scores if not score["name"]] == [host.room["chairs"][1]["bot"]]
         assert [score["points"] for score in scores] == sorted([s["points"] for s in scores], reverse=True)
     async with house(log) as guests:
         assert told(await guests.watches(host.table)) == (results, scores)

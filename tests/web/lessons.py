@@ -59,7 +59,7 @@ def takes(guest: Guest, game: str, step: dict[str, Spoken]) -> None:
 
 
 def says(guest: Guest, game: str, step: str) -> None:
-    names = {f"p{bot}": guest.say("table-bot-name", number=bot) for bot in range(1, LESSONS[game]["seats"])}
+    names = {f"p{bot}": guest.say(f"bot-{bot}") for bot in range(1, LESSONS[game]["seats"])}
     words = guest.page.locator(COACH)
     expect(words).to_contain_text(plain(guest.say(f"lesson-{game}-{step}", **names)))
     expect(words).to_be_in_viewport(ratio=NEARLY)

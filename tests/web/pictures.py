@@ -215,7 +215,7 @@ def lobby(served: Served, guest: Guest) -> Iterator[None]:
     opened = guest.page.request.post(f"{served.url}/api/tables", data=wanted).json()
     guest.takes_seat(opened["table"], opened["secret"], opened["player"])
     guest.goes(opened["link"])
-    guest.page.locator("li", has_text=guest.say("table-bot-name", number=2)).wait_for()
+    guest.page.locator("li [data-bot]").nth(1).wait_for()
     browser = guest.context.browser
     assert browser is not None
     friends = [Guest(browser, served.url, name=name) for name in ("شیرین", "Arash_77")]

@@ -285,6 +285,8 @@ export interface Chair {
   away?: boolean;
   /** a stand-in for somebody who was shown the door; default false */
   kicked?: boolean;
+  /** which of the bots it is: its name is `bot-1` and so on in words/*\/table.ftl, and it has a face; default 0 */
+  bot?: number;
 }
 
 /** A game is about to begin: those who are here cut the deck. */
@@ -316,7 +318,8 @@ export interface Score {
   player: number;
   /** a bot has none, nor has who left */
   name: string;
-  bot: boolean;
+  /** which of the bots it is, see Chair; 0: a person */
+  bot: number;
   points: number;
 }
 

@@ -128,7 +128,7 @@ def teller_of(game: Game, options: tuple[str, ...], speech: Speech) -> Teller:
 def speech_of(words: Words, name: str, players: int) -> Speech:
     """About the person, then the bots."""
     house = Speech(words, [], ME)
-    bots = [house.say("table-bot-name", number=number) for number in range(1, players)]
+    bots = [house.say(f"bot-{number}") for number in range(1, players)]
     return Speech(words, [name or house.say("start-guest"), *bots], ME)
 
 

@@ -22,7 +22,7 @@ def result_of(game: Finished) -> wire.Result:
 def scores_of(ledger: Ledger, names: Mapping[int, str]) -> list[wire.Score]:
     """Everybody who has played a game here, bots too, the best first; who are level stand as they came."""
     scores = [
-        wire.Score(player=player, name=names.get(player, ""), bot=player in ledger.bots, points=float(points))
+        wire.Score(player=player, name=names.get(player, ""), bot=ledger.bots.get(player, 0), points=float(points))
         for player, points in ledger.points.items()
     ]
     return sorted(scores, key=lambda score: (-score.points, score.player))

@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
+from zlib import crc32
 
 from dorehami.engine.game import Game
 from dorehami.engine.play import Play, Turn
@@ -18,7 +19,7 @@ from dorehami.server import rows
 from dorehami.server.course import Diverged, new_play, recorded, stays_open, stream_of
 from dorehami.server.history import Happened, History
 from dorehami.server.remembered import Remembered
-from dorehami.server.rows import ASK, BOT, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
+from dorehami.server.rows import ASK, BOT, BOTS, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
 from dorehami.server.slips import Slips
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row
@@ -45,6 +46,7 @@ class Sitter:
     level: str = ""  # of the bot that plays, for as long as it does
     away: bool = False  # a person whose seat a stand-in plays for the time being
     kicked: bool = False  # a stand-in plays for somebody who did not want to leave
+    bot: int = 0  # which of the bots it is, from 1; 0: none of them
 
     def is_bot(self) -> bool:
         """Does a bot answer for this chair now?"""
@@ -98,7 +100,7 @@ class Ledger:
         self.games = 0
         self.finished: list[Finished] = []
         self.points: dict[int, Fraction] = {}  # of everybody who has played a game here, by player
-        self.bots: set[int] = set()  # those of them who are bots
+        self.bots: dict[int, int] = {}  # those of them who are bots, and which
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
         self.sealing: Sealing | None = None
@@ -310,11 +312,19 @@ class Ledger:
         self.ready = []
 
     def sat(self, body: rows.Sat) -> None:
-        self.chairs[body.chair] = Sitter(body.player, body.kind, body.level)
+        bot = self.next_bot() if body.kind == BOT else 0
+        self.chairs[body.chair] = Sitter(body.player, body.kind, body.level, bot=bot)
         self.missed.pop(body.chair, None)
         self.reopened = ""
         if self.phase == PLAYING:
             self.latecomers.add(body.player)
+
+    def next_bot(self) -> int:
+        """Another one than those who sit, and if possible than those who have played; each table begins with others."""
+        first, here = crc32(self.table.encode()), {sitter.bot for sitter in self.seated()}
+        order = [(first + i) % BOTS + 1 for i in range(BOTS)]
+        strangers = [bot for bot in order if bot not in here and bot not in self.bots.values()]
+        return (strangers or [bot for bot in order if bot not in here])[0]
 
     def left(self, body: rows.Left | rows.Kicked) -> None:
         """A chair is free, or a stand-in's. What was done by showing somebody the door is remembered."""
@@ -402,7 +412,7 @@ class Ledger:
         self.phase, self.paused, self.open_since = OVER, "", {}
         self.limit, self.pausing, self.resuming, self.ended_by = 0, [], False, body.reason
         seated = self.seated()
-        self.bots.update([sitter.player for sitter in seated if sitter.kind == BOT])
+        self.bots.update({sitter.player: sitter.bot for sitter in seated if sitter.kind == BOT})
         players = [sitter.player for sitter in seated]
         self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, self.after))
         add_points(self.points, self.finished[-1], self.kickers)

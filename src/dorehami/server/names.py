@@ -6,11 +6,14 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from dorehami.server.look_alikes import EMOJI, UNSEEN, ZWNJ, bare, readings, settled
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.rows import BOTS
+from dorehami.words import LANGUAGES, Words
 
 LETTERS: Final = 24  # that a reader would count
 BYTES: Final = 192  # in UTF-8, whatever a reader counts
@@ -55,9 +58,15 @@ def cleaned(name: str) -> str:
     check_signs(name)
     if counted(name) > LETTERS or len(name.encode()) > BYTES:
         raise BadName(Why.NAME_LONG, limit=LETTERS)
-    if any(alike(NUMBER.sub("", name), ours) for ours in OURS):
+    if any(alike(NUMBER.sub("", name), ours) for ours in (*OURS, *names_of_bots())):
         raise BadName(Why.NAME_RESERVED)
     return name
+
+
+@cache
+def names_of_bots() -> list[str]:
+    """What the bots are called in every language: a person of that name would be taken for one."""
+    return [Words(language).say(f"bot-{bot}") for language in LANGUAGES for bot in range(1, BOTS + 1)]
 
 
 def folded(name: str) -> str:

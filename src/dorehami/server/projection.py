@@ -95,7 +95,7 @@ def sealing_of(ledger: Ledger) -> wire.Sealing | None:
 
 def chair_of(sitter: Sitter, names: Mapping[int, str]) -> wire.Chair:
     level = sitter.level if sitter.kind == BOT else ""
-    return wire.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away, sitter.kicked)
+    return wire.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away, sitter.kicked, sitter.bot)
 
 
 def open_facts(ledger: Ledger) -> Facts:

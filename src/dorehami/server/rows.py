@@ -15,6 +15,7 @@ STANDIN: Final = "standin"
 CLOCK: Final = "clock"
 OTHERS: Final = "others"
 UNANSWERED: Final = (CLOCK, OTHERS)  # by whom the safe answer was given in the place of somebody who gave none
+BOTS: Final = 12  # who have a name and a face of their own
 ASK, NOBODY, FREELY = "ask", "nobody", "freely"  # who may have a bot's seat in a running game
 EVERYTHING, OWN, NOTHING = "everything", "own", "nothing"  # what is shown of a game when it is over
 

@@ -285,6 +285,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     level: str = ""  # of a bot
     away: bool = False  # a human for whom a stand-in plays until they are back
     kicked: bool = False  # a stand-in for somebody who was shown the door
+    bot: int = 0  # which of the bots it is: its name is `bot-1` and so on in words/*/table.ftl, and it has a face
 
 
 class Sealing(Struct, frozen=True, kw_only=True):
@@ -310,7 +311,7 @@ class Score(Struct, frozen=True, kw_only=True):
 
     player: int  # a number that stays with a person at this table
     name: str  # a bot has none, nor has who left
-    bot: bool
+    bot: int  # which of the bots it is, see Chair; 0: a person
     points: float
 
 

@@ -1,6 +1,6 @@
 // The evening at a table: whose the points are, and where a game that is over is found again.
 import type { Room } from '../wire'
-import { nameAt } from './people'
+import { botName, nameAt } from './people'
 import { say } from './words.svelte'
 
 /** What somebody is called who has played here, whether they still sit or not. */
@@ -8,7 +8,7 @@ export function playerName(room: Room, player: number): string {
   const chair = room.players.indexOf(player)
   if (chair >= 0) return nameAt(room, chair)
   const score = room.scores.find((one) => one.player === player)
-  return score?.name || say(score?.bot ? 'evening-bot-gone' : 'evening-gone')
+  return score?.bot ? botName(score.bot) : score?.name || say('evening-gone')
 }
 
 /** What a table may show of a game when it is over, and what a replay shows to whom it may. */

@@ -135,7 +135,7 @@ export class Lesson {
 /** As much of a room as a screen looks at. */
 function roomOf(game: string, options: string[], seats: number, name: string): Room {
   const players = Array.from({ length: seats }, (_, seat) => seat)
-  const chairs = players.map((seat) => (seat === LEARNER ? { kind: 'human', name } : { kind: 'bot' }))
+  const chairs = players.map((seat) => (seat === LEARNER ? { kind: 'human', name } : { kind: 'bot', bot: seat }))
   const room: Partial<Room> = { phase: 'playing', game, options, chairs, players, host: LEARNER, games: 1, paused: '' }
   return { ready: [], results: [], scores: [], pausing: [], ...room } as Room
 }

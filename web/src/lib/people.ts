@@ -4,6 +4,7 @@ import { say, words, type Values } from './words.svelte'
 
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
+export const ROBOT = '\uE002' // before the name of a bot
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
 /** Those at a table, and which of them the viewer is. */
@@ -12,23 +13,22 @@ export interface Company {
   me: number | undefined
 }
 
-/** Bots have no names of their own: they are counted as they sit. */
-const botNumber = (room: Room, chair: number): number =>
-  room.chairs.slice(0, chair + 1).filter((sitter) => sitter?.kind === 'bot').length
+/** The bots have names in every language. */
+export const botName = (bot: number): string => say(`bot-${bot}`)
 
 /** The name of who sits there. */
 export function nameAt(room: Room, chair: number): string {
   const sitter = room.chairs[chair]
   if (!sitter) return say('table-chair-empty')
-  if (sitter.kind === 'bot') return say('table-bot-name', { number: botNumber(room, chair) })
+  if (sitter.bot) return botName(sitter.bot)
   return sitter.name || say('keeping-seat', { number: chair + 1 }) // the name was forgotten, or lost
 }
 
-/** What stands in the medallion: the first letter of the name as a reader sees it, or a bot's number. */
+/** What stands in a person's medallion: the first letter of the name as a reader sees it. */
 export function signOf(room: Room, chair: number): string {
   const sitter = room.chairs[chair]
   const name = sitter?.name
-  if (!name) return words.number(sitter?.kind === 'bot' ? botNumber(room, chair) : chair + 1)
+  if (!name) return words.number(chair + 1)
   return (letters ? letters.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]) ?? '؟'
 }
 
@@ -42,10 +42,10 @@ export const isAbandoned = (room: Room): boolean => room.phase === 'over' && !ro
 
 /** Words and names by turns. */
 export const parted = (text: string): string[] => text.split(/[\uE000\uE001]/)
-export const plain = (text: string): string => text.replace(/[\uE000\uE001]/g, '')
+export const plain = (text: string): string => text.replace(/[\uE000-\uE002]/g, '')
 
 export function callOf({ room, me }: Company, chair: number): string {
-  return chair === me ? say('person-you') : OPEN + nameAt(room, chair) + CLOSE
+  return chair === me ? say('person-you') : OPEN + (room.chairs[chair]?.bot ? ROBOT : '') + nameAt(room, chair) + CLOSE
 }
 
 /** A sentence about `who`, perhaps with somebody else in it; about the viewer it may have a form of its own. */

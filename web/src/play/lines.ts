@@ -57,4 +57,4 @@ export class Logbook {
 }
 
 /** All that the words of a line depend on, besides what happened. */
-const readerOf = ({ room, me }: Company): string => JSON.stringify([words.language, me, room.game, room.chairs.map((sitter) => [sitter?.kind, sitter?.name])])
+const readerOf = ({ room, me }: Company): string => JSON.stringify([words.language, me, room.game, room.chairs.map((sitter) => [sitter?.kind, sitter?.name, sitter?.bot])])

@@ -8,7 +8,6 @@ evening-points = { $points ->
    *[other] { $points } points
 }
 evening-gone = Somebody who left
-evening-bot-gone = A bot that left
 evening-nobody = nobody won
 evening-replay = Replay of game { $number }
 evening-record = Download the record of game { $number }

@@ -50,7 +50,7 @@ refusal-name_empty = Enter your name.
 refusal-name_long = A name has { $limit } letters at most.
 refusal-name_letters = This character cannot be part of a name: { $sign }
 refusal-name_scripts = Write your name in one script; this letter is from another: { $letter }
-refusal-name_reserved = The table itself uses this name; choose another.
+refusal-name_reserved = The table, or one of its bots, is called so; choose another name.
 refusal-name_taken = Somebody at this table has this name, or one that looks just like it.
 
 ## Chairs and the choice of the game

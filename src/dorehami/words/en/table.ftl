@@ -131,7 +131,18 @@ lobby-watchers = { $count ->
 ## At the table
 
 table-your-turn = Your turn
-table-bot-name = Bot { $number }
+bot-1 = Coil
+bot-2 = Pinwheel
+bot-3 = Pulley
+bot-4 = Spark
+bot-5 = Spanner
+bot-6 = Ticktock
+bot-7 = Cog
+bot-8 = Hinge
+bot-9 = Beep
+bot-10 = Lantern
+bot-11 = Lighter
+bot-12 = Compass
 table-chair-empty = Empty seat
 table-loading = To the table…
 table-lost = Connection to the table lost; reconnecting…

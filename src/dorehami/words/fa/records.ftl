@@ -5,7 +5,6 @@
 evening-title = جدول امشب
 evening-points = { $points } امتیاز
 evening-gone = بازیکنی که رفت
-evening-bot-gone = رباتی که رفت
 evening-nobody = کسی نبرد
 evening-replay = بازپخش دست { $number }
 evening-record = دریافت فایل دست { $number }

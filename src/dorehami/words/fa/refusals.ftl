@@ -50,7 +50,7 @@ refusal-name_empty = نامتان را بنویسید.
 refusal-name_long = نام باید حداکثر { $limit } حرف باشد.
 refusal-name_letters = این نشانه را نمی‌شود در نام نوشت: { $sign }
 refusal-name_scripts = نامتان را با حروف یک خط بنویسید؛ این حرف از خط دیگری است: { $letter }
-refusal-name_reserved = این نام را خود میز به کار می‌برد؛ نام دیگری انتخاب کنید.
+refusal-name_reserved = این نام مال خود میز یا یکی از ربات‌هاست؛ نام دیگری انتخاب کنید.
 refusal-name_taken = سر این میز کسی همین نام را دارد، یا نامی که با آن مو نمی‌زند.
 
 ## Chairs and the choice of the game

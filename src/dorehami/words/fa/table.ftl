@@ -116,7 +116,18 @@ lobby-watchers = { $count } تماشاگر
 ## At the table
 
 table-your-turn = نوبت شماست
-table-bot-name = ربات { $number }
+bot-1 = زنبرک
+bot-2 = فرفره
+bot-3 = قرقره
+bot-4 = جرقه
+bot-5 = آچار
+bot-6 = تیک‌تاک
+bot-7 = چرخ‌دنده
+bot-8 = لولا
+bot-9 = بوقک
+bot-10 = فانوس
+bot-11 = فندک
+bot-12 = پرگار
 table-chair-empty = صندلی خالی
 table-loading = می‌رویم سر میز…
 table-lost = ارتباط با میز قطع شد؛ دوباره وصل می‌شویم…
