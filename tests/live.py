@@ -176,6 +176,7 @@ def quick(seed: int) -> dict[str, Any]:
     dice, words = random.Random(seed), random.Random(seed)
     return {
         "delay": lambda: 0.0,
+        "moment": 0.0,
         "patience": lambda seconds: None,
         "below": random.Random(seed).randrange,
         "seed": lambda: dice.getrandbits(31),

@@ -124,6 +124,11 @@ def look_at_defaults(play: Play, rng: random.Random, found: dict[tuple[bool, str
         play.move(seat, rng.choice(state.moves(seat)))
 
 
+def moments() -> Numbers:
+    """What all look at before the next question counts: by game the public events, and for how many moments."""
+    return {game.id: dict(game.moments) for game in GAMES.values()}
+
+
 PRINTED = {
     "NAME": name,
     "COUP": coup,
@@ -132,6 +137,7 @@ PRINTED = {
     "DEZH_COINS": dezh_coins,
     "MCCARTHY": mccarthy,
     "SAFE": safe,
+    "MOMENTS": moments,
 }
 
 

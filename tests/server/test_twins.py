@@ -254,6 +254,20 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
 
 
 @plain_only
+def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long a table looks at a card must not depend on what the others hold."""
+    hear = Driver.hear
+
+    def curious(self: Driver, turn: Turn | None, began: bool) -> None:
+        hear(self, turn, began)
+        if turn is not None and any(holds(turn.state.table.hand(seat), 1) for seat in turn.state.asked if seat >= 0):
+            self.looked_until = self.begins() + 0.1
+
+    monkeypatch.setattr(Driver, "hear", curious)
+    found("coup", Setup(4))
+
+
+@plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
     passes = Driver.passes

@@ -25,6 +25,8 @@ from tests.live import STUCK, NoLimits, Unhurried
 Result = TypeVar("Result")
 NAME = "table.test"
 THINKING = 0.02  # seconds that a bot takes: short, but a browser can show every move
+MOMENT = 0.05  # seconds that a card which is turned up is looked at,
+TURNED = round(500 * MOMENT)  # and milliseconds until it is said what came of it
 
 
 @dataclass
@@ -75,6 +77,7 @@ def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, *
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
     made["pace"] = Unhurried()
+    made["moment"] = MOMENT
     return Parts(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
 

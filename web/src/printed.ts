@@ -65,3 +65,10 @@ export const SAFE = {
   dezh: ["graveyard-decline", "turn-coins-end", "role-take", "keep-keep", "redraw-draw"],
   mccarthy: ["bid-bid"],
 } as const
+
+/** What all look at before the next question counts: by game the public events, and for how many moments. */
+export const MOMENTS = {
+  coup: { shown: 1, turned_up: 1, exiled: 1 },
+  dezh: { found_dead: 1, robbed: 1, destroyed: 1, city_completed: 1 },
+  mccarthy: { opened: 3 },
+} as const

@@ -447,6 +447,8 @@ export interface Welcome {
   rewound?: boolean;
   /** milliseconds from now for the question that is open; 0: no limit; default 0 */
   left?: number;
+  /** milliseconds that a card which is turned up is looked at, before the next question counts; default 0 */
+  moment?: number;
   /** for a token: what Hello takes from now on; default "" */
   secret?: string;
 }

@@ -76,6 +76,7 @@ class Game:
     starts: bool = True  # is there a seat that begins?
     winner_starts: bool = False  # is it the last winner's, if nobody else is named?
     foretold: bool = False  # may a `deck` line say what is drawn next?
+    moments: Mapping[str, int] = field(default_factory=dict, hash=False)  # public events to look at, and how long
     former: tuple[int, ...] = ()  # versions of the rules that games which began with them are still played by
 
     def new(self, setup: Setup) -> State[Any]:

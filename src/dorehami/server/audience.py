@@ -45,6 +45,7 @@ class Audience:
         self.kept = kept
         self.left = left  # milliseconds for the question that is open
         self.build = build
+        self.moment = 0  # milliseconds
         self.room = room_of(ledger, names)
         self.facts = open_facts(ledger)  # as all see them, as they were told last
         self.lines: dict[int, list[Line]] = {}  # by player
@@ -86,6 +87,7 @@ class Audience:
             record=self.record(line.player) if missing is None else None,
             rewound=ahead_of_us,
             left=self.left_for(line.player),
+            moment=self.moment,
             secret=secret,
         )
         line.send(wire.encode(welcome))

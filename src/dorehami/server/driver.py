@@ -11,6 +11,7 @@ from dorehami.bots.asking import question_for
 from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
+from dorehami.server.moments import moments_of
 from dorehami.server.rows import BOT, CLOCK, STANDIN
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Driver:
         self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
         self.notes: dict[int, bytes] = {}  # by player
         self.stopped = False
+        self.looked_until = 0.0  # the loop's time until which everybody looks at what was turned up
         self.timed = 0  # the row that opened the question which is timed
         self.due = 0.0  # the loop's time at which it is answered; 0: never
         self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late,
@@ -67,11 +69,17 @@ class Driver:
     def hear(self, turn: Turn | None, began: bool) -> None:
         """A bot is told what its seat is told. With a new game its notes are gone."""
         if began:
-            self.told, self.notes = {}, {}
+            self.told, self.notes, self.looked_until = {}, {}, 0.0
         if turn is None:
             return
+        if moments := moments_of(turn, self.table.ledger.game.moments):
+            self.looked_until = self.begins() + moments * self.table.parts.moment
         for seat in self.table.ledger.bot_chairs:  # in a game chairs are seats
             self.told.setdefault(seat, []).extend(tellings(turn, seat))
+
+    def begins(self) -> float:
+        """When a question that is open now begins to count: once everybody has seen what came before it."""
+        return max(self.clock(), self.looked_until)
 
     def look(self) -> None:
         """Ask the bots that are asked now, let go of questions that are closed, and set the clock."""
@@ -82,7 +90,7 @@ class Driver:
         if self.timed != (ledger.opened if opened else 0):
             self.set_timer(ledger.opened if opened else 0)
         if ledger.bot_chairs or self.beside.kept or self.beside.passing.players:  # else people answer for themselves
-            put = self.clock()  # to all seats at once, in whatever order they are asked
+            put = self.begins()  # to all seats at once, in whatever order they are asked
             for seat, version in opened.items():
                 if seat not in self.thinking:
                     self.consider(seat, version, put)
@@ -102,10 +110,10 @@ class Driver:
         return sitter.player not in self.beside.kept and sitter.player not in self.beside.passing.players
 
     def set_timer(self, opened: int) -> None:
-        """The clock of the question that this row opened has its full length from now; 0: there is none."""
+        """The clock of the question that this row opened has its full length once it begins; 0: there is none."""
         self.timed, limit = opened, self.table.ledger.limit
         patience = self.table.parts.patience(limit) if opened and limit else None
-        self.due = 0.0 if patience is None else self.clock() + patience
+        self.due = 0.0 if patience is None else self.begins() + patience
         if self.due and (self.timer is None or self.due < self.rings):
             self.ring_later()
 
@@ -188,6 +196,8 @@ class Driver:
         Where there is too much to think about it answers later; only where nobody thinks for it the clock answers.
         """
         parts, pace = self.table.parts, self.table.parts.pace
+        if (wait := put - self.clock()) > 0:  # what was turned up is looked at first
+            await asyncio.sleep(wait)
         due, number = put + parts.delay(), pace.begin(put)
         try:
             async with asyncio.timeout_at(due + parts.overdue):

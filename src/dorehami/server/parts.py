@@ -27,6 +27,7 @@ from dorehami.store.log import Log
 CODE_DIGITS: Final = 6
 SECRET_BYTES: Final = 24
 QUICKEST, SLOWEST = 0.6, 1.8  # seconds that a bot takes to answer
+MOMENT: Final = 2.2  # seconds in which everybody sees a card turn and reads what came of it
 OVERDUE: Final = 60.0  # more seconds that it is waited for, where bots have too much to think about
 
 
@@ -80,6 +81,7 @@ class Parts:
     now: Callable[[], int] = now
     delay: Callable[[], float] = bots_delay
     overdue: float = OVERDUE
+    moment: float = MOMENT
     patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
     keeping: Keeping = field(default_factory=Keeping)

@@ -59,6 +59,7 @@ class Table:
         self.beside = beside = Beside(ledger, story)
         self.driver = Driver(self)
         self.audience = Audience(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
+        self.audience.moment = round(1000 * parts.moment)
         self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
         self.silence = Silence(ledger, parts, self.audience.tell_presence)
         self.answers = Answers(ledger, self.audience, self.tally)

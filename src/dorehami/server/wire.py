@@ -409,6 +409,7 @@ class Welcome(Message):
     record: Record | None = None
     rewound: bool = False  # one had seen more than there is: the table has gone back to this version
     left: int = 0  # milliseconds from now for the question that is open; 0: no limit
+    moment: int = 0  # milliseconds that a card which is turned up is looked at, before the next question counts
     secret: str = ""  # for a token: what Hello takes from now on
 
 

@@ -143,5 +143,6 @@ GAME: Final = engine.Game(
     ),
     fixtures=("layout", "house"),
     winner_starts=True,  # K4
+    moments={"shown": 1, "turned_up": 1, "exiled": 1},
     former=(SWEPT_LATE,),
 )

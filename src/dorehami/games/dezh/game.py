@@ -156,5 +156,6 @@ GAME: Final = engine.Game(
     secrets=secrets,
     winners=winners,
     foretold=True,
+    moments={"found_dead": 1, "robbed": 1, "destroyed": 1, "city_completed": 1},
     steps=(BurnRole, HandOn, TakeRole, Call, EndRound, Turn, Draw, Deal, Keep, Redraw, Graveyard, ClearAway),
 )

@@ -97,4 +97,5 @@ GAME: Final = engine.Game(
     steps=(NextDiamond, TurnUp, SealedBids),
     starts=False,
     foretold=True,
+    moments={"opened": 3},  # many cards at once
 )

@@ -1,0 +1,21 @@
+"""How many moments a table looks at what was turned up, as it follows from what everybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dorehami.engine.play import Turn
+from dorehami.engine.table import NOBODY
+
+
+def moments_of(turn: Turn, moments: Mapping[str, int]) -> int:
+    """The moments of a turn's public events; cards that one seat turns up together share theirs."""
+    count, last = 0, ("", None)
+    for event in turn.seen_by(NOBODY):
+        key = event.key()
+        if key in moments:
+            seen = key, event.args(turn.state.table.layout).get("seat")
+            if seen != last:
+                count += moments[key]
+            last = seen
+    return count
