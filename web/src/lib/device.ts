@@ -12,7 +12,7 @@ export interface Settings {
   notify: boolean
   filter: boolean // are insults covered?
   coached: string[] // games that it has been guided through
-  hold: number // seconds in which a move can be taken back
+  hold: number // seconds in which a move can be taken back; -1: as the page thinks best
   name: string
   turn: number // the clocks one chose last, in seconds
   reaction: number
@@ -51,7 +51,7 @@ function write(shelf: Shelf, key: string, value: unknown): void {
 
 export function settings(): Settings {
   const language: Language = navigator.languages.some((l) => l.startsWith('fa')) || !navigator.languages.length ? 'fa' : 'en'
-  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, motion: true, notify: false, filter: true, coached: [], hold: 2, name: '', turn: 60, reaction: 12 }
+  const defaults: Settings = { language, theme: 'auto', sound: true, vibration: true, motion: true, notify: false, filter: true, coached: [], hold: -1, name: '', turn: 60, reaction: 12 }
   return { ...defaults, ...read<Partial<Settings>>(device, 'settings') }
 }
 

@@ -1,8 +1,8 @@
 // What the viewer is about to answer, as far as it is the same in every game: what is held, what is asked once more,
 // what is said of a thing that cannot be chosen; and the sending of it.
+import { heldAt } from '../lib/held'
 import type { Line } from '../lib/line.svelte'
 import type { Spoken } from '../lib/record'
-import { words } from '../lib/words.svelte'
 
 const READ = 5000 // ms that a hint stays
 
@@ -62,6 +62,6 @@ export class Choosing {
 
   /** A move that can be taken back for a moment. */
   soon(move: Spoken): void {
-    this.line.moveSoon(move, words.device.hold)
+    this.line.moveSoon(move, heldAt(this.line))
   }
 }
