@@ -29,6 +29,11 @@ class Notes {
     this.#put(words.say(key, values), icon)
   }
 
+  /** The same of words that are made already. */
+  say(text: string, icon: string): void {
+    this.#put(text, icon)
+  }
+
   /** Say why something was refused, with the rule if there is one. */
   async refuse({ code, rule, args }: Objection, game = ''): Promise<void> {
     const text = words.say(why(code), args as Values)
