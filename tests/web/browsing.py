@@ -72,11 +72,18 @@ window.WebSocket = class extends WebSocket {
   }
 }
 """
+# A tap is heard as soon as there is something to tap: nobody here taps twice by mistake.
+HASTY = """
+const haste = new CSSStyleSheet()
+haste.replaceSync(':root { --t-ripe: 0ms !important }')
+document.adoptedStyleSheets.push(haste)
+"""
 HEAR = "() => { const held = window.deaf; window.deaf = undefined; for (const say of held) say() }"
-SETTLED = """(version) => document.body.offsetHeight > 0
+SETTLED = """([version, still]) => document.body.offsetHeight > 0
     && (window.told ?? 0) >= version
     && !document.querySelector('.wait[role=status]')
     && document.fonts.status === 'loaded'
+    && (still || !document.querySelector('.play[data-phase]'))
     && document.getAnimations().every((animation) => animation.playState !== 'running')"""
 CARDS = ("keep", "turn_up", "reveal")  # the verbs with which cards are picked
 CONFIRM = "[data-verb=confirm]"
@@ -131,6 +138,7 @@ class Guest:
         size: Size = PHONE,
         name: str = "",
         still: bool = False,  # does time stand still on the page until it is told to pass?
+        hasty: bool = True,  # are answers heard at once?
         **settings: Any,  # of the device
     ) -> None:
         self.url, self.language, self.name = url, language, name
@@ -145,6 +153,8 @@ class Guest:
         known["coached"] = list(GAMES)  # no newcomer
         self.remember(**known | settings)
         self.context.add_init_script(LISTEN)
+        if hasty:
+            self.context.add_init_script(HASTY)
         self.page: Page = self.context.new_page()
         if still:
             self.page.clock.install(time=0)
@@ -252,8 +262,11 @@ class Guest:
         self.page.locator(HAND).first.wait_for()
 
     def settles(self, version: int = 0) -> None:
-        """Wait until the page shows at least this version, with its letters, and nothing moves."""
-        self.page.wait_for_function(SETTLED, arg=version)
+        """Wait until the page shows at least this version, with its letters, and nothing moves or is looked at.
+
+        Where time stands still something may be.
+        """
+        self.page.wait_for_function(SETTLED, arg=[version, self.still])
 
     def inside(self) -> list[str]:
         """What the page shows and keeps, whatever the port of its server."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from tests.web.browsing import CONFIRM, Guest
 from tests.web.critic import Critic
 from tests.web.screens import Scene, scenes
-from tests.web.serving import Served
+from tests.web.serving import TURNED, Served
 from tests.web.staging import Staged, staged
 from tests.web.whims import Answer, Spoken
 
@@ -138,6 +138,7 @@ class Show:
             table.says(name, *words)
             self.guest.settles(table.version)
             self.guest.page.locator(".moment").wait_for()
+            self.guest.lets_pass(TURNED)
             self.critic.looks(kind)
             self.guest.lets_pass()
 

@@ -8,7 +8,7 @@ from tests.web.browsing import Guest
 from tests.web.company import Page
 from tests.web.dezh import Mayor
 from tests.web.keys import focus, presses
-from tests.web.mccarthy import GO_ON, Bidder
+from tests.web.mccarthy import Bidder
 
 PAGES: dict[str, Callable[[Guest], Page]] = {"coup": lambda guest: guest, "dezh": Mayor, "mccarthy": Bidder}
 OWN = ".own"  # what lies before somebody who plays
@@ -53,7 +53,6 @@ def plays_alone(guest: Guest, game: str) -> None:
 
 def sees_the_end(guest: Guest) -> None:
     """After an auction its last flip is looked at first."""
-    guest.page.locator(f"{GO_ON}, .again").first.wait_for()
-    if guest.page.locator(GO_ON).count():
-        guest.press(GO_ON)
+    if guest.still:
+        guest.lets_pass()
     guest.sees_the_end()

@@ -6,7 +6,7 @@ from tests.web.casts import CASTS, Cast, sight
 from tests.web.company import Friends
 from tests.web.critic import Critic
 from tests.web.screens import scenes
-from tests.web.serving import Served
+from tests.web.serving import TURNED, Served
 from tests.web.whims import MIDDLE, Answer
 
 LATE = "too late"
@@ -47,6 +47,7 @@ class Spectacle:
         self.guest.settles(self.company.version)
         moment = self.guest.page.evaluate(MOMENT)
         if moment:
+            self.guest.lets_pass(TURNED)
             self.critic.looks_once(moment)
         self.guest.lets_pass()
         self.critic.looks(kind)
@@ -63,6 +64,7 @@ class Spectacle:
             self.speaks(answer)
             return
         self.guest.settles(self.company.version)
+        self.guest.lets_pass(1_000)  # what was turned up has been looked at
         way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
         if len(way) == 1:
             self.comes_too_late(answer)

@@ -10,7 +10,7 @@ export class Asked {
   constructor(line: Line) {
     $effect(() => {
       const { record } = line
-      if (record) this.seats = untrack(() => seatsOf(line))
+      if (record && !line.presenter.phase) this.seats = untrack(() => seatsOf(line))
     })
   }
 }

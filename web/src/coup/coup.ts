@@ -74,6 +74,16 @@ export const actionsOf = (options: string[]): Action[] =>
     ...(action.claims ? { claims: instead(options, action.claims) } : {}),
   }))
 
+/** Which places of a hand hold cards that were drawn; of two alike the last one. */
+export function drawnIn(hand: Card[], drawn: Card[]): number[] {
+  const places = new Set<number>()
+  for (const card of drawn) {
+    const place = hand.findLastIndex((held, i) => held === card && !places.has(i))
+    if (place >= 0) places.add(place)
+  }
+  return [...places]
+}
+
 export const factsOf = (record: TableRecord): CoupFacts => record.facts as unknown as CoupFacts
 
 /** What is being played out in this turn, as it was told. */

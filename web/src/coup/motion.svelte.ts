@@ -1,5 +1,6 @@
 // What is seen to happen in a game of Coup: doubt, cards that turn, coins.
-import type { Happening, Told } from '../lib/record'
+import type { Line } from '../lib/line.svelte'
+import type { Told } from '../lib/record'
 import { Showing } from '../play/showing.svelte'
 import { going, type Card } from './coup'
 
@@ -16,9 +17,9 @@ export class Motion extends Showing<Moment> {
   #conceded: Told | undefined
 
   /** Who comes in the middle of a turn has missed what was doubted. */
-  constructor(past: Happening[]) {
-    super()
-    this.#claim = going(past).challenged?.args.claim ?? ''
+  constructor(line: Line) {
+    super(line)
+    this.#claim = going(line.record!.past).challenged?.args.claim ?? ''
   }
 
   protected happen(event: Told): void {
@@ -26,30 +27,15 @@ export class Motion extends Showing<Moment> {
     if (key === 'challenged') this.#doubt(args.claim)
     else if (key === 'declared') this.#conceded = undefined
     else if (key === 'conceded') this.#conceded = event
-    else if (key === 'shown') this.#show(event)
+    else if (key === 'shown') this.#turn('shown', event)
     else if (key === 'turned_up') this.#lose(event)
-    else if (key === 'exiled') this.#exile(args.seat)
-    else if (key === 'paid') this.fly(args.payer, args.payee, args.coins)
-  }
-
-  /** Who has just lost the last card: one moment tells both. */
-  #exile(seat: number): void {
-    if (this.last?.seat === seat) this.last.kind = 'exiled'
+    else if (key === 'exiled') this.put({ kind: 'exiled', seat: args.seat, cards: [], events: [event], claim: '' })
   }
 
   #doubt(claim: string): void {
     this.#claim = claim
     this.#conceded = undefined
     this.hush()
-  }
-
-  /** Who denies a duke shows every card (R4): one moment has them all. */
-  #show(event: Told): void {
-    const last = this.last
-    if (last?.kind === 'shown' && last.seat === event.args.seat) {
-      last.cards.push(event.args.card ?? 'hidden')
-      last.events.push(event)
-    } else this.#turn('shown', event)
   }
 
   /** Who conceded loses a card for that: it is told with the first one. */
@@ -59,7 +45,10 @@ export class Motion extends Showing<Moment> {
     this.#turn('lost', event, conceded)
   }
 
+  /** Who denies a duke shows every card (R4): one moment has them all. */
   #turn(kind: Moment['kind'], event: Told, by = event): void {
-    this.put({ kind, seat: event.args.seat, cards: [event.args.card ?? 'hidden'], events: [by], claim: this.#claim })
+    const before = this.last ?? { cards: [], events: [] }
+    const cards = [...before.cards, event.args.card ?? 'hidden']
+    this.put({ kind, seat: event.args.seat, cards, events: [...before.events, by], claim: this.#claim })
   }
 }

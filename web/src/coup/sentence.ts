@@ -67,8 +67,9 @@ function prove(scene: Scene): Sentence {
   const values = { card: cardName(none ? 'duke' : claimed), p: callOf(scene, scene.seat) }
   const lead = doubter === undefined ? '' : sentence(scene, 'coup-now-prove', doubter)
   const card = none ? { icon: 'embezzle' } : { card: claimed as Card, claimed: true }
-  const guilty = none && scene.record.moves.every(([verb]) => verb === 'concede') // R4
-  if (scene.mine) return { lead, ask: say(guilty ? 'coup-now-prove.confess' : none ? 'coup-now-prove.asknone' : 'coup-now-prove.ask', values), ...card }
+  const cannot = scene.record.moves.every(([verb]) => verb === 'concede') // R4
+  if (scene.mine && cannot) return { lead, ask: say(none ? 'coup-now-prove.confess' : 'coup-now-prove.cannot', values), ...card }
+  if (scene.mine) return { lead, ask: say(none ? 'coup-now-prove.asknone' : 'coup-now-prove.ask', values), ...card }
   return { lead, what: say(none ? 'coup-now-prove.none' : 'coup-now-prove.then', values), ...card }
 }
 

@@ -102,8 +102,15 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
   }
 }
 
+const ACTS = new Set(['declared', 'challenged', 'blocked', 'shown', 'conceded', 'exchanged', 'revealed', 'returned', 'replaced', 'drafted', 'sided', 'bomb_handed'])
+
 /** Is this what somebody did (or what they got at once), and not what came of a word that was let pass, or follows? */
-const isAct = ({ key, args }: Told): boolean => key !== 'allowed' && key !== 'drew' && (args.seat !== undefined || key === 'paid')
+function isAct(event: Told, others: Told[]): boolean {
+  const { key, args } = event
+  if (key === 'paid') return event !== others[0]
+  if (key === 'turned_up') return !others.some((other) => other.key === 'exiled' && other.args.seat === args.seat) // the last one is not chosen
+  return ACTS.has(key)
+}
 
 function tellerOf(company: Company): Teller {
   const thread: Thread = { action: '', claim: '' }
@@ -118,7 +125,7 @@ export function linesOf(logbook: Logbook, company: Company, past: Happening[], w
   return lines
 }
 
-/** What happened in one moment, as a line of its own. */
+/** What happened in one moment: what one shows is told together, what one loses one after the other. */
 export function lineOf(company: Company, events: Told[], claim: string): string {
-  return spoken(company, events[0]!, events, { action: '', claim })?.[1] ?? ''
+  return events.flatMap((event) => spoken(company, event, events, { action: '', claim })?.[1] ?? []).join(' ')
 }

@@ -11,9 +11,7 @@ export interface Moment {
 
 export class Motion extends Showing<Moment> {
   protected happen(event: Told): void {
-    const { key, args } = event
-    const kind = SEEN.find((seen) => seen === key)
+    const kind = SEEN.find((seen) => seen === event.key)
     if (kind) this.put({ kind, event })
-    if (key === 'paid' || key === 'robbed') this.fly(args.payer, args.payee, args.coins)
   }
 }

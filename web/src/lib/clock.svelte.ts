@@ -7,10 +7,11 @@ export class Clock {
   sittingUp = $state.raw<Limit>() // until a break is over, if this page has heard that it ends
   #reached = 0
 
-  hear(message: Welcome | Snapshot | News): void {
+  /** A question begins to count when what came before it has been looked at. */
+  hear(message: Welcome | Snapshot | News, begins = performance.now()): void {
     const now = performance.now()
     if (message.type === 'welcome') this.#reached = message.version
-    this.limit = limitAfter(this.limit, message, now, this.#reached)
+    this.limit = limitAfter(this.limit, message, now, this.#reached, begins)
     if (message.type !== 'news') this.sittingUp = undefined
     else if (message.room?.resuming !== undefined)
       this.sittingUp = message.room.resuming && message.version > this.#reached ? lasting(SITTING_UP, now) : undefined

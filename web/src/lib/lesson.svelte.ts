@@ -4,7 +4,9 @@ import type { Room } from '../wire'
 import { Clock } from './clock.svelte'
 import { Hold } from './hold.svelte'
 import type { Answer, Line } from './line.svelte'
-import { laid, spoken, told, type Facts, type Happening, type Spoken, type TableRecord } from './record'
+import { Presenter, type Watcher } from './presenter.svelte'
+import { spoken, type Facts, type Spoken, type TableRecord } from './record'
+import { laidInSlices } from './slices'
 
 export interface Told {
   options: string[]
@@ -25,12 +27,11 @@ const BEAT = 1100 // ms between two things that happen
 const LEARNER = 0
 
 export class Lesson {
-  record = $state.raw<TableRecord>()!
+  readonly presenter = new Presenter(true)
   step = $state(0) // the words that are said,
   running = $state(false) // once everything before them has happened
   astray = $state(false) // the learner has tried something else
   moving = $state(false)
-  version = 0
   readonly table = 'lesson'
   readonly seat = LEARNER
   readonly player = LEARNER
@@ -39,8 +40,8 @@ export class Lesson {
   readonly present = { type: 'presence' as const, players: [LEARNER] }
   readonly clock = new Clock()
   readonly hold = new Hold<{ move: Spoken }>(({ move }) => this.#try(move))
-  #listeners = new Set<(happening: Happening) => void>()
-  #readers = new Set<() => void>()
+  #latest: TableRecord
+  #version = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -50,7 +51,7 @@ export class Lesson {
     readonly hasty: boolean, // nothing moves, so nothing need be waited for
   ) {
     const { begin, options, seats } = script
-    this.record = {
+    this.#latest = {
       room: roomOf(game, options, seats, name),
       facts: begin.facts,
       moves: spoken(begin.moves as never),
@@ -58,6 +59,16 @@ export class Lesson {
       kept: [],
       past: [],
     }
+    if (hasty) this.presenter.moment = 0
+    this.presenter.reset(this.#latest, 0)
+  }
+
+  get record(): TableRecord {
+    return this.presenter.record!
+  }
+
+  get version(): number {
+    return this.presenter.version
   }
 
   get now(): Step {
@@ -73,16 +84,7 @@ export class Lesson {
     return this as unknown as Line
   }
 
-  onHappening(listener: (happening: Happening) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** What was shown is looked at until the learner goes on. */
-  onNext = (listener: () => void): (() => void) => {
-    this.#readers.add(listener)
-    return () => this.#readers.delete(listener)
-  }
+  onHappening = (watcher: Watcher): (() => void) => this.presenter.watch(watcher)
 
   move(move: Spoken): Promise<Answer> {
     this.#try(move)
@@ -100,7 +102,7 @@ export class Lesson {
   /** On to the next words; what happens on the way is shown first, one thing after the other. */
   goOn = (): void => {
     if (this.over || this.running) return
-    for (const seen of this.#readers) seen()
+    this.presenter.flush()
     this.astray = false
     this.step += 1
     this.running = true
@@ -109,6 +111,7 @@ export class Lesson {
 
   close(): void {
     clearTimeout(this.#timer)
+    this.presenter.close()
     this.hold.close()
   }
 
@@ -119,16 +122,18 @@ export class Lesson {
   }
 
   #show(): void {
-    if (this.version >= this.now.at) {
+    if (this.#version >= this.now.at) {
       this.running = false
       return
     }
-    const news = { type: 'news' as const, ...this.script.news[this.version], version: ++this.version }
-    this.record = laid(this.record, news)
-    const happening = { version: this.version, events: told((news as { events?: unknown[] }).events), maker: '' }
-    for (const listener of this.#listeners) listener(happening)
-    if (this.hasty || this.version >= this.now.at || !happening.events.length) this.#show()
-    else this.#timer = setTimeout(() => this.#show(), BEAT)
+    this.presenter.flush()
+    const { length } = this.#latest.past
+    const news = { type: 'news' as const, ...this.script.news[this.#version], version: ++this.#version }
+    this.#latest = laidInSlices(this.#latest, news)
+    const looks = this.presenter.take(this.#latest, this.#version)
+    const beat = this.hasty || this.#version >= this.now.at || this.#latest.past.length === length ? 0 : BEAT
+    if (looks || beat) this.#timer = setTimeout(() => this.#show(), Math.max(looks, beat))
+    else this.#show()
   }
 }
 

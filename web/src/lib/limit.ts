@@ -20,8 +20,8 @@ export const lasting = (seconds: number, now: number): Limit => ({ until: now + 
 
 export const leftOf = (limit: Limit, now: number): number => Math.max(0, limit.until - now)
 
-/** Seconds that are left, with the one that has begun. */
-export const secondsOf = (limit: Limit, now: number): number => Math.ceil(leftOf(limit, now) / 1000)
+/** Seconds that are left, with the one that has begun; all of them, as long as it does not count yet. */
+export const secondsOf = (limit: Limit, now: number): number => Math.ceil(Math.min(leftOf(limit, now), limit.whole) / 1000)
 
 /** How many of its seconds are the last ones. */
 export const lastOf = ({ whole }: Limit): number => Math.min(LAST, Math.ceil(whole / 1000 / SHARE))
@@ -31,11 +31,11 @@ export const heldFor = (wanted: number, limit: Limit | undefined, now: number): 
   limit ? Math.min(wanted, leftOf(limit, now) / 2) : wanted
 
 /** The limit after a message. What a welcome catches up with began earlier: of that, only the length is news. */
-export function limitAfter(before: Limit | undefined, message: Welcome | Snapshot | News, now: number, reached: number): Limit | undefined {
+export function limitAfter(before: Limit | undefined, message: Welcome | Snapshot | News, now: number, reached: number, begins = now): Limit | undefined {
   if (message.type !== 'news') return message.left ? rest(message.left, message.record?.room, before, now) : undefined
   if (message.limit === undefined) return before
   if (message.version <= reached) return before && { ...before, whole: Math.max(1000 * message.limit, leftOf(before, now)) }
-  return message.limit ? lasting(message.limit, now) : undefined
+  return message.limit ? lasting(message.limit, begins) : undefined
 }
 
 /** What is left of a limit; who has just come guesses its length from what was chosen for the table. */

@@ -9,7 +9,9 @@ import { Cutter } from './cutter'
 import { Hold } from './hold.svelte'
 import { heldFor } from './limit'
 import { Pulse } from './pulse'
-import { laid, told, whole, type Happening, type Spoken, type TableRecord } from './record'
+import { Presenter, type Watcher } from './presenter.svelte'
+import { whole, type Spoken, type TableRecord } from './record'
+import { laidInSlices } from './slices'
 import { askForTime, serverTime } from './servertime'
 import { ticketFor } from './ticket'
 import { Witness } from './witness'
@@ -26,7 +28,7 @@ const TALK = 100 // sayings that are kept
 const LAST = new Set(['unknown_table', 'expired_table', 'damaged_table', 'wrong_secret', 'closed'])
 
 export class Line {
-  record = $state.raw<TableRecord>()
+  readonly presenter = new Presenter()
   player = $state<number>()
   connected = $state(false)
   quiet = $state(false) // nothing is heard although something should be, or the device says that it has no network
@@ -39,9 +41,7 @@ export class Line {
   present = $state.raw<Presence>({ type: 'presence' })
   talk = $state.raw<Said[]>([]) // what was said lately
   readonly verdict: boolean | undefined = undefined // whether what is claimed is true: a replay with open cards knows
-  readonly onNext?: (listener: () => void) => () => void // a lesson waits for its reader; a table for nobody
   build = ''
-  version = 0
   reached = 0 // the version of the table when one came to it
   epoch = 0
   readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
@@ -57,7 +57,10 @@ export class Line {
   #token = '' // out of a link, to be exchanged for a secret
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
-  #listeners = new Set<(happening: Happening) => void>()
+  #latest: TableRecord | undefined // what the table has told, which may not all be shown yet,
+  #version = 0 // up to this one
+  #question = 0 // put with this one
+  #looked = 0 // by performance.now(): until then what was turned up is looked at
   #objections = new Set<(refused: Refused) => void>()
 
   /** With a screen's key, or none, one only looks: whatever seat this device holds, it is not used. */
@@ -77,15 +80,22 @@ export class Line {
     this.#connect()
   }
 
+  /** The table as far as it is shown: what is turned up is looked at before the rest follows. */
+  get record(): TableRecord | undefined {
+    return this.presenter.record
+  }
+
+  /** That is shown. */
+  get version(): number {
+    return this.presenter.version
+  }
+
   get seat(): number | undefined {
     const seat = this.player === undefined ? -1 : (this.record?.room.players.indexOf(this.player) ?? -1)
     return seat < 0 ? undefined : seat
   }
 
-  onHappening(listener: (happening: Happening) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  onHappening = (watcher: Watcher): (() => void) => this.presenter.watch(watcher)
 
   /** Hear of every command that is refused. */
   onRefused(listener: (refused: Refused) => void): () => void {
@@ -111,6 +121,7 @@ export class Line {
 
   close(): void {
     this.hold.close()
+    this.presenter.close()
     this.#closed = true
     removeEventListener('online', this.#now)
     removeEventListener('offline', this.#cutOff)
@@ -140,7 +151,7 @@ export class Line {
   #arrive = (): void => {
     this.#token = takeToken()
     if (!this.#token) return
-    this.version = this.#tries = 0
+    this.#version = this.#tries = 0
     this.#drop()
     this.#connect()
   }
@@ -152,7 +163,7 @@ export class Line {
     this.#socket = socket
     this.#pulse.opens()
     socket.onopen = () => {
-      const seen = this.version ? { epoch: this.epoch, version: this.version } : {}
+      const seen = this.#version ? { epoch: this.epoch, version: this.#version } : {}
       const who = this.#token ? { token: this.#token } : secret ? { secret } : {}
       socket.send(JSON.stringify({ type: 'hello', table: this.table, device: deviceKind(), ...who, ...seen }))
     }
@@ -233,37 +244,37 @@ export class Line {
         this.player = message.player ?? undefined
         if (message.rewound) this.rewound = true
         this.clock.hear(message)
-        if (message.record) {
-          this.record = whole(message.record)
-          this.version = message.version
-          this.#witness.look(this.record.room, undefined, true)
-        }
+        this.presenter.moment = message.moment ?? 0
+        if (message.record) this.#begin(whole(message.record), message.version)
         for (const { command } of this.#waiting.values()) this.#speak(command)
         break
       case 'snapshot':
         if (message.secret) this.asking = undefined
         this.#keep(message)
-        this.record = whole(message.record)
-        this.version = message.version
         this.epoch = message.epoch
         this.player = message.player ?? undefined
         this.clock.hear(message)
-        this.#witness.look(this.record.room, undefined, true)
+        this.#begin(whole(message.record), message.version)
         break
       case 'news': {
-        if (!this.record || message.version !== this.version + 1) {
+        if (!this.#latest || message.version !== this.#version + 1) {
           void this.send('resync')
           break
         }
-        this.record = laid(this.record, message)
-        this.version = message.version
-        this.clock.hear(message)
-        this.#cutter.look(this.record.room.sealing, this.player)
-        this.#witness.look(this.record.room, this.#cutter.cut, false)
+        const latest = (this.#latest = laidInSlices(this.#latest, message))
+        this.#version = message.version
+        this.#cutter.look(latest.room.sealing, this.player)
+        this.#witness.look(latest.room, this.#cutter.cut, false)
         if (message.room?.code) this.#alias()
-        if (this.record.room.paused) this.hold.drop()
-        const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '' }
-        for (const listener of this.#listeners) listener(happening)
+        const now = performance.now()
+        if (message.limit !== undefined) this.#question = message.version
+        const looks = this.presenter.take(latest, message.version, { question: this.#question })
+        if (looks) this.#looked = Math.max(now, this.#looked) + looks
+        this.clock.hear(message, Math.max(now, this.#looked))
+        if (latest.room.paused) {
+          this.hold.drop()
+          this.presenter.flush()
+        }
         break
       }
       case 'done':
@@ -295,6 +306,15 @@ export class Line {
     }
   }
 
+  /** All there is to know: what came before is not looked at any more. */
+  #begin(record: TableRecord, version: number): void {
+    this.#latest = record
+    this.#version = version
+    this.#looked = 0
+    this.presenter.reset(record, version)
+    this.#witness.look(record.room, undefined, true)
+  }
+
   /** A secret that comes with a seat is kept on this device. */
   #keep({ secret, player }: { secret?: string; player?: number | null }): void {
     if (secret && typeof player === 'number') keepSeat(this.table, { secret, player })
@@ -302,7 +322,7 @@ export class Line {
 
   /** A table that was given another code is found by that with the same seat. */
   #alias(): void {
-    const code = this.record?.room.code
+    const code = this.#latest?.room.code
     const seat = seatAt(this.table)
     if (code && code !== this.table && seat && this.screen === undefined) keepSeat(code, seat)
   }
@@ -325,7 +345,7 @@ export class Line {
       if (code === 'banned') this.#object(code)
       if (this.screen === undefined) giveUpSeat(this.table)
       else this.screen = ''
-      this.version = 0
+      this.#version = 0
       this.#tries = 0
     } else if (code === 'link_over') {
       this.#token = ''
@@ -340,7 +360,7 @@ export class Line {
   #sentOff(bye: Bye): void {
     if (bye.code === 'revoked') {
       keepSeat(this.table, undefined)
-      this.version = this.#tries = 0
+      this.#version = this.#tries = 0
       this.#object(bye.code)
     }
     if (LAST.has(bye.code) && bye.code !== 'wrong_secret') this.close()

@@ -25,14 +25,10 @@ export interface Happening {
   maker: string
   /** In a replay with all cards open: was what is claimed here true? */
   truth?: boolean
-  /** In a replay every moment stands for itself. */
-  again?: Again
-}
-
-/** How a replay came to a moment. */
-interface Again {
-  jumped: boolean // not from the one before
-  last: boolean // nothing follows
+  /** Of a piece of what was told: where its events begin among all of them, and for how many moments it is looked at. */
+  from?: number
+  all?: Told[]
+  moments?: number
 }
 
 /** Something that happened: a key and its arguments. */

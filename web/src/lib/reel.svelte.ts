@@ -5,13 +5,15 @@ import type { Presence, Replay } from '../wire'
 import { Clock } from './clock.svelte'
 import { Hold } from './hold.svelte'
 import type { Answer, Line } from './line.svelte'
-import { laid, told, whole, type Happening, type TableRecord } from './record'
+import { MOMENT, Presenter, type Watcher } from './presenter.svelte'
+import { whole, type TableRecord } from './record'
+import { laidInSlices, newIn } from './slices'
 
 /** What was there after one thing had happened. */
 interface Moment {
   version: number
   record: TableRecord
-  happening: Happening
+  truth: boolean | undefined // with all cards open: was what is claimed here true?
 }
 
 /** A turn, or a round where all act at once: its first moment, and whose turn it is. */
@@ -24,7 +26,7 @@ const SEAT = /^[0-9]+$/
 const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
 
 /** What the screens of games ask of a line. */
-type Shown = 'table' | 'record' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
+type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
 
 export class Reel implements Pick<Line, Shown> {
   readonly view: string
@@ -33,12 +35,12 @@ export class Reel implements Pick<Line, Shown> {
   readonly chapters: Chapter[]
   readonly lies: number[] // moments in which somebody bluffs
   at = $state(0)
-  readonly record = $derived.by(() => this.moments[this.at]!.record)
+  looks = 0 // ms for which the moment that was gone to is looked at
+  readonly presenter = new Presenter(true)
   readonly hold = new Hold<never>(() => {})
   readonly clock = new Clock()
   readonly connected = true
   readonly moving = false
-  #listeners = new Set<(happening: Happening) => void>()
 
   constructor(
     readonly table: string,
@@ -48,7 +50,13 @@ export class Reel implements Pick<Line, Shown> {
     this.number = replay.number
     this.moments = momentsOf(replay)
     this.chapters = chaptersOf(this.moments)
-    this.lies = this.moments.flatMap(({ happening }, at) => (happening.truth === false ? [at] : []))
+    this.lies = this.moments.flatMap(({ truth }, at) => (truth === false ? [at] : []))
+    this.presenter.reset(this.moments[0]!.record, this.version)
+  }
+
+  /** As far as it is shown. */
+  get record(): TableRecord {
+    return this.presenter.record!
   }
 
   get seat(): number | undefined {
@@ -61,7 +69,7 @@ export class Reel implements Pick<Line, Shown> {
 
   /** Is the claim that was made last true? Known with all cards open. */
   get verdict(): boolean | undefined {
-    return this.moments.slice(0, this.at + 1).findLast(({ happening }) => happening.truth !== undefined)?.happening.truth
+    return this.moments.slice(0, this.at + 1).findLast(({ truth }) => truth !== undefined)?.truth
   }
 
   /** The next moment in which somebody bluffs. */
@@ -92,7 +100,18 @@ export class Reel implements Pick<Line, Shown> {
     const next = Math.max(0, Math.min(this.last, at))
     const jumped = next !== this.at + 1
     this.at = next
-    for (const listener of this.#listeners) listener(this.#happening(jumped))
+    const { record, version } = this.moments[next]!
+    const before = this.moments[next - 1]
+    const last = next === this.last
+    this.looks = 0
+    if (!before || (jumped && (last || !newIn(before.record, record).some(({ moments = 0 }) => moments > 1)))) return this.presenter.reset(record, version)
+    this.presenter.reset(before.record, before.version)
+    this.looks = this.presenter.take(record, version, { hurry: jumped, last })
+  }
+
+  /** How fast what is turned up turns. */
+  hurry(speed: number): void {
+    this.presenter.moment = MOMENT / speed
   }
 
   /** To the last moment that is not after so many rows. */
@@ -100,14 +119,11 @@ export class Reel implements Pick<Line, Shown> {
     this.go(this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
   }
 
-  #happening(jumped: boolean): Happening {
-    return { ...this.moments[this.at]!.happening, again: { jumped, last: this.at === this.last } }
-  }
-
-  onHappening(listener: (happening: Happening) => void): () => void {
-    this.#listeners.add(listener)
-    untrack(() => listener(this.#happening(true)))
-    return () => this.#listeners.delete(listener)
+  /** Who comes sees what is there now. */
+  onHappening = (watcher: Watcher): (() => void) => {
+    const stop = this.presenter.watch(watcher)
+    untrack(() => this.go(this.at))
+    return stop
   }
 
   send = (): Promise<Answer> => Promise.resolve(NOTHING_DONE)
@@ -115,6 +131,7 @@ export class Reel implements Pick<Line, Shown> {
   moveSoon(): void {}
 
   close(): void {
+    this.presenter.close()
     this.hold.close()
   }
 }
@@ -125,16 +142,15 @@ const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], a
 /** What changed nothing on the table and was not told, such as a wish for a break, is no moment. */
 function momentsOf({ record, version, news, claims }: Replay): Moment[] {
   const truths = new Map((claims ?? []) as unknown as [number, boolean][])
-  const moments: Moment[] = [{ version, record: unasked(whole(record)), happening: { version, events: [], maker: '' } }]
+  const moments: Moment[] = [{ version, record: unasked(whole(record)), truth: undefined }]
   let now = moments[0]!.record
   for (const [i, message] of news.entries()) {
-    now = unasked(laid(now, message))
+    const before = now
+    now = unasked(laidInSlices(now, message))
     const truth = truths.get(message.version)
-    const judged = truth === undefined ? {} : { truth }
-    if (truth !== undefined) Object.assign(now.past.at(-1)!, judged)
+    if (truth !== undefined) for (const slice of newIn(before, now)) slice.truth = truth
     const seen = [message.events, message.facts, message.seats].some((part) => Object.keys(part ?? {}).length)
-    const happening = { version: message.version, events: told(message.events), maker: message.maker ?? '', ...judged }
-    const moment = { version: message.version, record: now, happening }
+    const moment = { version: message.version, record: now, truth }
     if (seen) moments.push(moment)
     else if (i === news.length - 1 || message.room) moments[moments.length - 1] = { ...moments.at(-1)!, record: now }
   }

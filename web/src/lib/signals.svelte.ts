@@ -1,6 +1,7 @@
 // It is your turn: the title, the icon, a buzz, a sound, and a notification if one looks elsewhere. Called by a component.
 import { titleOf } from './games'
 import type { Line } from './line.svelte'
+import type { Stage } from './presenter.svelte'
 import type { Happening } from './record'
 import { play, tuneIn, type Sound } from './sounds'
 import { say, words } from './words.svelte'
@@ -85,7 +86,8 @@ function tapped({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('button')) play('tap')
 }
 
-function hear({ events }: Happening): void {
+function hear({ events }: Happening, stage: Stage): void {
+  if (stage !== 'seen') return
   const keys = new Set(events.map(({ key }) => key))
   const heard = HEARD.find(([key]) => keys.has(key))
   if (heard && !document.hidden) play(heard[1])

@@ -15,6 +15,7 @@ export function pressed(event: KeyboardEvent, desk: Desk, choice: Choosing): boo
   if (event.code === 'Escape') return choice.back()
   if (event.code in ARROWS) return walk(root, event.code)
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1]
+  if (event.repeat) return false // a key that is held down answers once
   const buttons = all(root, `[data-key="${event.code}"]`)
   const button = digit ? picks(root)[(Number(digit) + 9) % 10] : buttons[0]
   if (!button) return false

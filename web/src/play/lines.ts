@@ -14,7 +14,7 @@ export type Said = [icon: string, text: string, own?: boolean]
 export interface Teller {
   says: (event: Told, others: Told[]) => Said | undefined
   turns: (event: Told) => boolean // a turn begins with it
-  acts: (event: Told) => boolean // it is what somebody did, and not what came of it
+  acts: (event: Told, others: Told[]) => boolean // it is what somebody did, and not what came of it
 }
 
 /** The log of a table: while the same viewer reads on, what was told before is not told anew. */
@@ -41,15 +41,16 @@ export class Logbook {
     return [...this.#lines]
   }
 
-  #tell({ version, events, maker, truth }: Happening, { says, turns, acts }: Teller): void {
-    let by = events[0] && acts(events[0]) ? maker : ''
+  #tell({ version, events, maker, truth, from = 0, all = events }: Happening, { says, turns, acts }: Teller): void {
+    let by = events[0] && acts(events[0], all) ? maker : ''
     events.forEach((event, i) => {
       if (turns(event)) this.#turn = true
-      const said = says(event, events)
+      const said = says(event, all)
       if (!said) return
       const [icon, text, own = false] = said
-      const does = by && acts(event)
-      this.#lines.push({ id: `${version}.${i}`, version, icon, text, own, turn: this.#turn, ...(does ? { maker: by } : {}), ...(truth !== undefined && 'claim' in event.args ? { truth } : {}) })
+      const does = by && acts(event, all)
+      const judged = truth !== undefined && 'claim' in event.args ? { truth } : {}
+      this.#lines.push({ id: `${version}.${from + i}`, version, icon, text, own, turn: this.#turn, ...(does ? { maker: by } : {}), ...judged })
       this.#turn = false
       if (does) by = ''
     })

@@ -75,6 +75,7 @@ coup-do-bomb = Bomb
 coup-do-coup = Coup
     .says = For 7 coins a player loses a card. Nobody can stop it.
 coup-true = True: you hold it
+coup-fresh = new
 coup-true-no_duke = True: you hold no Duke
 coup-why-poor = { $action } costs { $n ->
         [one] { $n } coin
@@ -212,6 +213,7 @@ coup-now-prove = { $who } doubts it!
     .ask = Will you show the { $card }?
     .asknone = Will you show your cards?
     .confess = You hold a Duke and must confess it.
+    .cannot = You do not hold the { $card }: you can only concede.
 coup-now-lose = { $who } loses a card.
     .me = You lose a card.
     .ask = Which one do you turn up?
@@ -245,9 +247,13 @@ coup-exiled-me = You are exiled and watch to the end.
 
 ## What happened, for a moment
 
+coup-moment-turns = { $who } turns a card over…
+    .me = You turn a card over…
 coup-moment-shown = It was true!
 coup-moment-lost = Lost
 coup-moment-exiled = Exiled!
+    .me = You are exiled.
+coup-moment-over = Your cards are all face up. Watch how it ends, or go when you like: nobody waits for you.
 
 ## The log
 

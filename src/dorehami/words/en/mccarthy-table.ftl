@@ -53,6 +53,7 @@ mccarthy-answered = Bids: { $n } of { $m }
 mccarthy-worth = Worth { $n } points to you.
     .completes = Worth { $n } points to you: complete with { $cards }.
     .partner = If your partner wins it, you get { $n }.
+mccarthy-flip-turns = The cards turn over…
 mccarthy-flip-equal = Equal and out: { $cards }.
 mccarthy-flip-burned = All cards of this round are burned (M4).
 mccarthy-flip-void = Everybody takes the card back (M5).

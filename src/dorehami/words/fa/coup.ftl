@@ -69,6 +69,7 @@ coup-do-bomb = بمب
 coup-do-coup = کودتا
     .says = با ۷ سکه، یک بازیکن کارتی از دست می‌دهد. کسی نمی‌تواند جلویش را بگیرد.
 coup-true = راست است: دارید
+coup-fresh = تازه
 coup-true-no_duke = راست است: بزرگ‌زاده ندارید
 coup-why-poor = { $action }: { $n } سکه می‌خواهد.
 coup-why-rich = با ۱۰ سکه یا بیشتر فقط کودتا ممکن است.
@@ -179,6 +180,7 @@ coup-now-prove = { $who } باور نکرد!
     .ask = { $card } را نشان می‌دهید؟
     .asknone = کارت‌هایتان را نشان می‌دهید؟
     .confess = بزرگ‌زاده دارید و باید اعتراف کنید.
+    .cannot = { $card } ندارید و فقط می‌توانید کوتاه بیایید.
 coup-now-lose = { $who } یک کارت از دست می‌دهد.
     .me = یک کارت از دست می‌دهید.
     .ask = کدام را رو می‌کنید؟
@@ -212,9 +214,13 @@ coup-exiled-me = تبعید شدید؛ تا پایان تماشا می‌کنی�
 
 ## What happened, for a moment
 
+coup-moment-turns = { $who } کارتی را رو می‌کند…
+    .me = کارتی را رو می‌کنید…
 coup-moment-shown = راست می‌گفت!
 coup-moment-lost = از دست رفت
 coup-moment-exiled = تبعید!
+    .me = تبعید شدید.
+coup-moment-over = دیگر کارتی ندارید. می‌توانید تا پایان تماشا کنید یا بروید؛ کسی معطل شما نمی‌ماند.
 
 ## The log
 

@@ -50,6 +50,7 @@ mccarthy-answered = پیشنهادها: { $n } از { $m }
 mccarthy-worth = برای شما { $n } امتیاز.
     .completes = برای شما { $n } امتیاز: با { $cards } الماس کامل می‌شود.
     .partner = اگر شریکتان ببرد، { $n } امتیاز به شما می‌رسد.
+mccarthy-flip-turns = کارت‌ها رو می‌شوند…
 mccarthy-flip-equal = برابر بودند و کنار رفتند: { $cards }.
 mccarthy-flip-burned = همه‌ی کارت‌های این دور سوخت (M4).
 mccarthy-flip-void = هر کس کارتش را پس گرفت (M5).
