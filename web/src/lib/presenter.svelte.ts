@@ -68,7 +68,7 @@ export class Presenter {
       for (const [i, slice] of slices.entries()) this.#put(slice, hurry, this.patient && !last, i === final ? record : undefined)
     }
     this.#then(() => this.#land(shown))
-    if (!moments && !document.hidden) this.#then(() => slices.forEach((slice) => this.#show(slice)))
+    if (!moments && !document.hidden) this.#then(() => slices.forEach((slice) => this.#pass(slice)))
     if (!this.#timer) this.#run()
     return this.#time(slices)
   }
@@ -112,7 +112,7 @@ export class Presenter {
   }
 
   #put(slice: Happening, hurry: boolean, patient: boolean, record: TableRecord | undefined): void {
-    this.#then(() => this.#tell(slice, 'begins'))
+    this.#then(() => this.#show(slice, 'begins'))
     if (!slice.moments) return this.#then(() => this.#know(slice, record))
     const unit = hurry ? 0 : this.moment
     const told = slice.moments > 1 ? ALL_TOLD : TOLD
@@ -138,12 +138,12 @@ export class Presenter {
     }
   }
 
-  #show(slice: Happening): void {
-    this.#tell(slice, 'begins')
-    this.#tell(slice, 'seen')
+  #pass(slice: Happening): void {
+    this.#show(slice, 'begins')
+    this.#show(slice, 'seen')
   }
 
-  #tell(slice: Happening, stage: Stage): void {
+  #show(slice: Happening, stage: Stage): void {
     for (const watcher of this.#watchers) watcher(slice, stage)
   }
 
@@ -153,7 +153,7 @@ export class Presenter {
     const rest = record && { ...record.facts, asked: [], decision: facts.decision, over: facts.over }
     this.record = { ...this.record!, facts: rest ?? facts, past: [...past, slice] }
     if (slice.moments) this.phase = 'told'
-    this.#tell(slice, 'seen')
+    this.#show(slice, 'seen')
   }
 
   /** While something is looked at nobody is asked anything. */
