@@ -31,6 +31,7 @@ const FOR_GOOD = 2 ** 31 - 1 // ms: no timer knows more
 export class Presenter {
   record = $state.raw<TableRecord>() // as far as it is shown
   phase = $state<Phase>() // of what is looked at; none: nothing is
+  held = $state(false) // is it looked at until one goes on, and the next question open already?
   question = $state(0) // the version that put the question which is shown
   version = 0 // of what is shown
   moment = MOMENT // ms
@@ -120,6 +121,7 @@ export class Presenter {
     this.#then(() => (this.phase = 'back'))
     this.#then(() => (this.phase = 'face'), TURNS * unit)
     this.#then(() => this.#know(slice, record), (told - TURNS) * unit, true)
+    if (rest === FOR_GOOD) this.#then(() => this.#ask())
     this.#then(() => {}, rest, true)
   }
 
@@ -161,7 +163,14 @@ export class Presenter {
     this.record = { ...this.record!, moves: [], ahead: [], kept: [] }
   }
 
+  /** What is looked at as long as one likes keeps nobody from answering. */
+  #ask(): void {
+    Object.assign(this, this.#latest)
+    this.held = true
+  }
+
   #land({ record, version, question }: Shown): void {
+    this.held = false
     this.record = record
     this.version = version
     this.question = question

@@ -4,7 +4,7 @@ import type { Line } from '../lib/line.svelte'
 export function steady<Said>(line: Line, now: () => Said): () => Said {
   let kept: { said: Said } | undefined
   return () => {
-    if (!line.presenter.phase || !kept) kept = { said: now() }
+    if (!line.presenter.phase || line.presenter.held || !kept) kept = { said: now() }
     return kept.said
   }
 }
