@@ -51,12 +51,14 @@ INSIDE = """() => {
 }"""
 
 # The page counts its lines, and notes the version it was told last: who looks later sees it laid out, which happens
-# before anything else can. While it is deaf, what the server says is held back.
+# before anything else can. While it is deaf, what the server says is held back. It notes what it has asked the server
+# for a sign of life, until that comes.
 LISTEN = """
 window.WebSocket = class extends WebSocket {
   constructor(...words) {
     super(...words)
     window.lines = (window.lines ?? 0) + 1
+    this.addEventListener('close', () => (window.asking = undefined))
     this.addEventListener('message', (event) => {
       if (window.deaf) {
         event.stopImmediatePropagation()
@@ -64,11 +66,17 @@ window.WebSocket = class extends WebSocket {
         return
       }
       const message = JSON.parse(event.data)
+      if (message.id === window.asking) window.asking = undefined
       if (['welcome', 'snapshot', 'news'].includes(message.type)) {
         window.told = message.version
         performance.mark(message.version)
       }
     })
+  }
+  send(data) {
+    const { type, id } = JSON.parse(data)
+    if (type === 'ping') window.asking = id
+    super.send(data)
   }
 }
 """
@@ -78,6 +86,8 @@ const haste = new CSSStyleSheet()
 haste.replaceSync(':root { --t-ripe: 0ms !important }')
 document.adoptedStyleSheets.push(haste)
 """
+ANSWERED = "() => window.asking === undefined || window.deaf !== undefined"
+PACE = 2_000  # milliseconds: a page that has asked for a sign of life waits for longer
 HEAR = "() => { const held = window.deaf; window.deaf = undefined; for (const say of held) say() }"
 SETTLED = """([version, still]) => document.body.offsetHeight > 0
     && (window.told ?? 0) >= version
@@ -275,8 +285,16 @@ class Guest:
         port = str(urlsplit(self.url).port)
         return [part.replace(port, "PORT") for part in self.page.evaluate(INSIDE)]
 
-    def lets_pass(self, milliseconds: int = 30_000) -> None:
-        """Time goes on for a page on which it stands still."""
+    def lets_pass(self, milliseconds: int = 10_000) -> None:
+        """Time goes on for a page on which it stands still, though never past a sign of life that is on its way."""
+        while milliseconds > PACE:
+            self.page.clock.run_for(PACE)
+            self.page.wait_for_function(ANSWERED)
+            milliseconds -= PACE
+        self.page.clock.run_for(milliseconds)
+
+    def hears_nothing_for(self, milliseconds: int) -> None:
+        """The same where nobody answers."""
         self.page.clock.run_for(milliseconds)
 
     @property

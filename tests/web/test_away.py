@@ -163,7 +163,7 @@ def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story:
     guest.context.set_offline(True)
     drop_lines(served)
     guest.finds_itself_cut_off()  # the absence counts from here
-    guest.lets_pass(LONG)
+    guest.hears_nothing_for(LONG)
     served.run(table.person("Ali").connect())
     story.goes_on(table, 0)
     guest.finds_its_way_back()

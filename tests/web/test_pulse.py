@@ -82,7 +82,7 @@ def test_until_there_is_another_line_the_page_says_so(guest: Guest, between: Net
     between.loses()
     another_page_moves(table)
     guest.finds_itself_cut_off()
-    guest.lets_pass(HOUR // 60)
+    guest.hears_nothing_for(HOUR // 60)
     assert guest.page.evaluate(TOLD) < table.version
     between.hangs = False
     catches_up(guest, table)
@@ -95,7 +95,7 @@ def test_who_comes_back_asks_at_once(guest: Guest, between: Network, table: Stag
     between.loses()
     another_page_moves(table)
     guest.page.evaluate(sign)
-    guest.lets_pass(SOON)
+    guest.hears_nothing_for(SOON)
     guest.settles(table.version)
 
 
@@ -104,7 +104,7 @@ def test_who_has_slept_asks_at_once(guest: Guest, between: Network, table: Stage
     between.loses()
     another_page_moves(table)
     guest.page.clock.fast_forward(HOUR)
-    guest.lets_pass(SOON)
+    guest.hears_nothing_for(SOON)
     guest.settles(table.version)
 
 
@@ -115,7 +115,7 @@ def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answ
     between.loses(answers_only)
     guest.press("[data-verb=income]")
     guest.says()
-    guest.lets_pass(SOON)
+    guest.hears_nothing_for(SOON)
     table.until(lambda client: client.version > before)
     table.says("Ali", "income")
     guest.settles(before + 2)
@@ -149,7 +149,7 @@ def test_a_server_on_the_own_machine_needs_no_network(guest: Guest) -> None:
 def test_a_silent_line_is_told_within_ten_seconds(guest: Guest, between: Network) -> None:
     """Nothing has happened, and nothing was sent: the page has found out by itself that nobody hears it."""
     between.loses()
-    guest.lets_pass(TOLD_BY)
+    guest.hears_nothing_for(TOLD_BY)
     expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
 
 
@@ -162,7 +162,7 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     guest.lets_pass(1_000)
     expect(guest.page.get_by_text(guest.say("game-sent"))).to_be_visible()
     between.hangs = True
-    guest.lets_pass(TOLD_BY)
+    guest.hears_nothing_for(TOLD_BY)
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_be_visible()
     between.hangs = False
     guest.takes_another_line(guest.lines, lambda: table.version > before)
