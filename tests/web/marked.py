@@ -17,6 +17,7 @@ from dorehami.engine.play import Below
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
 from dorehami.server import wire
+from dorehami.server.rows import NOTHING
 from tests.charters import CHARTERS
 from tests.live import without_luck
 from tests.rehearsal import Script
@@ -129,7 +130,7 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
     dealt = iter(course.dealt)
     with (
         serving(below=lambda n: min(next(dealt), n - 1), **without_luck()) as served,
-        Friends(served, PLAYERS, OPTIONS) as company,
+        Friends(served, PLAYERS, OPTIONS, after=NOTHING) as company,  # nothing is turned up at the end
     ):
         witnesses = {viewer: Witness(Guest(browser, served.url, still=True)) for viewer in viewers}
         for viewer, witness in witnesses.items():
