@@ -170,7 +170,7 @@ def test_only_the_clock_is_drawn_anew(invite: Invite, company: Friends) -> None:
 
 @IN_EVERY_GAME
 def test_a_hidden_page_rests(invite: Invite, company: Friends) -> None:
-    """Nothing is counted while nobody looks, and then the seconds are right. It asks for one sign of life, and rests."""
+    """Nothing is counted while nobody looks, and then the seconds are right. One sign of life is asked for."""
     guest = joins(invite, company)
     turn_of(company, 0, guest)
     guest.page.evaluate(SIGHT, True)

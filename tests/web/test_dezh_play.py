@@ -51,10 +51,11 @@ def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -
         company.pages[0] = Mayor(guest)
         question = company.plays(lambda question: question.decision == "turn")
         guest.settles(question.version)
-        before = guest.page.locator("section.own").inner_text(), guest.page.locator(".steps").inner_text()
+        steps = guest.page.locator(".steps").first
+        before = guest.page.locator("section.own").inner_text(), steps.inner_text()
         guest.page.reload()
-        guest.page.locator(".steps").wait_for()
-        assert (guest.page.locator("section.own").inner_text(), guest.page.locator(".steps").inner_text()) == before
+        steps.wait_for()
+        assert (guest.page.locator("section.own").inner_text(), steps.inner_text()) == before
         company.plays_to_the_end(A_FEW)
         watcher.settles(company.version)
     sees_the_count(guest)

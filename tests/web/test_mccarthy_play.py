@@ -9,7 +9,7 @@ from tests.web.browsing import Guest
 from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.keys import enters
-from tests.web.mccarthy import GO_ON, Bidder
+from tests.web.mccarthy import Bidder
 from tests.web.openings import plays_alone, sees_the_end
 from tests.web.serving import Served
 from tests.web.typists import BidderWithKeys
@@ -89,6 +89,6 @@ def test_the_keyboard_is_enough(invite: Invite, served: Served, way: Way) -> Non
     with Guests(served, [guest]) as company:
         company.pages[0] = BidderWithKeys(guest)
         company.plays_to_the_end(A_FEW)
-    enters(guest, GO_ON)
+    counts(guest)
     enters(guest, ".again")
     expect(guest.page.locator(HELD)).to_have_count(CARDS)
