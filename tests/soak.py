@@ -253,13 +253,6 @@ def smoothness(number: int | None, seed: int) -> list[str]:
     return run(number, seed)
 
 
-def stillness(number: int | None, seed: int) -> list[str]:
-    """Whole games in every size and language: no seat, answer or own card jumps, and none is out of reach."""
-    from tests.web.stillness import run  # likewise
-
-    return run(number, seed)
-
-
 # Minds of all levels at one table
 
 
@@ -301,7 +294,6 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "floods": floods,
     "screens": screens,
     "smoothness": smoothness,
-    "stillness": stillness,
     "bots": bots,
     "ladder": ladder,
     "pace": pace,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from tests.web.critic import Critic
 from tests.web.screens import Scene, scenes
 from tests.web.serving import Served
 from tests.web.staging import staged
-from tests.web.whims import Answer, Spoken
+from tests.web.whims import Answer
 
 SARA = "Sara"
 LAY, GO_ON = "[data-verb=bid]", "[data-verb=next]"
@@ -113,25 +112,16 @@ class Bidder:
         self.guest = guest
         self.settles = guest.settles
 
-    def chosen(self, *cards: int | str) -> Iterator[str]:
-        """What is pressed for one's own card, then for the silent partner's."""
+    def picks(self, *cards: int | str) -> None:
+        """One's own card, then the silent partner's."""
         for side, card in enumerate(cards):
             if len(cards) > 1:
-                yield f"[data-set='{side}']"
-            yield f".pick[data-card='{card}']"
-
-    def way(self, move: Spoken) -> Iterator[str]:
-        """What is pressed for a bid, one after the other."""
-        yield from self.chosen(*move[1:])
-        yield LAY
-
-    def picks(self, *cards: int | str) -> None:
-        for selector in self.chosen(*cards):
-            self.guest.press(selector)
+                self.guest.press(f"[data-set='{side}']")
+            self.guest.press(f".pick[data-card='{card}']")
 
     def answers(self, answer: Answer) -> None:
-        for selector in self.way(answer.move):
-            self.guest.press(selector)
+        self.picks(*answer.move[1:])
+        self.guest.press(LAY)
 
 
 SCENES = scenes(AUCTIONS)
