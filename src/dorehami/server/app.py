@@ -248,7 +248,7 @@ def is_for_programs(path: str) -> bool:
 @cache
 def in_every_language(code: str) -> str:
     """Why something is refused, for a person whose page has not come that far."""
-    return "".join([f"{Words(language).say(f'refusal-{code}')}\n" for language in LANGUAGES])
+    return "".join([f"{Words(language, 'refusals').say(f'refusal-{code}')}\n" for language in LANGUAGES])
 
 
 def json_response(body: bytes, status: int = 200) -> web.Response:

@@ -41,7 +41,7 @@ def told(game: str | None, waits: bool) -> tuple[str, str]:
     """Title and description, each in every language: nobody knows who reads it."""
     title, says = [], []
     for language in LANGUAGES:
-        words = Words(language)
+        words = Words(language, "games", "share")
         name = words.say(f"{game}-title") if game else words.say("share-title")
         title.append(words.say("share-table", game=name) if game and waits else name)
         says.append(words.say(f"{game}-pitch") if game else words.say("share-says"))

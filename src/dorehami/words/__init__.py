@@ -15,15 +15,16 @@ class NoWords(LookupError):
 
 
 class Words:
-    """What is said in one language."""
+    """What is said in one language: in all files, or in those that are named, as reading all takes a second."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *names: str) -> None:
         if language not in LANGUAGES:
             raise NoWords(f"there are no words in “{language}”; the languages are {' and '.join(LANGUAGES)}")
         self.language = language
         self.bundle = FluentBundle([language])
         for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".ftl"):
+            name, _, kind = file.name.rpartition(".")
+            if kind == "ftl" and (name in names or not names):
                 self.bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
 
     def has(self, key: str) -> bool:
