@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import DESK, Guest
 from tests.web.conftest import Invite
-from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, Bidder
+from tests.web.mccarthy import AUCTIONS, LAY, SARA, Bidder
 from tests.web.serving import Served
 from tests.web.staging import staged
 
@@ -89,7 +89,7 @@ def test_every_ending_says_what_it_is(invite: Invite, served: Served) -> None:
             table.seats(guest, SARA)
             Bidder(guest).picks(card)
             guest.press(LAY)
-            guest.press(GO_ON)
+            guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
             expect(guest.page.locator(".stage .what")).to_have_text(guest.say(key, **unsold))
             totals = [float(total) for total in guest.page.locator(".count .total b").all_inner_texts()]
             assert totals == sorted(table.person(SARA).facts["score"], reverse=True)
@@ -102,7 +102,7 @@ def test_the_worked_count(invite: Invite, served: Served) -> None:
         table.seats(guest, SARA)
         Bidder(guest).picks("24")
         guest.press(LAY)
-        guest.press(GO_ON)
+        guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
         lines = [row.split() for row in guest.page.locator(".count .numbers").all_inner_texts()]
         assert [line[-3:] for line in lines] == [["121", "+20", "141"], ["89", "+30", "119"], ["105", "+10", "115"]]
 
@@ -115,6 +115,6 @@ def test_a_tie_is_explained(invite: Invite, served: Served) -> None:
             table.seats(guest, SARA)
             Bidder(guest).picks("24")
             guest.press(LAY)
-            guest.press(GO_ON)
+            guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
             expect(guest.page.locator(".stage .lead")).to_have_text(guest.say(won, **who))
             expect(guest.page.locator(".count p")).to_have_text([guest.say(key, n=n)])
