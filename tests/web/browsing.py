@@ -219,7 +219,10 @@ class Guest:
         return self.page.get_by_role("button", name=self.say(key, **values)).first
 
     def taps(self, key: str, **values: str | int) -> None:
+        """Press it; the menu is loaded when it is wanted."""
         self.button(key, **values).click()
+        if key == "menu-open":
+            self.page.locator("dialog[open]").wait_for()
 
     def opens(self, game: str = "coup") -> None:
         """A new table, at which one sits."""
