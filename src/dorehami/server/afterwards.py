@@ -1,4 +1,4 @@
-"""What may be seen of a game that is over: everything, what one's own seat saw, or nothing; chosen before it began."""
+"""Access to a game that is over: everything, what one's own seat saw, or nothing; chosen before it began."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many moments a table looks at what was turned up, as it follows from what everybody is told."""
+"""Moments that a table looks at what was turned up, derived from what everybody is told."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def cleaned(name: str) -> str:
 
 @cache
 def names_of_bots() -> list[str]:
-    """What the bots are called in every language: a person of that name would be taken for one."""
+    """Return the bots' names in every language: a person of that name would be taken for one."""
     languages = [Words(language, "table") for language in LANGUAGES]
     return [words.say(f"bot-{bot}") for words in languages for bot in range(1, BOTS + 1)]
 

@@ -1,4 +1,4 @@
-"""How a table stands, for somebody who has a seat there and looks from elsewhere."""
+"""The standing of a table, for somebody who has a seat there and looks from elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dorehami.server.tickets import Bearer
 
 
 def standing(table: Table, bearer: Bearer, seen: int) -> wire.Standing | None:
-    """What one's own seat may know, and no card; None if the seat is somebody else's now."""
+    """Return the standing as one's own seat may know it, and no card; None if the seat is somebody else's now."""
     ledger, player = table.ledger, bearer.player
     seat = ledger.chair_of(player)
     if seat is None:
