@@ -138,3 +138,10 @@ def test_an_unknown_language_is_named() -> None:
     """There are two languages."""
     with pytest.raises(NoWords, match="there are no words in “de”; the languages are fa and en"):
         Words("de")
+
+
+def test_of_named_files_no_other_is_read() -> None:
+    """Somebody who needs a few sentences does not wait until all are parsed: the others are not there."""
+    words = Words("en", "table")
+    assert words.has("bot-1")
+    assert [key for key in sorted(keys("en", lambda file: file.stem != "table")) if words.has(key)] == []
