@@ -135,6 +135,7 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
         witnesses = {viewer: Witness(Guest(browser, served.url, still=True)) for viewer in viewers}
         for viewer, witness in witnesses.items():
             company.joined_by(witness.guest, None if viewer == NOBODY else viewer)
+            witness.guest.page.locator("svg.qr").wait_for()  # all of the lobby is there before the game begins
         company.begins()
         decisions: set[str] = set()
         for seat, move in course.moves[:most]:
