@@ -31,12 +31,12 @@ book-coup-silence = اگر چیزی نگویید
 
 safe-coup-challenge-allow = کسی ادعای شخصیتی می‌کند: ادعایش را قبول می‌کنید.
 safe-coup-block-allow = می‌توانید جلوی اقدامی را بگیرید: نمی‌گیرید.
-safe-coup-action-coup-income = نوبت شماست: درآمد می‌گیرید؛ با ۱۰ سکه یا بیشتر، علیه اولین نفر بعدی که بشود کودتا می‌کنید.
+safe-coup-action-coup-income = نوبت شماست: درآمد می‌گیرید؛ با ۱۰ سکه یا بیشتر، علیه اولین نفر بعدی که ممکن باشد کودتا می‌کنید.
 safe-coup-prove-concede-show = شما را به چالش کشیده‌اند: اگر راست گفته‌اید نشان می‌دهید، وگرنه کوتاه می‌آیید.
 safe-coup-lose-turn_up = یک کارت از دست می‌دهید: آن که در این ترتیب زودتر می‌آید رو می‌شود: { coup-duke }، { coup-assassin }، { coup-captain }، { coup-ambassador }، { coup-contessa }، { coup-inquisitor }.
 safe-coup-exchange-keep = معاوضه می‌کنید: کارت‌های خودتان را نگه می‌دارید.
 safe-coup-draft-keep = از پنج کارت یکی را نگه می‌دارید: { coup-duke }.
 safe-coup-party-side = حزبتان را انتخاب می‌کنید: { coup-empire }.
-safe-coup-reveal-reveal = بازرس سراغتان آمده: همان کارتی را نشان می‌دهید که از دست می‌دادید.
+safe-coup-reveal-reveal = بازرس سراغتان آمده: کارتی را نشان می‌دهید که در همان ترتیب زودتر می‌آید.
 safe-coup-examine-return = کارتی را بازرسی کرده‌اید: به صاحبش پس می‌دهید.
 safe-coup-bomb-defuse-explode = بمب دست شماست: اگر { coup-contessa } دارید خنثی‌اش می‌کنید، وگرنه منفجر می‌شود.

@@ -200,7 +200,7 @@ after-again = یک دست دیگر
 after-ready = آماده‌اید؛ منتظر بقیه…
 after-ready-count = آماده: { $ready } از { $all }
 after-lobby = برگشت به سالن
-after-watch = منتظر دست بعد.
+after-watch = منتظر دست بعد هستیم.
 
 ## The menu
 
@@ -229,7 +229,7 @@ menu-pause = مکث
 menu-pause-wish = درخواست مکث
 menu-pause-wished = مکث خواسته‌اید
 menu-leave = ترک میز
-menu-leave-sure = این بازی برایتان باخت حساب می‌شود: ربات تا پایان با کارت‌هایتان بازی می‌کند و شما دیگر نمی‌توانید به آن برگردید.
+menu-leave-sure = این دست برایتان باخت حساب می‌شود: ربات تا پایان با کارت‌هایتان بازی می‌کند و شما دیگر نمی‌توانید به آن برگردید.
 menu-leave-yes = ترک میز
 menu-leave-no = می‌مانم
 menu-home = صفحه‌ی اول
