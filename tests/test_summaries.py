@@ -13,7 +13,13 @@ from dorehami.words import LANGUAGES
 from tests.test_words import said_in
 
 WINS = {"en": "he highest card that nobody else played wins", "fa": "بالاترین کارتی که تک باشد می‌برد"}
-OF_AUCTIONS = ("mccarthy-pitch", "book-mccarthy-auction.says", "coach-mccarthy-bid", "lesson-mccarthy-middle")
+OF_AUCTIONS = (
+    "mccarthy-pitch",
+    "mccarthy-how-win",
+    "book-mccarthy-auction.says",
+    "coach-mccarthy-bid",
+    "lesson-mccarthy-middle",
+)
 EARNS_BY = {
     "en": "(1|one) coin (per|for each) {kind} district",
     "fa": "برای هر سازه‌ی {kind}( شهرتان)? ۱ سکه",

@@ -85,7 +85,7 @@ mccarthy-tie-shared = Level in everything: the win is shared (M8).
 ## The game on one card
 
 mccarthy-how-bid = A diamond comes up, and everybody lays one capital card in secret. A laid bid is final (M2).
-mccarthy-how-win = The highest card that nobody else laid takes the diamond (M3). Then all cards of the round are burned (M4).
+mccarthy-how-win = The highest card that nobody else played wins the diamond (M3). Then all cards of the round are burned (M4).
 mccarthy-how-dots = Each dot under a card of yours is a rival who still holds the same card.
 mccarthy-how-dots-partner = Each dot under a card is another set that still holds it; yours and your partner’s count for each other.
 mccarthy-how-void = If no card is unique, everybody takes the card back, and the diamond goes under the column (M5).

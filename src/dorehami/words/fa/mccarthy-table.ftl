@@ -65,12 +65,12 @@ mccarthy-shared = { $who } در برد شریک شدند.
 mccarthy-end-full = همه‌ی الماس‌ها فروش رفت.
 mccarthy-end-speed = بازی سرعتی با اولین الماس کامل تمام می‌شود (M20).
 mccarthy-end-double = بازی دوبل با دو الماس کامل تمام می‌شود (M21).
-mccarthy-end-matched = الماس { $n } فروش نرفت: هر کارتی که مانده بود، برابر داشت (M10).
+mccarthy-end-matched = الماس { $n } فروش نرفت: هر کارت مانده با کارت دیگری برابر بود (M10).
 mccarthy-end-void = دورهای بی‌فروش پشت‌سرهم از حد گذشت. فروش‌نرفته: { $cards } (M10).
 mccarthy-count = شمارش پایانی
 mccarthy-count-numbers = الماس‌ها
 mccarthy-count-complete = کامل
-mccarthy-count-half = نصف مال شریک
+mccarthy-count-half = نصف امتیاز شریک
 mccarthy-count-total = امتیاز
 mccarthy-tie-complete = مساوی: { $n } الماس کامل برنده را تعیین کرد (M8).
 mccarthy-tie-highest = باز هم مساوی: بزرگ‌ترین الماس، { $n }، برنده را تعیین کرد (M8).
@@ -79,7 +79,7 @@ mccarthy-tie-shared = در همه‌چیز مساوی: برد شریکی است 
 ## The game on one card
 
 mccarthy-how-bid = الماسی رو می‌شود و هر کس پنهانی یک کارت سرمایه می‌گذارد. پیشنهاد گذاشته‌شده عوض نمی‌شود (M2).
-mccarthy-how-win = بالاترین کارتی که کس دیگری نگذاشته باشد الماس را می‌برد (M3). بعد همه‌ی کارت‌های دور می‌سوزد (M4).
+mccarthy-how-win = بالاترین کارتی که تک باشد می‌برد (M3). الماس که فروش رفت، همه‌ی کارت‌های دور می‌سوزد (M4).
 mccarthy-how-dots = هر نقطه زیر کارت شما یعنی یک حریف هنوز همان کارت را دارد.
 mccarthy-how-dots-partner = هر نقطه زیر کارت یعنی دسته‌ی دیگری هم آن را دارد؛ دسته‌ی شما و شریکتان هم برای هم حساب می‌شوند.
 mccarthy-how-void = اگر هیچ کارتی تک نباشد، هر کس کارتش را پس می‌گیرد و الماس ته ستون می‌رود (M5).
