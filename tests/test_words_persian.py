@@ -20,11 +20,24 @@ FOREIGN = {
     "no space after a stop": "[،؛](?![ \n])",
     "a joint beside a space": f"{JOINT}[ \n]| {JOINT}",
     "something joined to a name": f"\\}}[{JOINT}آ-ی]",
+    "a number beside a name that may end in one": r"\{ \$(who|name|p|ps) \} \{ \$",
 }
 WORD = f"[آ-ی{JOINT}]"
 REJECTED = (
     *("دوک", "آدمکش", "قاتل", "شاهدخت", "کنتس", "ترور", "تعویض", "عملیات", "بلاک", "روبات", "امپراطوری"),
-    *("دزد", "دزدی", "ساختمان", "مذهبی", "محراب", f"تاج{JOINT}دار", f"می{JOINT}باشد", "توسط", "نمودن", "شمار"),
+    *(
+        "دزد",
+        "دزدی",
+        "ساختمان",
+        "مذهبی",
+        "محراب",
+        f"تاج{JOINT}دار",
+        f"می{JOINT}باشد",
+        "توسط",
+        "نمودن",
+        "شمار",
+        "پشت سر هم",
+    ),
 )
 
 

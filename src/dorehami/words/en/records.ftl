@@ -24,7 +24,7 @@ shown-nothing = Nothing
 shown-everything-says = All hands are turned up, the replay shows every card, and anybody can check the deal.
 shown-own-says = In the replay, everybody sees what they saw themselves, and none of the others’ cards.
 shown-nothing-says = No hand is turned up, and there is no replay.
-shown-unchecked = The cards stay closed after the game, and so does the seed. So nobody can check the deal.
+shown-unchecked = The cards stay closed after the game, and so does the secret number. So nobody can check the deal.
 shown-fixed = Once the game has begun, this cannot be changed any more.
 
 ## A replay

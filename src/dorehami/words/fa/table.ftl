@@ -167,8 +167,8 @@ away-back = برگشتم
 ## Somebody does not answer, and no clock runs
 
 silent-told = { $count ->
-    [one] { $who } { $minutes } دقیقه است که جواب نداده. می‌شود حرکتی بی‌خطر به‌جایش بازی کرد.
-   *[other] { $who } { $minutes } دقیقه است که جواب نداده‌اند. می‌شود حرکتی بی‌خطر به‌جایشان بازی کرد.
+    [one] { $minutes } دقیقه است که { $who } جواب نداده. می‌شود حرکتی بی‌خطر به‌جایش بازی کرد.
+   *[other] { $minutes } دقیقه است که { $who } جواب نداده‌اند. می‌شود حرکتی بی‌خطر به‌جایشان بازی کرد.
 }
 silent-count = موافق: { $yes } از { $needs }.
 silent-go = منتظر نمانیم
