@@ -132,7 +132,7 @@ def test_income_from_an_empty_treasury_is_told(invite: Invite, served: Served) -
 
 @pytest.mark.parametrize("besides", ["", LAST], ids=["the doubter has two cards", "the doubter falls"])
 def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: str) -> None:
-    """Who held no duke shows the whole hand, over the stage and in the log, on every screen (R4)."""
+    """Who held no duke shows the whole hand, over the stage, in the log and to who listens, on every screen (R4)."""
     guest, other = invite(language="en", size=DESK, still=True), invite(language="fa", still=True)
     with staged(served, ACCUSED.format(hand="captain contessa", besides=besides)) as table:
         table.seats(guest, "Sara")
@@ -146,6 +146,8 @@ def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: s
             assert [card.get_attribute("data-role") for card in shown.all()] == ["captain", "contessa"]
         told = guest.say("coup-log-shown-none", who="Ali", cards="Captain and Contessa")
         expect(log(guest).filter(has_text=told)).to_have_count(1)
+        read_out = other.say("coup-log-shown-none", who="Ali", cards="فرمانده و شاه‌دخت")
+        expect(other.page.locator(".unseen[role=log]")).to_contain_text(read_out)
 
 
 def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
