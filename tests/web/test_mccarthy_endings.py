@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import DESK, Guest
+from tests.web.browsing import DESK, NARROW, PHONE, SMALL, Guest, Size
 from tests.web.conftest import Invite
 from tests.web.mccarthy import AUCTIONS, LAY, SARA, Bidder
 from tests.web.serving import Served
@@ -28,6 +29,21 @@ seats Sara Ali
 set Sara won 6 9 10 12 13 14 25 11 15 17
 set Ali won 5 7 8 16 18 20 23 24 19
 set Sara hand 9 12
+"""
+PARTNERS = """
+game mccarthy
+options silent_partner
+seats Sara Ali
+set Sara won 6 9 10 12 13 14
+set Sara partner_won 5 7 8 16 18
+set Ali won 11 15 17 19 21 22
+set Ali partner_won 20 23 24
+set Sara hand 24
+set Sara partner_hand 9
+set Ali hand 10
+set Ali partner_hand 11
+chance 25
+Ali bid 10 11
 """
 MATCHED = f"{PAIR}set Ali hand 9 10\nchance 21\nAli bid 10"
 VOID = f"{PAIR}set Ali hand 9 12\nset void 5\nchance 21\nAli bid 12"
@@ -60,6 +76,16 @@ ENDINGS: dict[str, tuple[str, str, dict[str, str | int]]] = {
     "mccarthy-end-speed": (SPEED, "12", {}),
     "mccarthy-end-double": (DOUBLE, "12", {}),
 }
+
+CRAMPED = """cells => {
+  const said = (cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect()
+  }
+  const out = (inner, outer) => inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5
+  return cells.filter(cell => out(said(cell), cell.getBoundingClientRect())).map(cell => cell.textContent)
+}"""
 
 
 def taps_anyway(guest: Guest, card: int) -> None:
@@ -105,6 +131,18 @@ def test_the_worked_count(invite: Invite, served: Served) -> None:
         guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
         lines = [row.split() for row in guest.page.locator(".count .numbers").all_inner_texts()]
         assert [line[-3:] for line in lines] == [["121", "+20", "141"], ["89", "+30", "119"], ["105", "+10", "115"]]
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", SMALL), ("fa", SMALL), ("en", NARROW), ("fa", PHONE)])
+def test_the_count_with_partners_has_room(invite: Invite, served: Served, language: str, size: Size) -> None:
+    """Of five columns on a phone none runs into the next: neither their names nor the longest numbers."""
+    guest = invite(still=True, language=language, size=size)
+    with staged(served, PARTNERS) as table:
+        table.seats(guest, SARA)
+        table.says(SARA, "bid", "24", "9")
+        guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
+        expect(guest.page.locator(".count tbody .total").first).to_be_attached()
+        assert guest.page.locator(".count :is(th, td):not([colspan], :empty)").evaluate_all(CRAMPED) == []
 
 
 def test_a_tie_is_explained(invite: Invite, served: Served) -> None:
