@@ -15,11 +15,12 @@ from tests.web.conftest import Invite
 from tests.web.critic import Critic
 from tests.web.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, show
 from tests.web.screens import Scene, for_axe, pairs
-from tests.web.serving import Served, serving
+from tests.web.serving import TURNED, Served, serving
 from tests.web.staging import staged
 
 FEW = pairs(SCENES)
-BOXES = "[...document.querySelectorAll('.seat .card')].map((card) => Math.round(card.getBoundingClientRect().left))"
+BOXES = """[...document.querySelectorAll('.seat .card:not(.over)')]
+  .map((card) => Math.round(card.getBoundingClientRect().left))"""
 HASH = re.compile("[0-9a-f]{64}")
 
 
@@ -85,7 +86,10 @@ def test_all_flip_where_they_lay(invite: Invite, served: Served, name: str) -> N
         for other, cards in auction.others.items():
             table.says(other, "bid", *cards)
         guest.settles(table.version)
-        assert all(abs(a - b) <= 4 for a, b in zip(guest.page.evaluate(BOXES), places, strict=True))
+        guest.page.wait_for_function("version => window.told >= version", arg=table.version)
+        for _ in range(2):  # before they turn and afterwards
+            assert all(abs(a - b) <= 4 for a, b in zip(guest.page.evaluate(BOXES), places, strict=True))
+            guest.lets_pass(2 * TURNED)
         expect(guest.page.locator(".card.wins")).to_have_count(1)
         expect(guest.page.locator(".card.equal")).to_have_count(2 if name == "four" else 4)
         guest.press(GO_ON)
