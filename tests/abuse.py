@@ -399,6 +399,7 @@ class Den(World):
             assert (await self.comes_by_word(HONEST, host, self.first_word)).player == host, (
                 "the host's word is worth nothing"
             )
+            assert not self.table.desk.is_lent(host), "the host's own seat is on loan to the host"
         window = await self.comes(HONEST, self.first[HONEST])
         assert window is not None, "the host is shut out"
         assert window.player == self.table.ledger.host_player(), "the host is not host any more"

@@ -92,6 +92,41 @@ async def test_who_was_let_in_cannot_give_the_hosts_word_up() -> None:
 
 
 @live
+async def test_a_thief_who_leaves_and_comes_again_does_not_void_the_hosts_word() -> None:
+    """Whoever was let in gives the seat up, and is let in once more: the first word stays laid aside."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, *thieves = await game_of(guests, "coup", 3)
+        word = host.record["word"]
+        await gone(host, *thieves)
+        for _ in range(2):
+            thief = await stolen(guests, host, *thieves)
+            await thief.send(wire.Leave)
+            await thief.until(lambda c: c.player is None)
+        thief = await stolen(guests, host, *thieves)
+        assert thief.record["word"] != word
+        back = await by_word(guests, host, word)
+        await thief.until(lambda c: c.player is None)
+        assert (back.player, back.record["word"]) == (host.player, word)
+
+
+@live
+async def test_after_a_thief_has_left_the_word_brings_back_all_that_hosts_may_do() -> None:
+    """The seat is not on loan to its own host: the thief's window is shown the door, the old phone opens it too."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, *thieves = await game_of(guests, "coup", 3)
+        word = host.record["word"]
+        await gone(host, *thieves)
+        thief = await stolen(guests, host, *thieves)
+        await thief.send(wire.Leave)
+        await thief.until(lambda c: c.player is None)
+        back = await by_word(guests, host, word)
+        assert back.room["reclaimed"] == [host.player]
+        await back.send(wire.Kick, chair=thieves[0].seat)
+        await thieves[0].until(lambda c: c.player is None)
+        assert (await guests.again(host)).player == (await guests.again(back)).player == host.player
+
+
+@live
 async def test_giving_a_seat_away_and_back_lifts_no_wrong_tries() -> None:
     """Five in all: a seat that was let somebody in to, and was given up, has no more of them."""
     async with house(delay=lambda: 3600.0) as guests:

@@ -28,12 +28,16 @@ class SeatWord(Struct, frozen=True, gc=False):
         return replace(self, wrong=self.wrong + 1)
 
     def lent(self, word: str, again: bool) -> SeatWord:
-        """Another word for whom others let in, perhaps `again`: the first holder's stays laid aside."""
-        return replace(self, word=word, former=self.former if again else self.word)
+        """Another word for whom others let in, perhaps `again`: the first holder's stays laid aside, or is once more."""
+        return replace(self, word=word, former=(again and self.former) or self.word)
+
+    def first(self) -> str:
+        """The first holder's while the seat is on loan. Whoever has given up a loan has left that as the seat's word."""
+        return self.former or self.word
 
     def taken_back(self) -> SeatWord:
         """The first holder's word again."""
-        return replace(self, word=self.former, former="") if self.former else self
+        return replace(self, word=self.first(), former="")
 
 
 class SeatWords:

@@ -172,8 +172,8 @@ class Desk:
 
     def lent_word(self, player: int) -> SeatWord:
         """The word of a seat that others let somebody in to. Wrong tries go on counting."""
-        known, word = self.words.of(player, self.ledger.games), self.parts.word()
-        return SeatWord(word) if known is None else known.lent(word, self.is_lent(player))
+        known = self.words.of(player, self.ledger.games) or SeatWord(self.parts.word())
+        return known.lent(self.parts.word(), self.is_lent(player))
 
     def first_word(self, player: int) -> SeatWord:
         """The word of a seat that is its first holder's again: nobody who was let in has read it."""

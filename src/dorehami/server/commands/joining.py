@@ -178,7 +178,7 @@ def by_word(desk: Desk, wanted: int, word: str) -> Decision:
 
 def is_first_holders(desk: Desk, wanted: int, known: SeatWord, word: str) -> bool:
     """Is it the word that whoever others let in to the seat has never read?"""
-    return desk.is_lent(wanted) and bool(known.former) and hmac.compare_digest(known.former, word)
+    return desk.is_lent(wanted) and hmac.compare_digest(known.first(), word)
 
 
 def let_back(desk: Desk, chair: int, body: Body) -> list[Body]:
