@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from itertools import product
 
 import pytest
 
 from dorehami.server.origin import SECURITY_HEADERS
-from tests.live import House, house, live
+from dorehami.server.protocol import BURST, RATE
+from tests.live import House, hand_set, house, live, passes
 from tests.server.raw import ASKING
 
 HOST = "Host: 127.0.0.1:{port}"
@@ -149,6 +151,34 @@ async def test_a_handshake_is_answered_with_all_headers() -> None:
         status, headers = await asked(guests, "\r\n".join([*ASKING, "", ""]).format(port=guests.running.port).encode())
         assert (status, headers["Sec-WebSocket-Accept"]) == (101, "ICX+Yqv66kxgM0FcWaLWlFLwTAI=")
         check_headers(headers)
+
+
+@hand_set
+async def test_requests_without_end_are_answered_at_a_measured_pace() -> None:
+    """On one connection: whoever asks on another one is answered meanwhile."""
+    async with house() as guests:
+        reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
+        writer.write(f"GET /health HTTP/1.1\r\n{HOST}\r\n\r\n".format(port=guests.running.port).encode() * 1000)
+        told = bytearray()
+
+        async def read() -> None:
+            with suppress(ConnectionError):
+                while data := await reader.read(1 << 16):
+                    told.extend(data)
+
+        async def answered(least: int) -> int:
+            while told.count(b"HTTP/1.1 200") < least:
+                await asyncio.sleep(0)
+            for _ in range(20):
+                assert await ask(guests, "GET /health") == 200
+            return told.count(b"HTTP/1.1 200")
+
+        reading, most = asyncio.create_task(read()), int(BURST) + 1
+        assert await answered(most) == most
+        passes(1.0)
+        assert await answered(most + int(RATE)) == most + RATE
+        writer.transport.abort()
+        await reading
 
 
 def loud(caplog: pytest.LogCaptureFixture) -> list[str]:

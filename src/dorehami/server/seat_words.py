@@ -28,11 +28,11 @@ class SeatWord(Struct, frozen=True, gc=False):
         return replace(self, wrong=self.wrong + 1)
 
     def lent(self, word: str, again: bool) -> SeatWord:
-        """Another word for whom others let in, perhaps `again`: the first holder's stays laid aside, or is once more."""
+        """Another word for whom others let in, perhaps `again`: the first holder's is laid aside, or stays so."""
         return replace(self, word=word, former=(again and self.former) or self.word)
 
     def first(self) -> str:
-        """The first holder's while the seat is on loan. Whoever has given up a loan has left that as the seat's word."""
+        """The first holder's while others may have the seat. Whoever gave it up again left that as the seat's word."""
         return self.former or self.word
 
     def taken_back(self) -> SeatWord:
