@@ -13,7 +13,7 @@ import pytest
 
 from dorehami.server import wire
 from dorehami.server.client import Client
-from dorehami.server.commands.desk import MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
+from dorehami.server.commands.desk import ABSENT, MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
 from dorehami.server.commands.joining import NEWCOMERS_TIME, settled
 from dorehami.server.driver import Answer
 from dorehami.server.join_requests import MOST
@@ -258,6 +258,19 @@ async def test_only_so_many_ask_at_a_time() -> None:
         assert await refused(stranger.send(wire.Sit, name="Too late")) == "asked_already"
 
 
+@live
+async def test_nobody_asks_by_the_name_of_who_asks_already() -> None:
+    """All that those who sit see of a newcomer is a name: a stranger who borrows a friend's would be let in for it."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 3))[0]
+        friend, _ = await knocks(guests, host, "Ali")
+        stranger = await guests.watches(host.table)
+        assert await refused(stranger.send(wire.Sit, name="AIi")) == "name_taken"
+        await friend.disconnect()
+        await host.until(lambda c: not c.present.asking)
+        await knocks(guests, host, "Ali")
+
+
 # ------------------------------------------------------------------ a seat that was lost
 
 
@@ -473,6 +486,22 @@ async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
         host = await guests.opens("coup", chairs=3, bots=1)
         assert await refused((await guests.watches(host.table)).send(wire.Return, name=name)) == code
         assert not host.present.asking
+
+
+@hand_set
+async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> None:
+    """In the lobby the host says nothing; in the game two say yes, and after a while nobody need say it again."""
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
+        host = await guests.opens("coup", chairs=4)
+        guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
+        await gone(guest, host, other)
+        asker, request = await asks(guests, "Guest", host, other)
+        await host.send(wire.Start)
+        for judge in (host, other):
+            await judge.send(wire.LetIn, request=request)
+        assert asker.player is None
+        passes(ABSENT)
+        await asker.until(lambda c: c.player == guest.player)
 
 
 @hand_set

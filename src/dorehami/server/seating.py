@@ -66,6 +66,8 @@ class Seating:
             if request := requests.open.get(number):
                 (request.yes if yes else request.no).add(player)
                 (request.no if yes else request.yes).discard(player)
+                if decision.decide_in:  # who asked before the game did not have to wait then
+                    self.waiting.look_again(number, decision.decide_in)
         if decision.grants is not None and (request := requests.open.get(decision.grants)):
             request.granted = True
         if decision.turns_away is not None:

@@ -26,7 +26,7 @@ from dorehami.server.join_requests import MOST, JoinRequest
 from dorehami.server.keys import fingerprint
 from dorehami.server.ledger import OVER, PLAYING
 from dorehami.server.line import WATCHER
-from dorehami.server.names import cleaned, folded
+from dorehami.server.names import alike, cleaned, folded
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
 from dorehami.server.rows import FREELY, NOBODY, Body
@@ -73,8 +73,10 @@ def must_ask(desk: Desk) -> bool:
 
 
 def ask_to_join(desk: Desk, command: wire.Sit) -> Decision:
-    """Those who sit hear of a newcomer, and have a moment to answer."""
+    """Those who sit hear of a newcomer, and have a moment to answer. They know no more than the name."""
     name = name_for_a_seat(desk, command.name)
+    if any(alike(name, other.name) for other in desk.requests.newcomers() if other.line is not desk.line):
+        raise Refusal(Why.NAME_TAKEN)
     if desk.ledger.phase == PLAYING:
         bots_seats(desk.ledger, command.chair)
     else:
@@ -250,6 +252,8 @@ def let_in(desk: Desk, player: int, command: wire.LetIn) -> Decision:
     no = request.no - {player} | (set() if command.yes else {player})
     decision = judged(desk, request, yes, no) or Decision(cause=f"seat {chair}")
     decision.votes = (request.number, player, command.yes)
+    if request.player is not None:
+        decision.decide_in = time_to_go(desk, request.player)
     return decision
 
 
