@@ -304,7 +304,7 @@ async def test_wrong_words_switch_it_off_for_the_game() -> None:
     async with house(log, delay=lambda: 3600.0) as guests:
         guest = await guests.again(guest)
         thief = await guests.watches(host.table)
-        assert await refused(thief.send(wire.Return, name="Guest 1", word=wrong)) == "wrong_word"
+        assert await refused(thief.send(wire.Return, name="Guest 1", word=wrong)) == "word_off"
         await guest.until(lambda c: bool(c.record.get("word_off")))
         for tried in (word, wrong):
             assert await refused(thief.send(wire.Return, name="Guest 1", word=tried)) == "word_off"

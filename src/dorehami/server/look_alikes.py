@@ -38,7 +38,7 @@ ARABIC: Final = (  # the letter that stands for each line comes first
     "ی ؠؽؾؿىيېۍێۑےݵݶݷݺݻࢨࢩࢺ",
 )
 ALSO: Final = (  # what has more dots than one of these letters, or others, may be taken for it as well
-    "پ ڀݐݒ",
+    "پ ٻڀݐݒ",
     "ث ٽٿ",
     "خ ځڂڅ",
     "ذ ڌڎڏڐ",
@@ -48,11 +48,13 @@ ALSO: Final = (  # what has more dots than one of these letters, or others, may 
     "ظ ڟ",
     "غ ڠۼݝݞݟ",
     "ڤ ڦ",
+    "گ ګڬݢݣݤ",
 )
 SMALL_CAPITALS: Final = (range(0x0250, 0x02B0), range(0x1D00, 0x1D80), range(0xA730, 0xA800), range(0x1F1E6, 0x1F200))
 SMALL_CAPITAL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])|REGIONAL INDICATOR SYMBOL LETTER ([A-Z])")
 STEPS: Final = 3  # until nothing looks like something else any more: 0 like O, O like o
 FAINT: Final = frozenset(".,'`´·-_:;\"~^¨ٴ")  # hardly seen beside letters
+ZERO: Final = re.compile(r"(?<!\d)[\u0660\u06f0](?!\d)")  # by itself an Arabic or Persian zero is a dot to the eye
 PAIRS: Final = {("r", "n"): "m", ("v", "v"): "w"}  # two letters that look like one
 
 ZWNJ: Final = "\u200c"
@@ -94,7 +96,7 @@ SMALL: Final = small_capitals()  # as they are typed; in the table they stand fo
 
 def readings(name: str) -> list[Reading]:
     """What each letter may be taken for. Faint signs count only where there is nothing else."""
-    found = [reading for sign in bare(name) for reading in taken_for(sign)]
+    found = [reading for sign in bare(ZERO.sub(".", name)) for reading in taken_for(sign)]
     return joined([reading for reading in found if not reading <= FAINT] or found)
 
 

@@ -163,8 +163,8 @@ def by_word(desk: Desk, wanted: int, word: str) -> Decision:
         return taken_back(desk, wanted, chair, desk.parts.secret())
     if not hmac.compare_digest(known.word, word):
         tried = known.tried()
-        left = TRIES - tried.wrong
-        return Decision(cause="watcher", words={wanted: tried}, refusal=Refusal(Why.WRONG_WORD, left=left))
+        wrong = Refusal(Why.WORD_OFF) if tried.is_off() else Refusal(Why.WRONG_WORD, left=TRIES - tried.wrong)
+        return Decision(cause="watcher", words={wanted: tried}, refusal=wrong)
     if not desk.by_word.setdefault(wanted, Bucket(KNOCKS, MOST_KNOCKS)).take(asyncio.get_running_loop().time()):
         raise Refusal(Why.TOO_FAST, retry=True)
     secret = desk.parts.secret()
