@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import msgspec
@@ -22,9 +22,11 @@ from dorehami.games import GAMES
 from dorehami.server import rows, wire
 from dorehami.server.answers import Answers
 from dorehami.server.audience import Audience
+from dorehami.server.commands import DECIDE
 from dorehami.server.commands.chairs import bots_seat, bots_seats
+from dorehami.server.commands.desk import Decision, Desk
 from dorehami.server.driver import Answer, Driver
-from dorehami.server.ledger import Ledger
+from dorehami.server.ledger import PLAYING, Ledger
 from dorehami.server.line import WATCHER, Line
 from dorehami.server.refusal import Refusal
 from dorehami.server.rows import CLOCK
@@ -319,6 +321,45 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("tests.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
     monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
     found("coup", Setup(6))
+
+
+def is_dukes(desk: Desk, chair: int | None) -> bool:
+    """Does this chair's hand, or any if none is named, hold a duke in the true game?"""
+    play = desk.ledger.play
+    hands = play.facts()["hand"] if play is not None and desk.ledger.phase == PLAYING else []
+    return any("duke" in hand for seat, hand in enumerate(hands) if chair in (None, seat))
+
+
+@plain_only
+def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they hear of who would like a bot's seat depends on no card."""
+    ask = DECIDE[wire.Sit]
+
+    def tell(desk: Desk, player: int, command: wire.Sit) -> Decision:
+        decision = ask(desk, player, command)
+        if decision.asks is not None and is_dukes(desk, command.chair):
+            decision.asks.name += "!"
+        return decision
+
+    monkeypatch.setitem(cast(Any, DECIDE), wire.Sit, tell)
+    monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
+    found("coup", Setup(6))
+
+
+@plain_only
+def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who stands in for somebody who was shown the door depends on no card."""
+    kick = DECIDE[wire.Kick]
+
+    def tell(desk: Desk, player: int, command: wire.Kick) -> Decision:
+        decision = kick(desk, player, command)
+        if is_dukes(desk, command.chair):
+            decision.bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]
+        return decision
+
+    monkeypatch.setitem(cast(Any, DECIDE), wire.Kick, tell)
+    monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.show_the_door] * 30])
+    found("coup", Setup(4))
 
 
 # ------------------------------------------------------------------ over real sockets
