@@ -53,6 +53,7 @@ def test_every_setting_can_be_changed(invite: Invite) -> None:
     guest.page.keyboard.press("Tab")
     for choice in guest.page.get_by_role("radiogroup").all()[::-1]:  # the language comes last
         choice.locator("label:not(.on)").first.click()
+    expect(guest.page.locator("html")).not_to_have_attribute("lang", before["language"])  # its words are loaded first
     after = kept(guest)
     assert {setting for setting in before if before[setting] == after[setting]} == set()
     guest.page.reload()
