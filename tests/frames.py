@@ -52,6 +52,7 @@ MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
     wire.Withdraw(id="withdraw"),
     wire.LetPass(id="let pass", on=False),
     wire.PlaySafe(id="play safe"),
+    wire.Hurry(id="hurry", pace=3),
     wire.Ready(id="ready"),
     wire.Back(id="back"),
     wire.Pause(id="pause"),

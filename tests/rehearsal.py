@@ -14,8 +14,10 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
 from dorehami.server import rows, wire
+from dorehami.server.driver import SOONEST
 from dorehami.server.ledger import PLAYING
 from dorehami.server.parts import QUICKEST
+from dorehami.server.rest import FASTER, ORDINARY, PACES
 from dorehami.server.silence import SILENT
 from dorehami.server.waiting import CUTTING
 from dorehami.store.log import Row
@@ -44,10 +46,16 @@ class Thinking(InProcess):
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.rng = random.Random(seed)
+        self.world: World | None = None  # whose bots they are
 
     async def choose(self, question: Question) -> Choice:
-        await asyncio.sleep(self.rng.uniform(0, QUICKEST))
+        await asyncio.sleep(self.rng.uniform(0, self.shortest_delay()))
         return await self.think(question)
+
+    def shortest_delay(self) -> float:
+        """Of a bot, at the pace that the game goes at."""
+        pace = ORDINARY if self.world is None else self.world.table.rest.pace
+        return QUICKEST / pace if pace else SOONEST
 
     async def think(self, question: Question) -> Choice:
         return await super().choose(question)
@@ -89,20 +97,22 @@ class Rehearsal(World):
     """Guests who think, answer, err, come and go."""
 
     def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
-        bots = setup.seats - humans
+        empty = setup.seats - humans
         self.unhurried = not stay and seed % 2 == 1  # without clocks
         wanted = wire.Open(
             game=game.id,
             options=list(setup.options),
             chairs=setup.seats,
-            bots=bots,
+            bots=empty,
             name="Guest 0",
             turn=0 if self.unhurried else 120 if stay else 30,
             reaction=0 if self.unhurried else 20 if stay else 8,
             after=rows.OWN if self.unhurried else rows.NOTHING,
         )
         self.luck = Luck(f"here {seed}")
-        super().__init__(wanted, Thinking(seed), self.deal, seed, self.luck)
+        bots = Thinking(seed)
+        super().__init__(wanted, bots, self.deal, seed, self.luck)
+        bots.world = self
         self.game = game
         self.humans = humans
         self.stay = stay  # nobody leaves for good, nor does the server; and everybody speaks in time, for themselves
@@ -118,6 +128,7 @@ class Rehearsal(World):
         self.eyes: dict[int, set[int]] = {}  # by owner: of which seats, or of somebody who watches, while a game was on
         self.judging: set[tuple[int, int]] = set()  # the lines that think about who asks for a seat,
         self.tired: set[tuple[int, int]] = set()  # and about a question that somebody does not answer
+        self.hurrying: set[int] = set()  # the lines that think about how fast the rest of the game is to go
         self.cutting: set[tuple[int, bool]] = set()  # the lines that have seen the seal, or the cuts being opened
         self.ids = 0
 
@@ -188,6 +199,7 @@ class Rehearsal(World):
         self.eyes.setdefault(self.owners.get(line.number, line.number), set()).add(self.seat(line))
         self.hear_who_asks(line)
         self.hear_who_is_silent(line)
+        self.hear_who_plays(line)
         if self.owners.get(line.number) != line.number:
             return  # another tab only looks on
         if self.dice.random() < self.liveliness:
@@ -288,6 +300,15 @@ class Rehearsal(World):
     def wait_no_longer(self, line: Line) -> None:
         self.do(line.number, wire.PlaySafe(id=self.id()))
 
+    def hear_who_plays(self, line: Line) -> None:
+        """Who sits may want to see the rest of a game faster that only bots are in any more."""
+        if self.table.rest.told and self.seat(line) >= 0 and line.number not in self.hurrying:
+            self.hurrying.add(line.number)
+            self.later(JUDGING, self.hurry, line)
+
+    def hurry(self, line: Line) -> None:
+        self.do(line.number, wire.Hurry(id=self.id(), pace=self.dice.choice(PACES)))
+
     def resync(self, line: Line) -> None:
         self.do(line.number, wire.Resync(id=self.id()))
 
@@ -308,6 +329,7 @@ class Rehearsal(World):
             wire.Sit(id=self.id(), name="Nobody", chair=self.table.ledger.host()),  # a bot's seat would be given away
             wire.Ready(id=self.id()),
             wire.PlaySafe(id=self.id()),
+            wire.Hurry(id=self.id(), pace=FASTER),
         ]
         self.do(line.number, self.dice.choice(commands))
 

@@ -296,7 +296,6 @@ class Scripted(Thinking):
         super().__init__(pair.script.seed + 2)
         self.moves = pair.moves
         self.moved = pair.script.moved()
-        self.world: World | None = None
 
     async def think(self, question: Question) -> Choice:
         """As the seat's next row says; a question that was never answered gets any answer."""

@@ -55,6 +55,7 @@ COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can 
     "withdraw": wire.Withdraw(id="withdraw"),
     "let_pass": wire.LetPass(id="let_pass"),
     "play_safe": wire.PlaySafe(id="play_safe"),
+    "hurry": wire.Hurry(id="hurry", pace=3),
     "ready": wire.Ready(id="ready"),
     "back": wire.Back(id="back"),
     "pause": wire.Pause(id="pause"),

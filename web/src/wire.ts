@@ -200,6 +200,16 @@ export interface PlaySafe extends Command {
   type: "play_safe";
 }
 
+/** Say how fast one would watch the rest of a game that no person is in any more; see Presence.
+
+    The slowest wish counts, of all people who sit here and are not away; any watcher's, where nobody sits any more.
+     */
+export interface Hurry extends Command {
+  type: "hurry";
+  /** how many times as fast as ever: 1, 3; 0: at once; default 1 */
+  pace?: number;
+}
+
 /** One would like another game; it begins when all who sit are ready. */
 export interface Ready extends Command {
   type: "ready";
@@ -552,6 +562,16 @@ export interface Silent {
   needs?: number;
 }
 
+/** The rest of a game that no person is in any more: all are out of it, or have left it. */
+export interface Rest {
+  /** how many times as fast as ever bots answer and moments pass; 0: at once; default 1 */
+  pace?: number;
+  /** the pace that each would have; default [] */
+  wishes?: number[];
+  /** of these people, who must agree: they sit here and are not away; none: any watcher may say; default [] */
+  players?: number[];
+}
+
 /** Who is connected. */
 export interface Presence {
   type: "presence";
@@ -561,8 +581,10 @@ export interface Presence {
   watching?: number;
   /** default [] */
   asking?: Asking[];
-  /** told again whenever it has changed; default [] */
+  /** told again whenever it has changed, as is; default [] */
   silent?: Silent[];
+  /** how fast the rest of the game goes; left out: a person is in it; default null */
+  rest?: Rest | null;
 }
 
 /** One has asked for a seat and does not get it. */
@@ -772,6 +794,7 @@ export type FromClient =
   | Withdraw
   | LetPass
   | PlaySafe
+  | Hurry
   | Ready
   | Back
   | Pause

@@ -55,6 +55,11 @@ class Setup:
         return found
 
 
+def nobody_is_out(table: Any, seat: int) -> bool:
+    """In a game in which all play to its end."""
+    return False
+
+
 @dataclass(frozen=True)
 class Game:
     """All that the rest of the house knows about a game."""
@@ -78,6 +83,7 @@ class Game:
     foretold: bool = False  # may a `deck` line say what is drawn next?
     moments: Mapping[str, int] = field(default_factory=dict, hash=False)  # public events to look at, and how long
     former: tuple[int, ...] = ()  # versions of the rules that games which began with them are still played by
+    is_out: Callable[[Any, int], bool] = nobody_is_out  # is a seat asked nothing any more, and does everybody see that?
 
     def new(self, setup: Setup) -> State[Any]:
         """A new game, if it can be played so."""

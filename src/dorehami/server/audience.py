@@ -61,6 +61,7 @@ class Audience:
         self.requests = JoinRequests()  # of those who ask for a seat
         self.judged: Callable[[JoinRequest], tuple[set[int], int]] = nobody_judges  # who answers one, and how many must
         self.silent: Callable[[], list[wire.Silent]] = list  # who is asked where no clock runs, and says nothing
+        self.rest: Callable[[], wire.Rest | None] = all_play  # of a game that no person is in any more
         self.word_of: Callable[[int], SeatWord | None] = no_word
 
     # Coming and going
@@ -331,15 +332,21 @@ class Audience:
                 line.send(frames[self.is_closed_to(player)])
 
     def presence(self, closed: bool) -> bytes:
-        """Who is here and who asks; who is silent is told to those who see the game."""
+        """Who is here and who asks; who is silent, and how fast it goes, is told to those who see the game."""
         here, watching = sorted(self.connected()), len(self.lines.get(WATCHER, []))
         asking = [request.told(*self.judged(request)) for request in self.requests.open.values()]
-        silent = [] if closed else self.silent()
-        return wire.encode(wire.Presence(players=here, watching=watching, asking=asking, silent=silent))
+        if closed:
+            return wire.encode(wire.Presence(players=here, watching=watching, asking=asking))
+        told = wire.Presence(players=here, watching=watching, asking=asking, silent=self.silent(), rest=self.rest())
+        return wire.encode(told)
 
 
 def nobody_judges(request: JoinRequest) -> tuple[set[int], int]:
     return set(), 1
+
+
+def all_play() -> wire.Rest | None:
+    return None
 
 
 def no_word(player: int) -> SeatWord | None:

@@ -12,11 +12,13 @@ from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
 from dorehami.server.moments import moments_of
+from dorehami.server.rest import ORDINARY
 from dorehami.server.rows import BOT, CLOCK, STANDIN
 
 if TYPE_CHECKING:
     from dorehami.server.table import Table
 
+SOONEST: Final = 0.05  # seconds that a bot takes where the end is shown: all the same, whatever it thinks of
 LATE: Final = 0.01  # seconds after its time at which a clock rings where something held the loop up
 
 say = logging.getLogger("dorehami.driver")
@@ -49,6 +51,7 @@ class Driver:
         self.notes: dict[int, bytes] = {}  # by player
         self.stopped = False
         self.looked_until = 0.0  # the loop's time until which everybody looks at what was turned up
+        self.hurried = 0  # the last row when the game began to go at another pace
         self.timed = 0  # the row that opened the question which is timed
         self.due = 0.0  # the loop's time at which it is answered; 0: never
         self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late,
@@ -73,7 +76,7 @@ class Driver:
         if turn is None:
             return
         if moments := moments_of(turn, self.table.ledger.game.moments):
-            self.looked_until = self.begins() + moments * self.table.parts.moment
+            self.looked_until = self.begins() + self.paced(moments * self.table.parts.moment)
         for seat in self.table.ledger.bot_chairs:  # in a game chairs are seats
             self.told.setdefault(seat, []).extend(tellings(turn, seat))
 
@@ -94,6 +97,30 @@ class Driver:
             for seat, version in opened.items():
                 if seat not in self.thinking:
                     self.consider(seat, version, put)
+
+    def paced(self, seconds: float) -> float:
+        """How long something takes that no person needs the time for any more."""
+        pace = self.table.rest.pace
+        return seconds / pace if pace else 0.0
+
+    def delay(self) -> float:
+        """How long a bot takes: at any pace it has nothing to do with what it thinks of.
+
+        Where bots do not keep up they are not hurried.
+        """
+        parts = self.table.parts
+        delay = parts.delay()
+        if self.table.rest.pace == ORDINARY or parts.pace.is_full(self.clock()):
+            return delay
+        return self.paced(delay) or min(delay, SOONEST)
+
+    def change_pace(self) -> None:
+        """Whatever is waited for is waited for anew, at the new pace; but once: to and fro must not take for ever."""
+        now, seq = self.clock(), self.table.ledger.seq
+        if self.hurried != seq:
+            self.hurried = seq
+            self.looked_until = now + self.paced(max(0.0, self.looked_until - now))
+            self.let_go({})
 
     def let_go(self, opened: dict[int, int]) -> None:
         """Nobody thinks any longer about a question that is closed or is its holder's again."""
@@ -184,7 +211,7 @@ class Driver:
 
     async def passes(self, seat: int, version: int, player: int, put: float) -> None:
         """What does not concern the seat passes after as long as a bot takes."""
-        await asyncio.sleep(put + self.table.parts.delay() - self.clock())
+        await asyncio.sleep(put + self.delay() - self.clock())
         self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}", kept_by=player))
 
     def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
@@ -198,7 +225,7 @@ class Driver:
         parts, pace = self.table.parts, self.table.parts.pace
         if (wait := put - self.clock()) > 0:  # what was turned up is looked at first
             await asyncio.sleep(wait)
-        due, number = put + parts.delay(), pace.begin(put)
+        due, number = put + self.delay(), pace.begin(put)
         try:
             async with asyncio.timeout_at(due + parts.overdue):
                 move, cause, maker = await self.chosen(seat)
@@ -214,11 +241,11 @@ class Driver:
 
     def next_time(self, due: float) -> float:
         """When a bot answers: in its time, or after as long again, so that no lateness tells what it thought of."""
-        now, delay = self.clock(), self.table.parts.delay
-        if due < now and (step := delay()):
+        now = self.clock()
+        if due < now and (step := self.delay()):
             self.table.parts.metrics.bots_late.inc()
             while due < now:
-                due, step = due + step, delay()
+                due, step = due + step, self.delay()
         return due
 
     def default(self, seat: int) -> Move:

@@ -88,6 +88,8 @@ class Why(StrEnum):
     DEALING = "dealing"  # the deck is being cut: who sits where stays so for a moment
     BAD_CUT = "bad_cut"  # the nonce is not the one that was committed to
     NOT_ALONE = "not_alone"  # others play on
+    STILL_PLAYED = "still_played"  # a person is in the game, be they here or not
+    BAD_PACE = "bad_pace"  # a game goes at other paces
     NOT_AWAY = "not_away"  # nobody plays in the seat's place
 
     # Talk

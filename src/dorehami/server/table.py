@@ -34,6 +34,7 @@ from dorehami.server.line import Line
 from dorehami.server.parts import Parts
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.rest import Rest
 from dorehami.server.rows import OTHERS, Moved, Started
 from dorehami.server.seating import Seating, noted
 from dorehami.server.silence import Silence
@@ -62,6 +63,7 @@ class Table:
         self.audience.moment = round(1000 * parts.moment)
         self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
         self.silence = Silence(ledger, parts, self.audience.tell_presence)
+        self.rest = Rest(ledger, self.audience.tell_presence)
         self.answers = Answers(ledger, self.audience, self.tally)
         self.inbox: deque[tuple[Line | None, Command]] = deque()
         self.working = False
@@ -83,9 +85,11 @@ class Table:
             requests=self.audience.requests,
             words=beside.words,
             silence=self.silence,
+            rest=self.rest,
         )
         self.audience.judged = lambda request: (judges_of(self.desk, request), voices_needed(self.desk, request))
         self.audience.silent = self.silence.silent
+        self.audience.rest = self.rest.state
         self.audience.word_of = lambda player: beside.words.of(player, ledger.games)
         self.waiting = Waiting(ledger, parts, self.submit)
         self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
@@ -379,6 +383,7 @@ class Table:
             self.beside.passing.hear(body, self.audience.facts.get("turn", []))
         if decision.said:
             self.audience.tell_talk(decision.said)
+        self.look_who_plays()
         self.driver.look()
         self.waiting.look()
         self.silence.look()
@@ -386,6 +391,13 @@ class Table:
             self.close_question()
         if written and type(written[0].body) in GOING_ON:
             self.look_who_is_here()
+
+    def look_who_plays(self) -> None:
+        """Where no person is in the game any more it goes as fast as those who are here wish."""
+        pace = self.rest.pace
+        self.rest.look()
+        if pace != self.rest.pace:
+            self.driver.change_pace()
 
     def close_question(self) -> None:
         """Whoever is silent is given the safe answer, if enough others wish it."""
@@ -405,6 +417,10 @@ class Table:
         if decision.closes and line is not None:
             self.silence.hear(line.player)
             self.close_question()
+        if decision.paces:
+            self.rest.hear(*decision.paces)
+            self.look_who_plays()
+            self.driver.look()
         if line is None:
             if isinstance(command, Asked):
                 command.tell(decision)

@@ -211,6 +211,15 @@ class PlaySafe(Command, tag="play_safe"):
     """
 
 
+class Hurry(Command):
+    """Say how fast one would watch the rest of a game that no person is in any more; see Presence.
+
+    The slowest wish counts, of all people who sit here and are not away; any watcher's, where nobody sits any more.
+    """
+
+    pace: Number = 1  # how many times as fast as ever: 1, 3; 0: at once
+
+
 class Ready(Command):
     """One would like another game; it begins when all who sit are ready."""
 
@@ -269,7 +278,7 @@ class Ping(Command):
 FromClient = (
     Hello | Sit | Leave | Forget | Kick | Shift | Elsewhere | Devices | Revoke | Return | LetIn | Appoint | Finish
     | Choose | AddBot | RemoveBot | Start
-    | Commit | Cut | Move | Withdraw | LetPass | PlaySafe | Ready | Back | Pause | Resume | Say | Admit
+    | Commit | Cut | Move | Withdraw | LetPass | PlaySafe | Hurry | Ready | Back | Pause | Resume | Say | Admit
     | Recode | Screen | Resync | Ping
 )  # fmt: skip
 
@@ -486,13 +495,24 @@ class Silent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     needs: int = 1  # and how many have to
 
 
+class Rest(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The rest of a game that no person is in any more: all are out of it, or have left it."""
+
+    pace: int = 1  # how many times as fast as ever bots answer and moments pass; 0: at once
+    wishes: list[int] = []  # the pace that each would have
+    players: list[
+        int
+    ] = []  # of these people, who must agree: they sit here and are not away; none: any watcher may say
+
+
 class Presence(Message):
     """Who is connected."""
 
     players: list[int] = []
     watching: int = 0
     asking: list[Asking] = []
-    silent: list[Silent] = []  # told again whenever it has changed
+    silent: list[Silent] = []  # told again whenever it has changed, as is
+    rest: Rest | None = None  # how fast the rest of the game goes; left out: a person is in it
 
 
 class TurnedAway(Message, tag="turned_away"):

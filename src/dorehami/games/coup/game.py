@@ -123,6 +123,10 @@ def winners(table: Table) -> list[int]:
     return table.living[:]
 
 
+def is_exiled(table: Table, seat: int) -> bool:
+    return seat not in table.living
+
+
 GAME: Final = engine.Game(
     id="coup",
     version=VERSION,
@@ -145,4 +149,5 @@ GAME: Final = engine.Game(
     winner_starts=True,  # K4
     moments={"shown": 1, "turned_up": 1, "exiled": 1},
     former=(SWEPT_LATE,),
+    is_out=is_exiled,
 )

@@ -14,6 +14,7 @@ from dorehami.server.commands.devices import devices, elsewhere, revoke
 from dorehami.server.commands.games import choose, finish, ready, start
 from dorehami.server.commands.joining import ask_back, let_in, sit
 from dorehami.server.commands.moves import let_pass, move, withdraw
+from dorehami.server.commands.rest import hurry
 from dorehami.server.commands.silence import play_safe
 from dorehami.server.commands.talk import say
 from dorehami.server.commands.watching import admit, recode, screen
@@ -41,6 +42,7 @@ DECIDE: Final[dict[type[wire.Command], Callable[[Desk, int, Any], Decision]]] = 
     wire.Withdraw: withdraw,
     wire.LetPass: let_pass,
     wire.PlaySafe: play_safe,
+    wire.Hurry: hurry,
     wire.Ready: ready,
     wire.Back: back,
     wire.Pause: pause,

@@ -19,6 +19,7 @@ from dorehami.server.parts import Parts
 from dorehami.server.passing import Passing
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
+from dorehami.server.rest import Rest
 from dorehami.server.rows import Body
 from dorehami.server.seat_words import SeatWord, SeatWords
 from dorehami.server.silence import Silence
@@ -60,6 +61,7 @@ class Decision:
         tokens: Mapping[int, str | None] = NOTHING,
         holders: Sequence[wire.Holder] = (),
         closes: bool = False,
+        paces: tuple[int, int] | None = None,
         mends: bool = False,
     ) -> None:
         self.cause = cause
@@ -85,6 +87,7 @@ class Decision:
         self.tokens = tokens  # by player: for one more device; None: it is used
         self.holders = holders  # that were asked for
         self.closes = closes  # its sender would have the open question closed
+        self.paces = paces  # a player, and how fast that one would watch the rest of the game
         self.mends = mends  # rows after the last sound one are laid aside first
 
     def concerns_askers(self) -> bool:
@@ -110,6 +113,7 @@ class Desk:
     requests: JoinRequests
     words: SeatWords
     silence: Silence  # of whoever is asked where no clock runs
+    rest: Rest  # of a game that no person is in any more
     line: Line | None = None  # that speaks
     knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))  # of newcomers,
     returns: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))  # and of those who had a seat;

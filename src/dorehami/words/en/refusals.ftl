@@ -87,6 +87,8 @@ refusal-not_now = There is no deck to cut now.
 refusal-dealing = The deck is just being cut; seats stay as they are for a moment.
 refusal-bad_cut = That cut is not the one that was promised.
 refusal-not_alone = There are others who have not left this game.
+refusal-still_played = Somebody is still playing this game.
+refusal-bad_pace = A game has no such pace.
 refusal-not_away = Nobody is playing in your place.
 
 ## Talk
