@@ -60,6 +60,7 @@ export class Line {
   #latest: TableRecord | undefined // what the table has told, which may not all be shown yet,
   #version = 0 // up to this one
   #question = 0 // put with this one
+  #moment = 0 // ms, at the ordinary pace
   #looked = 0 // by performance.now(): until then what was turned up is looked at
   #objections = new Set<(refused: Refused) => void>()
 
@@ -244,7 +245,8 @@ export class Line {
         this.player = message.player ?? undefined
         if (message.rewound) this.rewound = true
         this.clock.hear(message)
-        this.presenter.moment = message.moment ?? 0
+        this.#moment = message.moment ?? 0
+        this.#go()
         if (message.record) this.#begin(whole(message.record), message.version)
         for (const { command } of this.#waiting.values()) this.#speak(command)
         break
@@ -292,6 +294,7 @@ export class Line {
         break
       case 'presence':
         this.present = message
+        this.#go()
         break
       case 'turned_away':
         this.asking = undefined
@@ -304,6 +307,13 @@ export class Line {
         this.#sentOff(message)
         break
     }
+  }
+
+  /** As fast as those at the table wish, once no person is in the game any more. */
+  #go(): void {
+    const pace = this.present.rest ? (this.present.rest.pace ?? 1) : 1
+    this.presenter.moment = pace ? this.#moment / pace : 0
+    this.presenter.blind = !pace
   }
 
   /** All there is to know: what came before is not looked at any more. */

@@ -35,10 +35,17 @@ export class Presenter {
   question = $state(0) // the version that put the question which is shown
   version = 0 // of what is shown
   moment = MOMENT // ms
+  #blind = false
   #latest: Shown | undefined
   #acts: Act[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #watchers = new Set<Watcher>()
+
+  /** Does nobody want to see more than how it ends? */
+  set blind(blind: boolean) {
+    this.#blind = blind
+    if (blind) this.flush()
+  }
 
   /** With patience, what shows many cards is looked at until one goes on. */
   constructor(readonly patient = false) {
@@ -62,14 +69,15 @@ export class Presenter {
     const moments = slices.reduce((sum, slice) => sum + (slice.moments ?? 0), 0)
     if (this.#behind() + moments > MOST) this.flush()
     const shown = (this.#latest = { record, version, question })
-    if (document.hidden) this.flush()
+    const unseen = document.hidden || this.#blind
+    if (unseen) this.flush()
     else if (moments) {
       const final = slices.findLastIndex((slice) => slice.moments)
       this.#then(this.#unask)
       for (const [i, slice] of slices.entries()) this.#put(slice, hurry, this.patient && !last, i === final ? record : undefined)
     }
     this.#then(() => this.#land(shown))
-    if (!moments && !document.hidden) this.#then(() => slices.forEach((slice) => this.#pass(slice)))
+    if (!moments && !unseen) this.#then(() => slices.forEach((slice) => this.#pass(slice)))
     if (!this.#timer) this.#run()
     return this.#time(slices)
   }

@@ -16,12 +16,14 @@ class Shell {
   lines = $state.raw<Happened[]>([])
   coach = $state.raw<Snippet>() // a newcomer's tip, in the sheet of the guide
   openLog = $state.raw<() => void>() // where there is one
+  rest = $state(false) // is no person in the game any more? Then the bar is not for answers
   talk = $state.raw<Snippet>() // what the frame hangs beside a game's log, where there is room
 
   clear(): void {
     this.pills = undefined
     this.lines = []
     this.openLog = undefined
+    this.rest = false
   }
 }
 

@@ -195,6 +195,16 @@ silent-count = Agreed: { $yes } of { $needs }.
 silent-go = Wait no longer
 silent-mine = You have not answered for { $minutes } minutes: the others can have a safe move made for you.
 
+## No person is in the game any more
+
+rest-title = Only bots are left in the game.
+rest-faster = Faster
+rest-end = Show the end
+rest-new = New game
+rest-shows = The rest is played at once…
+rest-wait = Waiting for { $who }.
+rest-others = { $who } would like it faster.
+
 ## A break
 
 pausing = { $who } would like a break.

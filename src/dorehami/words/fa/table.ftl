@@ -174,6 +174,19 @@ silent-count = موافق: { $yes } از { $needs }.
 silent-go = منتظر نمانیم
 silent-mine = { $minutes } دقیقه است که جواب نداده‌اید؛ دیگران می‌توانند بخواهند حرکتی بی‌خطر به‌جای شما بازی شود.
 
+## No person is in the game any more
+
+rest-title = فقط ربات‌ها در بازی مانده‌اند.
+rest-faster = تندتر
+rest-end = نمایش پایان
+rest-new = بازی تازه
+rest-shows = بقیه یک‌باره بازی می‌شود…
+rest-wait = منتظر { $who } هستیم.
+rest-others = { $count ->
+    [one] { $who } می‌خواهد بازی تندتر پیش برود.
+   *[other] { $who } می‌خواهند بازی تندتر پیش برود.
+}
+
 ## A break
 
 pausing = { $count ->
