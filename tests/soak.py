@@ -253,6 +253,14 @@ def smoothness(number: int | None, seed: int) -> list[str]:
     return run(number, seed)
 
 
+def firefox(number: int | None, seed: int) -> list[str]:
+    """Whole games of each kind in Debian's Firefox, in both languages, every answer given in the page: every move comes
+    to the table, nothing is covered, cut or too small, and the page complains of nothing."""
+    from tests.web.foreign import run  # likewise
+
+    return run(seed)
+
+
 # Minds of all levels at one table
 
 
@@ -294,6 +302,7 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "floods": floods,
     "screens": screens,
     "smoothness": smoothness,
+    "firefox": firefox,
     "bots": bots,
     "ladder": ladder,
     "pace": pace,

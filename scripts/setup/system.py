@@ -8,12 +8,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from scripts.setup.steps import SetupFailed, run, say, step
 
 VERSION = "{}.{}".format(*sys.version_info)
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = {"chromium": ("chromium", "chromium-browser", "google-chrome"), "firefox": ("firefox-esr", "firefox")}
 WAITING = ("-o", "DPkg::Lock::Timeout=300")  # a machine that has just been started brings itself up to date
 
 
@@ -79,5 +80,11 @@ def need_compiler() -> None:
     need(can_compile, "A C compiler or Python's headers are", "gcc", "libc6-dev", f"python{VERSION}-dev")
 
 
-def need_browser() -> None:
-    need(lambda: any(map(shutil.which, BROWSERS)), "A browser for the tests is", "chromium")
+def need_browser(*names: str) -> None:
+    """Chromium, or the browsers that are named."""
+    for name in names or ("chromium",):
+        need(partial(has_any, BROWSERS[name]), "A browser for the tests is", BROWSERS[name][0])
+
+
+def has_any(programs: Iterable[str]) -> bool:
+    return any(map(shutil.which, programs))
