@@ -7,6 +7,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from dorehami.bots.player import Choice, Question
 from dorehami.bots.workers import InProcess
 from dorehami.engine.agenda import State
@@ -58,7 +60,8 @@ class Thinking(InProcess):
         return QUICKEST / pace if pace else SOONEST
 
     async def think(self, question: Question) -> Choice:
-        return await super().choose(question)
+        choice = await super().choose(question)
+        return msgspec.structs.replace(choice, temper="")  # who answers as it is written has none
 
 
 @dataclass

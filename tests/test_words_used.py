@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from dorehami.bots.mind import TEMPERAMENTS
 from dorehami.games import GAMES
 from dorehami.games.coup.game import house_of
 from dorehami.games.coup.words import DEFUSE, EXPLODE, KEEP, NAMES, PARTIES, PASS, REVEAL, TURN_UP, VOCABULARY
@@ -117,6 +118,7 @@ FAMILIES = {
     "{game}-option-{option}": [f"{game}-option-{option.name}" for game, option in OPTIONS],
     "{game}-option-{option}.says": [f"{game}-option-{option.name}.says" for game, option in OPTIONS],
     "{game}-option-{option}.{value}": [f"{g}-option-{o.name}.{value}" for g, o in OPTIONS for value in o.values],
+    "temper-{temper}": each("temper-{temper}", TEMPERAMENTS),
     "bot-{bot}": each("bot-{bot}", map(str, range(1, BOTS + 1))),
     "shown-{value}": each("shown-{value}", AFTER),
     "shown-{after}": each("shown-{after}", AFTER),

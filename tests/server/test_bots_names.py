@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from dorehami.server import wire
+from dorehami.bots.mind import TEMPERAMENTS
+from dorehami.server import rows, wire
 from dorehami.server.client import Client
 from dorehami.server.names import BadName, admitted, alike, names_of_bots
 from dorehami.server.refusals import Why
@@ -80,3 +81,24 @@ async def test_a_person_in_a_bots_place_is_a_person() -> None:
         await friend.send(wire.Leave)
         await host.until(lambda c: any(chair["kind"] == "standin" for chair in c.room["chairs"]))
         assert [chair.get("bot", 0) for chair in host.room["chairs"] if chair["kind"] != "bot"] == [0, 0]
+
+
+@live
+async def test_how_they_like_to_play_is_told_when_a_game_is_over() -> None:
+    """Of each bot in a word, of no person and of no stand-in; not before, and no more in the next game."""
+    log = MemoryLog()
+    async with house(log) as guests:
+        host = await guests.opens("mccarthy", chairs=4, bots=2)
+        friend = await guests.sits(host.table, "Friend")
+        await host.send(wire.Start)
+        await friend.send(wire.Leave)
+        assert host.room["tempers"] == []
+        await plays(host, at_random(1))
+        told = host.room["tempers"]
+        kinds = [chair["kind"] for chair in host.room["chairs"]]
+        assert sorted(kinds) == ["bot", "bot", "human", "standin"]
+        assert [temper in TEMPERAMENTS for temper in told] == [kind == "bot" for kind in kinds]
+        await host.send(wire.Ready)
+        assert host.room["tempers"] == []
+    ends = [rows.body_of(row) for row in log.shelves[host.table].rows if row.kind == "ended"]
+    assert [body.tempers for body in ends if isinstance(body, rows.Ended)] == [told]

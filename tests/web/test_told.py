@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.browsing import DESK, SMALL, Guest
+from tests.web.company import Friends
 from tests.web.conftest import Invite
 from tests.web.serving import TURNED, Served
 from tests.web.staging import staged
@@ -254,3 +255,23 @@ def test_the_bottom_of_the_deck_lies_open_to_who_knows_it(invite: Invite, served
         guest.press("[data-deck]")
         lies = guest.page.locator("dialog[open] ol .name")
         expect(lies).to_have_text([guest.say(f"dezh-district-{name}") for name in ("harbour", "manor", "market")])
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_what_bots_are_like_is_told_at_the_end(invite: Invite, served: Served, language: str) -> None:
+    """Each with its name and a word, in the last line of the log, and never before."""
+    guest = invite(language=language, size=DESK)
+    with Friends(served, 3, [], bots=2) as company:
+        company.joined_by(guest, 0)
+        company.begins()
+        guest.settles(company.version)
+        beginning, _, _ = guest.say("tempers", list="").partition("\u2068")
+        line = log(guest).filter(has_text=beginning.strip())
+        expect(line).to_have_count(0)
+        company.plays_to_the_end()
+        bots, tempers = [chair.get("bot", 0) for chair in company.host.room["chairs"]], company.host.room["tempers"]
+        for bot, temper in zip(bots, tempers, strict=True):
+            assert bool(bot) == bool(temper)
+            if bot:
+                expect(line).to_contain_text(guest.say(f"bot-{bot}"))
+                expect(line).to_contain_text(guest.say(f"temper-{temper}"))

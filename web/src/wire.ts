@@ -394,6 +394,8 @@ export interface Room {
   reclaimed: number[];
   /** why the last game was not played to its end: left (all others had), upgrade; "" if it was */
   ended: string;
+  /** of bots, by seat, when the game is over: keys of words/*\/table.ftl; "": it is nobody's */
+  tempers: string[];
   /** why the game that all were ready for did not begin: too_few, too_many, bad_options; "" if it did */
   reopened: string;
 }

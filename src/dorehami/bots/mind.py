@@ -5,13 +5,25 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.game import Game
 from dorehami.engine.moves import Move
+
+TEMPERAMENTS: Final = (
+    *("bold", "cautious", "doubter", "trusting", "saver", "trader", "avenger", "peaceful"),
+    *("grand", "collector", "appraiser", "hothead", "steady", "whimsical"),
+)
+
+
+def stronger(one: float, more: str, less: str, other: float, higher: str, lower: str) -> str:
+    """Of two inclinations, each from -1 to 1, the word for the stronger one."""
+    if abs(one) >= abs(other):
+        return more if one >= 0 else less
+    return higher if other >= 0 else lower
 
 
 class Sight:
@@ -46,6 +58,10 @@ class Mind:
 
     def settle(self, rng: random.Random) -> None:
         """Before the first question: draw the temperament that it keeps through the game."""
+
+    def temperament(self) -> str:
+        """The temperament in a word, see TEMPERAMENTS; "" for who has none."""
+        return ""
 
     def memory(self) -> Any:
         """All that it must not forget, its temperament too: numbers, words and lists of them."""

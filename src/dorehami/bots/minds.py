@@ -29,4 +29,5 @@ class Minded:
         mind = MINDS[game.id][self.level].recall(question.notes, rng)
         moves = state.moves(question.seat)
         sight = Sight(game, question.seat, state, moves, question.default, question.told, rng)
-        return Choice(mind.choose(sight), mind.notes())
+        temper = mind.temperament()  # which has nothing to do with what it sees
+        return Choice(mind.choose(sight), mind.notes(), temper)

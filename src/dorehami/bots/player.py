@@ -27,6 +27,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     index: int
     notes: bytes = b""
+    temper: str = ""  # how it is inclined to play: a key of words/*/table.ftl, told when a game is over
 
 
 class Player(Protocol):

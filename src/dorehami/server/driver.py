@@ -8,6 +8,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
 from dorehami.bots.asking import question_for
+from dorehami.bots.mind import TEMPERAMENTS
 from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
@@ -49,6 +50,7 @@ class Driver:
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
         self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
         self.notes: dict[int, bytes] = {}  # by player
+        self.tempers: dict[int, str] = {}  # likewise; never another dictionary
         self.stopped = False
         self.looked_until = 0.0  # the loop's time until which everybody looks at what was turned up
         self.hurried = 0  # the last row when the game began to go at another pace
@@ -73,6 +75,7 @@ class Driver:
         """A bot is told what its seat is told. With a new game its notes are gone."""
         if began:
             self.told, self.notes, self.looked_until = {}, {}, 0.0
+            self.tempers.clear()
         if turn is None:
             return
         if moments := moments_of(turn, self.table.ledger.game.moments):
@@ -284,6 +287,8 @@ class Driver:
                 say.error("table %s: a bot failed: %s", ledger.table, type(problem).__name__)
             return default, CLOCK, CLOCK
         self.notes[sitter.player] = choice.notes
+        if choice.temper in TEMPERAMENTS:
+            self.tempers[sitter.player] = choice.temper
         return (move or default, BOT, "") if sitter.kind == BOT else (move or default, STANDIN, STANDIN)
 
     def again(self, answer: Answer, retry: bool) -> None:

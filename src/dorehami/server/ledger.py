@@ -99,6 +99,7 @@ class Ledger:
         self.ready: list[int] = []  # chairs
         self.games = 0
         self.finished: list[Finished] = []
+        self.tempers: list[str] = []  # of the bots of the last game, by seat, once it is over
         self.points: dict[int, Fraction] = {}  # of everybody who has played a game here, by player
         self.bots: dict[int, int] = {}  # those of them who are bots, and which
         self.began = 0  # the row that the last game began with
@@ -379,6 +380,7 @@ class Ledger:
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
         self.slips = Slips(body.seal, len(body.players))
         self.games += 1
+        self.tempers = []
         self.ended_by, self.reopened, self.starter, self.after = "", "", None, body.after
         self.latecomers, self.late_over, self.appointers, self.kickers = set(), False, set(), set()
 
@@ -409,7 +411,7 @@ class Ledger:
 
     def ended(self, body: rows.Ended, seq: int) -> None:
         """The seats stay as they were played, so that the end can be looked at."""
-        self.phase, self.paused, self.open_since = OVER, "", {}
+        self.phase, self.paused, self.open_since, self.tempers = OVER, "", {}, body.tempers
         self.limit, self.pausing, self.resuming, self.ended_by = 0, [], False, body.reason
         seated = self.seated()
         self.bots.update({sitter.player: sitter.bot for sitter in seated if sitter.kind == BOT})

@@ -65,6 +65,7 @@ def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] 
         reclaimed=list(ledger.reclaimed),
         ended=ledger.ended_by,
         reopened=ledger.reopened,
+        tempers=list(ledger.tempers),
     )
     return msgspec.structs.asdict(room)
 

@@ -177,6 +177,7 @@ class Ended(Body):
 
     winners: list[int] = []  # players
     reason: str = ""  # why, if it was not played to its end
+    tempers: list[str] = []  # of bots, by seat; "" for all others
 
 
 class Ready(Body):

@@ -84,6 +84,7 @@ class Table:
             gone_for=self.gone_for,
             requests=self.audience.requests,
             words=beside.words,
+            tempers=self.driver.tempers,
             silence=self.silence,
             rest=self.rest,
         )

@@ -358,6 +358,7 @@ class Room(Struct, frozen=True, kw_only=True):
     readmitted: list[int]  # players who came back on another device, by their word or by others', one after the other
     reclaimed: list[int]  # players who came back with their former secret or word after somebody else was let in
     ended: str  # why the last game was not played to its end: left (all others had), upgrade; "" if it was
+    tempers: list[str]  # of bots, by seat, when the game is over: keys of words/*/table.ftl; "": it is nobody's
     reopened: str  # why the game that all were ready for did not begin: too_few, too_many, bad_options; "" if it did
 
 

@@ -1,12 +1,21 @@
 // The log: what was told, as lines. What an event says, a game knows.
-import type { Company } from '../lib/people'
+import { callOf, type Company } from '../lib/people'
 import type { Happening, Told } from '../lib/record'
 import type { Happened } from '../lib/shell.svelte'
-import { words } from '../lib/words.svelte'
+import { say, words } from '../lib/words.svelte'
 
 export interface LogLine extends Happened {
   own?: boolean // for the viewer's eyes only
   turn?: boolean // the first of a turn
+}
+
+/** What is told of bots when a game is over: how they like to play. */
+function ofTempers(company: Company, lines: LogLine[]): LogLine[] {
+  const { phase, tempers } = company.room
+  const last = lines.at(-1)
+  if (phase !== 'over' || !last || !tempers.some(Boolean)) return []
+  const each = tempers.flatMap((temper, seat) => (temper ? [say('temper-was', { who: callOf(company, seat), temper: say(`temper-${temper}`) })] : []))
+  return [{ id: 'tempers', version: last.version, icon: 'bot', text: say('tempers', { list: words.list(each) }), turn: true }]
 }
 
 export type Said = [icon: string, text: string, own?: boolean]
@@ -38,7 +47,7 @@ export class Logbook {
     }
     for (const happening of past.slice(this.#read.length)) this.#tell(happening, this.#teller)
     this.#read = past
-    return [...this.#lines]
+    return [...this.#lines, ...ofTempers(company, this.#lines)]
   }
 
   #tell({ version, events, maker, truth, from = 0, all = events }: Happening, { says, turns, acts }: Teller): void {

@@ -77,6 +77,9 @@ class Easy(Mind):
     def settle(self, rng: random.Random) -> None:
         self.temper = TEMPERS[int(rng.random() * len(TEMPERS))]
 
+    def temperament(self) -> str:
+        return self.temper.name
+
     def memory(self) -> Any:
         mood = [self.hurt_by, self.actor, self.target, self.repeated]
         return [self.temper.name, mood, self.claims]

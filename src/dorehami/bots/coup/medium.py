@@ -11,7 +11,7 @@ from dorehami.bots.coup.odds import Odds
 from dorehami.bots.coup.prospect import Prospect, blocked, concerns
 from dorehami.bots.coup.softly import softly
 from dorehami.bots.coup.worth import World, world_of
-from dorehami.bots.mind import Mind, Sight
+from dorehami.bots.mind import Mind, Sight, stronger
 from dorehami.engine.agenda import State
 from dorehami.engine.cards import faces
 from dorehami.games.coup.claims import Block, Claim
@@ -38,6 +38,9 @@ class Medium(Mind):
     def settle(self, rng: random.Random) -> None:
         self.boldness = rng.random() * 2 - 1
         self.suspicion = rng.random() * 2 - 1
+
+    def temperament(self) -> str:
+        return stronger(self.boldness, "bold", "cautious", self.suspicion, "doubter", "trusting")
 
     def memory(self) -> Any:
         return [self.boldness, self.suspicion, self.heard.plain()]

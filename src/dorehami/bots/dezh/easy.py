@@ -35,6 +35,9 @@ class Easy(Mind):
         self.taste = rng.choice(TASTES)
         self.grudge = NOBODY  # against whoever hurt it last
 
+    def temperament(self) -> str:
+        return {DEAREST: "grand", CHEAPEST: "saver"}.get(self.taste, "collector")
+
     def memory(self) -> Any:
         return [self.loves, self.taste, self.grudge]
 

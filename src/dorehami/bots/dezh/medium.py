@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Final
 
 from dorehami.bots.dezh import drafting, naming, turns
 from dorehami.bots.dezh.reading import Reading
 from dorehami.bots.dezh.recollection import Recollection
 from dorehami.bots.dezh.wants import wants
 from dorehami.bots.dezh.whereabouts import Chances, whereabouts
-from dorehami.bots.mind import Mind, Sight
+from dorehami.bots.mind import Mind, Sight, stronger
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
+
+LEANING: Final = 0.4  # how far temperaments lie to either side
 
 
 class Medium(Mind):
     """Its temperament is how much it minds danger, and how gladly it harms others."""
 
     def settle(self, rng: random.Random) -> None:
-        self.caution = rng.uniform(0.6, 1.4)
-        self.spite = rng.uniform(0.6, 1.4)
+        self.caution = rng.uniform(1 - LEANING, 1 + LEANING)
+        self.spite = rng.uniform(1 - LEANING, 1 + LEANING)
         self.recollection = Recollection()
+
+    def temperament(self) -> str:
+        caution, spite = (self.caution - 1) / LEANING, (self.spite - 1) / LEANING
+        return stronger(caution, "cautious", "bold", spite, "avenger", "peaceful")
 
     def memory(self) -> Any:
         return [self.caution, self.spite, self.recollection.plain()]

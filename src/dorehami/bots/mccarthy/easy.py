@@ -51,6 +51,9 @@ class Easy(Mind):
         self.temper = rng.choice(TEMPERS)
         self.favourites = rng.sample(CARDS, FAVOURITES)
 
+    def temperament(self) -> str:
+        return self.temper.name
+
     def memory(self) -> Any:
         return [self.temper.name, self.favourites, self.lost]
 

@@ -11,10 +11,16 @@ from dorehami.bots.mccarthy.habits import Watch
 from dorehami.bots.mccarthy.odds import Odds
 from dorehami.bots.mccarthy.plan import Plan
 from dorehami.bots.mccarthy.worth import Stakes
-from dorehami.bots.mind import Mind, Sight
+from dorehami.bots.mind import Mind, Sight, stronger
 
 HOPE: Final = [0.15, 0.45]  # how much of a complete diamond a mind sees in an unsold neighbour, from and to
 WHIM: Final = [0.3, 0.8]  # a bid that costs so many points more is chosen about a third as often, from and to
+
+
+def leaning(value: float, between: list[float]) -> float:
+    """Where a value lies in what it may be: from -1 to 1."""
+    least, most = between
+    return (2 * value - least - most) / (most - least)
 
 
 class Medium(Mind):
@@ -28,6 +34,11 @@ class Medium(Mind):
     def settle(self, rng: random.Random) -> None:
         self.hope = rng.uniform(*HOPE)
         self.whim = rng.uniform(*WHIM)
+
+    def temperament(self) -> str:
+        return stronger(
+            leaning(self.hope, HOPE), "collector", "appraiser", leaning(self.whim, WHIM), "whimsical", "steady"
+        )
 
     def memory(self) -> Any:
         return [self.hope, self.whim, self.watch.signs]

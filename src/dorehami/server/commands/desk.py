@@ -112,6 +112,7 @@ class Desk:
     gone_for: Callable[[int], float]  # seconds since a player was here last; 0 for who is
     requests: JoinRequests
     words: SeatWords
+    tempers: Mapping[int, str]  # of bots, by player
     silence: Silence  # of whoever is asked where no clock runs
     rest: Rest  # of a game that no person is in any more
     line: Line | None = None  # that speaks

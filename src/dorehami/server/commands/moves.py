@@ -15,7 +15,7 @@ from dorehami.server.course import stays_open
 from dorehami.server.passing import whose_turn
 from dorehami.server.refusal import Refusal
 from dorehami.server.refusals import Why
-from dorehami.server.rows import UNANSWERED, Body, Moved
+from dorehami.server.rows import BOT, UNANSWERED, Body, Moved
 
 MISSED: Final = 2  # answers that a seat did not give, in a row, after which a stand-in plays
 
@@ -63,9 +63,16 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
     if turn.state.table.over():
         winners = play.game.winners(turn.state.table)
         stayed = [sitter.player for i, sitter in enumerate(ledger.seated()) if i in winners and not sitter.has_left()]
-        bodies.append(rows.Ended(winners=stayed))  # who left has lost, however well the stand-in played
+        # who left has lost, however well the stand-in played
+        bodies.append(rows.Ended(winners=stayed, tempers=tempers_told(desk)))
     kept, passing = dropped(desk, play, turn, seat), concerned(desk, play, turn, moved)
     return Decision(cause=cause, bodies=bodies, turn=turn, kept=kept, passing=passing)
+
+
+def tempers_told(desk: Desk) -> list[str]:
+    """How the bots were inclined to play, by seat; nothing, if none is known. Of stand-ins nobody is told."""
+    tempers = [desk.tempers.get(sitter.player, "") if sitter.kind == BOT else "" for sitter in desk.ledger.seated()]
+    return tempers if any(tempers) else []
 
 
 def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:

@@ -230,6 +230,25 @@ after-ready-count = Ready: { $ready } of { $all }
 after-lobby = Back to the lobby
 after-watch = Waiting for the next game.
 
+## How bots were inclined to play, told when a game is over
+
+temper-bold = bold
+temper-cautious = cautious
+temper-doubter = suspicious
+temper-trusting = trusting
+temper-saver = thrifty
+temper-trader = businesslike
+temper-avenger = vengeful
+temper-peaceful = peaceful
+temper-grand = extravagant
+temper-collector = a keen collector
+temper-appraiser = sober
+temper-hothead = hot-headed
+temper-steady = steady
+temper-whimsical = whimsical
+temper-was = { $who }: { $temper }
+tempers = How the bots like to play: { $list }.
+
 ## The menu
 
 menu-title = Menu

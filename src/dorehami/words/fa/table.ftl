@@ -215,6 +215,25 @@ after-ready-count = آماده: { $ready } از { $all }
 after-lobby = برگشت به سالن
 after-watch = منتظر دست بعد هستیم.
 
+## How bots were inclined to play, told when a game is over
+
+temper-bold = بی‌باک
+temper-cautious = محتاط
+temper-doubter = شکاک
+temper-trusting = خوش‌باور
+temper-saver = صرفه‌جو
+temper-trader = کاسب
+temper-avenger = کینه‌ای
+temper-peaceful = صلح‌جو
+temper-grand = بلندپرواز
+temper-collector = کلکسیونر
+temper-appraiser = حسابگر
+temper-hothead = آتشی
+temper-steady = باثبات
+temper-whimsical = دمدمی
+temper-was = { $who }: { $temper }
+tempers = خلق‌وخوی ربات‌ها: { $list }.
+
 ## The menu
 
 menu-title = منو

@@ -1,0 +1,52 @@
+"""Temperaments in a word: what is told of bots when a game is over."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dorehami.bots.arena import Match, new
+from dorehami.bots.mind import TEMPERAMENTS, stronger
+from dorehami.bots.minds import MINDED, MINDS
+from dorehami.engine.game import Setup
+from dorehami.games import GAMES
+
+KINDS = [(game, level) for game in GAMES for level in MINDED]
+
+
+def settled(game: str, level: str) -> set[str]:
+    """The words of many minds that have seen nothing yet."""
+    return {MINDS[game][level].recall(b"", random.Random(seed)).temperament() for seed in range(200)}
+
+
+@pytest.mark.parametrize(("game", "level"), KINDS)
+def test_every_mind_has_a_word(game: str, level: str) -> None:
+    """One of those that there are, and not the same for all."""
+    words = settled(game, level)
+    assert words <= set(TEMPERAMENTS)
+    assert len(words) >= 3
+
+
+def test_no_word_is_left_over() -> None:
+    """Each is somebody's."""
+    assert set.union(*[settled(game, level) for game, level in KINDS]) == set(TEMPERAMENTS)
+
+
+@pytest.mark.parametrize(("game", "level"), KINDS)
+def test_it_stays_through_a_game(game: str, level: str) -> None:
+    """Whatever a mind sees, and through its notes, its word is the one it was settled with."""
+    minds = [new(MINDS[game][level])(random.Random(seed)) for seed in range(4)]
+    before = [mind.temperament() for mind in minds]
+    Match(GAMES[game], Setup(4, starter=0 if GAMES[game].starts else None), minds, random.Random(1)).run()
+    recalled = [MINDS[game][level].recall(mind.notes(), random.Random(9)) for mind in minds]
+    assert [mind.temperament() for mind in minds] == before
+    assert [mind.temperament() for mind in recalled] == before
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word"), [(0.5, 0.4, "a"), (-0.5, 0.4, "b"), (0.1, 0.4, "c"), (0.1, -0.4, "d")]
+)
+def test_the_stronger_inclination_counts(one: float, other: float, word: str) -> None:
+    """A mind with two of them is called after the one that lies further from the middle."""
+    assert stronger(one, "a", "b", other, "c", "d") == word
