@@ -10,6 +10,11 @@ from tests.web.conftest import Invite
 from tests.web.serving import Served
 
 HOME, WORK = "192.168.1.20:8600", "10.0.0.7:8600"
+PREVIEWED = """(text) => {
+    const head = new DOMParser().parseFromString(text, 'text/html').head
+    const tags = [...head.querySelectorAll("meta[property^='og:']")]
+    return Object.fromEntries(tags.map((tag) => [tag.getAttribute('property'), tag.content]))
+}"""
 COPIED = """() => {
     document.execCommand = () => ((window.copied = document.activeElement.value), true)
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
@@ -74,3 +79,19 @@ def test_who_came_by_a_name_hands_it_on(invite: Invite, served: Served) -> None:
     guest = invite(served.named_url, name="Sara")
     hosts(served, guest, HOME)
     expect(guest.page.locator(".address")).to_have_text(f"{served.named_url.removeprefix('http://')}/t/{guest.table}")
+
+
+def test_a_link_looks_like_something_and_takes_no_seat(invite: Invite, served: Served) -> None:
+    """A chat that reads the page behind the link finds the game and its picture; nobody has come by that."""
+    host, chat = invite(name="Mahshid"), invite(language="en")
+    host.opens("dezh")
+    host.button("lobby-copy").wait_for()
+    table = served.running.hall.tables[host.table]
+    before = served.ask(lambda: (table.ledger.seq, len(table.audience.ears)))
+    answer = chat.page.request.get(f"{served.url}/t/{host.table}")
+    assert served.ask(lambda: (table.ledger.seq, len(table.audience.ears))) == before
+    shown = chat.page.evaluate(PREVIEWED, answer.text())
+    assert "A table of Dezh waits" in shown["og:title"]
+    assert "Mahshid" not in answer.text()
+    picture = chat.page.request.get(shown["og:image"])
+    assert (picture.status, picture.headers["content-type"]) == (200, "image/jpeg")

@@ -49,6 +49,24 @@ SIGHT = """() => {
   }
 }"""
 
+# All that a page says, wherever and to whomever; and how many tones it has begun.
+ANYWHERE = """() => {
+  const labels = [...document.querySelectorAll('[aria-label], [title], [alt]')]
+  const said = labels.flatMap((one) => [one.getAttribute('aria-label'), one.title, one.alt])
+  const all = [document.title, document.documentElement.textContent, ...said].join('|')
+  return all.replace(/[\\u2066-\\u2069]/g, '')
+}"""
+SOUNDS = """
+window.sounds = 0
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const start = kind.prototype.start
+  kind.prototype.start = function (...when) {
+    window.sounds++
+    return start.apply(this, when)
+  }
+}
+"""
+
 
 @pytest.fixture
 def served() -> Iterator[Served]:
@@ -111,6 +129,31 @@ def test_what_comes_of_a_card_is_said_once_it_has_turned(invite: Invite, served:
     assert all(shown in str(sight["log"]) for sight in seen[first:])
     assert not any(lost in str(sight["log"]) for sight in seen if sight["kind"] == "lost")
     assert lost in str(seen[-1]["log"])
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_the_verdict_is_nowhere_before_the_face(invite: Invite, served: Served, language: str) -> None:
+    """Not in the page's text, seen or only read out, in no label and in no sound: first the card has turned."""
+    guest = invite(language=language, still=True, sound=True)
+    guest.page.add_init_script(SOUNDS)
+    told = [guest.say("coup-log-shown.me", card=guest.say("coup-duke")), guest.say("coup-log-exiled", who="Ali")]
+    verdicts = [verdict.replace("\u2068", "").replace("\u2069", "") for verdict in told]
+    with staged(served, FALLS) as table:
+        table.seats(guest, "Sara")
+        guest.press(".stage")  # a page may sound once it was touched
+        guest.page.evaluate("() => (window.sounds = 0)")
+        table.says("Sara", "show")
+        hears(guest, table.version)
+        before = guest.page.evaluate(ANYWHERE), guest.page.evaluate("window.sounds")
+        faces = guest.page.locator(".moment .face").count()
+        guest.lets_pass(TURNED)
+        after = guest.page.evaluate(ANYWHERE), guest.page.evaluate("window.sounds")
+    assert faces == 0
+    assert not any(verdict in before[0] for verdict in verdicts)
+    assert before[1] == 0
+    assert verdicts[0] in after[0]
+    assert verdicts[1] not in after[0]
+    assert after[1] > 0
 
 
 def test_what_follows_closely_waits_its_turn(invite: Invite, served: Served) -> None:
