@@ -322,7 +322,7 @@ def test_where_nobody_is_exiled_a_game_is_played_to_its_end(game: str) -> None:
         play = world.table.ledger.play
         assert play is not None
         assert not any(play.game.is_out(play.state.table, seat) for seat in range(3))
-        assert world.table.rest.state() is None
+        assert world.table.rest.news() is None
 
     simulate(played())
 

@@ -1,4 +1,4 @@
-"""Debian's Firefox for Playwright, which speaks WebDriver BiDi with it: `python -m tests.web.firefox ARGUMENT …`.
+"""Debian's Firefox for Playwright, which speaks WebDriver BiDi with it.
 
 Playwright brings a Firefox of its own, which package registries do not have. The ordinary one lacks a command that
 Playwright sends whenever a page is opened, to choose between dark and light, and whatever is not known to it breaks the

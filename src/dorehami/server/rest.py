@@ -55,15 +55,15 @@ class Rest:
 
     def look(self) -> None:
         """Something has happened, or was wished: how fast does it go now?"""
-        state = self.state()
-        self.pace = ORDINARY if state is None else state.pace
-        if state is None:
+        news = self.news()
+        self.pace = ORDINARY if news is None else news.pace
+        if news is None:
             self.wishes.clear()
-        if state != self.told:
-            self.told = state
+        if news != self.told:
+            self.told = news
             self.tell()
 
-    def state(self) -> wire.Rest | None:
+    def news(self) -> wire.Rest | None:
         """As everybody is told who sees the game; None: a person is in it."""
         if self.is_played():
             return None
