@@ -90,7 +90,7 @@ class Table:
         )
         self.audience.judged = lambda request: (judges_of(self.desk, request), voices_needed(self.desk, request))
         self.audience.silent = self.silence.silent
-        self.audience.rest = self.rest.state
+        self.audience.rest = self.rest.news
         self.audience.word_of = lambda player: beside.words.of(player, ledger.games)
         self.waiting = Waiting(ledger, parts, self.submit)
         self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
