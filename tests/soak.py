@@ -261,6 +261,13 @@ def firefox(number: int | None, seed: int) -> list[str]:
     return run(seed)
 
 
+def stillness(number: int | None, seed: int) -> list[str]:
+    """Whole games in every size and language: no seat, answer or own card jumps, and none is out of reach."""
+    from tests.web.stillness import run  # likewise
+
+    return run(number, seed)
+
+
 # Minds of all levels at one table
 
 
@@ -303,6 +310,7 @@ RUNS: dict[str, Callable[[int | None, int], list[str]]] = {
     "screens": screens,
     "smoothness": smoothness,
     "firefox": firefox,
+    "stillness": stillness,
     "bots": bots,
     "ladder": ladder,
     "pace": pace,

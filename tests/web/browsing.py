@@ -115,6 +115,8 @@ class Size(NamedTuple):
 
 
 PHONE, SMALL, NARROW, DESK = Size(390, 844), Size(360, 640), Size(320, 700), Size(1280, 800)
+ASIDE, SMALL_ASIDE = Size(844, 390), Size(740, 360)  # phones on their side
+TABLET, TABLET_ASIDE, LAPTOP, WALL = Size(820, 1180), Size(1180, 820), Size(1440, 900), Size(1920, 1080)
 
 
 @contextmanager

@@ -94,8 +94,10 @@ class Mayor:
         elif verb == "swap":
             yield f".seat[data-seat='{words[0]}'] .aim"
         elif verb == "destroy":
-            yield f".seat[data-seat='{words[0]}'] .aim, [data-city='{words[0]}']"
-            yield f".pick[data-card={words[1]}][data-owner='{words[0]}']"
+            district = f".pick[data-card={words[1]}][data-owner='{words[0]}']"
+            if not self.guest.page.locator(district).count():
+                yield f".seat[data-seat='{words[0]}'] .aim, [data-city='{words[0]}']"
+            yield district
         elif words:
             yield f".pick[data-card={words[0]}][aria-disabled=false], .laid .pick[data-card={words[0]}]"
         if self.guest.page.locator(CONFIRM).count():

@@ -68,6 +68,7 @@
     if (one.contains(other) || other.contains(one)) return
     if ([one, other].some((node) => getComputedStyle(node).position === 'sticky')) return
     if (one.matches('header') && other.matches('.note')) return // nobody plays there
+    if ([one, other].some((node) => node.matches('[data-over]'))) return // laid over the table, which waits below
     const { left, top, right, bottom } = shared(seen(one), seen(other))
     const [wide, high] = [Math.round(right - left), Math.round(bottom - top)]
     if (wide > 1 && high > 1) found.add(`${called(one)} and ${called(other)} overlap by ${wide}×${high}`)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from tests.web.critic import Critic
 from tests.web.screens import Scene, scenes
 from tests.web.serving import Served
 from tests.web.staging import staged
-from tests.web.whims import Answer
+from tests.web.whims import Answer, Spoken
 
 SARA = "Sara"
 LAY, GO_ON = "[data-verb=bid]", "[data-verb=next]"
@@ -112,16 +113,25 @@ class Bidder:
         self.guest = guest
         self.settles = guest.settles
 
-    def picks(self, *cards: int | str) -> None:
-        """One's own card, then the silent partner's."""
+    def chosen(self, *cards: int | str) -> Iterator[str]:
+        """What is pressed for one's own card, then for the silent partner's."""
         for side, card in enumerate(cards):
             if len(cards) > 1:
-                self.guest.press(f"[data-set='{side}']")
-            self.guest.press(f".pick[data-card='{card}']")
+                yield f"[data-set='{side}']"
+            yield f".pick[data-card='{card}']"
+
+    def way(self, move: Spoken) -> Iterator[str]:
+        """What is pressed for a bid, one after the other."""
+        yield from self.chosen(*move[1:])
+        yield LAY
+
+    def picks(self, *cards: int | str) -> None:
+        for selector in self.chosen(*cards):
+            self.guest.press(selector)
 
     def answers(self, answer: Answer) -> None:
-        self.picks(*answer.move[1:])
-        self.guest.press(LAY)
+        for selector in self.way(answer.move):
+            self.guest.press(selector)
 
 
 SCENES = scenes(AUCTIONS)

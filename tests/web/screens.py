@@ -7,7 +7,20 @@ from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from dorehami.games import GAMES
-from tests.web.browsing import DESK, NARROW, PHONE, SMALL, Guest, Size
+from tests.web.browsing import (
+    ASIDE,
+    DESK,
+    LAPTOP,
+    NARROW,
+    PHONE,
+    SMALL,
+    SMALL_ASIDE,
+    TABLET,
+    TABLET_ASIDE,
+    WALL,
+    Guest,
+    Size,
+)
 from tests.web.company import NAMES, Friends
 from tests.web.critic import Critic
 from tests.web.serving import Served
@@ -41,8 +54,15 @@ class Scene(NamedTuple):
         return Look(self.size, self.language, self.theme)
 
 
-PHONES = (PHONE, SMALL, NARROW)
-SIZES = (*PHONES, DESK)
+KINDS = {
+    PHONE: (PHONE, SMALL, NARROW),
+    ASIDE: (ASIDE, SMALL_ASIDE),
+    TABLET: (TABLET, TABLET_ASIDE),
+    DESK: (DESK, LAPTOP, WALL),
+}
+KIND_OF = {size: kind for kind, sizes in KINDS.items() for size in sizes}
+HELD = (*KINDS[PHONE], *KINDS[ASIDE])  # in one hand
+SIZES = tuple(KIND_OF)
 LOOKS = [Look(*look) for look in product(SIZES, ("fa", "en"), ("dark", "light"))]
 
 
@@ -55,27 +75,39 @@ Choices = TypeVar("Choices", bound=tuple[object, ...])
 
 
 def pairs(every: list[Choices]) -> list[Choices]:
-    """A few in which every two choices meet that meet in all of them."""
+    """A few in which every two choices meet that meet in all of them, where the sizes of one kind count as one; every
+    size is among them."""
     chosen: list[Choices] = []
-    missing = {pair for one in every for pair in pairs_of(one)}
+    wanted = {one: pairs_of(one) for one in every}
+    missing = set().union(*wanted.values())
     while missing:
-        best = max(every, key=lambda one: len(missing & pairs_of(one)))
+        best = max(every, key=lambda one: len(missing & wanted[one]))
         chosen.append(best)
-        missing -= pairs_of(best)
+        missing -= wanted[best]
     return chosen
 
 
 def for_axe(few: list[Choices]) -> set[Choices]:
-    """Those of a few that axe judges: every two choices meet in them too, if all phones are one.
+    """Those of a few that axe judges: every two choices meet in them too, if all that is held in a hand is one, and all
+    that stands on a desk.
 
-    What else differs from phone to phone is where things are.
+    What else differs from size to size is where things are.
     """
-    alike = {tuple(PHONE if choice in PHONES else choice for choice in one): one for one in few}
+    alike = {tuple(same_for_axe(choice) for choice in one): one for one in few}
     return {alike[one] for one in pairs(list(alike))}
 
 
-def pairs_of(choices: Iterable[object]) -> set[tuple[tuple[int, object], ...]]:
-    return set(combinations(enumerate(choices), 2))
+def same_for_axe(choice: object) -> object:
+    if choice not in KIND_OF:
+        return choice
+    return PHONE if choice in HELD else DESK
+
+
+def pairs_of(choices: Iterable[object]) -> set[object]:
+    """The pairs of one, with the kinds of sizes; and its size itself."""
+    every = list(choices)
+    kinds = [KIND_OF.get(choice, choice) if isinstance(choice, Size) else choice for choice in every]
+    return {*combinations(enumerate(kinds), 2), *(choice for choice in every if isinstance(choice, Size))}
 
 
 def start(guest: Guest) -> None:
@@ -114,8 +146,10 @@ def filled_lobby(guest: Guest) -> None:
 
 
 def talk(guest: Guest) -> None:
-    guest.taps("talk-open", count=0)
-    guest.page.locator("dialog[open] [data-phrase]").first.wait_for()
+    """Where there is room it stands beside the seats, and its phrases wait for a tap."""
+    docked = guest.page.locator(".talking").count()
+    guest.taps("talk-phrases" if docked else "talk-open", **{} if docked else {"count": 0})
+    guest.page.locator("[data-phrase]").first.wait_for()
 
 
 def guests(guest: Guest) -> None:

@@ -68,7 +68,7 @@ def test_a_role_says_what_it_earns(invite: Invite, served: Served, language: str
             pick = f"[data-pickrole={ROLES[role]}]"
             expect(guest.page.locator(f"{pick} .text")).to_contain_text(earned)
             guest.press(pick)
-            expect(guest.page.locator(".question")).to_contain_text(earned)
+            expect(guest.page.locator(".banner .say")).to_contain_text(earned)
         guest.page.get_by_role("button", name=guest.say("game-guide"), exact=True).filter(visible=True).click()
         for role, kind in EARNS.items():
             entry = guest.page.locator("dialog[open] .entries li").nth(role - 1)
@@ -84,7 +84,7 @@ def test_no_decision_is_left_out() -> None:
 
 def test_the_few_are_all_pairs() -> None:
     """Every pair of players, viewer, size, language and theme is looked at here; the soak has all of them."""
-    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (96, 12, 8)
+    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (240, 12, 9)
 
 
 def test_what_it_costs_is_said_before(invite: Invite, served: Served) -> None:
@@ -96,7 +96,7 @@ def test_what_it_costs_is_said_before(invite: Invite, served: Served) -> None:
         for selector in way:
             guest.press(selector)
         expect(guest.page.locator(".pick[data-card=harbour] .cost")).to_have_text("3")
-        expect(guest.page.locator(".question")).to_contain_text(guest.say("dezh-pays", n=3, left=3))
+        expect(guest.page.locator(".banner .say")).to_contain_text(guest.say("dezh-pays", n=3, left=3))
         guest.press(CONFIRM)
         table.until(lambda client: "harbour" not in client.facts["city"][1])
         expect(guest.page.locator(".moment.destroyed")).to_be_visible()

@@ -35,7 +35,7 @@ def test_no_screen_of_the_auction_has_a_fault(invite: Invite, served: Served, sc
 
 def test_the_few_are_all_pairs() -> None:
     """Every pair of table, viewer, size, language and theme is looked at here; the soak has all of them."""
-    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (128, 16, 10)
+    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (320, 16, 12)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=str)

@@ -63,8 +63,8 @@ def test_no_decision_is_left_out() -> None:
 
 def test_the_few_are_all_pairs() -> None:
     """Every pair of table, viewer, size, language and theme is looked at here; the soak has all of them."""
-    assert (len(LOOKS), len(FEW_LOOKS), len(for_axe(FEW_LOOKS))) == (16, 8, 6)
-    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (128, 16, 10)
+    assert (len(LOOKS), len(FEW_LOOKS), len(for_axe(FEW_LOOKS))) == (40, 10, 6)
+    assert (len(SCENES), len(FEW), len(for_axe(FEW))) == (320, 16, 12)
 
 
 def test_faults_are_found(invite: Invite) -> None:

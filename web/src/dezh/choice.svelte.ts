@@ -6,6 +6,7 @@ import { factsOf, ON_ROLE } from './dezh'
 const REACTIONS = ['buy', 'decline'] // never held: see docs/decisions/0012
 const ASKS = { role: 'take', keep: 'keep', redraw: 'redraw' } as { [decision: string]: string | undefined } // what there is to pick for
 export const OF_HAND = ['build', 'redraw', 'alchemy'] // verbs that name a card of the hand
+export const OF_CITY = ['alchemy', 'smithy'] // steps that a district of the own city brings
 const POWERS: { [role: string]: string[] | undefined } = { assassin: ['kill'], thief: ['rob'], magician: ['swap', 'redraw'], warlord: ['destroy'] }
 
 export class Choice extends Choosing {
@@ -26,8 +27,8 @@ export class Choice extends Choosing {
     const role = called[0] ?? ''
     const first = this.offers('end') ? ['resources'] : ['coins', 'cards']
     const income = ON_ROLE[role]?.paidBy ? ['income'] : []
-    const specials = ['alchemy', 'smithy'].filter((district) => built.includes(district))
-    return [...first, ...income, ...(POWERS[role] ?? []), 'build', ...specials, 'end']
+    const specials = OF_CITY.filter((district) => built.includes(district))
+    return [...first, 'build', ...income, ...(POWERS[role] ?? []), 'end', ...specials]
   })
 
   offers(verb: string): boolean {

@@ -14,7 +14,7 @@ export interface Happened {
 class Shell {
   pills = $state.raw<Snippet>()
   lines = $state.raw<Happened[]>([])
-  coach = $state.raw<Snippet>() // a newcomer's tip, in the sheet of the guide
+  coach = $state.raw<Snippet<[place: 'table' | 'sheet']>>() // a newcomer's tip, beside or over the table
   openLog = $state.raw<() => void>() // where there is one
   rest = $state(false) // is no person in the game any more? Then the bar is not for answers
   talk = $state.raw<Snippet>() // what the frame hangs beside a game's log, where there is room
