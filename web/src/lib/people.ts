@@ -40,8 +40,23 @@ export function players(room: Room): number {
 /** Has everybody left after a game? Then who comes may sit down and open the lobby. */
 export const isAbandoned = (room: Room): boolean => room.phase === 'over' && !room.chairs.some((sitter) => sitter?.kind === 'human')
 
-/** Words and names by turns. */
-export const parted = (text: string): string[] => text.split(/[\uE000\uE001]/)
+interface Part {
+  before: string
+  name: string
+  behind: string
+  then: string
+}
+const NAMED = /([^\s\uE001]*)\uE000([^\uE001]*)\uE001([^\s\uE000]*)/
+
+/** Every name with what stands at it without a space, such as quotation marks and full stops, and the words that follow.
+ * The first part has only words. */
+export function parted(text: string): Part[] {
+  const [first, ...rest] = text.split(NAMED)
+  const parts = [{ before: '', name: '', behind: '', then: first! }]
+  for (let i = 0; i < rest.length; i += 4) parts.push({ before: rest[i]!, name: rest[i + 1]!, behind: rest[i + 2]!, then: rest[i + 3]! })
+  return parts
+}
+
 export const plain = (text: string): string => text.replace(/[\uE000-\uE002]/g, '')
 
 export function callOf({ room, me }: Company, chair: number): string {
