@@ -12,10 +12,12 @@ export interface Sure {
   yes: string // on the button
 }
 
+/** What is paid, and what is left of the coins. */
+export const pays = (n: number, coins: number): string => (n ? say('dezh-pays', { n, left: coins - n }) : say('dezh-pays.none', { left: coins }))
+
 export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {
   const [verb, first, second] = move as [string, string | number, string?]
   const coins = facts.coins[company.me ?? 0] ?? 0
-  const pays = (n: number): string => (n ? say('dezh-pays', { n, left: coins - n }) : say('dezh-pays.none', { left: coins }))
   const yes = verbName(verb === 'take' ? 'keep' : verb)
   switch (verb) {
     case 'take':
@@ -32,12 +34,12 @@ export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {
     }
     case 'destroy': {
       const d = districtName(second ?? '')
-      return { asks: sentence(company, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(ruinOf(second ?? '')), yes }
+      return { asks: sentence(company, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(ruinOf(second ?? ''), coins), yes }
     }
     case 'build':
-      return { asks: say('dezh-sure-build', { d: districtName(String(first)) }), says: pays(priceOf(String(first))), yes }
+      return { asks: say('dezh-sure-build', { d: districtName(String(first)) }), says: pays(priceOf(String(first)), coins), yes }
     case 'smithy':
-      return { asks: say('dezh-sure-smithy', { n: Math.min(DEZH_COINS.smithyCards, facts.deck) }), says: pays(DEZH_COINS.smithy), yes }
+      return { asks: say('dezh-sure-smithy', { n: Math.min(DEZH_COINS.smithyCards, facts.deck) }), says: pays(DEZH_COINS.smithy, coins), yes }
     case 'alchemy':
     case 'redraw':
       return { asks: say(`dezh-sure-${verb}`, { d: districtName(String(first)) }), says: say(`dezh-sure-${verb}.then`), yes }
