@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tests.web.browsing import Guest
 from tests.web.critic import Critic
 from tests.web.screens import Scene, scenes
-from tests.web.serving import Served
+from tests.web.serving import TURNED, Served
 from tests.web.staging import staged
 from tests.web.whims import Answer, Spoken
 
@@ -157,6 +157,7 @@ def show(critic: Critic, served: Served, scene: Scene) -> None:
         for name, cards in auction.others.items():
             table.says(name, "bid", *cards)
         guest.settles(table.version)
+        guest.lets_pass(2 * TURNED)
         critic.looks("flip")
         guest.lets_pass()
         critic.looks("after it")

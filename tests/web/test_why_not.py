@@ -110,8 +110,8 @@ QUESTIONS: dict[str, dict[str, Question]] = {
             )
             for role in ROLES[1:]
         },
-        "whom to murder": Question(town(4, "assassin", held(4, "assassin")), "D10 D12 D14", ("[data-verb=kill]",)),
-        "whom to rob": Question(town(4, "thief", THIEVES, murdered="king"), "D10 D12 D15", ("[data-verb=rob]",)),
+        "whom to murder": Question(town(4, "assassin", held(4, "assassin")), "D10 D14", ("[data-verb=kill]",)),
+        "whom to rob": Question(town(4, "thief", THIEVES, murdered="king"), "D10 D15", ("[data-verb=rob]",)),
         "what to destroy": Question(WARLORD, "D10 D13 D41", ("[data-verb=destroy]", ".seat[data-seat='1'] .aim")),
         "not of the sage": Question(WARLORD, "D10 D13 D18", ("[data-verb=destroy]", ".seat[data-seat='2'] .aim")),
         "all is done": Question(f"{SPENT}\n{SARA} destroy {NAMES[1]} harbour", "D10 D12 D13"),
