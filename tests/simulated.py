@@ -30,6 +30,7 @@ from dorehami.store.memory import MemoryLog
 from tests.luck import Luck
 
 WORD = "4321"  # of every seat
+CLOSED = b"closed: "  # and a code: the server has closed the socket
 RESTART = "restart"  # the server goes down and comes up again; all who were connected come back
 MICROSECONDS = 1_000_000  # in a second; the log's rows carry them here
 MOMENT = 0.000_1  # seconds, in which all is done that is done at once
@@ -132,7 +133,7 @@ class Line(server.Line):
         self.world.told(self)
 
     def end(self, code: str) -> None:
-        self.heard.append(Sent(now(), self.world.table.ledger.seq, f"closed: {code}".encode()))
+        self.heard.append(Sent(now(), self.world.table.ledger.seq, CLOSED + code.encode()))
 
 
 class World:

@@ -29,7 +29,7 @@ from tests.charters import CHARTERS, Tally
 from tests.luck import HASH, Luck, Promises, kinds_promised, spelled_out
 from tests.rehearsal import Rehearsal, Script, Thinking
 from tests.secrecy import plain
-from tests.simulated import Act, Sent, World, simulate
+from tests.simulated import CLOSED, Act, Sent, World, simulate
 
 SAID_IN_SECRET = {  # the verbs whose things are cards that not everybody sees
     "coup": ("keep", "reveal"),
@@ -384,6 +384,8 @@ def check(pair: Pair, number: int, here: list[Sent], there: list[Sent]) -> None:
 
 
 def kind_of_frame(sent: Sent) -> str:
+    if sent.frame.startswith(CLOSED):
+        return sent.frame.decode()
     message = wire.decode_message.decode(sent.frame)
     return f"Refused {message.code}" if isinstance(message, wire.Refused) else type(message).__name__
 
