@@ -13,9 +13,9 @@ from collections import Counter
 
 from benchmarks.live_parts.servers import cores, raise_limit
 from dorehami.bots.workers import Workers
-from dorehami.server import wire
-from dorehami.server.client import RefusedByTable
-from dorehami.server.parts import bots_delay
+from dorehami.client import RefusedByTable
+from dorehami.server.protocol import messages
+from dorehami.server.services import bots_delay
 from dorehami.store.memory import MemoryLog
 from tests.live import House, house, plays
 from tests.tells import late_answers, lets_pass
@@ -27,17 +27,17 @@ async def table(guests: House, number: int, ended: Counter[str]) -> None:
     """A guest and bots play one game after the other; where none can begin, the guest tries again."""
     host = await guests.opens("coup", chairs=BOTS + 1)
     for _ in range(BOTS):
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
     while True:
         try:
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             ended["began"] += 1
         except RefusedByTable as refused:
             ended[refused.refusal.code] += 1
             await asyncio.sleep(5)
             continue
         await plays(host, lets_pass(number))
-        await host.send(wire.Ready)
+        await host.send(messages.Ready)
 
 
 def causes(log: MemoryLog) -> Counter[str]:

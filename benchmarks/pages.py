@@ -26,8 +26,8 @@ import aiohttp
 from benchmarks.live_parts.servers import cores
 from dorehami.bots.workers import InProcess
 from dorehami.cli.plan import FILE
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from dorehami.store.sqlite import SqliteLog
 from tests.live import at_random, house, plays
 
@@ -44,7 +44,7 @@ async def finished_games(data: Path, count: int) -> list[str]:
     async with house(log, InProcess()) as guests:
         for number in range(count):
             host = await guests.opens("dezh", f"Sara {number}", chairs=4, bots=3)
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             await plays(host, at_random(number))
             codes.append(host.table)
     await log.close()
@@ -83,7 +83,7 @@ async def writes(client: Client, took: list[float]) -> None:
     while True:
         chair = 1 - chair
         before = time.perf_counter()
-        await client.send(wire.Shift, chair=chair)
+        await client.send(messages.Shift, chair=chair)
         took.append(1000 * (time.perf_counter() - before))
         await asyncio.sleep(PAUSE)
 

@@ -15,13 +15,13 @@ from itertools import count
 from typing import Any, Final
 
 from dorehami.bots.workers import InProcess
-from dorehami.server import wire
-from dorehami.server.commands.desk import ABSENT
-from dorehami.server.commands.joining import ALONE, NEWCOMERS_TIME, VOICES
-from dorehami.server.hall import Hall
-from dorehami.server.ledger import FAULT, PLAYING
-from dorehami.server.line import WATCHER
-from dorehami.server.refusal import Refusal
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.state.table_state import FAULT, PLAYING
+from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.commands.seat_recovery import ALONE, NEWCOMERS_TIME, VOICES
+from dorehami.server.tables.registry import Hall
 from tests.simulated import Line, World, now, simulate
 
 HONEST: Final = "Honest"
@@ -39,21 +39,25 @@ class Window(Line):
         super().__init__(den, number)
         self.den = den
         self.owner = owner
-        self.last: wire.ToClient | None = None
+        self.last: messages.ToClient | None = None
         self.used = ""  # the id of the last command
         self.heard_of: set[int] = set()  # requests
 
     def send(self, frame: bytes) -> None:
         super().send(frame)
-        message = wire.decode_message.decode(frame)
-        if isinstance(message, wire.Done | wire.Refused):
+        message = messages.decode_message.decode(frame)
+        if isinstance(message, messages.Done | messages.Refused):
             self.last = message
-        if isinstance(message, wire.Presence):
+        if isinstance(message, messages.Presence):
             self.heard_of |= {asking.request for asking in message.asking}
-        if isinstance(message, wire.Welcome | wire.Snapshot) and message.record is not None and message.record.word:
+        if (
+            isinstance(message, messages.Welcome | messages.Snapshot)
+            and message.record is not None
+            and message.record.word
+        ):
             assert message.player is not None
             self.den.hears_a_word(self.owner, message.player, message.record.word)
-        if isinstance(message, wire.Welcome | wire.Snapshot | wire.Done) and message.secret:
+        if isinstance(message, messages.Welcome | messages.Snapshot | messages.Done) and message.secret:
             self.den.known[side(self.owner)].add(message.secret)
 
     def end(self, code: str) -> None:
@@ -71,7 +75,7 @@ class Den(World):
 
     def __init__(self, choose: Choose, host: str, seed: int) -> None:
         super().__init__(
-            wire.Open(game="coup", name=host, chairs=6, bots=2, turn=120, reaction=60),
+            messages.Open(game="coup", name=host, chairs=6, bots=2, turn=120, reaction=60),
             InProcess(),
             random.Random(seed).randrange,
             seed,
@@ -110,9 +114,9 @@ class Den(World):
             if owner != self.host and len(self.table.ledger.humans()) < 4:
                 window = await self.comes(owner)
                 assert window is not None
-                await self.says(window, wire.Sit, name=owner)
+                await self.says(window, messages.Sit, name=owner)
                 self.first[owner] = window.secret
-        await self.says(self.seated(self.host)[0], wire.Start)
+        await self.says(self.seated(self.host)[0], messages.Start)
         self.look("begin")
 
     def hears_a_word(self, owner: str, player: int, word: str) -> None:
@@ -126,7 +130,7 @@ class Den(World):
     def next_id(self) -> str:
         return f"{next(self.ids):024}"
 
-    async def says(self, window: Window, kind: type[wire.Command], **fields: Any) -> wire.ToClient | None:
+    async def says(self, window: Window, kind: type[messages.Command], **fields: Any) -> messages.ToClient | None:
         window.last, window.used = None, self.next_id()
         self.table.submit(window, kind(id=window.used, **fields))
         await asyncio.sleep(MOMENT)
@@ -143,7 +147,7 @@ class Den(World):
                 return None
         window = Window(self, len(self.windows), owner)
         self.windows.append(window)
-        self.join(window, wire.Hello(table=self.code, secret=secret))
+        self.join(window, messages.Hello(table=self.code, secret=secret))
         await asyncio.sleep(MOMENT)
         return window
 
@@ -174,12 +178,12 @@ class Den(World):
 
     async def sits(self) -> None:
         if window := self.pick(self.watching()):
-            await self.says(window, wire.Sit, name=f"{window.owner} {self.next_id()[-6:].lstrip('0')}")
+            await self.says(window, messages.Sit, name=f"{window.owner} {self.next_id()[-6:].lstrip('0')}")
 
     async def sits_by_a_used_id(self) -> None:
         """Whatever it was used for."""
         if window := self.pick([window for window in self.of(*THIEVES) if window.used]):
-            self.table.submit(window, wire.Sit(id=window.used, name=f"{window.owner} again"))
+            self.table.submit(window, messages.Sit(id=window.used, name=f"{window.owner} again"))
             await asyncio.sleep(MOMENT)
 
     async def asks_back(self) -> None:
@@ -188,14 +192,14 @@ class Den(World):
         gone = [human for human in humans if human.player not in here]
         window, human = self.pick(self.watching()), self.pick(gone or humans)
         if window and human:
-            await self.says(window, wire.Return, name=self.table.beside.names[human.player])
+            await self.says(window, messages.Return, name=self.table.beside.names[human.player])
 
     async def guesses(self) -> None:
         window, human = self.pick(self.watching()), self.pick(self.table.ledger.humans())
         if window and human:
             word = self.choose(("0000", "1234", "9999"))
-            said = await self.says(window, wire.Return, name=self.table.beside.names[human.player], word=word)
-            self.steps["word off"] += isinstance(said, wire.Refused) and said.code == "word_off"
+            said = await self.says(window, messages.Return, name=self.table.beside.names[human.player], word=word)
+            self.steps["word off"] += isinstance(said, messages.Refused) and said.code == "word_off"
 
     async def says_a_word(self) -> None:
         """Somebody comes with a fresh window and the newest word that their side knows of a seat."""
@@ -208,7 +212,7 @@ class Den(World):
         window = await self.comes(owner)
         assert window is not None
         name = self.table.beside.names[player]
-        if isinstance(await self.says(window, wire.Return, name=name, word=word), wire.Done):
+        if isinstance(await self.says(window, messages.Return, name=name, word=word), messages.Done):
             assert window.player == player
             self.steps["by word"] += 1
         return window
@@ -230,7 +234,7 @@ class Den(World):
         votes = self.votes.setdefault(request.number, {})
         former = dict(votes)
         votes[player] = yes
-        if isinstance(await self.says(window, wire.LetIn, request=request.number, yes=yes), wire.Refused):
+        if isinstance(await self.says(window, messages.LetIn, request=request.number, yes=yes), messages.Refused):
             self.votes[request.number] = former
 
     async def leaves(self) -> None:
@@ -238,7 +242,7 @@ class Den(World):
         if window is None:
             return
         player = window.player
-        if isinstance(await self.says(window, wire.Leave), wire.Done):
+        if isinstance(await self.says(window, messages.Leave), messages.Done):
             self.gives_up(player)
 
     def gives_up(self, player: int) -> None:
@@ -260,7 +264,7 @@ class Den(World):
             return
         chair, player = self.table.ledger.chair_of(human.player), window.player
         playing, game = self.table.ledger.phase == PLAYING, self.table.ledger.games
-        if isinstance(await self.says(window, wire.Kick, chair=chair), wire.Done):
+        if isinstance(await self.says(window, messages.Kick, chair=chair), messages.Done):
             self.gives_up(human.player)
             self.steps["kicked"] += 1
             if playing:
@@ -269,26 +273,26 @@ class Den(World):
     async def changes_the_door(self) -> None:
         choices = [{"locked": True}, {"locked": False}, {"knocks": False}, {"late": "freely"}, {"bans": False}]
         if window := self.pick(self.seated(*THIEVES)):
-            await self.says(window, wire.Admit, **self.choose(choices))
+            await self.says(window, messages.Admit, **self.choose(choices))
 
     async def changes_the_code(self) -> None:
         if window := self.pick(self.seated(*THIEVES)):
-            await self.says(window, wire.Recode)
+            await self.says(window, messages.Recode)
 
     async def appoints(self) -> None:
         window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.ledger.humans())
         if window and human:
-            await self.says(window, wire.Appoint, chair=self.table.ledger.chair_of(human.player))
+            await self.says(window, messages.Appoint, chair=self.table.ledger.chair_of(human.player))
 
     async def finishes(self) -> None:
         if window := self.pick(self.seated(*THIEVES)):
-            await self.says(window, wire.Finish)
+            await self.says(window, messages.Finish)
 
     async def plays_again(self) -> None:
         for window in self.seated(HONEST, *THIEVES):
-            await self.says(window, wire.Ready)
+            await self.says(window, messages.Ready)
         for window in self.seated(HONEST, *THIEVES):
-            await self.says(window, wire.Start)
+            await self.says(window, messages.Start)
 
     async def waits(self) -> None:
         await asyncio.sleep(self.choose(PAUSES))
@@ -299,7 +303,7 @@ class Den(World):
         await self.hall.table(self.code)
         for window in self.windows:
             if window.here:
-                self.join(window, wire.Hello(table=self.code, secret=window.secret))
+                self.join(window, messages.Hello(table=self.code, secret=window.secret))
         await asyncio.sleep(MOMENT)
 
     async def does(self, step: str) -> None:

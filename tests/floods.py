@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from tests.cli.served import Server
 from tests.server.raw import ASKING, BINARY, CONTINUED, PING, PONG, TEXT, masked
 
@@ -21,7 +21,7 @@ FLOODS = {  # how each begins, and what comes again and again
     "pings": (b"", masked(b"", PING)),
     "pongs": (b"", masked(b"", PONG)),
     "empty pieces": (masked(b"", TEXT, last=False), masked(b"", CONTINUED, last=False)),
-    "large frames": (b"", masked(bytes(wire.FRAME), BINARY)),
+    "large frames": (b"", masked(bytes(messages.FRAME), BINARY)),
 }
 SOCKETS = 8
 CHANGES = 8  # that are timed, within what one socket may send
@@ -34,7 +34,7 @@ def flood(port: int, table: str, first: bytes, frame: bytes) -> float:
     with socket.create_connection(("127.0.0.1", port)) as stranger:
         stranger.sendall("\r\n".join([*ASKING, "", ""]).format(port=port).encode())
         stranger.recv(1 << 16)
-        stranger.sendall(masked(wire.encode(wire.Hello(table=table))) + first)
+        stranger.sendall(masked(messages.encode(messages.Hello(table=table))) + first)
         much, began = frame * (AT_ONCE // len(frame) + 1), time.monotonic()
         try:
             while True:
@@ -48,7 +48,7 @@ async def changes(host: Client) -> list[float]:
     took = []
     for number in range(CHANGES):
         began = time.monotonic()
-        await host.send(wire.Admit, watchers=True, listed=number % 2 == 0)
+        await host.send(messages.Admit, watchers=True, listed=number % 2 == 0)
         took.append(time.monotonic() - began)
         await asyncio.sleep(0.05)
     return took

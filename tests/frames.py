@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from dorehami.server import wire
-from dorehami.server.refusals import Why
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
 from tests.live import House
 from tests.server.raw import BINARY, CONTINUED, PING, PONG, TEXT, Closed, Raw, raw_socket
 from tests.server.rooms import at_rest, game_of, story_of_the_game
@@ -26,45 +26,45 @@ class Frame(NamedTuple):
     last: bool = True
 
 
-MESSAGES: tuple[wire.Message, ...] = (  # of each kind one with all its fields
-    wire.Hello(table="123456", secret="secret", token="token", device="phone", epoch=1, version=5),
-    wire.Sit(id="sit", name="Stranger", chair=1),
-    wire.Leave(id="leave"),
-    wire.Forget(id="forget", secret="secret"),
-    wire.Kick(id="kick", chair=1),
-    wire.Shift(id="shift", chair=2),
-    wire.Elsewhere(id="elsewhere"),
-    wire.Devices(id="devices"),
-    wire.Revoke(id="revoke", device="0" * 16),
-    wire.Return(id="return", name="Stranger", word="1234"),
-    wire.LetIn(id="let in", request=1, yes=False),
-    wire.Appoint(id="appoint", chair=1),
-    wire.Finish(id="finish"),
-    wire.Choose(
+MESSAGES: tuple[messages.Message, ...] = (  # of each kind one with all its fields
+    messages.Hello(table="123456", secret="secret", token="token", device="phone", epoch=1, version=5),
+    messages.Sit(id="sit", name="Stranger", chair=1),
+    messages.Leave(id="leave"),
+    messages.Forget(id="forget", secret="secret"),
+    messages.Kick(id="kick", chair=1),
+    messages.Shift(id="shift", chair=2),
+    messages.Elsewhere(id="elsewhere"),
+    messages.Devices(id="devices"),
+    messages.Revoke(id="revoke", device="0" * 16),
+    messages.Return(id="return", name="Stranger", word="1234"),
+    messages.LetIn(id="let in", request=1, yes=False),
+    messages.Appoint(id="appoint", chair=1),
+    messages.Finish(id="finish"),
+    messages.Choose(
         id="choose", game="coup", chairs=3, options=["inquisitor"], turn=30, reaction=8, starter=1, after="own"
     ),
-    wire.AddBot(id="add", chair=1, level="easy"),
-    wire.RemoveBot(id="remove", chair=1),
-    wire.Start(id="start"),
-    wire.Commit(id="commit", commitment="0" * 64),
-    wire.Cut(id="cut", nonce="0" * 32),
-    wire.Move(id="move", version=3, move=["steal", 1], ahead=["block", "captain"]),
-    wire.Withdraw(id="withdraw"),
-    wire.LetPass(id="let pass", on=False),
-    wire.PlaySafe(id="play safe"),
-    wire.Hurry(id="hurry", pace=3),
-    wire.Ready(id="ready"),
-    wire.Back(id="back"),
-    wire.Pause(id="pause"),
-    wire.Resume(id="resume"),
-    wire.Say(id="say", text="Hello", phrase="bravo", name="Stranger"),
-    wire.Admit(
+    messages.AddBot(id="add", chair=1, level="easy"),
+    messages.RemoveBot(id="remove", chair=1),
+    messages.Start(id="start"),
+    messages.Commit(id="commit", commitment="0" * 64),
+    messages.Cut(id="cut", nonce="0" * 32),
+    messages.Move(id="move", version=3, move=["steal", 1], ahead=["block", "captain"]),
+    messages.Withdraw(id="withdraw"),
+    messages.LetPass(id="let pass", on=False),
+    messages.PlaySafe(id="play safe"),
+    messages.Hurry(id="hurry", pace=3),
+    messages.Ready(id="ready"),
+    messages.Back(id="back"),
+    messages.Pause(id="pause"),
+    messages.Resume(id="resume"),
+    messages.Say(id="say", text="Hello", phrase="bravo", name="Stranger"),
+    messages.Admit(
         id="admit", watchers=False, listed=True, hushed=True, late="nobody", knocks=True, locked=True, bans=False
     ),
-    wire.Recode(id="recode"),
-    wire.Screen(id="screen"),
-    wire.Resync(id="resync"),
-    wire.Ping(id="ping"),
+    messages.Recode(id="recode"),
+    messages.Screen(id="screen"),
+    messages.Resync(id="resync"),
+    messages.Ping(id="ping"),
 )
 NO_INTEGERS = ("NaN", "Infinity", "-Infinity", "1e400", "-1e400", "1.0", "-0.0", "1e0", "0.5", "01", "+1", "0x1", "1_0")
 NO_STRINGS = ('"\\ud800"', '"\\udfff\\ud800"', '"\\u00"', '"\\x"', "'a'", '"', '"\t"', "\\u0041")
@@ -80,9 +80,9 @@ KEYS = ("type", "id", "name", "chair", "secret", "seat", "player", "cheat", "", 
 TYPES = ("", "Sit", "SIT", "bid", "news", "done", "welcome", "snapshot", "refused", "hello ", "__init__", "0")
 
 
-def fields_of(message: wire.Message) -> Fields:
+def fields_of(message: messages.Message) -> Fields:
     """The fields of a message as they are written."""
-    told = msgspec.json.decode(wire.encode(message), type=dict[str, msgspec.Raw])
+    told = msgspec.json.decode(messages.encode(message), type=dict[str, msgspec.Raw])
     return [(key, bytes(value).decode()) for key, value in told.items()]
 
 
@@ -158,7 +158,7 @@ def odd_frame(rng: random.Random, fields: Fields) -> Frame:
             Frame(data[:100], PING),
             Frame(data[:100], PONG),
             Frame(data, 0x3),
-            Frame(data + b" " * wire.FRAME),
+            Frame(data + b" " * messages.FRAME),
         ]
     )
 
@@ -183,9 +183,9 @@ EVERY_WRONG: dict[Wrong, int] = {  # and how often
 }
 
 
-def frames(seed: int, messages: tuple[wire.Message, ...] = MESSAGES) -> Iterator[Frame]:
+def frames(seed: int, kinds: tuple[messages.Message, ...] = MESSAGES) -> Iterator[Frame]:
     """Hostile frames without end, made of these messages."""
-    rng, every = random.Random(seed), [fields_of(message) for message in messages]
+    rng, every = random.Random(seed), [fields_of(message) for message in kinds]
     while True:
         (wrong,) = rng.choices(list(EVERY_WRONG), list(EVERY_WRONG.values()))
         yield wrong(rng, rng.choice(every))
@@ -213,15 +213,15 @@ async def attack(house: House, table: str, secret: str, count: int, hostile: Ite
 async def one_frame(raw: Raw, frame: Frame, tally: Counter[str]) -> None:
     """Send it, then ask for a snapshot: what was said before that was the answer to the frame."""
     raw.send(frame.payload, frame.opcode, frame.last)
-    raw.say(wire.Resync(id="still there?"))
+    raw.say(messages.Resync(id="still there?"))
     outcome = "nothing"
     while True:
         message = await raw.message()
-        if isinstance(message, wire.Done | wire.Refused) and message.id == "still there?":
+        if isinstance(message, messages.Done | messages.Refused) and message.id == "still there?":
             break
-        if isinstance(message, wire.Refused):
+        if isinstance(message, messages.Refused):
             outcome = message.code
-        elif isinstance(message, wire.Done):
+        elif isinstance(message, messages.Done):
             outcome = "done"
     tally[outcome] += 1
 
@@ -232,8 +232,8 @@ async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool
     await at_rest(*players)
     victim = next(player for player in players[1:] if not player.moves())
     before = await story_of_the_game(house, victim.table)
-    quiet = tuple(message for message in MESSAGES if not isinstance(message, wire.Say))  # free to all
-    to_seats = wire.Leave | wire.Forget | wire.Pause  # free to those who have one
+    quiet = tuple(message for message in MESSAGES if not isinstance(message, messages.Say))  # free to all
+    to_seats = messages.Leave | messages.Forget | messages.Pause  # free to those who have one
     harmless = tuple(message for message in quiet if not isinstance(message, to_seats))
     tally = await attack(house, victim.table, victim.secret, count // 2, frames(seed, harmless))
     tally += await attack(house, victim.table, "", count - count // 2, frames(seed + 1, quiet))

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import aiohttp
 
-from dorehami.server import wire
-from dorehami.server.client import Client, Gone, RefusedByTable
-from dorehami.server.commands.games import TURN_CLOCKS
-from dorehami.server.watchdog import GAP
+from dorehami.client import Client, Gone, RefusedByTable
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.watchdog import GAP
+from dorehami.server.table.commands.match import TURN_CLOCKS
 from tests.kills import Program
 
 FREEZES = 6  # at a time, in a soak
@@ -33,8 +33,8 @@ async def seated(session: aiohttp.ClientSession, url: str) -> list[Client]:
     await people[0].connect()
     for number, guest in enumerate(people[1:], 1):
         await guest.connect(opened.table)
-        await guest.send(wire.Sit, name=f"Guest {number}")
-    await people[0].send(wire.Start)
+        await guest.send(messages.Sit, name=f"Guest {number}")
+    await people[0].send(messages.Start)
     for guest in people:
         await guest.until(lambda c: c.room["phase"] == "playing")
     return people

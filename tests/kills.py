@@ -21,8 +21,8 @@ from pathlib import Path
 
 import aiohttp
 
-from dorehami.server import wire
-from dorehami.server.client import Client, Gone, RefusedByTable
+from dorehami.client import Client, Gone, RefusedByTable
+from dorehami.server.protocol import messages
 from dorehami.store.sqlite_read import LOGS
 from tests.live import OVERTAKEN, kept_port
 
@@ -119,7 +119,7 @@ class Guest:
             except GONE:
                 await asyncio.sleep(0.01)
 
-    async def say(self, kind: type[wire.Command], **fields: object) -> bool:
+    async def say(self, kind: type[messages.Command], **fields: object) -> bool:
         """Send a command until it is answered, always under the same id; whether it was carried out."""
         id = secrets.token_urlsafe(16)
         while True:
@@ -153,11 +153,11 @@ class Guest:
                 await self.next_game()
                 continue
             move = self.rng.choice(self.client.moves())
-            await self.say(wire.Move, version=self.client.version, move=move)
+            await self.say(messages.Move, version=self.client.version, move=move)
 
     async def next_game(self) -> None:
         if self.client.seat == self.client.room["host"]:
-            await self.say(wire.Start)
+            await self.say(messages.Start)
             return
         try:
             await self.client.until(lambda c: self.stopped or c.room["phase"] != "over")
@@ -180,9 +180,9 @@ async def gather_guests(program: Program, session: aiohttp.ClientSession, tally:
         for number in range(people - 1):
             guest = Guest(program, session, tally, seed + len(guests))
             await guest.client.connect(opened.table, "")
-            await guest.client.send(wire.Sit, name=f"Guest {number}")
+            await guest.client.send(messages.Sit, name=f"Guest {number}")
             guests.append(guest)
-        await host.say(wire.Start)
+        await host.say(messages.Start)
     return guests
 
 

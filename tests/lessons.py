@@ -20,11 +20,11 @@ from dorehami.engine.notation.script import read_script
 from dorehami.engine.play import Draw, Made, Play
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
-from dorehami.server import rows
-from dorehami.server.course import recorded
-from dorehami.server.ledger import Ledger
-from dorehami.server.projection import Bulletin, Projection, open_facts
-from dorehami.server.rows import BOT, HUMAN
+from dorehami.server.state import rows
+from dorehami.server.state.game_replay import recorded
+from dorehami.server.state.rows import BOT, HUMAN
+from dorehami.server.state.table_state import Ledger
+from dorehami.server.views.update import Bulletin, Projection, open_facts
 
 WEB = Path(__file__).parents[1] / "web"
 SCRIPTS, TOLD = WEB / "lessons", WEB / "src" / "lessons"

@@ -16,15 +16,15 @@ import aiohttp
 
 from dorehami.bots.player import Players
 from dorehami.bots.workers import InProcess
-from dorehami.server import wire
-from dorehami.server.bucket import Bucket
-from dorehami.server.client import Client, RefusedByTable
-from dorehami.server.doors import Doors
-from dorehami.server.limits import Limits, PerAddress
-from dorehami.server.pace import Pace
-from dorehami.server.parts import Parts
+from dorehami.client import Client, RefusedByTable
+from dorehami.server.access.guards import Doors
+from dorehami.server.access.rate_limit import Limits, PerAddress
+from dorehami.server.protocol import messages
 from dorehami.server.run import Running, running
-from dorehami.server.watchdog import Watchdog
+from dorehami.server.runtime.bot_load import Pace
+from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.watchdog import Watchdog
+from dorehami.server.services import Parts
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 
@@ -90,7 +90,7 @@ async def passes_until(holds: Callable[[], bool], seconds: float, client: Client
     """Let so much time pass again and again until something holds. The client stays alive, whoever else does not."""
     while not holds():
         passes(seconds)
-        await client.send(wire.Ping)
+        await client.send(messages.Ping)
 
 
 def as_called(run: Callable[..., None], test: Callable[..., Any]) -> Callable[..., None]:
@@ -156,7 +156,7 @@ class House:
 
     async def sits(self, table: str, name: str) -> Client:
         client = await self.watches(table)
-        await client.send(wire.Sit, name=name)
+        await client.send(messages.Sit, name=name)
         return client
 
     async def watches(self, table: str) -> Client:

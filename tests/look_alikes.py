@@ -1,4 +1,4 @@
-"""The table of signs that look alike, out of Unicode's confusables.txt: src/dorehami/server/look_alikes.txt.
+"""The table of signs that look alike, out of Unicode's confusables.txt: src/dorehami/server/state/look_alikes.txt.
 
 `python -m tests.look_alikes FILE --write` writes it anew from a copy of
 https://www.unicode.org/Public/security/latest/confusables.txt.

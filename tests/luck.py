@@ -13,7 +13,8 @@ from typing import Any
 
 from dorehami.games import GAMES
 from dorehami.seal.hashes import FEWEST, SEED, bid_hash, commitment_of, seal_of
-from dorehami.server import rows, wire
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
 from dorehami.store.log import Row
 
 MOST_SEATS = max([game.most for game in GAMES.values()])
@@ -44,18 +45,18 @@ class Luck:
     def commitment(self, seat: int) -> bytes:
         return commitment_of(self.seal, seat, self.nonces[seat])
 
-    def commit(self, id: str, seat: int) -> wire.Commit:
-        return wire.Commit(id=id, commitment=self.commitment(seat).hex())
+    def commit(self, id: str, seat: int) -> messages.Commit:
+        return messages.Commit(id=id, commitment=self.commitment(seat).hex())
 
-    def cut(self, id: str, seat: int) -> wire.Cut:
-        return wire.Cut(id=id, nonce=self.nonces[seat].hex())
+    def cut(self, id: str, seat: int) -> messages.Cut:
+        return messages.Cut(id=id, nonce=self.nonces[seat].hex())
 
-    def own(self, command: wire.Command, seat: int) -> wire.Command:
+    def own(self, command: messages.Command, seat: int) -> messages.Command:
         """What a browser sends in this world, where it sent a command in another."""
         match command:
-            case wire.Commit():
+            case messages.Commit():
                 return self.commit(command.id, seat)
-            case wire.Cut():
+            case messages.Cut():
                 return self.cut(command.id, seat)
         return command
 

@@ -28,7 +28,7 @@ from dorehami.games.dezh.words import ALL_ROLES, ROLES
 from dorehami.games.mccarthy.scoring import HALVES
 from dorehami.games.mccarthy.table import COMPLETE
 from dorehami.games.mccarthy.words import CARDS
-from dorehami.server.names import LETTERS
+from dorehami.server.state.display_names import LETTERS
 from tests.charters import CHARTERS, option_sets, player_counts
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "printed.ts"

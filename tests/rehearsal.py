@@ -15,13 +15,14 @@ from dorehami.engine.agenda import State
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
-from dorehami.server import rows, wire
-from dorehami.server.driver import SOONEST
-from dorehami.server.ledger import PLAYING
-from dorehami.server.parts import QUICKEST
-from dorehami.server.rest import FASTER, ORDINARY, PACES
-from dorehami.server.silence import SILENT
-from dorehami.server.waiting import CUTTING
+from dorehami.server.protocol import messages
+from dorehami.server.services import QUICKEST
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import PLAYING
+from dorehami.server.table.autoplay import SOONEST
+from dorehami.server.table.spectator_pace import FASTER, ORDINARY, PACES
+from dorehami.server.table.stalling import SILENT
+from dorehami.server.table.timers import CUTTING
 from dorehami.store.log import Row
 from tests.luck import Luck, Promises
 from tests.simulated import MICROSECONDS, MOMENT, RESTART, WORD, Act, Line, Sent, World, now
@@ -69,7 +70,7 @@ class Script:
     """A game that was played: what was done from outside and when, what chance answered, and what came of it."""
 
     game: Game
-    wanted: wire.Open
+    wanted: messages.Open
     seed: int
     acts: list[Act]
     dealt: list[int]
@@ -84,7 +85,7 @@ class Script:
 
     def row_of(self, act: Act) -> int:
         """The row that a command led to; 0 if it was refused, and for what is no command."""
-        return self.sequel.get(act.what.id, 0) if isinstance(act.what, wire.Command) else 0
+        return self.sequel.get(act.what.id, 0) if isinstance(act.what, messages.Command) else 0
 
     def time_of(self, seq: int) -> float:
         """When a row was written, or the end for one that never was."""
@@ -102,7 +103,7 @@ class Rehearsal(World):
     def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
         empty = setup.seats - humans
         self.unhurried = not stay and seed % 2 == 1  # without clocks
-        wanted = wire.Open(
+        wanted = messages.Open(
             game=game.id,
             options=list(setup.options),
             chairs=setup.seats,
@@ -141,9 +142,9 @@ class Rehearsal(World):
 
     # What guests do
 
-    def do(self, line: int, what: wire.Hello | wire.Command | str | None) -> None:
+    def do(self, line: int, what: messages.Hello | messages.Command | str | None) -> None:
         act = Act(now(), line, what)
-        if not isinstance(what, wire.Command) or self.line(line).here:
+        if not isinstance(what, messages.Command) or self.line(line).here:
             self.acts.append(act)
             self.act(act)
 
@@ -155,7 +156,7 @@ class Rehearsal(World):
         return f"command {self.ids}"
 
     def hello(self, number: int, secret: str = "", version: int = 0) -> None:
-        self.do(number, wire.Hello(table=self.code, secret=secret, epoch=1 if version else 0, version=version))
+        self.do(number, messages.Hello(table=self.code, secret=secret, epoch=1 if version else 0, version=version))
 
     async def play(self) -> Script:
         secret = await self.open()
@@ -166,11 +167,11 @@ class Rehearsal(World):
             await asyncio.sleep(0.5)
             self.hello(number)
             await asyncio.sleep(0.5)
-            self.do(number, wire.Sit(id=self.id(), name=f"Guest {number}"))
+            self.do(number, messages.Sit(id=self.id(), name=f"Guest {number}"))
         await asyncio.sleep(0.5)
         self.owners = {number: number for number in self.lines}
         self.seats = {number: self.seat(line) for number, line in self.lines.items()}  # no chair is empty
-        self.do(0, wire.Start(id=self.id()))
+        self.do(0, messages.Start(id=self.id()))
         await asyncio.sleep(2 * CUTTING + MOMENT)
         while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
             assert now() < PATIENCE * LONGEST, "the game stands still"
@@ -256,7 +257,7 @@ class Rehearsal(World):
             return
         if ledger.open_since.get(seat) != opened:
             if ledger.phase == PLAYING and self.dice.random() < self.liveliness:
-                self.do(line.number, wire.Move(id=self.id(), version=opened, move=["allow"]))
+                self.do(line.number, messages.Move(id=self.id(), version=opened, move=["allow"]))
             return
         if self.dice.random() < self.liveliness:
             self.err(line)
@@ -265,7 +266,7 @@ class Rehearsal(World):
         state = self.state()
         step, ahead = state.step(), state.step().ahead(state.table, seat)
         move = self.choice(state, seat)
-        command = wire.Move(id=self.id(), version=ledger.seq, move=move.parts())
+        command = messages.Move(id=self.id(), version=ledger.seq, move=move.parts())
         if ahead and move is step.default(state.table, seat) and self.dice.random() < 0.5:
             command.ahead = self.dice.choice(ahead).parts()
         self.do(line.number, command)
@@ -291,7 +292,7 @@ class Rehearsal(World):
                 self.later(JUDGING, self.judge, line, number)
 
     def judge(self, line: Line, request: int) -> None:
-        self.do(line.number, wire.LetIn(id=self.id(), request=request, yes=self.dice.random() < KINDNESS))
+        self.do(line.number, messages.LetIn(id=self.id(), request=request, yes=self.dice.random() < KINDNESS))
 
     def hear_who_is_silent(self, line: Line) -> None:
         """Who sits may wait no longer for somebody who does not answer."""
@@ -301,7 +302,7 @@ class Rehearsal(World):
             self.later(JUDGING, self.wait_no_longer, line)
 
     def wait_no_longer(self, line: Line) -> None:
-        self.do(line.number, wire.PlaySafe(id=self.id()))
+        self.do(line.number, messages.PlaySafe(id=self.id()))
 
     def hear_who_plays(self, line: Line) -> None:
         """Who sits may want to see the rest of a game faster that only bots are in any more."""
@@ -310,13 +311,13 @@ class Rehearsal(World):
             self.later(JUDGING, self.hurry, line)
 
     def hurry(self, line: Line) -> None:
-        self.do(line.number, wire.Hurry(id=self.id(), pace=self.dice.choice(PACES)))
+        self.do(line.number, messages.Hurry(id=self.id(), pace=self.dice.choice(PACES)))
 
     def resync(self, line: Line) -> None:
-        self.do(line.number, wire.Resync(id=self.id()))
+        self.do(line.number, messages.Resync(id=self.id()))
 
     def ping(self, line: Line) -> None:
-        self.do(line.number, wire.Ping(id=self.id()))
+        self.do(line.number, messages.Ping(id=self.id()))
 
     def err(self, line: Line) -> None:
         """Something that is refused."""
@@ -325,14 +326,16 @@ class Rehearsal(World):
         wrong = self.dice.choice([move for move in self.game.vocabulary.moves if move not in legal])
         version = self.dice.choice((0, self.table.ledger.seq))
         words: list[int | str] = ["nonsense"] if self.dice.random() < 0.3 else wrong.parts()
-        commands: list[wire.Command] = [
-            *[wire.Move(id=self.id(), version=version, move=words) for _ in range(4)],
-            wire.Withdraw(id=self.id()),
-            wire.Start(id=self.id()),
-            wire.Sit(id=self.id(), name="Nobody", chair=self.table.ledger.host()),  # a bot's seat would be given away
-            wire.Ready(id=self.id()),
-            wire.PlaySafe(id=self.id()),
-            wire.Hurry(id=self.id(), pace=FASTER),
+        commands: list[messages.Command] = [
+            *[messages.Move(id=self.id(), version=version, move=words) for _ in range(4)],
+            messages.Withdraw(id=self.id()),
+            messages.Start(id=self.id()),
+            messages.Sit(
+                id=self.id(), name="Nobody", chair=self.table.ledger.host()
+            ),  # a bot's seat would be given away
+            messages.Ready(id=self.id()),
+            messages.PlaySafe(id=self.id()),
+            messages.Hurry(id=self.id(), pace=FASTER),
         ]
         self.do(line.number, self.dice.choice(commands))
 
@@ -348,19 +351,19 @@ class Rehearsal(World):
 
     def rest(self, line: Line) -> None:
         """A break, if others wish it too."""
-        self.do(line.number, wire.Pause(id=self.id()))
+        self.do(line.number, messages.Pause(id=self.id()))
         self.later((1.0, 200.0), self.go_on, line)
 
     def go_on(self, line: Line) -> None:
         seated = [other for other in self.lines.values() if other.here and self.seat(other) >= 0]
         if seated and self.table.ledger.paused:
-            self.do(seated[0].number, wire.Resume(id=self.id()))
+            self.do(seated[0].number, messages.Resume(id=self.id()))
         elif self.table.ledger.paused:
             self.later(THINKING, self.go_on, line)
 
     def let_pass(self, line: Line) -> None:
         """What concerns others, from now on or not any more."""
-        self.do(line.number, wire.LetPass(id=self.id(), on=self.dice.random() < LAZINESS))
+        self.do(line.number, messages.LetPass(id=self.id(), on=self.dice.random() < LAZINESS))
 
     def look_in(self, line: Line) -> None:
         """Another tab for a while, which has seen everything, something or nothing."""
@@ -376,7 +379,7 @@ class Rehearsal(World):
     def leave(self, line: Line) -> None:
         """Seldom, and never the last human."""
         if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.ledger.humans()) > 1:
-            self.do(line.number, wire.Leave(id=self.id()))
+            self.do(line.number, messages.Leave(id=self.id()))
 
     def somebody_new(self) -> int:
         """Another line to the table, of somebody who has no seat."""
@@ -394,7 +397,7 @@ class Rehearsal(World):
             return
         number = self.somebody_new()
         chair = self.dice.choice([None, *range(len(self.table.ledger.chairs))])
-        self.later(THINKING, self.do, number, wire.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
+        self.later(THINKING, self.do, number, messages.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
 
     def lose_all_devices(self, line: Line) -> None:
         """Somebody is gone, and comes back from elsewhere: by the others' word, the seat's, or a wrong one. After some
@@ -404,7 +407,7 @@ class Rehearsal(World):
             number = self.somebody_new()
             word = self.dice.choice(["", "", WORD, "0000"])
             name = self.table.beside.names[line.player]
-            self.later(GONE, self.do, number, wire.Return(id=self.id(), name=name, word=word))
+            self.later(GONE, self.do, number, messages.Return(id=self.id(), name=name, word=word))
             self.later(FOUND, self.come_back, line)
 
     def show_the_door(self, line: Line) -> None:
@@ -413,7 +416,7 @@ class Rehearsal(World):
         if others and self.dice.random() < 0.3:
             chair = self.table.ledger.chair_of(self.dice.choice(others))
             assert chair is not None
-            self.do(line.number, wire.Kick(id=self.id(), chair=chair))
+            self.do(line.number, messages.Kick(id=self.id(), chair=chair))
 
     def restart_server(self, line: Line) -> None:
         if self.dice.random() < 0.2:

@@ -17,15 +17,15 @@ from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
-from dorehami.server import line as server
-from dorehami.server import wire
-from dorehami.server.commands.joining import reclaimed
-from dorehami.server.hall import Hall
-from dorehami.server.line import WATCHER
-from dorehami.server.metrics import Metrics
-from dorehami.server.parts import QUICKEST, SLOWEST, Parts
-from dorehami.server.table import Table
-from dorehami.server.waiting import Due
+from dorehami.server.protocol import messages
+from dorehami.server.protocol import subscriber as server
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.runtime.metrics import Metrics
+from dorehami.server.services import QUICKEST, SLOWEST, Parts
+from dorehami.server.table.actor import Table
+from dorehami.server.table.commands.seat_recovery import reclaimed
+from dorehami.server.table.timers import Due
+from dorehami.server.tables.registry import Hall
 from dorehami.store.memory import MemoryLog
 from tests.luck import Luck
 
@@ -107,7 +107,7 @@ class Act(NamedTuple):
 
     at: float
     line: int
-    what: wire.Hello | wire.Command | str | None
+    what: messages.Hello | messages.Command | str | None
 
 
 class Line(server.Line):
@@ -129,7 +129,7 @@ class Line(server.Line):
     def send(self, frame: bytes) -> None:
         self.heard.append(Sent(now(), self.world.table.ledger.seq, frame))
         if b'"secret"' in frame:
-            self.secret = wire.decode_message.decode(frame).secret  # type: ignore[union-attr]
+            self.secret = messages.decode_message.decode(frame).secret  # type: ignore[union-attr]
         self.world.told(self)
 
     def end(self, code: str) -> None:
@@ -139,7 +139,7 @@ class Line(server.Line):
 class World:
     """A server with one table. With luck its deals are sealed, whoever deals."""
 
-    def __init__(self, wanted: wire.Open, bots: Players, below: Below, seed: int, luck: Luck | None = None) -> None:
+    def __init__(self, wanted: messages.Open, bots: Players, below: Below, seed: int, luck: Luck | None = None) -> None:
         self.wanted = wanted
         self.rng = random.Random(seed)
         self.lines: dict[int, Line] = {}
@@ -181,15 +181,15 @@ class World:
             return
         line = self.line(act.line)
         match act.what:
-            case wire.Hello():
+            case messages.Hello():
                 self.join(line, act.what)
-            case wire.Command():
+            case messages.Command():
                 self.table.submit(line, act.what)
             case None:
                 line.here = False
                 self.table.part(line)
 
-    def join(self, line: Line, hello: wire.Hello) -> None:
+    def join(self, line: Line, hello: messages.Hello) -> None:
         """A former secret takes its seat back. Who has left knows one that is nobody's any more, and only watches."""
         if self.table.is_suspended(hello.secret):
             self.table.submit(None, Due(lambda desk: reclaimed(desk, hello.secret)))
@@ -205,7 +205,7 @@ class World:
         await self.hall.table(self.code)
         for line in self.lines.values():
             if line.here:
-                hello = wire.Hello(table=self.code, secret=line.secret, epoch=1, version=line.version)
+                hello = messages.Hello(table=self.code, secret=line.secret, epoch=1, version=line.version)
                 self.join(line, hello)
 
     def told(self, line: Line) -> None:

@@ -20,12 +20,13 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from dorehami.bots.workers import Workers
+from dorehami.client import Client
 from dorehami.engine.cards import holds
 from dorehami.games.coup.claims import Block, Claim
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
-from dorehami.server.ledger import Ledger
-from dorehami.server.parts import QUICKEST
+from dorehami.server.protocol import messages
+from dorehami.server.services import QUICKEST
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import Ledger
 from dorehami.store.log import Story
 from tests.live import House, house, plays
 from tests.server.rooms import story
@@ -110,7 +111,7 @@ class Evening:
         while len(self.found) < self.wanted:
             seed += TABLES
             host = await self.guests.opens("coup", chairs=SEATS, bots=SEATS - 1)
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             await plays(host, lets_pass(seed))
             await self.count(host)
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from dorehami.server.offers import moves_of
-from dorehami.server.wire import Offer
+from dorehami.server.protocol.messages import Offer
+from dorehami.server.protocol.offers import moves_of
 from tests.lessons import TOLD, lessons
 
 LESSONS = {game: json.loads(text) for game, text in lessons().items()}

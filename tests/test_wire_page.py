@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import aiohttp
 
-from dorehami.server import wire
-from dorehami.server.refusals import Why
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
 from tests.live import House, house, live
 from tests.wire_example import FROM_SERVER, REMARK, TO_SERVER, worked_example
 from tests.wire_page import FILE, laid_out, page
@@ -19,8 +19,8 @@ def test_the_page_of_the_protocol_is_up_to_date() -> None:
 
 def test_nothing_is_missing_on_the_page() -> None:
     """Every struct has a section, every code a line."""
-    messages, refusals = page().split("\n## Refusals\n")
-    assert [name for name in structs() if messages.splitlines().count(f"### {name}") != 1] == []
+    told, refusals = page().split("\n## Refusals\n")
+    assert [name for name in structs() if told.splitlines().count(f"### {name}") != 1] == []
     assert [why for why in Why if refusals.count(f"\n| `{why}` |") != 1] == []
 
 
@@ -32,11 +32,17 @@ def test_the_worked_example_goes_the_same_way_every_time() -> None:
 def test_the_worked_example_is_spoken_in_messages() -> None:
     """After the request that opens the table all is Hello, commands and their answers."""
     request, answer, *frames = [line for line in worked_example() if line[0] != REMARK]
-    assert wire.decode_open.decode(request[1]).name == "Mahshid"
+    assert messages.decode_open.decode(request[1]).name == "Mahshid"
     assert answer[0] == FROM_SERVER
-    sent = [wire.decode_command.decode(text) for way, text in frames if way == TO_SERVER]
-    assert [type(message) for message in sent] == [wire.Hello, wire.Start, wire.Move, wire.Move, wire.Hello]
-    assert all(wire.decode_message.decode(text) for way, text in frames if way == FROM_SERVER)
+    sent = [messages.decode_command.decode(text) for way, text in frames if way == TO_SERVER]
+    assert [type(message) for message in sent] == [
+        messages.Hello,
+        messages.Start,
+        messages.Move,
+        messages.Move,
+        messages.Hello,
+    ]
+    assert all(messages.decode_message.decode(text) for way, text in frames if way == FROM_SERVER)
 
 
 def test_long_messages_are_spread_over_lines() -> None:
@@ -63,8 +69,8 @@ async def last(socket: aiohttp.ClientWebSocketResponse) -> tuple[str, int | None
     """The last message of a socket, and the code that it was closed with."""
     code = ""
     async for frame in socket:
-        message = wire.decode_message.decode(frame.data)
-        code = message.code if isinstance(message, wire.Bye) else ""
+        message = messages.decode_message.decode(frame.data)
+        code = message.code if isinstance(message, messages.Bye) else ""
     return code, socket.close_code
 
 
@@ -73,10 +79,10 @@ async def test_sockets_are_closed_with_the_codes_that_the_page_tells() -> None:
     """1001 when the server goes down, 1009 after a frame too large, 1008 otherwise."""
     async with house() as guests:
         table = (await guests.opens("coup")).table
-        hello = wire.encode(wire.Hello(table=table)).decode()
+        hello = messages.encode(messages.Hello(table=table)).decode()
         assert await last(await says(guests, "{}")) == ("bad_message", 1008)
         watching, shouting = await says(guests, hello), await says(guests, hello)
-        await shouting.send_str("x" * (wire.FRAME + 1))
+        await shouting.send_str("x" * (messages.FRAME + 1))
         assert await last(shouting) == ("", 1009)
         guests.running.site.porter.close()
         assert await last(watching) == ("closing", 1001)

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Meta
 from msgspec import inspect as types
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.wire_types import FILE, declared, remark, remarks, structs, typescript, unions, written
 
 
@@ -36,8 +36,8 @@ def test_a_message_is_known_by_its_type() -> None:
 
 def test_remarks_are_those_of_the_source() -> None:
     """What stands behind a field is told, and a field without a remark has none."""
-    assert remarks(wire.Hello)["secret"] == "of the seat; without one the socket watches"
-    assert remarks(wire.Hello)["table"] == ""
+    assert remarks(messages.Hello)["secret"] == "of the seat; without one the socket watches"
+    assert remarks(messages.Hello)["table"] == ""
 
 
 def test_no_remark_ends_its_comment() -> None:
@@ -54,7 +54,7 @@ def test_no_remark_ends_its_comment() -> None:
         (list[int | str], "(number | string)[]"),
         (list[list[int]], "number[][]"),
         (dict[str, dict[int, Any]], "{ [key: string]: { [key: number]: unknown } }"),
-        (list[msgspec.UnsetType | wire.Chair | None], "(Chair | null)[]"),
+        (list[msgspec.UnsetType | messages.Chair | None], "(Chair | null)[]"),
         (Literal["lobby", "over"], '"lobby" | "over"'),
         (bool, "boolean"),
     ],
@@ -66,7 +66,7 @@ def test_types_are_translated(kind: Any, said: str) -> None:
 
 def test_a_field_with_a_default_may_be_left_out() -> None:
     """The client reads what a missing field means."""
-    lines = declared(wire.Sit)
+    lines = declared(messages.Sit)
     assert lines[0] == "export interface Sit extends Command {"
     assert lines[-4:] == [
         "  name: string;",
@@ -78,4 +78,4 @@ def test_a_field_with_a_default_may_be_left_out() -> None:
 
 def test_what_travels_as_a_list_is_a_tuple() -> None:
     """Its places have names."""
-    assert declared(wire.Offer) == ["export type Offer = [verb: string, columns: (number | string)[][]];"]
+    assert declared(messages.Offer) == ["export type Offer = [verb: string, columns: (number | string)[][]];"]

@@ -21,9 +21,10 @@ from dorehami.engine.cards import Pile, faces, seen
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, Table, eyes_of
-from dorehami.server import rows, wire
-from dorehami.server.refusals import Why
-from dorehami.server.rows import UNANSWERED
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.state import rows
+from dorehami.server.state.rows import UNANSWERED
 from dorehami.store.log import Row
 from tests.charters import CHARTERS, Tally
 from tests.luck import HASH, Luck, Promises, kinds_promised, spelled_out
@@ -42,7 +43,13 @@ AHEAD = "ahead"  # how such a choice is counted, among the decisions
 PASSED = "passed"  # and how a window that was let pass because it concerned others
 PROMISED = "promised"  # how hashes are counted, by what they promise
 REFUSALS = (Why.STALE, Why.NOT_ASKED, Why.NOT_LEGAL, Why.NO_SUCH_MOVE)  # that are compared at least
-ABOUT_SEATS = (wire.Sit, wire.LetIn, wire.Return, wire.Kick, wire.Leave)  # what is done while secrets differ
+ABOUT_SEATS = (
+    messages.Sit,
+    messages.LetIn,
+    messages.Return,
+    messages.Kick,
+    messages.Leave,
+)  # what is done while secrets differ
 MOST_HUMANS = 4  # at one table; the others are bots
 ATTEMPTS = 5  # at a twin for each observer: the best is played
 TRIED = 5  # other answers that are tried at one place
@@ -247,7 +254,7 @@ class Twin:
     def translated(self, act: Act) -> Act:
         """What is done in the other world instead."""
         seq = self.script.row_of(act)
-        if not isinstance(act.what, wire.Move) or seq not in self.pair.moves:
+        if not isinstance(act.what, messages.Move) or seq not in self.pair.moves:
             return act
         return act._replace(what=msgspec.structs.replace(act.what, move=self.pair.moves[seq]))
 
@@ -273,7 +280,7 @@ def unlike(here: Pile, there: Pile) -> int:
 
 def without_ahead(script: Script, act: Act) -> Pair:
     """The other world is that in which nothing was chosen ahead: nobody else notices before it is played (K25)."""
-    assert isinstance(act.what, wire.Move)
+    assert isinstance(act.what, messages.Move)
     viewers = {viewer for eyes in script.viewers.values() for viewer in eyes}
     moved = script.moved()
     seq = next(row for row in moved if row >= script.row_of(act))  # who was stood in for comes back first
@@ -323,10 +330,10 @@ class Replay(World):
 
     def act(self, act: Act) -> None:
         """A move that was refused in the script and would be taken now is not made: it belongs to no twin."""
-        if not (isinstance(act.what, wire.Move) and not self.script.row_of(act) and self.takes(act.line, act.what)):
+        if not (isinstance(act.what, messages.Move) and not self.script.row_of(act) and self.takes(act.line, act.what)):
             super().act(in_luck(self.script, act, self.luck))
 
-    def takes(self, number: int, command: wire.Move) -> bool:
+    def takes(self, number: int, command: messages.Move) -> bool:
         ledger, player = self.table.ledger, self.line(number).player
         seat = ledger.chair_of(player)
         if (
@@ -341,7 +348,7 @@ class Replay(World):
 
 def in_luck(script: Script, act: Act, luck: Luck) -> Act:
     """What is done instead in a world that has this luck."""
-    if not isinstance(act.what, wire.Command) or act.line not in script.viewers:
+    if not isinstance(act.what, messages.Command) or act.line not in script.viewers:
         return act
     return act._replace(what=luck.own(act.what, max(script.viewers[act.line])))
 
@@ -386,12 +393,12 @@ def check(pair: Pair, number: int, here: list[Sent], there: list[Sent]) -> None:
 def kind_of_frame(sent: Sent) -> str:
     if sent.frame.startswith(CLOSED):
         return sent.frame.decode()
-    message = wire.decode_message.decode(sent.frame)
-    return f"Refused {message.code}" if isinstance(message, wire.Refused) else type(message).__name__
+    message = messages.decode_message.decode(sent.frame)
+    return f"Refused {message.code}" if isinstance(message, messages.Refused) else type(message).__name__
 
 
 def kind_of_act(act: Act) -> str:
-    if isinstance(act.what, wire.Hello):
+    if isinstance(act.what, messages.Hello):
         return "Hello again" if act.what.version else "Hello"
     return act.what if isinstance(act.what, str) else type(act.what).__name__ if act.what else "gone"
 
@@ -424,7 +431,9 @@ def twin_games(game: Game, setup: Setup, seed: int, tally: Tally) -> None:
         twin = Twin(script, viewer, best, viewers)
         if twin.length > 0:
             compare(twin.pair, tally)
-    ahead = [act for act in script.acts if isinstance(act.what, wire.Move) and act.what.ahead and script.row_of(act)]
+    ahead = [
+        act for act in script.acts if isinstance(act.what, messages.Move) and act.what.ahead and script.row_of(act)
+    ]
     if ahead:
         compare(without_ahead(script, rng.choice(ahead)), tally)
 
@@ -433,7 +442,7 @@ def never_compared(game: Game, tally: Tally) -> set[tuple[str, str]]:
     """What belongs to a game and was part of no pair."""
     charter = CHARTERS[game.id]
     ahead = {AHEAD, PASSED} if game.id in CHOOSES_AHEAD else set()
-    told = (wire.Welcome, wire.Snapshot, wire.News, wire.Done, wire.Presence, wire.TurnedAway)
+    told = (messages.Welcome, messages.Snapshot, messages.News, messages.Done, messages.Presence, messages.TurnedAway)
     slips = {"slip"} if game.id in SEALS_ANSWERS else set()
     expected = {
         "pairs at": charter.decisions - set(charter.all_open_at) | ahead,

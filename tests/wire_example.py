@@ -8,9 +8,9 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from dorehami.client import Client
 from dorehami.engine.dice import Dice
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from tests.live import STUCK, House, house
 from tests.wire_types import fields_of
 
@@ -36,12 +36,12 @@ async def exchange() -> Told:
     return browser.told
 
 
-async def opening(browser: Browser) -> wire.Opened:
+async def opening(browser: Browser) -> messages.Opened:
     browser.remark("Mahshid opens a table for three and sits down at it: `POST /api/tables`.")
-    opened = await browser.open(wire.Open(game="coup", chairs=3, name="Mahshid"))
+    opened = await browser.open(messages.Open(game="coup", chairs=3, name="Mahshid"))
     browser.remark("Her page connects.")
-    await browser.connect(wire.Hello(table=opened.table, secret=opened.secret))
-    await browser.hear(wire.Welcome, wire.Presence)
+    await browser.connect(messages.Hello(table=opened.table, secret=opened.secret))
+    await browser.hear(messages.Welcome, messages.Presence)
     return opened
 
 
@@ -50,40 +50,40 @@ async def beginning(browser: Browser) -> list[Client]:
     for name in ("Sepideh", "Bahareh"):
         browser.remark(f"{name} opens the link, which is watching, and then sits down.")
         guests.append(await browser.house.sits("472913", name))
-        await browser.hear(wire.Presence, wire.News, wire.Presence)
+        await browser.hear(messages.Presence, messages.News, messages.Presence)
     browser.remark(
         "Mahshid is the host and begins the game. She is dealt two cards; of the others she knows only how many."
     )
-    await browser.say(wire.Start(id="c1"))
-    await browser.hear(wire.Done)
+    await browser.say(messages.Start(id="c1"))
+    await browser.hear(messages.Done)
     return guests
 
 
 async def blocking_early(browser: Browser, sepideh: Client, bahareh: Client) -> None:
     browser.remark("Sepideh begins, and would steal from Mahshid, who may challenge that, or block it ahead.")
     await answers(sepideh, "steal", 0)
-    await browser.hear(wire.News)
+    await browser.hear(messages.News)
     browser.remark("Mahshid lets the claim pass and chooses a block. Only she is told what is kept.")
-    await browser.say(wire.Move(id="c2", version=browser.version, move=["allow"], ahead=["block", "captain"]))
-    await browser.hear(wire.Done)
+    await browser.say(messages.Move(id="c2", version=browser.version, move=["allow"], ahead=["block", "captain"]))
+    await browser.hear(messages.Done)
     browser.remark("Bahareh does not challenge either. Now the block is asked for, and the server gives it.")
     await answers(bahareh, "allow")
-    await browser.hear(wire.News, wire.News)
+    await browser.hear(messages.News, messages.News)
     browser.remark("It is not Mahshid's turn.")
-    await browser.say(wire.Move(id="c3", version=browser.version, move=["income"]))
-    await browser.hear(wire.Refused)
+    await browser.say(messages.Move(id="c3", version=browser.version, move=["income"]))
+    await browser.hear(messages.Refused)
     browser.remark("Nobody doubts her, so the steal has failed and the turn passes.")
     for guest in (sepideh, bahareh):
         await answers(guest, "allow")
-        await browser.hear(wire.News)
+        await browser.hear(messages.News)
 
 
-async def coming_back(browser: Browser, opened: wire.Opened, bahareh: Client) -> None:
+async def coming_back(browser: Browser, opened: messages.Opened, bahareh: Client) -> None:
     browser.remark("Mahshid's connection breaks, and Bahareh takes income. The page comes back with what it has seen.")
     await browser.leave()
     await answers(bahareh, "income")
-    await browser.connect(wire.Hello(table=opened.table, secret=opened.secret, epoch=1, version=browser.version))
-    await browser.hear(wire.Welcome, wire.News, wire.Presence)
+    await browser.connect(messages.Hello(table=opened.table, secret=opened.secret, epoch=1, version=browser.version))
+    await browser.hear(messages.Welcome, messages.News, messages.Presence)
 
 
 async def answers(guest: Client, *words: int | str) -> None:
@@ -104,38 +104,38 @@ class Browser:
     def remark(self, text: str) -> None:
         self.told.append((REMARK, text))
 
-    async def open(self, wanted: wire.Open) -> wire.Opened:
-        self.told.append((TO_SERVER, wire.encode(shortest(wanted)).decode()))
+    async def open(self, wanted: messages.Open) -> messages.Opened:
+        self.told.append((TO_SERVER, messages.encode(shortest(wanted)).decode()))
         async with self.house.session.post(f"{self.house.url}/api/tables", data=self.told[-1][1]) as answer:
             self.told.append((FROM_SERVER, await answer.text()))
-        return msgspec.json.decode(self.told[-1][1], type=wire.Opened)
+        return msgspec.json.decode(self.told[-1][1], type=messages.Opened)
 
     async def leave(self) -> None:
         assert self.socket is not None
         await self.socket.close()
 
-    async def connect(self, hello: wire.Hello) -> None:
+    async def connect(self, hello: messages.Hello) -> None:
         self.socket = await self.house.session.ws_connect(f"{self.house.url}/socket")
         await self.say(hello)
 
-    async def say(self, message: wire.Message) -> None:
+    async def say(self, message: messages.Message) -> None:
         assert self.socket is not None
-        self.told.append((TO_SERVER, wire.encode(message).decode()))
+        self.told.append((TO_SERVER, messages.encode(message).decode()))
         await self.socket.send_str(self.told[-1][1])
 
-    async def hear(self, *kinds: type[wire.Message]) -> None:
+    async def hear(self, *kinds: type[messages.Message]) -> None:
         """All that comes, until one of each kind has come, in this order."""
         assert self.socket is not None
         for kind in kinds:
             message: Any = None
             while not isinstance(message, kind):
                 self.told.append((FROM_SERVER, await self.socket.receive_str()))
-                message = wire.decode_message.decode(self.told[-1][1])
+                message = messages.decode_message.decode(self.told[-1][1])
                 self.version = getattr(message, "version", self.version)
 
 
-def shortest(wanted: wire.Open) -> dict[str, Any]:
+def shortest(wanted: messages.Open) -> dict[str, Any]:
     """Without what has its default."""
-    defaults = {field.name: field.default for field in fields_of(wire.Open)}
+    defaults = {field.name: field.default for field in fields_of(messages.Open)}
     said = msgspec.structs.asdict(wanted)
     return {name: value for name, value in said.items() if value not in (defaults[name], [])}

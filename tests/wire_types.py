@@ -19,7 +19,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as types
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 WIDTH = 100
@@ -45,8 +45,8 @@ def structs() -> dict[str, Kind]:
 
 @cache
 def all_structs() -> list[Kind]:
-    classes = [kind for kind in vars(wire).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
-    return [kind for kind in classes if kind.__module__ == wire.__name__]
+    classes = [kind for kind in vars(messages).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
+    return [kind for kind in classes if kind.__module__ == messages.__name__]
 
 
 def is_base(kind: Kind) -> bool:
@@ -56,7 +56,7 @@ def is_base(kind: Kind) -> bool:
 
 def unions() -> dict[str, list[Kind]]:
     """What travels in each direction."""
-    return {name: list(get_args(union)) for name, union in vars(wire).items() if isinstance(union, UnionType)}
+    return {name: list(get_args(union)) for name, union in vars(messages).items() if isinstance(union, UnionType)}
 
 
 def fields_of(kind: Kind) -> tuple[types.Field, ...]:
@@ -97,8 +97,8 @@ def tag_of(kind: Kind) -> str:
 def written() -> str:
     """The whole file."""
     lines = [
-        "// Generated from src/dorehami/server/wire.py by `python -m tests.wire_types --write`; not to be edited.",
-        f"// Every message: {wire.Message.__doc__}",
+        "// Generated from server/protocol/messages.py by `python -m tests.wire_types --write`; not to be edited.",
+        f"// Every message: {messages.Message.__doc__}",
     ]
     for kind in structs().values():
         lines += ["", *remark(kind.__doc__ or ""), *declared(kind)]

@@ -143,7 +143,7 @@ def licences() -> str:
 
 
 def name(folder: Path) -> None:
-    """The page says which build it is: the hash of all its files. The server reads it there (server/page.py)."""
+    """Write the build into the page: the hash of all its files. `server/http/static_files.py` reads it there."""
     index = folder / "index.html"
     text = index.read_text(encoding="utf-8")
     assert text.count(UNNAMED) == 1, "the page has one place for the name of its build"

@@ -9,11 +9,11 @@ from random import Random
 from statistics import mean
 
 from dorehami.bots.workers import InProcess
-from dorehami.server import wire
-from dorehami.server.hall import Hall
-from dorehami.server.line import WATCHER, Line
-from dorehami.server.parts import Parts
-from dorehami.server.table import Table
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.subscriber import WATCHER, Line
+from dorehami.server.services import Parts
+from dorehami.server.table.actor import Table
+from dorehami.server.tables.registry import Hall
 from dorehami.store.memory import MemoryLog
 
 NEWS = b'{"type":"news"'
@@ -72,9 +72,9 @@ class Listened:
     def __init__(self, table: Table, host: Listener) -> None:
         self.table = table
         self.listeners = [host]
-        table.join(host, wire.Hello(table=table.ledger.table))
+        table.join(host, messages.Hello(table=table.ledger.table))
 
-    async def say(self, listener: Listener, command: wire.Command) -> float:
+    async def say(self, listener: Listener, command: messages.Command) -> float:
         """The mean bytes that a viewer is sent because of it."""
         before = sum(each.bytes for each in self.listeners)
         self.table.submit(listener, command)
@@ -85,28 +85,28 @@ class Listened:
     async def fill(self, seats: int) -> None:
         for number in range(1, seats):
             guest = Listener()
-            self.table.join(guest, wire.Hello(table=self.table.ledger.table))
+            self.table.join(guest, messages.Hello(table=self.table.ledger.table))
             self.listeners.append(guest)
-            await self.say(guest, wire.Sit(id=f"sit {number}", name=f"Sara {number}"))
+            await self.say(guest, messages.Sit(id=f"sit {number}", name=f"Sara {number}"))
 
     async def move(self, random: Random) -> float:
         ledger = self.table.ledger
         assert ledger.play is not None
         seat = random.choice(ledger.play.state.asked)
         words = random.choice(ledger.play.state.moves(seat)).parts()
-        return await self.say(self.listeners[seat], wire.Move(id=f"{ledger.seq}", version=ledger.seq, move=words))
+        return await self.say(self.listeners[seat], messages.Move(id=f"{ledger.seq}", version=ledger.seq, move=words))
 
 
 async def game_sizes(variant: Variant, seed: int) -> tuple[float, list[float]]:
     """Of one game at random: the start, then move by move."""
     random = Random(seed)
     hall = Hall(Parts(log=MemoryLog(), bots=InProcess(), below=random.randrange))
-    wanted = wire.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
+    wanted = messages.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
     table, decision = await hall.open(wanted)
     assert decision.player is not None
     listened = Listened(table, Listener(decision.player))
     await listened.fill(variant.seats)
-    start = await listened.say(listened.listeners[0], wire.Start(id="start"))
+    start = await listened.say(listened.listeners[0], messages.Start(id="start"))
     moves: list[float] = []
     while table.ledger.phase == "playing":
         moves.append(await listened.move(random))

@@ -14,7 +14,7 @@ import msgspec
 
 from benchmarks.live_parts.crowd import Group
 from benchmarks.live_parts.lean import HOST, Socket, Unexpected
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 
 NAMES = ("Mahshid", "Sepideh", "Bahareh", "Sara")
 PLAYERS = len(NAMES)
@@ -44,17 +44,17 @@ done_of = msgspec.json.Decoder(Done).decode
 
 
 def command(kind: str, **fields: Any) -> bytes:
-    return wire.encode({"type": kind, "id": str(next(ids)), **fields})
+    return messages.encode({"type": kind, "id": str(next(ids)), **fields})
 
 
-async def opened(port: int, name: str = "") -> wire.Opened:
+async def opened(port: int, name: str = "") -> messages.Opened:
     """A new table of Coup."""
-    wanted = wire.encode(wire.Open(game="coup", chairs=PLAYERS, name=name))
+    wanted = messages.encode(messages.Open(game="coup", chairs=PLAYERS, name=name))
     async with (
         aiohttp.ClientSession() as session,
         session.post(f"http://{HOST}:{port}/api/tables", data=wanted) as answer,
     ):
-        return msgspec.json.decode(await answer.read(), type=wire.Opened)
+        return msgspec.json.decode(await answer.read(), type=messages.Opened)
 
 
 class Seat:
@@ -109,7 +109,7 @@ class PlayedTable(Group):
         for seat, name in zip(self.seats, NAMES, strict=True):
             await seat.socket.connect(seat.hear)
             host = seat is self.seats[0]
-            seat.socket.send(wire.encode(wire.Hello(table=table.table, secret=table.secret if host else "")))
+            seat.socket.send(messages.encode(messages.Hello(table=table.table, secret=table.secret if host else "")))
             if not host:
                 await self.sit(seat, name)
         self.start()
@@ -187,5 +187,5 @@ class Watcher:
 
     async def come(self) -> None:
         await self.socket.connect(lambda _: self.welcome.set())
-        self.socket.send(wire.encode(wire.Hello(table=self.table)))
+        self.socket.send(messages.encode(messages.Hello(table=self.table)))
         await self.welcome.wait()

@@ -11,8 +11,8 @@ import pytest
 
 from dorehami.cli.main import main
 from dorehami.cli.plan import FILE
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from dorehami.store.log import Story
 from dorehami.store.sqlite import SqliteLog
 from tests.cli.served import Server
@@ -37,8 +37,8 @@ async def two_friends(session: aiohttp.ClientSession, url: str) -> list[Client]:
     await host.open("mccarthy", "Sara")
     await host.connect()
     await guest.connect(host.table)
-    await guest.send(wire.Sit, name="Ali")
-    await host.send(wire.Start)
+    await guest.send(messages.Sit, name="Ali")
+    await host.send(messages.Start)
     for client in (host, guest):
         await client.until(lambda c: bool(c.moves()))
     return [host, guest]

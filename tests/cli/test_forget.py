@@ -9,8 +9,8 @@ import pytest
 
 from dorehami.cli.main import main
 from dorehami.cli.plan import FILE
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from dorehami.store.log import Story
 from dorehami.store.sqlite import SqliteLog
 from tests.live import house
@@ -25,9 +25,9 @@ async def left_behind(path: Path) -> Client:
     async with house(log, delay=lambda: 3600.0) as guests:
         host = await guests.opens("mccarthy", chairs=2)
         guest = await guests.sits(host.table, "فروزنده")
-        await guest.send(wire.Say, text=SAID)
-        await host.send(wire.Start)
-        await guest.send(wire.Leave)
+        await guest.send(messages.Say, text=SAID)
+        await host.send(messages.Start)
+        await guest.send(messages.Leave)
     await log.close()
     return host
 

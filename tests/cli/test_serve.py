@@ -24,9 +24,9 @@ import pytest
 from dorehami.cli.hosting import STOPPED, quickest_loop, why_closed
 from dorehami.cli.main import main
 from dorehami.cli.plan import FILE, Plan
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.limits import Limits
+from dorehami.client import Client
+from dorehami.server.access.rate_limit import Limits
+from dorehami.server.protocol import messages
 from tests.cli.program import start
 from tests.cli.served import LAST_LINE, Ending, Server, ask, ended
 
@@ -277,7 +277,7 @@ def test_a_game_goes_on_after_a_restart(ending: int, tmp_path: Path) -> None:
     async def begins(client: Client) -> None:
         await client.open("mccarthy", "Sara", bots=1)  # no game of it is over after three rounds
         await client.connect()
-        await client.send(wire.Start)
+        await client.send(messages.Start)
         await client.until(lambda c: bool(c.moves()))
         await client.move(*client.moves()[0])
         seat.update(table=client.table, secret=client.secret, version=client.version)

@@ -18,9 +18,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from dorehami.store.sqlite import SqliteLog
 from dorehami.store.sqlite_open import migrations
 from tests.live import House, at_random, house, plays
@@ -66,7 +66,7 @@ async def evening(guests: House) -> list[Client]:
     await asyncio.gather(*[plays(client, at_random(2)) for client in ended])
     await level(*ended)
     lobby = await guests.opens("dezh", "مهشید", chairs=4, bots=1)
-    await lobby.send(wire.AddBot)
+    await lobby.send(messages.AddBot)
     return [*everybody, *ended, lobby]
 
 

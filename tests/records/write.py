@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from dorehami.engine.game import Game
 from dorehami.engine.notation.lines import Word
 from dorehami.games import GAMES
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.charters import option_sets, player_counts
 from tests.live import House, at_random, house, plays
 
@@ -50,7 +50,7 @@ async def played(guests: House, variant: Variant) -> str:
     game, options, seats = variant
     host = await guests.opens(game.id, NAMES[0], chairs=seats, options=list(options))
     players = [host, *[await guests.sits(host.table, name) for name in NAMES[1:seats]]]
-    await host.send(wire.Start)
+    await host.send(messages.Start)
     for player in players:
         await player.until(lambda c: c.room["phase"] == "playing")
     await asyncio.gather(*[plays(player, at_random(number)) for number, player in enumerate(players)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server.audience import Audience
+from dorehami.server.views.broadcaster import Audience
 
 plain_only = pytest.mark.skipif(
     not hasattr(Audience.tell, "__code__"), reason="a compiled table cannot be changed; a plain one shows what is found"

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from dorehami.server import wire
-from dorehami.server.connection import Connection
+from dorehami.server.protocol import messages
+from dorehami.server.sockets.connection import Connection
 from tests.live import House
 
 CONTINUED: Final = 0x0  # written once more: the test does not read with the eyes of the server
@@ -51,8 +51,8 @@ class Raw:
         """A frame, masked with a key of zeros."""
         self.writer.write(masked(payload, opcode, last))
 
-    def say(self, message: wire.Message) -> None:
-        self.send(wire.encode(message))
+    def say(self, message: messages.Message) -> None:
+        self.send(messages.encode(message))
 
     # Hearing
 
@@ -73,27 +73,27 @@ class Raw:
             if opcode == PING:
                 return payload
 
-    async def message(self) -> wire.ToClient:
+    async def message(self) -> messages.ToClient:
         """The next message; raises Closed."""
         while True:
             opcode, payload = await self.frame()
             if opcode == CLOSE:
                 raise Closed(int.from_bytes(payload[:2], "big"), payload[2:].decode())
             if opcode == TEXT:
-                return wire.decode_message.decode(payload)
+                return messages.decode_message.decode(payload)
 
-    async def answer(self, id: str) -> wire.Done | wire.Refused:
+    async def answer(self, id: str) -> messages.Done | messages.Refused:
         """What a command comes to; all that is told meanwhile is passed over."""
         while True:
             message = await self.message()
-            if isinstance(message, wire.Done | wire.Refused) and message.id == id:
+            if isinstance(message, messages.Done | messages.Refused) and message.id == id:
                 return message
 
-    async def refusal(self) -> wire.Refused:
+    async def refusal(self) -> messages.Refused:
         """The next refusal."""
         while True:
             message = await self.message()
-            if isinstance(message, wire.Refused):
+            if isinstance(message, messages.Refused):
                 return message
 
     async def ending(self) -> Closed:
@@ -104,10 +104,10 @@ class Raw:
             except Closed as closed:
                 return closed
 
-    async def hello(self, table: str, secret: str = "") -> wire.Welcome:
-        self.say(wire.Hello(table=table, secret=secret))
+    async def hello(self, table: str, secret: str = "") -> messages.Welcome:
+        self.say(messages.Hello(table=table, secret=secret))
         welcome = await self.message()
-        assert isinstance(welcome, wire.Welcome), welcome
+        assert isinstance(welcome, messages.Welcome), welcome
         return welcome
 
     async def close(self) -> None:

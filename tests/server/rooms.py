@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dorehami.server import wire
-from dorehami.server.choices import Choices, choices_in
-from dorehami.server.client import Client, RefusedByTable
-from dorehami.server.rows import Body, body_of
+from dorehami.client import Client, RefusedByTable
+from dorehami.server.protocol import messages
+from dorehami.server.state.choices import Choices, choices_in
+from dorehami.server.state.rows import Body, body_of
 from dorehami.store.log import Log, Row, Story
 from tests.live import House
 
@@ -106,7 +106,7 @@ async def game_of(house: House, game: str, humans: int, bots: int = 0, **wanted:
     """A game that has begun: its players, the host first."""
     host = await house.opens(game, chairs=humans + bots, bots=bots, **wanted)
     others = [await house.sits(host.table, f"Guest {number}") for number in range(1, humans)]
-    await host.send(wire.Start)
+    await host.send(messages.Start)
     await asyncio.gather(*[client.until(lambda c: c.room["phase"] != "lobby") for client in others])
     return [host, *others]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from dorehami.client import Client
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.play import Below, Play
 from dorehami.games import GAMES
-from dorehami.server.client import Client
 from tests.charters import CHARTERS
 from tests.live import House
 from tests.server.rooms import at_rest, game_of

@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as replaced
 
+from dorehami.client import Client
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
 from dorehami.seal.proof import prove
-from dorehami.server import rows, wire
-from dorehami.server.afterwards import OWN_VIEW
-from dorehami.server.client import Client
-from dorehami.server.ledger import Ledger
-from dorehami.server.records import record_of
-from dorehami.server.rows import encode
-from dorehami.server.tickets import issued
-from dorehami.server.upgrade import remains
+from dorehami.server.archive.export import record_of
+from dorehami.server.archive.visibility import OWN_VIEW
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.server.state.rows import encode
+from dorehami.server.state.rules_change import remains
+from dorehami.server.state.table_state import Ledger
+from dorehami.server.state.tickets import issued
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.plain import plain_only
@@ -79,15 +80,17 @@ async def test_the_host_chooses_before_the_game() -> None:
         host = await guests.opens("mccarthy", chairs=2)
         guest = await guests.sits(host.table, "Guest")
         assert host.room["after"] == "everything"
-        assert await refused(guest.send(wire.Choose, game="mccarthy", chairs=2, after="own")) == "not_host"
-        assert await refused(host.send(wire.Choose, game="mccarthy", chairs=2, after="all")) == "bad_options"
-        await host.send(wire.Choose, game="mccarthy", chairs=2, after="nothing")
-        await host.send(wire.Choose, game="mccarthy", chairs=2, options=["ending=speed"])
+        assert await refused(guest.send(messages.Choose, game="mccarthy", chairs=2, after="own")) == "not_host"
+        assert await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="all")) == "bad_options"
+        await host.send(messages.Choose, game="mccarthy", chairs=2, after="nothing")
+        await host.send(messages.Choose, game="mccarthy", chairs=2, options=["ending=speed"])
         assert host.room["after"] == "nothing"
-        await host.send(wire.Start)
-        assert await refused(host.send(wire.Choose, game="mccarthy", chairs=2, after="everything")) == "game_running"
+        await host.send(messages.Start)
+        assert (
+            await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="everything")) == "game_running"
+        )
         await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
-        await asyncio.gather(host.send(wire.Ready), guest.send(wire.Ready))
+        await asyncio.gather(host.send(messages.Ready), guest.send(messages.Ready))
         await level(host, guest)
         assert (host.room["games"], host.room["after"]) == (2, "nothing")
         assert [body.after for _, body in await written(guests, host.table, "started")] == ["nothing"] * 2  # type: ignore[attr-defined]
@@ -110,7 +113,7 @@ async def test_a_choice_for_the_next_game_does_not_open_the_last() -> None:
     """Each game is bound by what was chosen before it began."""
     async with house(**SEALED) as guests:
         host, *_ = await over(guests, "coup", "nothing")
-        await host.send(wire.Choose, game="coup", chairs=3, after="everything")
+        await host.send(messages.Choose, game="coup", chairs=3, after="everything")
         assert set((await shown_views(guests, host)).values()) == {403}
         assert (await asked(guests, host, "/deal"))[0] == 403
         assert "seed none" in (await asked(guests, host, ".play"))[1]
@@ -248,8 +251,8 @@ async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
         await friend.disconnect()
         await host.until(lambda c: friend.player not in c.present.players)
         thief = await guests.watches(host.table)
-        request = (await thief.send(wire.Return, name="Guest 1")).request
-        await host.send(wire.LetIn, request=request)
+        request = (await thief.send(messages.Return, name="Guest 1")).request
+        await host.send(messages.LetIn, request=request)
         await thief.until(lambda c: c.seat is not None)
         fresh = await guests.again(thief)
         for client in (thief, fresh):
@@ -272,9 +275,9 @@ async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
         await host.until(lambda c: friend.player not in c.present.players)
         long_gone(guests, friend)
         heir = await guests.watches(host.table)
-        request = (await heir.send(wire.Return, name="Guest 1")).request
+        request = (await heir.send(messages.Return, name="Guest 1")).request
         for judge in (host, other):
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         await heir.until(lambda c: c.seat is not None)
         await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate((host, heir, other))])
         assert knows(heir, seen_by(guests, heir))
@@ -297,7 +300,7 @@ async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.Monk
 @live
 async def test_a_door_without_a_guard_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that is made without asking what the table chose is noticed by its status."""
-    monkeypatch.setattr("dorehami.server.archive.shown", lambda ledger, game, view, player: view)
+    monkeypatch.setattr("dorehami.server.archive.page_cache.shown", lambda ledger, game, view, player: view)
     async with house() as guests:
         host, *_ = await over(guests, "coup", "nothing")
         assert set((await shown_views(guests, host)).values()) != {403}

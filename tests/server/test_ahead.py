@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.rows import Moved
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state.rows import Moved
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from tests.live import House, hand_set, house, live, passes, without_luck
@@ -140,7 +140,7 @@ async def test_a_block_chosen_ahead_is_withdrawn_at_will() -> None:
     async with stealing() as scene:
         await scene.chooses()
         version = scene.target.version
-        done = await scene.target.send(wire.Withdraw)
+        done = await scene.target.send(messages.Withdraw)
         assert (done.version, scene.target.version) == (version, version)
         assert scene.target.record["kept"] == []
         assert chosen(await story(scene.guests, scene.table)) == {}
@@ -148,7 +148,7 @@ async def test_a_block_chosen_ahead_is_withdrawn_at_will() -> None:
         await at_rest(*scene.players)
         assert scene.target.facts["decision"] == ["block"]
         assert sorted(scene.target.moves()) == [["allow"], ["block", "ambassador"], ["block", "captain"]]
-        assert await refused(scene.target.send(wire.Withdraw)) == "nothing_kept"
+        assert await refused(scene.target.send(messages.Withdraw)) == "nothing_kept"
         await stays_up_to_date(scene.guests, *scene.players)
 
 
@@ -157,8 +157,8 @@ async def test_withdrawing_twice_with_one_id_is_withdrawing_once() -> None:
     """The retry of a withdrawal whose acknowledgement was lost is told the same."""
     async with stealing() as scene:
         await scene.chooses()
-        first = await scene.target.send(wire.Withdraw, "the one")
-        assert await scene.target.send(wire.Withdraw, "the one") == first
+        first = await scene.target.send(messages.Withdraw, "the one")
+        assert await scene.target.send(messages.Withdraw, "the one") == first
 
 
 @live
@@ -168,17 +168,17 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
     async with stealing(log) as scene:
         await scene.chooses()
         log.gate.clear()
-        allowed = scene.other.begin(wire.Move, version=scene.other.version, move=["allow"])
+        allowed = scene.other.begin(messages.Move, version=scene.other.version, move=["allow"])
         await log.waiting.wait()
         async with raw_socket(scene.guests) as raw:
             await raw.hello(scene.table, scene.target.secret)
-            raw.say(wire.Withdraw(id="in time"))
+            raw.say(messages.Withdraw(id="in time"))
             raw.send("what is refused at once shows that the former frame was taken")
             assert (await raw.refusal()).code == "not_json"
             log.gate.set()
             await allowed
-            assert isinstance(await raw.answer("in time"), wire.Done)
-        await scene.target.send(wire.Resync)
+            assert isinstance(await raw.answer("in time"), messages.Done)
+        await scene.target.send(messages.Resync)
         await level(*scene.players)
         assert scene.blocks() == 0
         assert scene.target.facts["decision"] == ["block"]
@@ -196,11 +196,11 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         await at_rest(*scene.players)
         assert log.tried == 1
         log.room = None
-        await scene.target.send(wire.Withdraw)
+        await scene.target.send(messages.Withdraw)
         passes(1.0)
         while scene.guests.running.hall.tables[scene.table].driver.busy():
             await asyncio.sleep(0)
-        await scene.target.send(wire.Resync)
+        await scene.target.send(messages.Resync)
         assert scene.target.facts["decision"] == ["block"]
         assert scene.target.moves()
 
@@ -211,7 +211,7 @@ async def test_an_answer_without_one_takes_back_nothing() -> None:
     async with stealing() as scene:
         await scene.target.move("allow")
         assert scene.target.record["kept"] == []
-        assert await refused(scene.target.send(wire.Withdraw)) == "nothing_kept"
+        assert await refused(scene.target.send(messages.Withdraw)) == "nothing_kept"
 
 
 NOT_OFFERED: dict[str, tuple[list[int | str], list[int | str]]] = {
@@ -262,7 +262,7 @@ async def transcript(ahead: bool) -> dict[str, list[bytes]]:
             await scene.steals()
             await scene.target.move("allow", ahead=BLOCK if ahead else None)
             for raw in lines.values():
-                raw.say(wire.Resync(id="the end"))
+                raw.say(messages.Resync(id="the end"))
             return {name: await frames_until(raw, b'"id":"the end"') for name, raw in lines.items()}
 
 
@@ -293,8 +293,8 @@ async def test_nobody_can_tell_that_a_block_was_withdrawn() -> None:
         await raw.hello(scene.table, scene.other.secret)
         await scene.chooses()
         before = (await story(scene.guests, scene.table)).rows
-        await scene.target.send(wire.Withdraw)
-        raw.say(wire.Resync(id="the end"))
+        await scene.target.send(messages.Withdraw)
+        raw.say(messages.Resync(id="the end"))
         heard = await frames_until(raw, b'"id":"the end"')
         assert (await story(scene.guests, scene.table)).rows == before
         assert [frame for frame in heard if b'"news"' in frame][1:] == []
@@ -311,7 +311,7 @@ async def test_both_tabs_of_the_target_know_what_is_kept() -> None:
         await scene.chooses()
         await level(scene.target, tab)
         assert tab.record["kept"] == BLOCK
-        await tab.send(wire.Withdraw)
+        await tab.send(messages.Withdraw)
         await scene.target.until(lambda c: c.record["kept"] == [])
         await stays_up_to_date(scene.guests, scene.target, tab)
 
@@ -340,7 +340,7 @@ async def test_who_missed_a_withdrawal_sees_it_on_coming_back() -> None:
         await scene.chooses()
         await level(scene.target, late)
         await late.disconnect()
-        await scene.target.send(wire.Withdraw)
+        await scene.target.send(messages.Withdraw)
         for tab in (early, late):
             await tab.connect()
             await level(scene.target, tab)
@@ -356,7 +356,7 @@ async def test_what_is_kept_outlives_the_server(withdrawn: bool) -> None:
     async with stealing(log) as scene:
         await scene.chooses()
         if withdrawn:
-            await scene.target.send(wire.Withdraw)
+            await scene.target.send(messages.Withdraw)
     async with house(log) as guests:
         for player in scene.players:
             await moved(guests, player)
@@ -381,5 +381,5 @@ async def test_who_leaves_keeps_nothing() -> None:
     """The stand-in decides for itself, and nothing is left beside the log."""
     async with stealing() as scene:
         await scene.chooses()
-        await scene.target.send(wire.Leave)
+        await scene.target.send(messages.Leave)
         assert chosen(await story(scene.guests, scene.table)) == {}

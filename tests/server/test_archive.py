@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.refusal import Refusal
-from dorehami.server.scribe import InThread, OwnProcess
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.runtime.page_worker import InThread, OwnProcess
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import game_of
 
@@ -55,7 +55,7 @@ async def test_a_write_does_not_wait_for_pages() -> None:
         tasks = [asyncio.create_task(page(guests, players[0].table, each)) for each in PAGES * 50]
         while len(guests.running.site.archive.coming) < len(PAGES):
             await asyncio.sleep(0)
-        await players[0].send(wire.Ready)
+        await players[0].send(messages.Ready)
         assert not any(task.done() for task in tasks)
         scribe.may.set()
         assert await asyncio.gather(*tasks) == [200] * 300
@@ -104,7 +104,7 @@ async def test_a_page_that_is_kept_forgets_with_the_table() -> None:
             before = await answer.text()
         name = host.room["chairs"][friend.seat]["name"]
         assert name in before
-        await friend.send(wire.Forget)
+        await friend.send(messages.Forget)
         async with guests.session.get(url) as answer:
             assert name not in await answer.text()
 

@@ -8,11 +8,12 @@ from itertools import combinations
 import pytest
 
 from dorehami.bots.mind import TEMPERAMENTS
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
-from dorehami.server.names import BadName, admitted, alike, names_of_bots
-from dorehami.server.refusals import Why
-from dorehami.server.rows import BOTS
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.state import rows
+from dorehami.server.state.display_names import BadName, admitted, alike, names_of_bots
+from dorehami.server.state.rows import BOTS
 from dorehami.store.memory import MemoryLog
 from dorehami.words import LANGUAGES, Words
 from tests.live import at_random, house, live, plays
@@ -49,8 +50,8 @@ async def test_no_two_bots_of_a_table_are_the_same() -> None:
         assert len({*bots}) == 9
         assert {*bots} <= {*range(1, BOTS + 1)}
         for chair in (3, 7):
-            await host.send(wire.RemoveBot, chair=chair)
-            await host.send(wire.AddBot, chair=chair, level="easy")
+            await host.send(messages.RemoveBot, chair=chair)
+            await host.send(messages.AddBot, chair=chair, level="easy")
         assert seated(host)[1:] == bots
 
 
@@ -63,7 +64,7 @@ async def test_a_bot_stays_who_it_is() -> None:
         bots = seated(host)
         assert (bots[0], bots[-1]) == (0, 0)
         await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate((host, friend))])
-        await asyncio.gather(host.send(wire.Ready), friend.send(wire.Ready))
+        await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
         await level(host, friend)
         assert seated(host) == bots
         assert {score["bot"] for score in host.room["scores"]} == {*bots}
@@ -77,8 +78,8 @@ async def test_a_person_in_a_bots_place_is_a_person() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=3, bots=1)
         friend = await guests.sits(host.table, "Friend")
-        await host.send(wire.Start)
-        await friend.send(wire.Leave)
+        await host.send(messages.Start)
+        await friend.send(messages.Leave)
         await host.until(lambda c: any(chair["kind"] == "standin" for chair in c.room["chairs"]))
         assert [chair.get("bot", 0) for chair in host.room["chairs"] if chair["kind"] != "bot"] == [0, 0]
 
@@ -90,15 +91,15 @@ async def test_how_they_like_to_play_is_told_when_a_game_is_over() -> None:
     async with house(log) as guests:
         host = await guests.opens("mccarthy", chairs=4, bots=2)
         friend = await guests.sits(host.table, "Friend")
-        await host.send(wire.Start)
-        await friend.send(wire.Leave)
+        await host.send(messages.Start)
+        await friend.send(messages.Leave)
         assert host.room["tempers"] == []
         await plays(host, at_random(1))
         told = host.room["tempers"]
         kinds = [chair["kind"] for chair in host.room["chairs"]]
         assert sorted(kinds) == ["bot", "bot", "human", "standin"]
         assert [temper in TEMPERAMENTS for temper in told] == [kind == "bot" for kind in kinds]
-        await host.send(wire.Ready)
+        await host.send(messages.Ready)
         assert host.room["tempers"] == []
     ends = [rows.body_of(row) for row in log.shelves[host.table].rows if row.kind == "ended"]
     assert [body.tempers for body in ends if isinstance(body, rows.Ended)] == [told]

@@ -10,12 +10,12 @@ import aiohttp
 import pytest
 
 from dorehami.bots.workers import InProcess
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.doors import Doors
-from dorehami.server.page import BUILT, Page
-from dorehami.server.parts import Parts
+from dorehami.client import Client
+from dorehami.server.access.guards import Doors
+from dorehami.server.http.static_files import BUILT, Page
+from dorehami.server.protocol import messages
 from dorehami.server.run import running
+from dorehami.server.services import Parts
 from dorehami.store.memory import MemoryLog
 from tests.live import NoLimits, live
 
@@ -66,11 +66,11 @@ def test_the_page_that_was_built_is_named() -> None:
 @live
 async def test_whoever_comes_is_told_the_build(builder: ModuleType, tmp_path: Path) -> None:
     """The welcome at a table names the build of the page that the server has."""
-    build, welcomes = named(builder, tmp_path / "page"), list[wire.Welcome]()
+    build, welcomes = named(builder, tmp_path / "page"), list[messages.Welcome]()
 
     class Guest(Client):
-        async def take(self, message: wire.ToClient) -> None:
-            welcomes.extend([message] if isinstance(message, wire.Welcome) else [])
+        async def take(self, message: messages.ToClient) -> None:
+            welcomes.extend([message] if isinstance(message, messages.Welcome) else [])
             await super().take(message)
 
     parts, doors = Parts(MemoryLog(), InProcess()), Doors(NoLimits())

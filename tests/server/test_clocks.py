@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from dorehami.bots.workers import InProcess
-from dorehami.server import rows, wire
-from dorehami.server.commands.dealing import REACTION_CLOCKS
-from dorehami.server.commands.desk import ABSENT
-from dorehami.server.commands.games import TURN_CLOCKS
-from dorehami.server.ledger import OVER, PLAYING
-from dorehami.server.waiting import SITTING_UP
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import OVER, PLAYING
+from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.commands.match import TURN_CLOCKS
+from dorehami.server.table.commands.start_game import REACTION_CLOCKS
+from dorehami.server.table.timers import SITTING_UP
 from tests.simulated import MOMENT, Act, Line, World, now, simulate
 
 TURN, REACTION = 60, 12
@@ -26,18 +27,18 @@ class Evening(World):
     """A table of some people, where the clocks run."""
 
     def __init__(self, game: str = "coup", people: int = 3, bots: int = 0, seed: int = 1, **wanted: Any) -> None:
-        opened = wire.Open(game=game, chairs=people + bots, bots=bots, name="Guest 0", **wanted)
+        opened = messages.Open(game=game, chairs=people + bots, bots=bots, name="Guest 0", **wanted)
         super().__init__(opened, InProcess(), lambda n: self.rng.randrange(n), seed)
         self.people = people
         self.ids = 0
 
-    def do(self, line: int, kind: type[wire.Command], **fields: Any) -> None:
+    def do(self, line: int, kind: type[messages.Command], **fields: Any) -> None:
         self.ids += 1
         self.act(Act(now(), line, kind(id=f"command {self.ids}", **fields)))
 
     def comes(self, line: int) -> None:
         guest = self.line(line)
-        self.act(Act(now(), line, wire.Hello(table=self.code, secret=guest.secret)))
+        self.act(Act(now(), line, messages.Hello(table=self.code, secret=guest.secret)))
 
     def goes(self, line: int) -> None:
         self.act(Act(now(), line, None))
@@ -47,8 +48,8 @@ class Evening(World):
         for number in range(self.people):
             self.comes(number)
             if number:
-                self.do(number, wire.Sit, name=f"Guest {number}")
-        self.do(0, wire.Start)
+                self.do(number, messages.Sit, name=f"Guest {number}")
+        self.do(0, messages.Start)
         await asyncio.sleep(MOMENT)
 
     def bodies(self, kind: type[rows.Body]) -> list[Any]:
@@ -72,7 +73,7 @@ class Evening(World):
         return [line for line in range(self.people) if self.seat_of(line) in self.table.ledger.open_since]
 
     def answer(self, line: int, *words: int | str) -> None:
-        self.do(line, wire.Move, version=self.table.ledger.seq, move=list(words))
+        self.do(line, messages.Move, version=self.table.ledger.seq, move=list(words))
 
     def limits(self, line: int) -> list[int]:
         """What a line was told about the seconds there are."""
@@ -197,10 +198,10 @@ def test_a_clock_has_certain_lengths(turn: int, reaction: int) -> None:
         world.line(0).secret = await world.open()
         world.comes(0)
         seq = world.table.ledger.seq
-        world.do(0, wire.Choose, game="coup", chairs=3, turn=turn, reaction=reaction)
+        world.do(0, messages.Choose, game="coup", chairs=3, turn=turn, reaction=reaction)
         assert [said["code"] for said in world.says(world.line(0)) if said["type"] == "refused"] == ["bad_clocks"]
         assert world.table.ledger.seq == seq
-        world.do(0, wire.Choose, game="coup", chairs=3, turn=TURN_CLOCKS[1], reaction=REACTION_CLOCKS[1])
+        world.do(0, messages.Choose, game="coup", chairs=3, turn=TURN_CLOCKS[1], reaction=REACTION_CLOCKS[1])
         assert (world.table.ledger.turn_clock, world.table.ledger.reaction_clock) == (30, 8)
 
     simulate(tried())
@@ -225,7 +226,7 @@ async def test_who_misses_two_answers_is_stood_in_for() -> None:
     while world.table.ledger.phase == PLAYING and not any(m.maker == "standin" for m in world.bodies(rows.Moved)):
         await asyncio.sleep(1)
     assert any(said.get("maker") == "standin" for said in world.says(world.line(1 - away)))
-    world.do(away, wire.Back)
+    world.do(away, messages.Back)
     assert not world.sitter(away).away
 
 
@@ -319,10 +320,10 @@ async def test_who_was_gone_in_a_pause_is_waited_for_after_it() -> None:
     """As long as for anybody who goes; then there is a stand-in, and another one acts as the host."""
     world = Evening(people=3, turn=0, reaction=0)
     await world.begins()
-    world.do(0, wire.Pause)
+    world.do(0, messages.Pause)
     world.goes(0)
     await asyncio.sleep(HOUR)
-    world.do(1, wire.Resume)
+    world.do(1, messages.Resume)
     await asyncio.sleep(SITTING_UP + ABSENT - 1)
     assert not world.sitter(0).away
     await asyncio.sleep(2)
@@ -337,11 +338,11 @@ async def test_the_host_pauses_and_anybody_resumes() -> None:
     await world.begins()
     await asyncio.sleep(TURN / 2)
     seq = world.table.ledger.seq
-    world.do(0, wire.Pause)
+    world.do(0, messages.Pause)
     await asyncio.sleep(HOUR)
     assert world.table.ledger.seq == seq + 1
-    world.do(1, wire.Resume)
-    world.do(0, wire.Resume)
+    world.do(1, messages.Resume)
+    world.do(0, messages.Resume)
     await asyncio.sleep(SITTING_UP - 0.1)
     assert world.table.ledger.paused
     await asyncio.sleep(0.2)
@@ -354,11 +355,11 @@ async def test_others_pause_together() -> None:
     """A guest alone only wishes for a pause; when all who are here do, there is one."""
     world = Evening(people=3)
     await world.begins()
-    world.do(1, wire.Pause)
+    world.do(1, messages.Pause)
     assert not world.table.ledger.paused
     assert world.says(world.line(2))[-1]["room"]["pausing"] == [world.seat_of(1)]
     world.goes(0)
-    world.do(2, wire.Pause)
+    world.do(2, messages.Pause)
     assert [body.reason for body in world.bodies(rows.Paused)] == ["break"]
 
 
@@ -367,11 +368,11 @@ async def test_a_break_outlives_a_restart() -> None:
     """A table that was about to go on goes on after a restart, and one that was not stays as it is."""
     world = Evening(people=2)
     await world.begins()
-    world.do(0, wire.Pause)
+    world.do(0, messages.Pause)
     await world.restart()
     await asyncio.sleep(HOUR)
     assert world.table.ledger.paused == "break"
-    world.do(1, wire.Resume)
+    world.do(1, messages.Resume)
     await world.restart()
     await asyncio.sleep(SITTING_UP + 1)
     assert world.table.ledger.paused == ""

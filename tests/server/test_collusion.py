@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.commands.desk import ABSENT, SUSPENDED_FOR
-from dorehami.server.commands.joining import ALONE, NEWCOMERS_TIME
-from dorehami.server.seat_words import TRIES
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state.seat_words import TRIES
+from dorehami.server.table.commands.context import ABSENT, SUSPENDED_FOR
+from dorehami.server.table.commands.seat_recovery import ALONE, NEWCOMERS_TIME
 from dorehami.store.memory import MemoryLog
 from tests.live import House, hand_set, house, live, passes
 from tests.server.raw import raw_socket
@@ -21,14 +21,14 @@ async def stolen(guests: House, host: Client, *thieves: Client) -> Client:
     long_gone(guests, host)
     thief, request = await asks(guests, "Sara", *thieves)
     for judge in thieves:
-        await judge.send(wire.LetIn, request=request)
+        await judge.send(messages.LetIn, request=request)
     await thief.until(lambda c: c.player == host.player)
     return thief
 
 
 async def by_word(guests: House, host: Client, word: str) -> Client:
     fresh = await guests.watches(host.table)
-    await fresh.send(wire.Return, name="Sara", word=word)
+    await fresh.send(messages.Return, name="Sara", word=word)
     return fresh
 
 
@@ -69,9 +69,9 @@ async def test_who_loses_a_seat_does_not_read_its_word_on_the_way_out(way: str) 
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, thief.secret)
             if way == "leaves":
-                await thief.send(wire.Leave)
+                await thief.send(messages.Leave)
             await (by_word(guests, host, word) if way == "word" else guests.again(host))
-            raw.say(wire.Ping(id="last"))
+            raw.say(messages.Ping(id="last"))
             heard = await raw.reader.readuntil(b'"last"')
         assert f'"word":"{word}"'.encode() not in heard
 
@@ -85,9 +85,9 @@ async def test_who_was_let_in_cannot_give_the_hosts_word_up() -> None:
         await gone(host, *thieves)
         thief = await stolen(guests, host, *thieves)
         seen = thief.record["word"]
-        await thief.send(wire.Leave)
+        await thief.send(messages.Leave)
         await thief.until(lambda c: c.player is None)
-        assert await refused(thief.send(wire.Return, name="Sara", word=seen)) == "wrong_word"
+        assert await refused(thief.send(messages.Return, name="Sara", word=seen)) == "wrong_word"
         assert (await by_word(guests, host, word)).player == host.player
 
 
@@ -100,7 +100,7 @@ async def test_a_thief_who_leaves_and_comes_again_does_not_void_the_hosts_word()
         await gone(host, *thieves)
         for _ in range(2):
             thief = await stolen(guests, host, *thieves)
-            await thief.send(wire.Leave)
+            await thief.send(messages.Leave)
             await thief.until(lambda c: c.player is None)
         thief = await stolen(guests, host, *thieves)
         assert thief.record["word"] != word
@@ -117,11 +117,11 @@ async def test_after_a_thief_has_left_the_word_brings_back_all_that_hosts_may_do
         word = host.record["word"]
         await gone(host, *thieves)
         thief = await stolen(guests, host, *thieves)
-        await thief.send(wire.Leave)
+        await thief.send(messages.Leave)
         await thief.until(lambda c: c.player is None)
         back = await by_word(guests, host, word)
         assert back.room["reclaimed"] == [host.player]
-        await back.send(wire.Kick, chair=thieves[0].seat)
+        await back.send(messages.Kick, chair=thieves[0].seat)
         await thieves[0].until(lambda c: c.player is None)
         assert (await guests.again(host)).player == (await guests.again(back)).player == host.player
 
@@ -135,11 +135,11 @@ async def test_giving_a_seat_away_and_back_lifts_no_wrong_tries() -> None:
         await gone(host, *thieves)
         window = await guests.watches(host.table)
         for _ in range(TRIES - 1):
-            assert await refused(window.send(wire.Return, name="Sara", word=wrong)) == "wrong_word"
+            assert await refused(window.send(messages.Return, name="Sara", word=wrong)) == "wrong_word"
         thief = await stolen(guests, host, *thieves)
-        await thief.send(wire.Leave)
+        await thief.send(messages.Leave)
         await thief.until(lambda c: c.player is None)
-        assert await refused(window.send(wire.Return, name="Sara", word=wrong)) == "word_off"
+        assert await refused(window.send(messages.Return, name="Sara", word=wrong)) == "word_off"
         assert (await guests.again(host)).record["word_off"]
 
 
@@ -154,12 +154,12 @@ async def test_a_guests_former_word_is_good_for_ten_minutes() -> None:
         long_gone(guests, guest)
         asker, request = await asks(guests, "Guest 1", host, other)
         for judge in (host, other):
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == guest.player)
         now[0] += SUSPENDED_FOR
         window = await guests.watches(host.table)
-        assert await refused(window.send(wire.Return, name="Guest 1", word=word)) == "wrong_word"
-        await window.send(wire.Return, name="Guest 1", word=asker.record["word"])
+        assert await refused(window.send(messages.Return, name="Guest 1", word=word)) == "wrong_word"
+        await window.send(messages.Return, name="Guest 1", word=asker.record["word"])
         assert window.player == asker.player == guest.player
 
 
@@ -173,10 +173,10 @@ async def test_within_a_blip_nobody_is_let_in() -> None:
         host, rat = await game_of(guests, "coup", 2, 3)
         await gone(host, rat)
         newcomer, request = await knocks(guests, rat)
-        await rat.send(wire.LetIn, request=request)
+        await rat.send(messages.LetIn, request=request)
         assert newcomer.player is None
         await host.connect()
-        await host.send(wire.LetIn, request=request, yes=False)
+        await host.send(messages.LetIn, request=request, yes=False)
         await newcomer.until(lambda c: c.turned_away == "turned_away")
 
 
@@ -188,7 +188,7 @@ async def test_who_has_been_gone_for_long_is_not_waited_for() -> None:
         await gone(sleeper, host)
         passes(ABSENT)
         newcomer, request = await knocks(guests, host)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         await newcomer.until(lambda c: c.player is not None)
 
 
@@ -204,7 +204,7 @@ async def test_behind_somebodys_back_one_hand_is_seen(seconds: float) -> None:
         for name in ("Magpie", "Fox"):
             newcomer, request = await knocks(guests, rat, name)
             for thief in inside:
-                await thief.send(wire.LetIn, request=request)
+                await thief.send(messages.LetIn, request=request)
             passes(NEWCOMERS_TIME)
             await newcomer.until(lambda c: c.player is not None or c.turned_away == "no_answer")
             inside += [newcomer] if newcomer.player is not None else []
@@ -217,18 +217,18 @@ async def test_a_newcomer_is_no_second_voice() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, rat = await game_of(guests, "coup", 2, 3)
         newcomer, request = await knocks(guests, rat, "Magpie")
-        await rat.send(wire.LetIn, request=request)
+        await rat.send(messages.LetIn, request=request)
         passes(NEWCOMERS_TIME)
         await newcomer.until(lambda c: c.player is not None)
         await gone(host, rat, newcomer)
         thief, request = await asks(guests, "Sara", rat, newcomer)
         (asking,) = rat.present.asking
         assert (asking.judges, asking.needs) == ([rat.player], 1)
-        assert await refused(newcomer.send(wire.LetIn, request=request)) == "nobody_asks"
-        await rat.send(wire.LetIn, request=request)
+        assert await refused(newcomer.send(messages.LetIn, request=request)) == "nobody_asks"
+        await rat.send(messages.LetIn, request=request)
         passes(ALONE - 1)
         await level(rat, thief)
-        await rat.send(wire.Ping)
+        await rat.send(messages.Ping)
         assert thief.player is None
         passes(1)
         await thief.until(lambda c: c.player == host.player)
@@ -240,11 +240,11 @@ async def test_where_only_newcomers_are_left_they_speak() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host = (await game_of(guests, "coup", 1, 3))[0]
         friend, request = await knocks(guests, host, "Friend")
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         await friend.until(lambda c: c.player is not None)
         await gone(host, friend)
         again, request = await asks(guests, "Sara", friend)
-        await friend.send(wire.LetIn, request=request)
+        await friend.send(messages.LetIn, request=request)
         passes(ALONE)
         await again.until(lambda c: c.player == host.player)
 
@@ -258,15 +258,15 @@ async def test_who_was_shown_the_door_is_not_heard_when_it_is_open_again() -> No
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         pest = await guests.sits(host.table, "Pest")
-        await host.send(wire.Kick, chair=1)
-        await host.send(wire.Admit, knocks=False)
+        await host.send(messages.Kick, chair=1)
+        await host.send(messages.Admit, knocks=False)
         await pest.until(lambda c: c.player is None and not c.room["knocks"])
         window = await guests.watches(host.table)
-        assert await refused(pest.send(wire.Say, text="ha", name="Other")) == "banned"
-        assert await refused(window.send(wire.Say, text="ha", name="pest")) == "banned"
-        await window.send(wire.Say, text="Hello", name="Friend")
-        await host.send(wire.Admit, bans=False)
-        await window.send(wire.Say, text="Sorry", name="Pest")
+        assert await refused(pest.send(messages.Say, text="ha", name="Other")) == "banned"
+        assert await refused(window.send(messages.Say, text="ha", name="pest")) == "banned"
+        await window.send(messages.Say, text="Hello", name="Friend")
+        await host.send(messages.Admit, bans=False)
+        await window.send(messages.Say, text="Sorry", name="Pest")
 
 
 @live
@@ -276,6 +276,6 @@ async def test_who_may_come_late_is_fixed_before_the_deck_is_cut() -> None:
         host = await guests.opens("coup", chairs=4, bots=2)
         guest = await guests.sits(host.table, "Guest")
         host.cut_the_deck = guest.cut_the_deck = lambda: None  # type: ignore[method-assign]
-        await host.send(wire.Start)
-        assert await refused(host.send(wire.Admit, late="freely")) == "dealing"
-        await host.send(wire.Admit, locked=True)
+        await host.send(messages.Start)
+        assert await refused(host.send(messages.Admit, late="freely")) == "dealing"
+        await host.send(messages.Admit, locked=True)

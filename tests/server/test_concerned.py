@@ -6,9 +6,9 @@ import pytest
 
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
-from dorehami.server.audience import Audience
-from dorehami.server.commands import moves
-from dorehami.server.projection import Bulletin
+from dorehami.server.table.commands import moves
+from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.update import Bulletin
 from tests.live import house, live
 from tests.rehearsal import Rehearsal
 from tests.server.plain import plain_only

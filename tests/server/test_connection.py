@@ -8,12 +8,13 @@ from contextlib import asynccontextmanager, contextmanager
 
 import pytest
 
-from dorehami.server import sockets, wire
-from dorehami.server.client import Client
-from dorehami.server.connection import QUEUE, Connection
-from dorehami.server.line import WATCHER
-from dorehami.server.refusals import Why
-from dorehami.server.websocket import STEP
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.sockets import endpoint
+from dorehami.server.sockets.connection import QUEUE, Connection
+from dorehami.server.sockets.websocket import STEP
 from tests.live import House, hand_set, house, live, passes, passes_until
 from tests.server.raw import PONG, Closed, Raw, masked, other_end, raw_socket
 from tests.server.rooms import asked_of, at_rest, game_of, long_gone, stays_up_to_date
@@ -26,7 +27,7 @@ HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
 
 async def overwhelm(guests: House, raw: Raw, players: list[Client]) -> int:
     """Tell more than is read; then the game goes on. The version after it."""
-    connection, presence = server_side(guests, raw), wire.encode(wire.Presence(players=[1, 2], watching=1))
+    connection, presence = server_side(guests, raw), messages.encode(messages.Presence(players=[1, 2], watching=1))
     for _ in range(MUCH):
         connection.send(presence)
         assert connection.waiting() <= QUEUE
@@ -41,23 +42,23 @@ def server_side(guests: House, raw: Raw) -> Connection:
     return connection
 
 
-async def read_up(raw: Raw, version: int) -> list[wire.ToClient]:
+async def read_up(raw: Raw, version: int) -> list[messages.ToClient]:
     """Everything that comes up to the snapshot of this version."""
-    heard: list[wire.ToClient] = []
+    heard: list[messages.ToClient] = []
     while True:
         heard.append(await raw.message())
-        if isinstance(heard[-1], wire.Snapshot) and heard[-1].version >= version:
+        if isinstance(heard[-1], messages.Snapshot) and heard[-1].version >= version:
             return heard
 
 
 @asynccontextmanager
-async def slow_reader(heartbeat: float = sockets.HEARTBEAT) -> AsyncIterator[tuple[House, list[Client], Raw]]:
+async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tuple[House, list[Client], Raw]]:
     """A game with much to tell, and a spectator who has stopped reading; only that one has this heartbeat."""
     async with house() as guests:
         players = await game_of(guests, "dezh", 2, 5)
         await at_rest(*players)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sockets, "HEARTBEAT", heartbeat)
+            patch.setattr(endpoint, "HEARTBEAT", heartbeat)
             async with raw_socket(guests, buffer=BUFFER) as raw:
                 await raw.hello(players[0].table)
                 await players[0].until(lambda c: c.present.watching == 1)
@@ -68,19 +69,19 @@ async def slow_reader(heartbeat: float = sockets.HEARTBEAT) -> AsyncIterator[tup
 async def test_who_falls_behind_is_told_all_at_once() -> None:
     """What was waiting is forgotten; a snapshot, what was said and who is here make up for it. Answers are not lost."""
     async with slow_reader() as (guests, players, raw):
-        await players[0].send(wire.Say, text="Hello")
+        await players[0].send(messages.Say, text="Hello")
         version = await overwhelm(guests, raw, players)
-        raw.say(wire.Ping(id="answered"))
+        raw.say(messages.Ping(id="answered"))
         heard = await read_up(raw, version)
-        assert sum(isinstance(message, wire.Snapshot) for message in heard) == 1
-        assert sum(isinstance(message, wire.Presence) for message in heard) < MUCH
-        assert [message for message in heard if isinstance(message, wire.News)] == []
+        assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
+        assert sum(isinstance(message, messages.Presence) for message in heard) < MUCH
+        assert [message for message in heard if isinstance(message, messages.News)] == []
         talk, presence = await raw.message(), await raw.message()
-        assert isinstance(talk, wire.Talk)
+        assert isinstance(talk, messages.Talk)
         assert [said.text for said in talk.said] == ["Hello"]
-        assert isinstance(presence, wire.Presence)
+        assert isinstance(presence, messages.Presence)
         assert (presence.players, presence.watching) == (players[0].present.players, 1)
-        assert isinstance(await raw.answer("answered"), wire.Done)
+        assert isinstance(await raw.answer("answered"), messages.Done)
         await stays_up_to_date(guests, *players)
 
 
@@ -103,7 +104,7 @@ async def test_who_falls_behind_again_is_let_go() -> None:
 async def test_answers_that_are_not_read_do_not_pile_up() -> None:
     """Who asks and asks and reads nothing is let go like anybody who is slow: the bound holds for answers too."""
     async with slow_reader() as (guests, _, raw):
-        connection, answer = server_side(guests, raw), wire.encode(wire.Done(id="a" * 40, version=1))
+        connection, answer = server_side(guests, raw), messages.encode(messages.Done(id="a" * 40, version=1))
         while not connection.farewell:
             connection.answer(answer)
             assert connection.waiting() <= QUEUE
@@ -114,15 +115,17 @@ async def test_answers_that_are_not_read_do_not_pile_up() -> None:
 async def test_one_snapshot_is_on_its_way_at_a_time() -> None:
     """Who asks for forty in one packet is answered forty times and shown the table once."""
     async with slow_reader() as (_, _, raw):
-        asked = [masked(wire.encode(wire.Resync(id=str(number)))) for number in range(RESYNCS)]
+        asked = [masked(messages.encode(messages.Resync(id=str(number)))) for number in range(RESYNCS)]
         raw.writer.write(b"".join(asked))
-        heard: list[wire.ToClient] = []
+        heard: list[messages.ToClient] = []
         while not heard or not is_done(heard[-1], str(RESYNCS - 1)):
             heard.append(await raw.message())
-        assert [message.id for message in heard if isinstance(message, wire.Done)] == [str(n) for n in range(RESYNCS)]
-        assert sum(isinstance(message, wire.Snapshot) for message in heard) == 1
-        raw.say(wire.Resync(id="again"))
-        assert isinstance(await raw.message(), wire.Snapshot)
+        assert [message.id for message in heard if isinstance(message, messages.Done)] == [
+            str(n) for n in range(RESYNCS)
+        ]
+        assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
+        raw.say(messages.Resync(id="again"))
+        assert isinstance(await raw.message(), messages.Snapshot)
 
 
 @live
@@ -132,15 +135,15 @@ async def test_a_snapshot_that_is_due_follows_the_one_on_its_way() -> None:
         connection = server_side(guests, raw)
         for _ in range(RESYNCS):
             connection.send_snapshot(connection.catch_up()[0])
-        raw.say(wire.Ping(id="after"))
-        heard: list[wire.ToClient] = []
+        raw.say(messages.Ping(id="after"))
+        heard: list[messages.ToClient] = []
         while not heard or not is_done(heard[-1], "after"):
             heard.append(await raw.message())
-        assert sum(isinstance(message, wire.Snapshot) for message in heard) == 2
+        assert sum(isinstance(message, messages.Snapshot) for message in heard) == 2
 
 
-def is_done(message: wire.ToClient, id: str) -> bool:
-    return isinstance(message, wire.Done) and message.id == id
+def is_done(message: messages.ToClient, id: str) -> bool:
+    return isinstance(message, messages.Done) and message.id == id
 
 
 @live
@@ -173,10 +176,10 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
         await host.until(lambda c: gone.player not in c.present.players)
         asker = await guests.watches(host.table)
         long_gone(guests, gone)
-        request = (await asker.send(wire.Return, name="Guest 1")).request
+        request = (await asker.send(messages.Return, name="Guest 1")).request
         (connection,) = [line for line in guests.running.site.porter.connections if line.player == WATCHER]
         with behind(connection):
-            await host.send(wire.LetIn, request=request)
+            await host.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == gone.player)
         assert asker.secret
         assert (await guests.again(asker)).player == gone.player
@@ -200,7 +203,7 @@ async def farewell(raw: Raw) -> tuple[str, Closed]:
             message = await raw.message()
         except Closed as closed:
             return last, closed
-        last = message.code if isinstance(message, wire.Bye) else last
+        last = message.code if isinstance(message, messages.Bye) else last
 
 
 @hand_set
@@ -210,9 +213,9 @@ async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
         for look in range(2):
             assert other_end(guests, raw) is not None, look
             raw.send(b"", opcode=PONG)
-            await players[0].send(wire.Ping)
+            await players[0].send(messages.Ping)
             passes(HEARTBEAT)
-            await players[0].send(wire.Ping)
+            await players[0].send(messages.Ping)
         while other_end(guests, raw) is not None:
             await asyncio.sleep(0)
         await players[0].until(lambda c: c.present.watching == 0)
@@ -240,7 +243,7 @@ async def test_who_reads_slowly_is_not_cut() -> None:
             while connection.socket.read_so_far() < before + STEP and connection.waiting():
                 await raw.message()
             passes(HEARTBEAT)
-            await players[0].send(wire.Ping)
+            await players[0].send(messages.Ping)
             looks += 1
         assert looks > 2
         await read_up(raw, version)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import asdict
 
-from dorehami.server import wire
-from dorehami.server.client import Client, RefusedByTable
-from dorehami.server.commands.absence import absent
-from dorehami.server.waiting import Due
+from dorehami.client import Client, RefusedByTable
+from dorehami.server.protocol import messages
+from dorehami.server.table.commands.presence import absent
+from dorehami.server.table.timers import Due
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live, plays, same_as_fresh
 from tests.server.rooms import at_rest, game_of, outcome, refused
@@ -72,7 +72,7 @@ class Evening:
         self.hurt = await guests.opens("mccarthy", bots=1)
         self.sound = await guests.opens("mccarthy", bots=1)
         for client in (self.hurt, self.sound):
-            await client.send(wire.Start)
+            await client.send(messages.Start)
             await answers(client, MOVES)
 
     def harm(self, damage: Callable[[sqlite3.Connection, str, int], None], seq: int) -> None:
@@ -106,7 +106,7 @@ async def test_a_damaged_table_opens_to_a_prefix(
         assert client.room["paused"] == "damage"
         with pytest.raises(RefusedByTable, match="paused"):
             await client.move(*client.moves()[0])
-        await client.send(wire.Resume)
+        await client.send(messages.Resume)
         assert client.room["paused"] == ""
         await plays(client, at_random(1))
         assert client.room["phase"] == "over"
@@ -153,8 +153,8 @@ class Company:
         table = guests.running.hall.tables[away.table]
         table.submit(None, Due(lambda desk: absent(desk, away.player or 0)))
         await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
-        await self.players[0].send(wire.Pause)
-        await self.players[0].send(wire.Resume)
+        await self.players[0].send(messages.Pause)
+        await self.players[0].send(messages.Resume)
         await self.players[0].until(lambda c: not c.room["paused"])
         await at_rest(*self.players[:2])
 
@@ -174,13 +174,13 @@ async def test_nobody_is_thrown_out_of_a_damaged_table(tmp_path: Path) -> None:
     async def look(guests: House) -> None:
         players = [await guests.again(player) for player in company.players]
         for message in COMMANDS.values():
-            if isinstance(message, wire.Command) and not isinstance(message, wire.Resume):
+            if isinstance(message, messages.Command) and not isinstance(message, messages.Resume):
                 for client in (*players, await guests.watches(players[0].table)):
                     fields = {key: value for key, value in asdict(message).items() if key != "id"}
                     await outcome(client.send(type(message), **fields))
         assert [(player.bye, player.room["paused"]) for player in players] == [("", "damage")] * 3
-        assert await refused(players[1].send(wire.Leave)) == "paused"
-        await players[0].send(wire.Resume)
+        assert await refused(players[1].send(messages.Leave)) == "paused"
+        await players[0].send(messages.Resume)
         await players[2].until(lambda c: not c.room["chairs"][2].get("away"))
 
     await in_a_house(company.path, look)
@@ -196,10 +196,10 @@ async def test_where_the_host_is_not_here_anybody_lets_it_go_on(tmp_path: Path) 
     async def look(guests: House) -> None:
         guest = await guests.again(company.players[1])
         host = await guests.again(company.players[0])
-        assert await refused(guest.send(wire.Resume)) == "not_host"
+        assert await refused(guest.send(messages.Resume)) == "not_host"
         await host.disconnect()
         await guest.until(lambda c: host.player not in c.present.players)
-        await guest.send(wire.Resume)
+        await guest.send(messages.Resume)
         assert guest.room["paused"] == ""
 
     await in_a_house(company.path, look)
@@ -231,8 +231,8 @@ async def test_a_table_that_has_lost_everybody_is_as_it_was_opened(tmp_path: Pat
         assert await refused(guests.again(evening.hurt)) == "wrong_secret"
         client = await guests.sits(evening.hurt.table, "Sara")
         assert (client.room["phase"], client.room["paused"], client.room["host"]) == ("lobby", "", 0)
-        await client.send(wire.AddBot)
-        await client.send(wire.Start)
+        await client.send(messages.AddBot)
+        await client.send(messages.Start)
 
     await in_a_house(evening.path, look)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.keys import TOKEN_LIFE, Keys, fingerprint
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state.credentials import TOKEN_LIFE, Keys, fingerprint
 from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
@@ -21,14 +21,14 @@ from tests.server.rooms import at_rest, game_of, refused, stays_up_to_date
 async def taken_over(guests: House, client: Client, device: str = "android_phone") -> Client:
     """The same seat on another device, by a link."""
     other = guests.client()
-    token = (await client.send(wire.Elsewhere)).token
+    token = (await client.send(messages.Elsewhere)).token
     await other.connect(client.table, "", token=token, device=device)
     return other
 
 
 async def listed(client: Client) -> list[tuple[str, bool, bool]]:
     """What one is told of the devices: kind, connected, one's own."""
-    return [(holder.kind, holder.here, holder.own) for holder in (await client.send(wire.Devices)).devices]
+    return [(holder.kind, holder.here, holder.own) for holder in (await client.send(messages.Devices)).devices]
 
 
 @live
@@ -61,8 +61,8 @@ async def test_a_link_is_good_once_and_for_its_own_table() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         other = await guests.opens("coup", "Other")
-        first = (await host.send(wire.Elsewhere)).token
-        token = (await host.send(wire.Elsewhere)).token
+        first = (await host.send(messages.Elsewhere)).token
+        token = (await host.send(messages.Elsewhere)).token
         assert len({first, token, host.secret}) == 3
         assert await refused(guests.client().connect(host.table, "", token=first)) == "link_over"
         assert await refused(guests.client().connect(other.table, "", token=token)) == "link_over"
@@ -70,7 +70,7 @@ async def test_a_link_is_good_once_and_for_its_own_table() -> None:
         there = guests.client()
         await there.connect(host.table, "", token=token)
         assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
-        await there.send(wire.AddBot)
+        await there.send(messages.AddBot)
 
 
 @live
@@ -78,10 +78,10 @@ async def test_who_has_no_seat_gets_no_link() -> None:
     """And a link to a seat that was given up opens nothing."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        assert await refused((await guests.watches(host.table)).send(wire.Elsewhere)) == "not_seated"
+        assert await refused((await guests.watches(host.table)).send(messages.Elsewhere)) == "not_seated"
         guest = await guests.sits(host.table, "Guest")
-        token = (await guest.send(wire.Elsewhere)).token
-        await guest.send(wire.Leave)
+        token = (await guest.send(messages.Elsewhere)).token
+        await guest.send(messages.Leave)
         assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
 
 
@@ -100,7 +100,7 @@ async def test_a_table_waits_for_who_is_on_the_way() -> None:
     """Nobody is here, but somebody has a link: the table does not go to rest, and the link opens it."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        token = (await host.send(wire.Elsewhere)).token
+        token = (await host.send(messages.Elsewhere)).token
         await host.disconnect()
         guests.running.hall.rest()
         there = guests.client()
@@ -120,18 +120,18 @@ async def test_devices_are_listed_and_ended() -> None:
         tablet = await taken_over(guests, host, "ipad")
         await tablet.disconnect()
         assert await listed(there) == [("android_phone", True, True), ("windows", True, False), ("ipad", False, False)]
-        mine, *others = (await there.send(wire.Devices)).devices
-        assert await refused(there.send(wire.Revoke, device=mine.id)) == "own_device"
-        assert await refused(there.send(wire.Revoke, device="0" * 16)) == "no_such_device"
+        mine, *others = (await there.send(messages.Devices)).devices
+        assert await refused(there.send(messages.Revoke, device=mine.id)) == "own_device"
+        assert await refused(there.send(messages.Revoke, device="0" * 16)) == "no_such_device"
         second_tab = await guests.again(host)
         for device in others:
-            await there.send(wire.Revoke, device=device.id)
+            await there.send(messages.Revoke, device=device.id)
         for gone in (host, second_tab):
             await gone.until(lambda c: c.bye == "revoked")
         for gone in (host, tablet):
             assert await refused(gone.connect(fresh=True)) == "wrong_secret"
         assert await listed(there) == [("android_phone", True, True)]
-        await there.send(wire.AddBot)
+        await there.send(messages.AddBot)
 
 
 @live
@@ -140,9 +140,9 @@ async def test_a_device_that_was_ended_leaves_no_way_back() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         lent = await taken_over(guests, host)
-        token = (await lent.send(wire.Elsewhere)).token
-        device = next(device for device in (await host.send(wire.Devices)).devices if not device.own)
-        await host.send(wire.Revoke, device=device.id)
+        token = (await lent.send(messages.Elsewhere)).token
+        device = next(device for device in (await host.send(messages.Devices)).devices if not device.own)
+        await host.send(messages.Revoke, device=device.id)
         assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
 
 
@@ -154,11 +154,11 @@ async def test_what_a_device_sends_after_it_was_ended_is_not_heard() -> None:
         there = await taken_over(guests, host)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            device = next(device for device in (await there.send(wire.Devices)).devices if not device.own)
-            await there.send(wire.Revoke, device=device.id)
-            raw.say(wire.AddBot(id="bot"))
+            device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
+            await there.send(messages.Revoke, device=device.id)
+            raw.say(messages.AddBot(id="bot"))
             assert (await raw.ending()).why == "revoked"
-        assert await refused(there.send(wire.RemoveBot, chair=1)) == "no_bot_there"
+        assert await refused(there.send(messages.RemoveBot, chair=1)) == "no_bot_there"
 
 
 @pytest.mark.parametrize("way", ["leave", "kick"])
@@ -170,7 +170,7 @@ async def test_leaving_ends_every_device(way: str) -> None:
         guest = await guests.sits(host.table, "Guest")
         there = await taken_over(guests, guest)
         secrets = [guest.secret, there.secret]
-        await (guest.send(wire.Leave) if way == "leave" else host.send(wire.Kick, chair=guest.seat))
+        await (guest.send(messages.Leave) if way == "leave" else host.send(messages.Kick, chair=guest.seat))
         for device in (guest, there):
             await device.until(lambda c: c.player is None)
         for secret in secrets:
@@ -186,8 +186,8 @@ async def test_devices_outlive_the_server(kind: str, tmp_path: Path) -> None:
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=3)
         there, ended = await taken_over(guests, host), await taken_over(guests, host, "ipad")
-        gone = next(device for device in (await there.send(wire.Devices)).devices if device.kind == "ipad")
-        await there.send(wire.Revoke, device=gone.id)
+        gone = next(device for device in (await there.send(messages.Devices)).devices if device.kind == "ipad")
+        await there.send(messages.Revoke, device=gone.id)
     async with house(log) as guests:
         again = guests.client()
         await again.connect(there.table, there.secret)
@@ -203,7 +203,7 @@ async def test_a_link_that_could_not_be_exchanged_is_still_good(problem: Excepti
     log = Rude(problem)
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=3)
-        token = (await host.send(wire.Elsewhere)).token
+        token = (await host.send(messages.Elsewhere)).token
         log.raising = 1
         assert await refused(guests.client().connect(host.table, "", token=token)) == code
         there = guests.client()
@@ -216,7 +216,7 @@ async def test_what_is_kept_opens_nothing() -> None:
     """In the log lie only hashes of secrets, and of links nothing at all."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        token = (await host.send(wire.Elsewhere)).token
+        token = (await host.send(messages.Elsewhere)).token
         there = await taken_over(guests, host)
         story = await guests.running.hall.parts.log.read(host.table)
         assert story is not None

@@ -19,53 +19,54 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.workers import InProcess
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import hearing, wire
-from dorehami.server.bucket import Bucket
-from dorehami.server.client import Client
-from dorehami.server.doors import Doors
-from dorehami.server.limits import Limits, PerAddress
-from dorehami.server.origin import SECURITY_HEADERS
-from dorehami.server.parts import new_secret
+from dorehami.server.access.guards import Doors
+from dorehami.server.access.origin import SECURITY_HEADERS
+from dorehami.server.access.rate_limit import Limits, PerAddress
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.services import new_secret
+from dorehami.server.sockets import command_reader
 from tests.live import STUCK, House, NoLimits, Result, at_random, hand_set, house, live, passes_until, plays
 from tests.server.raw import Closed, Raw, raw_socket
 from tests.server.rooms import asked_of, at_rest, game_of, outcome, refused, story
 
-COMMANDS: dict[str, wire.Message] = {  # one of every message that a client can send
-    "hello": wire.Hello(table="000000"),
-    "sit": wire.Sit(id="sit", name="Stranger"),
-    "leave": wire.Leave(id="leave"),
-    "forget": wire.Forget(id="forget"),
-    "kick": wire.Kick(id="kick", chair=1),
-    "shift": wire.Shift(id="shift", chair=2),
-    "elsewhere": wire.Elsewhere(id="elsewhere"),
-    "devices": wire.Devices(id="devices"),
-    "revoke": wire.Revoke(id="revoke", device="0" * 16),
-    "return": wire.Return(id="return", name="Stranger"),
-    "let_in": wire.LetIn(id="let_in", request=1),
-    "appoint": wire.Appoint(id="appoint", chair=1),
-    "finish": wire.Finish(id="finish"),
-    "choose": wire.Choose(id="choose", game="dezh", chairs=4),
-    "add_bot": wire.AddBot(id="add_bot"),
-    "remove_bot": wire.RemoveBot(id="remove_bot", chair=1),
-    "start": wire.Start(id="start"),
-    "commit": wire.Commit(id="commit", commitment="0" * 64),
-    "cut": wire.Cut(id="cut", nonce="0" * 32),
-    "move": wire.Move(id="move", version=1, move=["income"]),
-    "withdraw": wire.Withdraw(id="withdraw"),
-    "let_pass": wire.LetPass(id="let_pass"),
-    "play_safe": wire.PlaySafe(id="play_safe"),
-    "hurry": wire.Hurry(id="hurry", pace=3),
-    "ready": wire.Ready(id="ready"),
-    "back": wire.Back(id="back"),
-    "pause": wire.Pause(id="pause"),
-    "resume": wire.Resume(id="resume"),
-    "say": wire.Say(id="say", text="Hello"),
-    "admit": wire.Admit(id="admit", watchers=False),
-    "recode": wire.Recode(id="recode"),
-    "screen": wire.Screen(id="screen"),
-    "resync": wire.Resync(id="resync"),
-    "ping": wire.Ping(id="ping"),
+COMMANDS: dict[str, messages.Message] = {  # one of every message that a client can send
+    "hello": messages.Hello(table="000000"),
+    "sit": messages.Sit(id="sit", name="Stranger"),
+    "leave": messages.Leave(id="leave"),
+    "forget": messages.Forget(id="forget"),
+    "kick": messages.Kick(id="kick", chair=1),
+    "shift": messages.Shift(id="shift", chair=2),
+    "elsewhere": messages.Elsewhere(id="elsewhere"),
+    "devices": messages.Devices(id="devices"),
+    "revoke": messages.Revoke(id="revoke", device="0" * 16),
+    "return": messages.Return(id="return", name="Stranger"),
+    "let_in": messages.LetIn(id="let_in", request=1),
+    "appoint": messages.Appoint(id="appoint", chair=1),
+    "finish": messages.Finish(id="finish"),
+    "choose": messages.Choose(id="choose", game="dezh", chairs=4),
+    "add_bot": messages.AddBot(id="add_bot"),
+    "remove_bot": messages.RemoveBot(id="remove_bot", chair=1),
+    "start": messages.Start(id="start"),
+    "commit": messages.Commit(id="commit", commitment="0" * 64),
+    "cut": messages.Cut(id="cut", nonce="0" * 32),
+    "move": messages.Move(id="move", version=1, move=["income"]),
+    "withdraw": messages.Withdraw(id="withdraw"),
+    "let_pass": messages.LetPass(id="let_pass"),
+    "play_safe": messages.PlaySafe(id="play_safe"),
+    "hurry": messages.Hurry(id="hurry", pace=3),
+    "ready": messages.Ready(id="ready"),
+    "back": messages.Back(id="back"),
+    "pause": messages.Pause(id="pause"),
+    "resume": messages.Resume(id="resume"),
+    "say": messages.Say(id="say", text="Hello"),
+    "admit": messages.Admit(id="admit", watchers=False),
+    "recode": messages.Recode(id="recode"),
+    "screen": messages.Screen(id="screen"),
+    "resync": messages.Resync(id="resync"),
+    "ping": messages.Ping(id="ping"),
 }
 FULL = {"sit": {"lobby": "table_full", "playing": "game_running", "over": "table_full"}}
 WATCHERS = {  # else not_seated
@@ -79,7 +80,7 @@ WATCHERS = {  # else not_seated
 
 def test_no_message_is_left_out() -> None:
     """Everything that a client can send is in the table above."""
-    assert {type(message) for message in COMMANDS.values()} == set(get_args(wire.FromClient))
+    assert {type(message) for message in COMMANDS.values()} == set(get_args(messages.FromClient))
 
 
 # ------------------------------------------------------------------ who may do what
@@ -107,19 +108,19 @@ def test_nobody_guesses_a_secret() -> None:
 
 async def let_in(raw: Raw, secret: str, table: str) -> str:
     """Say Hello; the code if one is not let in."""
-    raw.say(wire.Hello(table=table, secret=secret))
+    raw.say(messages.Hello(table=table, secret=secret))
     answer = await raw.message()
-    return answer.code if isinstance(answer, wire.Refused) else ""
+    return answer.code if isinstance(answer, messages.Refused) else ""
 
 
-async def comes_to(raw: Raw, message: wire.Message) -> str:
+async def comes_to(raw: Raw, message: messages.Message) -> str:
     """What a message comes to: `done`, or a code."""
     raw.say(message)
-    if isinstance(message, wire.Hello):
+    if isinstance(message, messages.Hello):
         return (await raw.refusal()).code
-    assert isinstance(message, wire.Command)
+    assert isinstance(message, messages.Command)
     answer = await raw.answer(message.id)
-    return answer.code if isinstance(answer, wire.Refused) else "done"
+    return answer.code if isinstance(answer, messages.Refused) else "done"
 
 
 @live
@@ -143,7 +144,7 @@ async def test_who_has_left_can_do_no_more_than_a_stranger() -> None:
         players = await game_of(guests, "coup", 3)
         async with raw_socket(guests) as raw:
             await raw.hello(players[1].table, players[1].secret)
-            await players[1].send(wire.Leave)
+            await players[1].send(messages.Leave)
             await at_rest(*players)
             before = await story(guests, players[0].table)
             for name, message in COMMANDS.items():
@@ -157,10 +158,10 @@ async def strange_secrets(guests: House, host: Any) -> dict[str, str]:
     """Secrets that open nothing here: of another table, of a seat that was given up, and none at all."""
     elsewhere = await guests.opens("coup", "Stranger")
     leaver = await guests.sits((await guests.opens("coup", "Other")).table, "Leaver")
-    await leaver.send(wire.Leave)
+    await leaver.send(messages.Leave)
     former = await guests.sits(host.table, "Former")
     given_up = former.secret
-    await former.send(wire.Leave)
+    await former.send(messages.Leave)
     await host.until(lambda c: c.present.watching == 1)
     await former.disconnect()
     await host.until(lambda c: not c.present.watching)
@@ -178,7 +179,7 @@ async def test_a_strange_secret_opens_nothing() -> None:
         for secret in strange.values():
             for message in COMMANDS.values():
                 async with raw_socket(guests) as raw:
-                    raw.say(wire.Hello(table=host.table, secret=secret))
+                    raw.say(messages.Hello(table=host.table, secret=secret))
                     raw.say(message)
                     assert (await raw.refusal()).code == "wrong_secret"
                     closed = await raw.ending()
@@ -189,7 +190,7 @@ async def test_a_strange_secret_opens_nothing() -> None:
 
 @pytest.mark.parametrize("message", [m for n, m in COMMANDS.items() if n != "hello"], ids=lambda m: type(m).__name__)
 @live
-async def test_without_a_hello_there_is_nothing(message: wire.Message) -> None:
+async def test_without_a_hello_there_is_nothing(message: messages.Message) -> None:
     """Whatever else comes first, the socket is closed."""
     async with house() as guests, raw_socket(guests) as raw:
         raw.say(message)
@@ -218,10 +219,10 @@ async def test_a_socket_that_was_refused_hears_nothing_more() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
-            raw.say(wire.Hello(table=host.table, secret="wrong"))
+            raw.say(messages.Hello(table=host.table, secret="wrong"))
             assert (await raw.refusal()).code == "wrong_secret"
-            await host.send(wire.AddBot)
-            assert isinstance(await raw.message(), wire.Bye)
+            await host.send(messages.AddBot)
+            assert isinstance(await raw.message(), messages.Bye)
             with pytest.raises(Closed):
                 await raw.message()
 
@@ -299,8 +300,8 @@ REQUESTS: dict[str, tuple[str, str, bytes, int]] = {  # method, path, body, stat
     "bad name": ("POST", "/api/tables", b'{"game":"coup","name":"\xe2\x80\xae"}', 400),
     "surrogate": ("POST", "/api/tables", b'{"game":"coup","name":"\\ud800"}', 400),
     "too many bots": ("POST", "/api/tables", b'{"game":"coup","bots":9007199254740991}', 400),
-    "too large": ("POST", "/api/tables", b" " * (wire.FRAME + 1), 413),
-    "deep": ("POST", "/api/tables", b"[" * wire.FRAME, 400),
+    "too large": ("POST", "/api/tables", b" " * (messages.FRAME + 1), 413),
+    "deep": ("POST", "/api/tables", b"[" * messages.FRAME, 400),
 }
 
 
@@ -340,7 +341,7 @@ async def test_measures_name_nobody() -> None:
     """They can be read by Prometheus, count what was done, and hold no name, no secret and no code of a table."""
     async with house() as guests:
         players = await game_of(guests, "coup", 2, 1)
-        assert await refused(players[1].send(wire.Start)) == "not_host"
+        assert await refused(players[1].send(messages.Start)) == "not_host"
         async with guests.session.get(f"{guests.url}/metrics") as answer:
             text = await answer.text()
         assert measured(text, "dorehami_sockets") == 2
@@ -368,7 +369,7 @@ async def test_a_record_is_given_out_only_when_its_game_is_over() -> None:
             async with guests.session.get(f"{path}/{number}.play") as answer:
                 assert (number, answer.status) == (number, status)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
-        await players[0].send(wire.Start)
+        await players[0].send(messages.Start)
         for number, status in [(1, 200), (2, 409), (0, 404)]:
             async with guests.session.get(f"{path}/{number}.play") as answer:
                 assert (number, answer.status) == (number, status)
@@ -427,7 +428,7 @@ async def eventful_game(game: str) -> list[str]:
         while True:
             await at_rest(*players)
             if players[0].room["paused"]:
-                await players[0].send(wire.Resume)
+                await players[0].send(messages.Resume)
             elif asked := asked_of(players):
                 await surprising_answer(asked[0], dice)
             else:
@@ -471,7 +472,7 @@ async def test_who_guesses_codes_is_soon_refused() -> None:
                 codes.append((await answer.json())["code"])
         assert codes == ["unknown_table"] * 5 + ["too_fast"]
         assert await refused(guests.client().connect(host.table)) == "too_fast"
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
 
 
 @live
@@ -507,7 +508,7 @@ async def test_a_right_secret_is_no_guess() -> None:
         host = await guests.opens("coup")
         resting = await guests.opens("dezh")
         left = await guests.sits(host.table, "Guest")
-        void, _ = left.secret, await left.send(wire.Leave)
+        void, _ = left.secret, await left.send(messages.Leave)
         await resting.disconnect()
         guests.running.hall.rest()
         for number in range(3):
@@ -537,15 +538,15 @@ async def test_a_token_waits_until_one_may_guess_again() -> None:
     """It is short-lived and can be asked for anew; it is not used up, and a secret beside it does not help."""
     async with house(doors=few(codes=PerAddress(0, 1))) as guests:
         host = await guests.opens("coup")
-        token = (await host.send(wire.Elsewhere)).token
+        token = (await host.send(messages.Elsewhere)).token
         assert await refused(guests.client().connect("999999")) == "unknown_table"
         async with raw_socket(guests) as raw:
-            raw.say(wire.Hello(table=host.table, secret=host.secret, token=token))
+            raw.say(messages.Hello(table=host.table, secret=host.secret, token=token))
             assert (await raw.refusal()).code == "too_fast"
         guests.running.doors.limits.codes = PerAddress(0, 1)
         async with raw_socket(guests) as raw:
-            raw.say(wire.Hello(table=host.table, token=token))
-            assert isinstance(await raw.message(), wire.Welcome)
+            raw.say(messages.Hello(table=host.table, token=token))
+            assert isinstance(await raw.message(), messages.Welcome)
 
 
 @live
@@ -589,7 +590,7 @@ async def test_an_address_asks_for_only_so_many_finished_games() -> None:
             async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1{page}") as answer:
                 said.append(answer.status)
         assert said == [200] * 3 + [429] * 3
-        await asyncio.gather(*[player.send(wire.Ready) for player in players])
+        await asyncio.gather(*[player.send(messages.Ready) for player in players])
 
 
 @live
@@ -602,7 +603,7 @@ async def test_an_address_opens_only_so_many_sockets() -> None:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
             await guests.client().connect(host.table)
         assert refusal.value.status == 429
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
 
 
 @hand_set
@@ -616,7 +617,7 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
         async with raw_socket(guests) as raw:
             raw.send(b"", opcode=0x9)
             assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
 
 
 async def meanwhile(waiting: Coroutine[Any, Any, Result], client: Client) -> Result:
@@ -643,7 +644,7 @@ async def test_a_connection_that_asks_for_nothing_is_closed(said: bytes) -> None
         writer.write(said)
         await meanwhile(reader.read(), host)
         writer.close()
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
 
 
 HALVES = ['Content-Length: 15\r\n\r\n{"game":', 'Transfer-Encoding: chunked\r\n\r\n8\r\n{"game":\r\n']
@@ -664,7 +665,7 @@ async def half_a_request(guests: House, half: str) -> AsyncIterator[tuple[asynci
 @live
 async def test_a_body_that_does_not_end_is_refused(half: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """When its end does not come in time; others are served after it."""
-    monkeypatch.setattr("dorehami.server.doors.SILENT", 0.05)
+    monkeypatch.setattr("dorehami.server.access.guards.SILENT", 0.05)
     async with house(doors=few(tables=PerAddress(0, 3))) as guests, half_a_request(guests, half) as (reader, _):
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 408 ")
         assert await reader.readuntil(b"}") == b'{"code":"unfinished"}'
@@ -704,11 +705,11 @@ async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
         other = await guests.watches(host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            for number in range(hearing.PATIENCE + 5):
-                raw.say(wire.AddBot(id=str(number)))
+            for number in range(command_reader.PATIENCE + 5):
+                raw.say(messages.AddBot(id=str(number)))
             first = await raw.refusal()
             assert (first.code, first.retry, first.id) == ("too_fast", True, "3")
             assert (await raw.ending()).why == "too_fast"
         await host.until(lambda c: sum(chair is not None for chair in c.room["chairs"]) == 4)
-        await other.send(wire.Resync)
+        await other.send(messages.Resync)
         assert other.room == host.room

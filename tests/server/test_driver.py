@@ -16,9 +16,9 @@ from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.workers import InProcess, Workers
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.rows import Moved
-from dorehami.server.table import Table
+from dorehami.server.protocol import messages
+from dorehami.server.state.rows import Moved
+from dorehami.server.table.actor import Table
 from dorehami.store.memory import MemoryLog
 from tests.bots.telephone import Telephone
 from tests.live import at_random, hand_set, house, live, passes, plays
@@ -55,7 +55,7 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
     """With the safe default, in its own name: the log and the record say so, and the game goes to its end."""
     async with house(bots=bots()) as guests:
         host = await guests.opens(game, chairs=3, bots=2)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         await plays(host, at_random(1))
         await stays_up_to_date(guests, host)
         rows = [(row, body) for row, body in await written(guests, host.table, "moved") if isinstance(body, Moved)]
@@ -79,7 +79,7 @@ async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None
         former.speak()
         await starts
         host = await guests.opens("coup", chairs=3, bots=2)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         playing, table = asyncio.create_task(plays(host, at_random(1))), guests.running.hall.tables[host.table]
         await answered_by_bot(table)
         os.kill(former.pid, signal.SIGKILL)
@@ -201,7 +201,7 @@ async def test_a_new_game_begins_with_empty_notes() -> None:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         for _ in range(2):
             bots.asked.clear()
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             await plays(host, at_random(1))
             first = {seat: next(q for q in bots.asked if q.seat == seat) for seat in (1, 2)}
             assert [question.notes for question in first.values()] == [b"", b""]
@@ -215,7 +215,7 @@ async def test_a_stand_in_plays_as_soon_as_somebody_has_left() -> None:
         players = await game_of(guests, "mccarthy", 3)
         await at_rest(*players)
         before = len(await written(guests, players[0].table, "moved"))
-        await players[2].send(wire.Leave)
+        await players[2].send(messages.Leave)
         await players[0].until(lambda c: 2 not in c.facts["asked"])
         _, body = (await written(guests, players[0].table, "moved"))[before]
         assert isinstance(body, Moved)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.ledger import Finished, add_points
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state.table_state import Finished, add_points
 from dorehami.store.memory import MemoryLog
 from tests.live import at_random, house, live, plays
 from tests.server.rooms import game_of, level
@@ -45,8 +45,8 @@ async def plays_out(*players: Client) -> None:
 
 async def next_game(host: Client, *others: Client, name: str) -> None:
     games = host.room["games"]
-    await host.send(wire.Choose, game=name, chairs=3)
-    await host.send(wire.Start)
+    await host.send(messages.Choose, game=name, chairs=3)
+    await host.send(messages.Start)
     for player in (host, *others):
         await player.until(lambda c: c.room["games"] > games and c.room["phase"] == "playing")
 
@@ -83,8 +83,8 @@ async def test_points_are_of_people_not_of_chairs() -> None:
         host, friend = await game_of(guests, "coup", 2)
         await plays_out(host, friend)
         (winner,) = host.room["results"][0]["winners"]
-        await host.send(wire.Choose, game="coup", chairs=3)
-        await host.send(wire.Shift, chair=2)
+        await host.send(messages.Choose, game="coup", chairs=3)
+        await host.send(messages.Shift, chair=2)
         await level(host, friend)
         best = host.room["scores"][0]
         assert (best["player"], best["points"]) == (winner, 1)
@@ -100,9 +100,9 @@ async def test_who_left_is_not_named() -> None:
     async with house() as guests:
         host, friend = await game_of(guests, "coup", 2)
         await plays_out(host, friend)
-        await host.send(wire.Choose, game="coup", chairs=2)
+        await host.send(messages.Choose, game="coup", chairs=2)
         gone = friend.player
-        await friend.send(wire.Leave)
+        await friend.send(messages.Leave)
         await level(host, friend)
         (score,) = [score for score in host.room["scores"] if score["player"] == gone]
         assert (score["name"], score["bot"]) == ("", False)

@@ -8,12 +8,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
-from dorehami.server.commands.absence import absent
-from dorehami.server.table import Table
-from dorehami.server.waiting import Due
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.server.table.actor import Table
+from dorehami.server.table.commands.presence import absent
+from dorehami.server.table.timers import Due
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import asked_of, at_rest, refused, stays_up_to_date, written
@@ -49,7 +50,7 @@ async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
     async with reached(game, kind) as (guests, players):
         gone = asked_of(players)[0]
         seat = gone.seat
-        await gone.send(wire.Leave)
+        await gone.send(messages.Leave)
         rest = [player for player in players if player is not gone]
         await stays_up_to_date(guests, gone)
         await play_out(guests, rest)
@@ -118,8 +119,8 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
     async with house(log, below=below) as guests:
         players = await script.played(guests)
         before = [(player.facts, player.moves()) for player in players]
-        await players[0].send(wire.Pause)
-        await players[-1].send(wire.Resume)
+        await players[0].send(messages.Pause)
+        await players[-1].send(messages.Resume)
         await players[0].until(lambda c: not c.room["paused"])
         await stays_up_to_date(guests, *players)
         assert [(player.facts, player.moves()) for player in players] == before
@@ -140,7 +141,7 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
         host = next(player for player in players if player.seat == player.room["host"])
         gone = next(player for player in [*asked_of(players), *players] if player is not host)
         seat, secret = gone.seat, gone.secret
-        await host.send(wire.Kick, chair=seat)
+        await host.send(messages.Kick, chair=seat)
         await gone.until(lambda c: c.player is None and not c.moves())
         assert await refused(guests.client().connect(host.table, secret)) == "banned"
         await stays_up_to_date(guests, gone)
@@ -155,13 +156,13 @@ async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None
     async with reached(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
         rest = [player for player in players if player is not host]
-        await host.send(wire.Leave)
+        await host.send(messages.Leave)
         heir = min(rest, key=lambda player: player.player or 0)
         await at_rest(*rest)
         if heir.room["phase"] == "playing":
             assert heir.room["host"] == heir.seat
-            await heir.send(wire.Pause)
-            await heir.send(wire.Resume)
+            await heir.send(messages.Pause)
+            await heir.send(messages.Resume)
         await play_out(guests, rest)
 
 
@@ -176,7 +177,7 @@ async def test_who_lost_every_device_comes_back_by_the_word(game: str, kind: str
         rest = [player for player in players if player is not lost]
         stranger = await guests.watches(lost.table)
         assert not stranger.moves()
-        await stranger.send(wire.Return, name=stranger.room["chairs"][lost.seat]["name"], word=lost.record["word"])
+        await stranger.send(messages.Return, name=stranger.room["chairs"][lost.seat]["name"], word=lost.record["word"])
         assert (stranger.player, stranger.facts, stranger.moves()) == (lost.player, *before)
         await play_out(guests, [*rest, stranger])
 
@@ -187,10 +188,10 @@ async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
     """Somebody who is asked takes the seat elsewhere and ends it here: the question is the same, and play goes on."""
     async with reached(game, kind) as (guests, players):
         here, there = asked_of(players)[0], guests.client()
-        token = (await here.send(wire.Elsewhere)).token
+        token = (await here.send(messages.Elsewhere)).token
         await there.connect(here.table, "", token=token)
         assert there.record == here.record
-        device = next(device for device in (await there.send(wire.Devices)).devices if not device.own)
-        await there.send(wire.Revoke, device=device.id)
+        device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
+        await there.send(messages.Revoke, device=device.id)
         await here.until(lambda c: c.bye == "revoked")
         await play_out(guests, [there if player is here else player for player in players])

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.keys import BANNED
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state.credentials import BANNED
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live, plays, same_as_fresh
 from tests.server.rooms import at_rest, game_of, long_gone, refused, story
@@ -21,7 +21,7 @@ async def table_of_two(guests: House) -> list[Client]:
     """Somebody who will be forgotten has sat down and said something."""
     host = await guests.opens("mccarthy", chairs=2)
     guest = await guests.sits(host.table, NAME)
-    await guest.send(wire.Say, text=SAID)
+    await guest.send(messages.Say, text=SAID)
     return [host, guest]
 
 
@@ -40,12 +40,12 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
         host, guest = await table_of_two(guests)
         secret = guest.secret
         if phase != "lobby":
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             await guest.until(lambda c: bool(c.moves()))
         if phase == "over":
             await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
             assert NAME in await record(guests, host.table)
-        await guest.send(wire.Forget)
+        await guest.send(messages.Forget)
         assert guest.player is None
         await at_rest(host, guest)
         assert host.room["phase"] == phase
@@ -73,15 +73,15 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
     log = SqliteLog.open(tmp_path / "log.db")
     async with house(log, delay=lambda: 3600.0) as guests:
         host, guest = await table_of_two(guests)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         await guest.until(lambda c: bool(c.moves()))
         secret, seat = guest.secret, guest.seat
         if way == "left after the game":
             await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
         if way == "shown the door":
-            await host.send(wire.Kick, chair=seat)
+            await host.send(messages.Kick, chair=seat)
         else:
-            await guest.send(wire.Leave)
+            await guest.send(messages.Leave)
         code = "banned" if way == "shown the door" else "wrong_secret"
         assert await refused(guests.client().connect(host.table, secret)) == code
         assert NAME in str((await story(guests, host.table)).names)
@@ -89,12 +89,12 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
         host = await guests.again(host)
         assert NAME in str(host.record["room"])
         stranger = await guests.watches(host.table)
-        assert await refused(stranger.send(wire.Forget)) == "not_seated"
-        assert await refused(stranger.send(wire.Forget, secret="another")) == "wrong_secret"
+        assert await refused(stranger.send(messages.Forget)) == "not_seated"
+        assert await refused(stranger.send(messages.Forget, secret="another")) == "wrong_secret"
         assert await refused(guests.client().connect(host.table, secret)) == code
-        await stranger.send(wire.Forget, secret=secret)
+        await stranger.send(messages.Forget, secret=secret)
         await host.until(lambda c: NAME not in str(c.record["room"]))
-        assert await refused(stranger.send(wire.Forget, secret=secret)) == "wrong_secret"
+        assert await refused(stranger.send(messages.Forget, secret=secret)) == "wrong_secret"
         kept = await story(guests, host.table)
         seats = [holder for holder in kept.secrets.values() if holder != BANNED]  # a ban outlives it, as a hash
         assert (list(kept.names.values()), seats, kept.talk) == (["Sara"], [host.player], [])
@@ -110,17 +110,17 @@ async def test_a_seat_that_was_given_anew_lets_nobody_else_forget() -> None:
     """Who was let in again has new secrets; those that were lost are good for nothing."""
     async with house() as guests:
         host, guest = await table_of_two(guests)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         lost = guest.secret
         await guest.disconnect()
         await host.until(lambda c: guest.player not in c.present.players)
         stranger = await guests.watches(host.table)
         long_gone(guests, guest)
-        request = (await stranger.send(wire.Return, name=NAME)).request
-        await host.send(wire.LetIn, request=request)
+        request = (await stranger.send(messages.Return, name=NAME)).request
+        await host.send(messages.LetIn, request=request)
         await stranger.until(lambda c: c.player == guest.player)
-        assert await refused(stranger.send(wire.Forget, secret=lost)) == "wrong_secret"
-        assert await refused(host.send(wire.Forget, secret=stranger.secret)) == "wrong_secret"
+        assert await refused(stranger.send(messages.Forget, secret=lost)) == "wrong_secret"
+        assert await refused(host.send(messages.Forget, secret=stranger.secret)) == "wrong_secret"
 
 
 @live
@@ -129,4 +129,4 @@ async def test_who_watches_has_nothing_to_be_forgotten() -> None:
     async with house() as guests:
         host = (await game_of(guests, "mccarthy", 2))[0]
         watcher = await guests.watches(host.table)
-        assert await refused(watcher.send(wire.Forget)) == "not_seated"
+        assert await refused(watcher.send(messages.Forget)) == "not_seated"

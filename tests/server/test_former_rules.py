@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 import tests.data
+from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.seal.proof import prove
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import asked_of, game_of
@@ -80,7 +80,7 @@ async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None
             await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
             await is_proved(guests, players[0], 1, rules=1)
             for player in players:
-                await player.send(wire.Ready)
+                await player.send(messages.Ready)
             await players[0].until(lambda client: client.room["phase"] == "playing")
             assert by_rules(guests, players[0]) == RULES
             await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
 from dorehami.store.log import Story
 from dorehami.store.sqlite import SqliteLog
 from dorehami.store.sqlite_open import migrations
@@ -82,7 +83,7 @@ async def test_a_former_directory_is_played_on(form: int, tmp_path: Path) -> Non
 async def go_on(guests: House, clients: list[Client]) -> None:
     host = clients[0]
     if host.room["phase"] == "lobby":
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         await host.until(lambda c: c.room["phase"] == "playing")
         await at_rest(host)
         return

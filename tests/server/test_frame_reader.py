@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server import frames
-from dorehami.server.frames import BadFrame, Frame, FrameReader
+from dorehami.server.sockets import frames
+from dorehami.server.sockets.frames import BadFrame, Frame, FrameReader
 from tests.server.raw import length
 
 MOST = 300  # bytes of a frame

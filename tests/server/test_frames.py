@@ -10,8 +10,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from tests.frames import MESSAGES, NO_INTEGERS, NO_STRINGS, fields_of, siege, text_of, unexpected
 from tests.live import House, house, live
 from tests.server.raw import BINARY, CONTINUED, PING, PONG, TEXT, Raw, raw_socket
@@ -22,7 +22,7 @@ FRAMES = 2_000
 
 def test_no_message_and_no_field_is_left_out() -> None:
     """Of everything that a client can send there is one to be spoilt, with each of its fields."""
-    assert [type(message) for message in MESSAGES] == list(get_args(wire.FromClient))
+    assert [type(message) for message in MESSAGES] == list(get_args(messages.FromClient))
     for message in MESSAGES:
         assert [key for key, _ in fields_of(message)] == ["type", *message.__struct_encode_fields__]
 
@@ -57,8 +57,8 @@ async def answers_to(raw: Raw, *texts: str | bytes) -> list[str]:
     for text in texts:
         raw.send(text)
         codes.append((await raw.refusal()).code)
-    raw.say(wire.Resync(id="alive"))
-    assert isinstance(await raw.answer("alive"), wire.Done)
+    raw.say(messages.Resync(id="alive"))
+    assert isinstance(await raw.answer("alive"), messages.Done)
     return codes
 
 
@@ -167,10 +167,10 @@ async def test_lengths_are_limited() -> None:
 @live
 async def test_depth_is_survived(opening: str) -> None:
     """As many brackets as a frame holds are refused like any nonsense."""
-    text = opening + (opening[-1] if opening.endswith("[") else opening) * ((wire.FRAME - 100) // len(opening))
+    text = opening + (opening[-1] if opening.endswith("[") else opening) * ((messages.FRAME - 100) // len(opening))
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        for code in await answers_to(raw, text, text[: wire.FRAME // 2]):
+        for code in await answers_to(raw, text, text[: messages.FRAME // 2]):
             assert code in ("not_json", "bad_message")
 
 
@@ -179,18 +179,18 @@ async def test_a_binary_frame_is_no_message() -> None:
     """Even if it holds one."""
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        for payload in (wire.encode(wire.Leave(id="leave")), b"", b"\x00\xff", b"\xff" * 1000):
+        for payload in (messages.encode(messages.Leave(id="leave")), b"", b"\x00\xff", b"\xff" * 1000):
             raw.send(payload, BINARY)
             assert (await raw.refusal()).code == "not_json"
-        raw.say(wire.Resync(id="alive"))
-        assert isinstance(await raw.answer("alive"), wire.Done)
+        raw.say(messages.Resync(id="alive"))
+        assert isinstance(await raw.answer("alive"), messages.Done)
 
 
 TOO_LARGE = {
-    "one byte": (" " * (wire.FRAME + 1), True),
+    "one byte": (" " * (messages.FRAME + 1), True),
     "brackets": ("[" * 100_000, True),
     "ten megabytes": (" " * 10_000_000, True),
-    "in pieces": (" " * (wire.FRAME - 10), False),
+    "in pieces": (" " * (messages.FRAME - 10), False),
 }
 
 
@@ -211,8 +211,8 @@ async def test_a_frame_as_large_as_is_taken_is_taken() -> None:
     """The limit itself is not too large."""
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        raw.send('{"type":"resync","id":"large"}'.ljust(wire.FRAME - 1))
-        assert isinstance(await raw.answer("large"), wire.Done)
+        raw.send('{"type":"resync","id":"large"}'.ljust(messages.FRAME - 1))
+        assert isinstance(await raw.answer("large"), messages.Done)
 
 
 @pytest.mark.parametrize(
@@ -242,11 +242,11 @@ async def test_a_message_may_come_in_pieces() -> None:
     """Put together again it is a message, with pings in between."""
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        data = wire.encode(wire.Resync(id="pieces"))
+        data = messages.encode(messages.Resync(id="pieces"))
         for at, byte in enumerate(data):
             raw.send(bytes([byte]), CONTINUED if at else TEXT, last=at == len(data) - 1)
             raw.send(b"", PING)
-        assert isinstance(await raw.answer("pieces"), wire.Done)
+        assert isinstance(await raw.answer("pieces"), messages.Done)
 
 
 @live
@@ -256,9 +256,9 @@ async def test_a_flood_of_pings_disturbs_nobody() -> None:
         await raw.hello(victim.table, victim.secret)
         for number in range(20_000):
             raw.send(b"x" * 100, PING if number % 2 else PONG)
-        await asyncio.gather(*[player.send(wire.Resync) for player in players])
-        raw.say(wire.Resync(id="after all"))
-        assert isinstance(await raw.answer("after all"), wire.Done)
+        await asyncio.gather(*[player.send(messages.Resync) for player in players])
+        raw.say(messages.Resync(id="after all"))
+        assert isinstance(await raw.answer("after all"), messages.Done)
 
 
 @live
@@ -299,9 +299,9 @@ async def test_what_is_remembered_of_a_refusal_is_what_was_told() -> None:
     """Not how it came about: a traceback would hold the socket and all that it has just said."""
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        raw.say(wire.Start(id="refused"))
+        raw.say(messages.Start(id="refused"))
         told = await raw.answer("refused")
-        raw.say(wire.Start(id="refused"))
+        raw.say(messages.Start(id="refused"))
         assert await raw.answer("refused") == told
         (kept,) = guests.running.hall.tables[victim.table].answers.refusals.values()
         assert (kept.__traceback__, kept.__context__) == (None, None)
@@ -322,4 +322,4 @@ def test_the_odd_values_are_odd() -> None:
     """No number of the list is one that a whole number's field would take."""
     for value in NO_INTEGERS:
         with pytest.raises(msgspec.DecodeError):
-            wire.decode_command.decode(f'{{"type":"remove_bot","id":"a","chair":{value}}}')
+            messages.decode_command.decode(f'{{"type":"remove_bot","id":"a","chair":{value}}}')

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from tests.charters import option_sets, player_counts
 from tests.live import House, at_random, house, live, plays, same_as_fresh
 from tests.server.rooms import asked_of, at_rest, game_of, stays_up_to_date
@@ -119,5 +119,5 @@ async def test_tables_play_side_by_side() -> None:
 
 
 async def play_alone(host: Client, seed: int) -> None:
-    await host.send(wire.Start)
+    await host.send(messages.Start)
     await plays(host, at_random(seed))

@@ -9,12 +9,13 @@ import msgspec
 import pytest
 
 from dorehami.bots.workers import InProcess
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import hall, wire
-from dorehami.server.client import Client
-from dorehami.server.doors import Doors
-from dorehami.server.parts import Parts
+from dorehami.server.access.guards import Doors
+from dorehami.server.protocol import messages
 from dorehami.server.run import running
+from dorehami.server.services import Parts
+from dorehami.server.tables import registry
 from dorehami.store.log import Unwritable
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
@@ -46,7 +47,7 @@ async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> N
         assert [player.record for player in players] == records
         assert [player.snapshots for player in players] == [seen + 1 for seen in snapshots]
         await stays_up_to_date(guests, *players)
-        await players[0].send(wire.Start)
+        await players[0].send(messages.Start)
 
 
 @live
@@ -66,14 +67,14 @@ async def test_a_lobby_comes_back_as_it_was() -> None:
     async with house() as guests:
         host = await guests.opens("dezh", chairs=5, bots=1, options=["gate"])
         other = await guests.sits(host.table, "Guest")
-        done = await host.send(wire.AddBot, "a bot")
+        done = await host.send(messages.AddBot, "a bot")
         await level(host, other)
         record, before = other.record, await story(guests, host.table)
         await all_go(guests, host, other)
         for client in (host, other):
             await client.connect()
         assert other.record == record
-        assert await host.send(wire.AddBot, "a bot") == done
+        assert await host.send(messages.AddBot, "a bot") == done
         after = await story(guests, host.table)
         assert (after.rows, after.names, after.secrets) == (before.rows, before.names, before.secrets)
         await stays_up_to_date(guests, host, other)
@@ -83,7 +84,7 @@ async def test_a_lobby_comes_back_as_it_was() -> None:
 @live
 async def test_a_running_game_comes_back_as_it_stood(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a question, again and again, to the end."""
-    monkeypatch.setattr(hall, "PATIENCE", 0.0)
+    monkeypatch.setattr(registry, "PATIENCE", 0.0)
     async with house() as guests:
         players = await game_of(guests, game, 2)
         for number in range(40):
@@ -123,7 +124,7 @@ async def test_a_table_stays_while_somebody_is_there() -> None:
         await watcher.until(lambda c: not c.present.players)
         guests.running.hall.rest()
         assert list(guests.running.hall.tables) == [host.table]
-        await watcher.send(wire.Resync)
+        await watcher.send(messages.Resync)
 
 
 @live
@@ -133,7 +134,7 @@ async def test_after_a_restart_games_go_on_by_themselves() -> None:
     async with house(log, delay=lambda: 60.0) as guests:
         players = await game_of(guests, "coup", 2, 2)
         for player in players:
-            await player.send(wire.Leave)
+            await player.send(messages.Leave)
     assert [head.phase for head in await log.heads()] == ["playing"]
     async with house(log):
         while [head.phase for head in await log.heads()] != ["over"]:
@@ -147,7 +148,7 @@ async def test_what_was_begun_is_over_when_the_server_is() -> None:
     async with house(log) as guests:
         players = await game_of(guests, "coup", 2, 2)
         for player in players:
-            await player.send(wire.Leave)
+            await player.send(messages.Leave)
         log.gate.clear()
         await log.waiting.wait()
         rows = len((await story(guests, players[0].table)).rows)
@@ -176,14 +177,14 @@ async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
     log = MemoryLog()
     async with house(log) as guests:
         host, other = await guests.opens("coup", chairs=4), await guests.opens("coup", chairs=4)
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
     strange = log.shelves[host.table].rows
     strange[-1] = msgspec.structs.replace(strange[-1], kind="sung")
     async with house(log) as guests:
         assert await refused(guests.client().connect(host.table, host.secret)) == "fault"
         back = guests.client()
         await back.connect(other.table, other.secret)
-        await back.send(wire.AddBot)
+        await back.send(messages.AddBot)
 
 
 @pytest.mark.parametrize(("problem", "status"), [(Unwritable("full"), 503), (ZeroDivisionError(), 500)])

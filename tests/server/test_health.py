@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server.health import PAUSE, Health
+from dorehami.server.runtime.health import PAUSE, Health
 from dorehami.store.log import Unwritable
 
 

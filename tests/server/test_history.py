@@ -11,7 +11,7 @@ from dorehami.engine.agenda import Event
 from dorehami.engine.game import Setup
 from dorehami.engine.play import Play, Turn
 from dorehami.games import GAMES
-from dorehami.server.history import History
+from dorehami.server.state.game_history import History
 from tests.secrecy import plain
 
 SETUPS = [

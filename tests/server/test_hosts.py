@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.doors import Doors
-from dorehami.server.hosts import own_names, serves
-from dorehami.server.origin import SECURITY_HEADERS
+from dorehami.server.access.guards import Doors
+from dorehami.server.access.hosts import own_names, serves
+from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.words import LANGUAGES, Words
 from tests.live import House, NoLimits, house, live
 from tests.server.raw import ASKING

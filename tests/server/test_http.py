@@ -9,8 +9,8 @@ from itertools import product
 
 import pytest
 
-from dorehami.server.origin import SECURITY_HEADERS
-from dorehami.server.protocol import BURST, RATE
+from dorehami.server.access.origin import SECURITY_HEADERS
+from dorehami.server.http.request_handler import BURST, RATE
 from tests.live import House, hand_set, house, live, passes
 from tests.server.raw import ASKING
 

@@ -11,17 +11,17 @@ import time
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.commands.desk import ABSENT, MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
-from dorehami.server.commands.joining import NEWCOMERS_TIME, settled
-from dorehami.server.driver import Answer
-from dorehami.server.join_requests import MOST
-from dorehami.server.seat_words import TRIES
-from dorehami.server.table import Table
-from dorehami.server.tickets import issued
-from dorehami.server.waiting import Due
-from dorehami.server.watchdog import Watchdog
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.watchdog import Watchdog
+from dorehami.server.state.join_requests import MOST
+from dorehami.server.state.seat_words import TRIES
+from dorehami.server.state.tickets import issued
+from dorehami.server.table.actor import Table
+from dorehami.server.table.autoplay import Answer
+from dorehami.server.table.commands.context import ABSENT, MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
+from dorehami.server.table.commands.seat_recovery import NEWCOMERS_TIME, settled
+from dorehami.server.table.timers import Due
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, hand_set, house, live, passes, plays
 from tests.server.logs import Gated
@@ -45,7 +45,7 @@ async def gone(client: Client, *others: Client) -> None:
 async def asks(guests: House, name: str, *judges: Client) -> tuple[Client, int]:
     """Somebody with a new device asks for the seat of this name, and the others hear of it."""
     asker = await guests.watches(judges[0].table)
-    request = (await asker.send(wire.Return, name=name)).request
+    request = (await asker.send(messages.Return, name=name)).request
     for judge in (*judges, asker):
         await judge.until(lambda c: request in [asking.request for asking in c.present.asking])
     return asker, request
@@ -54,7 +54,7 @@ async def asks(guests: House, name: str, *judges: Client) -> tuple[Client, int]:
 async def knocks(guests: House, host: Client, name: str = "Late", chair: int | None = None) -> tuple[Client, int]:
     """A newcomer asks for a bot's seat, and the host hears of it."""
     newcomer = await guests.watches(host.table)
-    request = (await newcomer.send(wire.Sit, name=name, chair=chair)).request
+    request = (await newcomer.send(messages.Sit, name=name, chair=chair)).request
     await host.until(lambda c: request in [asking.request for asking in c.present.asking])
     return newcomer, request
 
@@ -70,10 +70,10 @@ async def test_nobody_reads_a_bots_hand_by_sitting_down() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             for chair in (1, 2, 3):
-                raw.say(wire.Sit(id=f"chair {chair}", name=f"Thief {chair}", chair=chair))
+                raw.say(messages.Sit(id=f"chair {chair}", name=f"Thief {chair}", chair=chair))
             answers = [await raw.answer(f"chair {chair}") for chair in (1, 2, 3)]
-        assert [type(answer) for answer in answers] == [wire.Done, wire.Refused, wire.Refused]
-        assert isinstance(answers[0], wire.Done)
+        assert [type(answer) for answer in answers] == [messages.Done, messages.Refused, messages.Refused]
+        assert isinstance(answers[0], messages.Done)
         assert (answers[0].secret, answers[0].player) == ("", None)
         assert host.room["players"] == [2, 3, 4, 5]
 
@@ -86,7 +86,7 @@ async def test_one_yes_of_all_lets_a_newcomer_in_at_once() -> None:
         newcomer, request = await knocks(guests, host)
         (asking,) = host.present.asking
         assert (asking.name, asking.player, asking.judges, asking.yes) == ("Late", None, [host.player], [])
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         await newcomer.until(lambda c: c.seat is not None)
         assert newcomer.secret
         assert newcomer.room["chairs"][newcomer.seat]["name"] == "Late"
@@ -99,7 +99,7 @@ async def test_who_says_nothing_has_said_neither_yes_nor_no() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, other = await game_of(guests, "coup", 2, 1)
         newcomer, request = await knocks(guests, host)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         assert newcomer.player is None
         passes(NEWCOMERS_TIME)
         await newcomer.until(lambda c: c.player is not None)
@@ -130,10 +130,10 @@ async def test_one_no_is_enough() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host, other, third = await game_of(guests, "coup", 3, 1)
         newcomer, request = await knocks(guests, host)
-        await host.send(wire.LetIn, request=request)
-        await other.send(wire.LetIn, request=request, yes=False)
+        await host.send(messages.LetIn, request=request)
+        await other.send(messages.LetIn, request=request, yes=False)
         await newcomer.until(lambda c: c.turned_away == "turned_away")
-        assert await refused(third.send(wire.LetIn, request=request)) == "nobody_asks"
+        assert await refused(third.send(messages.LetIn, request=request)) == "nobody_asks"
         assert newcomer.player is None
 
 
@@ -144,7 +144,7 @@ async def test_with_nobody_there_nobody_enters() -> None:
         host = (await game_of(guests, "coup", 1, 2))[0]
         stranger = await guests.watches(host.table)
         await gone(host, stranger)
-        assert await refused(stranger.send(wire.Sit, name="Thief")) == "nobody_here"
+        assert await refused(stranger.send(messages.Sit, name="Thief")) == "nobody_here"
 
 
 @live
@@ -155,7 +155,7 @@ async def test_a_second_window_says_yes_for_nobody_who_sits() -> None:
         newcomer, request = await knocks(guests, host)
         watcher = await guests.watches(host.table)
         for nobody in (newcomer, watcher):
-            assert await refused(nobody.send(wire.LetIn, request=request)) == "not_seated"
+            assert await refused(nobody.send(messages.LetIn, request=request)) == "not_seated"
 
 
 @live
@@ -164,10 +164,10 @@ async def test_once_somebody_has_seen_a_bots_hand_and_left_nobody_else_does() ->
     async with house(delay=lambda: 3600.0) as guests:
         host = (await game_of(guests, "coup", 1, 3))[0]
         newcomer, request = await knocks(guests, host)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         await newcomer.until(lambda c: c.seat is not None)
-        await newcomer.send(wire.Leave)
-        assert await refused(newcomer.send(wire.Sit, name="Again")) == "late_over"
+        await newcomer.send(messages.Leave)
+        assert await refused(newcomer.send(messages.Sit, name="Again")) == "late_over"
         await level(host, newcomer)
         assert host.room["late_over"]
         table = table_of(guests, host)
@@ -175,7 +175,7 @@ async def test_once_somebody_has_seen_a_bots_hand_and_left_nobody_else_does() ->
         async with house(table.parts.log) as restarted:
             again = await restarted.watches(host.table)
             await restarted.again(host)
-            assert await refused(again.send(wire.Sit, name="Again")) == "late_over"
+            assert await refused(again.send(messages.Sit, name="Again")) == "late_over"
 
 
 @pytest.mark.parametrize(("late", "code"), [("nobody", "no_latecomers"), ("freely", "done")])
@@ -184,16 +184,16 @@ async def test_the_table_chooses_before_the_game(late: str, code: str) -> None:
     """Everybody sees it in the lobby, and it does not change while a game is played."""
     async with house(delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
-        await host.send(wire.Admit, late=late)
+        await host.send(messages.Admit, late=late)
         assert host.room["late"] == late
-        await host.send(wire.Start)
-        assert await refused(host.send(wire.Admit, late="ask")) == "game_running"
+        await host.send(messages.Start)
+        assert await refused(host.send(messages.Admit, late="ask")) == "game_running"
         stranger = await guests.watches(host.table)
         if code == "done":
-            await stranger.send(wire.Sit, name="Friend")
+            await stranger.send(messages.Sit, name="Friend")
             assert stranger.seat is not None
         else:
-            assert await refused(stranger.send(wire.Sit, name="Friend")) == code
+            assert await refused(stranger.send(messages.Sit, name="Friend")) == code
 
 
 @live
@@ -201,11 +201,11 @@ async def test_a_listed_table_is_never_entered_freely() -> None:
     """Whichever of the two is chosen first."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
-        await host.send(wire.Admit, late="freely")
-        await host.send(wire.Admit, listed=True)
+        await host.send(messages.Admit, late="freely")
+        await host.send(messages.Admit, listed=True)
         assert (host.room["listed"], host.room["late"]) == (True, "ask")
-        assert await refused(host.send(wire.Admit, late="freely")) == "listed_asks"
-        assert await refused(host.send(wire.Admit, late="whoever")) == "bad_options"
+        assert await refused(host.send(messages.Admit, late="freely")) == "listed_asks"
+        assert await refused(host.send(messages.Admit, late="whoever")) == "bad_options"
 
 
 @live
@@ -217,7 +217,7 @@ async def test_a_newcomer_waits_for_a_bot_that_is_just_asked() -> None:
         while host.seat in table.ledger.open_since:
             await host.move(*host.moves()[0])
         newcomer, request = await knocks(guests, host)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         assert len(table.audience.requests.granted()) == 1
         assert newcomer.player is None
         bot = 1 - (host.seat or 0)
@@ -237,9 +237,9 @@ async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
             await host.move(*host.moves()[0])
         asked = next(iter(table.ledger.open_since))
         newcomer, request = await knocks(guests, host, chair=asked)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         assert len(table.audience.requests.granted()) == 1
-        await host.send(wire.Ping)
+        await host.send(messages.Ping)
         assert newcomer.player is None
         assert table.ledger.play is not None
         found = table.ledger.play.state.moves(asked)[0]
@@ -255,7 +255,7 @@ async def test_only_so_many_ask_at_a_time() -> None:
         for number in range(MOST):
             await knocks(guests, host, f"Late {number}")
         stranger = await guests.watches(host.table)
-        assert await refused(stranger.send(wire.Sit, name="Too late")) == "asked_already"
+        assert await refused(stranger.send(messages.Sit, name="Too late")) == "asked_already"
 
 
 @live
@@ -265,7 +265,7 @@ async def test_nobody_asks_by_the_name_of_who_asks_already() -> None:
         host = (await game_of(guests, "coup", 1, 3))[0]
         friend, _ = await knocks(guests, host, "Ali")
         stranger = await guests.watches(host.table)
-        assert await refused(stranger.send(wire.Sit, name="AIi")) == "name_taken"
+        assert await refused(stranger.send(messages.Sit, name="AIi")) == "name_taken"
         await friend.disconnect()
         await host.until(lambda c: not c.present.asking)
         await knocks(guests, host, "Ali")
@@ -283,7 +283,7 @@ async def test_by_its_word_a_seat_comes_back_at_once() -> None:
         assert len(word) == 4
         assert word not in str([client.record for client in (host, other)])
         fresh = await guests.watches(host.table)
-        await fresh.send(wire.Return, name="Guest 1", word=word)
+        await fresh.send(messages.Return, name="Guest 1", word=word)
         assert (fresh.player, fresh.facts["hand"][fresh.seat], fresh.record["word"]) == (guest.player, hand, word)
         await host.until(lambda c: c.room["readmitted"] == [guest.player])
         assert (await guests.again(guest)).player == guest.player
@@ -300,14 +300,14 @@ async def test_wrong_words_switch_it_off_for_the_game() -> None:
         assert TRIES == 5
         for _ in range(TRIES - 1):
             thief = await guests.watches(host.table)
-            assert await refused(thief.send(wire.Return, name="Guest 1", word=wrong)) == "wrong_word"
+            assert await refused(thief.send(messages.Return, name="Guest 1", word=wrong)) == "wrong_word"
     async with house(log, delay=lambda: 3600.0) as guests:
         guest = await guests.again(guest)
         thief = await guests.watches(host.table)
-        assert await refused(thief.send(wire.Return, name="Guest 1", word=wrong)) == "word_off"
+        assert await refused(thief.send(messages.Return, name="Guest 1", word=wrong)) == "word_off"
         await guest.until(lambda c: bool(c.record.get("word_off")))
         for tried in (word, wrong):
-            assert await refused(thief.send(wire.Return, name="Guest 1", word=tried)) == "word_off"
+            assert await refused(thief.send(messages.Return, name="Guest 1", word=tried)) == "word_off"
 
 
 @live
@@ -318,7 +318,7 @@ async def test_a_blip_gives_nobody_the_hosts_seat() -> None:
         secret = host.secret
         await gone(host, guest)
         thief, request = await asks(guests, "Sara", guest)
-        await guest.send(wire.LetIn, request=request)
+        await guest.send(messages.LetIn, request=request)
         assert thief.player is None
         await host.connect()
         await thief.until(lambda c: c.turned_away == "seat_connected")
@@ -334,9 +334,9 @@ async def test_others_let_somebody_back_after_a_while(people: int, seconds: floa
         await gone(lost, *rest)
         asker, request = await asks(guests, "Sara", *rest)
         for judge in rest[:voices]:
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         passes(seconds - 1)
-        await rest[0].send(wire.Ping)
+        await rest[0].send(messages.Ping)
         await level(*rest, asker)
         assert asker.player is None
         passes(1)
@@ -353,10 +353,10 @@ async def test_one_of_many_does_not_let_somebody_back() -> None:
         await gone(lost, *rest)
         long_gone(guests, lost)
         asker, request = await asks(guests, "Sara", *rest)
-        await rest[0].send(wire.LetIn, request=request)
+        await rest[0].send(messages.LetIn, request=request)
         assert asker.player is None
         for judge in rest[:2]:
-            await judge.send(wire.LetIn, request=request, yes=False)
+            await judge.send(messages.LetIn, request=request, yes=False)
         await asker.until(lambda c: c.turned_away == "turned_away")
 
 
@@ -372,7 +372,7 @@ async def test_a_former_secret_takes_the_seat_back(late: bool) -> None:
         long_gone(guests, lost)
         asker, request = await asks(guests, "Guest 1", *rest)
         for judge in rest:
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == lost.player)
         now[0] += SUSPENDED_FOR if late else SUSPENDED_FOR - 1
         if late:
@@ -397,7 +397,7 @@ async def test_the_hosts_former_secret_always_takes_the_seat_back() -> None:
             long_gone(guests, host)
             thief, request = await asks(guests, "Sara", *rest)
             for judge in rest:
-                await judge.send(wire.LetIn, request=request)
+                await judge.send(messages.LetIn, request=request)
             await thief.until(lambda c: c.player == host.player)
             await gone(thief, *rest)
         now[0] += 100 * SUSPENDED_FOR
@@ -414,8 +414,8 @@ async def test_in_the_lobby_the_host_lets_somebody_back_in() -> None:
         guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
         await gone(guest, host, other)
         asker, request = await asks(guests, "Guest", host, other)
-        assert await refused(other.send(wire.LetIn, request=request)) == "not_host"
-        await host.send(wire.LetIn, request=request)
+        assert await refused(other.send(messages.LetIn, request=request)) == "not_host"
+        await host.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == guest.player)
         assert asker.secret not in ("", guest.secret)
 
@@ -429,7 +429,7 @@ async def test_in_the_lobby_nobody_gives_the_hosts_seat_away_at_once() -> None:
         await gone(host, *rest)
         asker, request = await asks(guests, "Sara", *rest)
         for judge in rest:
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         assert asker.player is None
         long_gone(guests, host)
         table_of(guests, host).submit(None, Due(lambda desk: settled(desk, request)))
@@ -443,14 +443,14 @@ async def test_a_seat_that_is_connected_is_nobody_elses() -> None:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Guest")
         stranger = await guests.watches(host.table)
-        assert await refused(stranger.send(wire.Return, name="Guest")) == "seat_connected"
-        assert await refused(guest.send(wire.Return, name="Sara")) == "already_seated"
+        assert await refused(stranger.send(messages.Return, name="Guest")) == "seat_connected"
+        assert await refused(guest.send(messages.Return, name="Sara")) == "already_seated"
         await gone(guest, host)
         _, request = await asks(guests, "Guest", host)
-        assert await refused(stranger.send(wire.Return, name="guest")) == "asked_already"
+        assert await refused(stranger.send(messages.Return, name="guest")) == "asked_already"
         await guest.connect()
         await host.until(lambda c: not c.present.asking)
-        assert await refused(host.send(wire.LetIn, request=request)) == "nobody_asks"
+        assert await refused(host.send(messages.LetIn, request=request)) == "nobody_asks"
 
 
 @live
@@ -462,11 +462,11 @@ async def test_who_goes_away_asks_no_more() -> None:
         await gone(guest, host)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(wire.Return(id="1", name="Guest"))
+            raw.say(messages.Return(id="1", name="Guest"))
             await host.until(lambda c: bool(c.present.asking))
             (asking,) = host.present.asking
         await host.until(lambda c: not c.present.asking)
-        assert await refused(host.send(wire.LetIn, request=asking.request)) == "nobody_asks"
+        assert await refused(host.send(messages.LetIn, request=asking.request)) == "nobody_asks"
 
 
 @pytest.mark.parametrize(
@@ -484,7 +484,7 @@ async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
     """A name that nobody can have is refused as such, and one that nobody has as well; nobody hears of it."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3, bots=1)
-        assert await refused((await guests.watches(host.table)).send(wire.Return, name=name)) == code
+        assert await refused((await guests.watches(host.table)).send(messages.Return, name=name)) == code
         assert not host.present.asking
 
 
@@ -496,9 +496,9 @@ async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> N
         guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
         await gone(guest, host, other)
         asker, request = await asks(guests, "Guest", host, other)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         for judge in (host, other):
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         assert asker.player is None
         passes(ABSENT)
         await asker.until(lambda c: c.player == guest.player)
@@ -513,9 +513,9 @@ async def test_nobody_knocks_all_the_time() -> None:
         await gone(guest, host)
         for _ in range(MOST_KNOCKS):
             asker, request = await asks(guests, "Guest", host)
-            await host.send(wire.LetIn, request=request, yes=False)
+            await host.send(messages.LetIn, request=request, yes=False)
             await host.until(lambda c: not c.present.asking)
-        assert await refused(asker.send(wire.Return, name="Guest")) == "too_fast"
+        assert await refused(asker.send(messages.Return, name="Guest")) == "too_fast"
 
 
 # ------------------------------------------------------------------ rights that passed on
@@ -530,29 +530,29 @@ async def test_rights_that_passed_on_only_let_in_and_stop_the_game() -> None:
         await gone(host, acting, third)
         long_gone(guests, host)
         for kind, fields in (
-            (wire.Kick, {"chair": third.seat}),
-            (wire.Admit, {"locked": True}),
-            (wire.Appoint, {"chair": third.seat}),
-            (wire.Recode, {}),
-            (wire.Screen, {}),
+            (messages.Kick, {"chair": third.seat}),
+            (messages.Admit, {"locked": True}),
+            (messages.Appoint, {"chair": third.seat}),
+            (messages.Recode, {}),
+            (messages.Screen, {}),
         ):
             assert await refused(acting.send(kind, **fields)) == "not_host"
-        assert await refused(third.send(wire.Resume)) == "not_paused"
-        await acting.send(wire.Pause)
+        assert await refused(third.send(messages.Resume)) == "not_paused"
+        await acting.send(messages.Pause)
         assert acting.room["paused"] == "break"
         await host.connect()
         await level(host, acting)
         assert host.room["host"] == host.seat
-        await host.send(wire.Admit, locked=True)
+        await host.send(messages.Admit, locked=True)
 
 
 # ------------------------------------------------------------------ kicks, bans and the door
 
 
-async def speaks(raw: Raw, command: wire.Command) -> str:
+async def speaks(raw: Raw, command: messages.Command) -> str:
     raw.say(command)
     answer = await raw.answer(command.id)
-    return answer.code if isinstance(answer, wire.Refused) else "done"
+    return answer.code if isinstance(answer, messages.Refused) else "done"
 
 
 @live
@@ -562,19 +562,19 @@ async def test_who_was_shown_the_door_stays_outside() -> None:
         host = await guests.opens("coup", chairs=3)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            assert await speaks(raw, wire.Sit(id="sit", name="Pest")) == "done"
+            assert await speaks(raw, messages.Sit(id="sit", name="Pest")) == "done"
             await host.until(lambda c: c.room["chairs"][1] is not None)
-            await host.send(wire.Kick, chair=1)
-            assert await speaks(raw, wire.Sit(id="again", name="Other")) == "banned"
-            assert await speaks(raw, wire.Say(id="say", text="ha", name="Pest")) == "hushed"
+            await host.send(messages.Kick, chair=1)
+            assert await speaks(raw, messages.Sit(id="again", name="Other")) == "banned"
+            assert await speaks(raw, messages.Say(id="say", text="ha", name="Pest")) == "hushed"
         for window in range(3):
             async with raw_socket(guests) as raw:
                 await raw.hello(host.table)
-                assert await speaks(raw, wire.Sit(id="sit", name="pest")) == "banned"
-                assert await speaks(raw, wire.Say(id="say", text="ha", name="X")) == "hushed"
-                raw.say(wire.Sit(id="ask", name=f"Window {window}"))
+                assert await speaks(raw, messages.Sit(id="sit", name="pest")) == "banned"
+                assert await speaks(raw, messages.Say(id="say", text="ha", name="X")) == "hushed"
+                raw.say(messages.Sit(id="ask", name=f"Window {window}"))
                 answer = await raw.answer("ask")
-                assert isinstance(answer, wire.Done)
+                assert isinstance(answer, messages.Done)
                 assert (answer.secret, bool(answer.request)) == ("", True)
         assert host.room["chairs"][1] is None
 
@@ -586,16 +586,16 @@ async def test_the_host_opens_the_door_again() -> None:
         host = await guests.opens("coup", chairs=4)
         pest = await guests.sits(host.table, "Pest")
         secret = pest.secret
-        await host.send(wire.Kick, chair=1)
+        await host.send(messages.Kick, chair=1)
         assert host.room["knocks"]
-        await host.send(wire.Admit, knocks=False)
+        await host.send(messages.Admit, knocks=False)
         friend = await guests.sits(host.table, "Friend")
         assert friend.seat is not None
         again = await guests.watches(host.table)
-        assert await refused(again.send(wire.Sit, name="Pest")) == "banned"
+        assert await refused(again.send(messages.Sit, name="Pest")) == "banned"
         assert await refused(guests.client().connect(host.table, secret)) == "banned"
-        await host.send(wire.Admit, bans=False)
-        await again.send(wire.Sit, name="Pest")
+        await host.send(messages.Admit, bans=False)
+        await again.send(messages.Sit, name="Pest")
 
 
 @live
@@ -605,9 +605,9 @@ async def test_a_ban_is_a_salted_hash_that_forgetting_does_not_lift() -> None:
     async with house(log, delay=lambda: 3600.0) as guests:
         host, pest, _ = await game_of(guests, "coup", 3)
         secret = pest.secret
-        await host.send(wire.Kick, chair=pest.seat)
+        await host.send(messages.Kick, chair=pest.seat)
         await pest.until(lambda c: c.player is None)
-        await pest.send(wire.Forget, secret=secret)
+        await pest.send(messages.Forget, secret=secret)
         kept = await story(guests, host.table)
         assert "Guest 1" not in kept.names.values()
     async with house(log, delay=lambda: 3600.0) as guests:
@@ -621,12 +621,12 @@ async def test_a_locked_table_lets_nobody_new_in() -> None:
     """Nobody sits down, nobody asks, nobody sees the game; those who have a seat come and go, by secret and by word."""
     async with house(delay=lambda: 3600.0) as guests:
         host, guest = await game_of(guests, "coup", 2, 1)
-        await host.send(wire.Admit, locked=True)
+        await host.send(messages.Admit, locked=True)
         stranger = await guests.watches(host.table)
         assert stranger.facts == {}
-        assert await refused(stranger.send(wire.Sit, name="Thief")) == "locked"
+        assert await refused(stranger.send(messages.Sit, name="Thief")) == "locked"
         assert (await guests.again(guest)).seat == guest.seat
-        await stranger.send(wire.Return, name="Guest 1", word=guest.record["word"])
+        await stranger.send(messages.Return, name="Guest 1", word=guest.record["word"])
         assert stranger.player == guest.player
 
 
@@ -636,7 +636,7 @@ async def test_what_was_played_at_a_locked_table_is_told_to_those_who_sit_there(
     async with house() as guests:
         host, guest = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
-        await host.send(wire.Admit, locked=True)
+        await host.send(messages.Admit, locked=True)
         other = await guests.opens("coup")
         own, foreign = [issued(c.table, c.secret, time.time()) for c in (guest, other)]
         statuses = []
@@ -654,7 +654,7 @@ async def test_a_new_code_leaves_the_old_one_to_those_who_have_a_seat() -> None:
     async with house(log, delay=lambda: 3600.0) as guests:
         host, guest = await game_of(guests, "coup", 2, 1)
         former = host.table
-        await host.send(wire.Recode)
+        await host.send(messages.Recode)
         code = host.room["code"]
         assert code != former
         assert await refused(guests.client().connect(former)) == "unknown_table"
@@ -675,15 +675,15 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
         host = await guests.opens("coup", chairs=4, bots=1)
         async with raw_socket(guests) as raw, raw_socket(guests) as other:
             await raw.hello(host.table)
-            assert await speaks(raw, wire.Sit(id="sit", name="Saboteur")) == "done"
+            assert await speaks(raw, messages.Sit(id="sit", name="Saboteur")) == "done"
             await other.hello(host.table)
             await host.until(lambda c: None not in c.room["chairs"][:3])
             host.cut_the_deck = lambda: None  # type: ignore[method-assign]
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             assert table_of(guests, host).ledger.sealing is not None
-            assert await speaks(other, wire.Sit(id="sit", name="Another")) == "dealing"
-            assert await speaks(raw, wire.Shift(id="shift", chair=3)) == "dealing"
-            assert await speaks(raw, wire.Leave(id="leave")) == "done"
+            assert await speaks(other, messages.Sit(id="sit", name="Another")) == "dealing"
+            assert await speaks(raw, messages.Shift(id="shift", chair=3)) == "dealing"
+            assert await speaks(raw, messages.Leave(id="leave")) == "done"
             assert table_of(guests, host).ledger.sealing is not None
             del host.cut_the_deck
             host.cut_the_deck()
@@ -703,9 +703,9 @@ async def test_whoever_kicks_makes_no_point_and_the_kicked_seat_can_win(seed: in
         host, guest = await game_of(guests, "mccarthy", 2)
         player, seat = guest.player, guest.seat
         assert seat is not None
-        await host.send(wire.Kick, chair=seat)
+        await host.send(messages.Kick, chair=seat)
         assert host.room["chairs"][seat]["kicked"]
-        assert await refused(host.send(wire.Finish)) == "not_alone"
+        assert await refused(host.send(messages.Finish)) == "not_alone"
         while host.room["phase"] == "playing":
             await host.until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
             if host.moves():
@@ -724,13 +724,13 @@ async def test_who_asks_twice_gets_nobody_elses_seat() -> None:
     """A question writes no row, so it must not be taken for the row before it: that somebody else sat down with."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
-        await host.send(wire.Admit, knocks=True)
+        await host.send(messages.Admit, knocks=True)
         friend, request = await knocks(guests, host, "Friend")
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         await friend.until(lambda c: c.player is not None)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            asked = wire.Sit(id="0123456789abcdef012345", name="Thief")
+            asked = messages.Sit(id="0123456789abcdef012345", name="Thief")
             assert await speaks(raw, asked) == "done"
             assert await speaks(raw, asked) == "asked_already"
         assert (await guests.again(friend)).player == friend.player
@@ -742,21 +742,21 @@ async def test_an_id_that_was_used_for_something_else_brings_no_seat() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         judge = await guests.sits(host.table, "Judge")
-        await host.send(wire.Appoint, chair=judge.seat)
+        await host.send(messages.Appoint, chair=judge.seat)
         async with raw_socket(guests) as raw, raw_socket(guests) as watcher:
             await raw.hello(host.table, judge.secret)
             await watcher.hello(host.table)
-            raw.say(wire.Admit(id="knocks", knocks=True))
+            raw.say(messages.Admit(id="knocks", knocks=True))
             await host.until(lambda c: c.room["knocks"])
             friend, request = await knocks(guests, host, "Friend")
-            assert await speaks(raw, wire.LetIn(id="yes", request=request)) == "done"
+            assert await speaks(raw, messages.LetIn(id="yes", request=request)) == "done"
             await friend.until(lambda c: c.player is not None)
-            raw.say(wire.LetPass(id="pass"))
+            raw.say(messages.LetPass(id="pass"))
             for socket, used in ((raw, "yes"), (raw, "pass"), (watcher, "0123456789abcdef012345")):
-                socket.say(wire.Say(id="0123456789abcdef012345", text="Hello", name="Watcher"))
-                socket.say(wire.Sit(id=used, name="Thief"))
+                socket.say(messages.Say(id="0123456789abcdef012345", text="Hello", name="Watcher"))
+                socket.say(messages.Sit(id=used, name="Thief"))
                 answer = await socket.answer(used)
-                assert not isinstance(answer, wire.Done) or not answer.secret
+                assert not isinstance(answer, messages.Done) or not answer.secret
         assert (await guests.again(friend)).player == friend.player
 
 
@@ -769,24 +769,24 @@ async def test_who_was_let_in_to_a_seat_gives_up_no_more_than_that() -> None:
         long_gone(guests, host)
         thief, request = await asks(guests, "Sara", one, two)
         for judge in (one, two):
-            await judge.send(wire.LetIn, request=request)
+            await judge.send(messages.LetIn, request=request)
         await thief.until(lambda c: c.player == host.player)
         seen = thief.record["word"]
         for command, fields in (
-            (wire.Appoint, {"chair": one.seat}),
-            (wire.Kick, {"chair": one.seat}),
-            (wire.Admit, {"locked": True}),
-            (wire.Recode, {}),
-            (wire.Screen, {}),
+            (messages.Appoint, {"chair": one.seat}),
+            (messages.Kick, {"chair": one.seat}),
+            (messages.Admit, {"locked": True}),
+            (messages.Recode, {}),
+            (messages.Screen, {}),
         ):
             assert await refused(thief.send(command, **fields)) == "lent_seat"
-        await thief.send(wire.Leave)
+        await thief.send(messages.Leave)
         await thief.until(lambda c: c.player is None)
         await one.until(lambda c: host.player not in c.present.players)
         assert one.room["chairs"][host.seat]["kind"] == "human"
-        await two.send(wire.Leave)
+        await two.send(messages.Leave)
         await one.until(lambda c: "standin" in [chair["kind"] for chair in c.room["chairs"]])
-        assert await refused(one.send(wire.Finish)) == "not_alone"
+        assert await refused(one.send(messages.Finish)) == "not_alone"
         back = await guests.again(host)
         assert (back.player, back.room["host"]) == (host.player, back.seat)
         assert back.record["word"] != seen
@@ -800,13 +800,13 @@ async def test_who_reads_a_words_seat_does_not_come_back_with_it() -> None:
         guest = await guests.sits(host.table, "Guest")
         await gone(guest, host)
         thief, request = await asks(guests, "Guest", host)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         await thief.until(lambda c: c.player == guest.player)
         word = thief.record["word"]
         back = await guests.again(guest)
         await thief.until(lambda c: c.player is None)
         assert back.record["word"] != word
-        assert await refused(thief.send(wire.Return, name="Guest", word=word)) == "wrong_word"
+        assert await refused(thief.send(messages.Return, name="Guest", word=word)) == "wrong_word"
 
 
 @live
@@ -819,12 +819,12 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
         log.gate.clear()
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(wire.Sit(id="0123456789abcdef012345", name="Ghost"))
+            raw.say(messages.Sit(id="0123456789abcdef012345", name="Ghost"))
             await log.waiting.wait()
         await host.until(lambda c: not c.present.watching)
         log.gate.set()
         await host.until(lambda c: c.room["chairs"][1] is not None)
-        await host.send(wire.Ping)
+        await host.send(messages.Ping)
         assert table.audience.connected() == {host.player}
         assert host.room["players"][1] in table.waiting.gone_since
 
@@ -841,7 +841,7 @@ async def test_who_hangs_up_while_asking_asks_for_nothing() -> None:
         log.gate.clear()
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(wire.Return(id="1", name="Guest"))
+            raw.say(messages.Return(id="1", name="Guest"))
             await log.waiting.wait()
         await host.until(lambda c: not c.present.watching)
         log.gate.set()
@@ -855,8 +855,8 @@ async def test_a_new_code_is_not_told_to_those_it_is_to_keep_out() -> None:
         host, pest, friend = await game_of(guests, "coup", 3)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, pest.secret)
-            await host.send(wire.Kick, chair=pest.seat)
-            await host.send(wire.Recode)
+            await host.send(messages.Kick, chair=pest.seat)
+            await host.send(messages.Recode)
             heard = await raw.reader.read()
         assert b"moved_on" in heard
         assert host.room["code"].encode() not in heard
@@ -868,13 +868,13 @@ async def test_a_television_is_the_hosts_and_nobodys_who_was() -> None:
     """The key of a former host opens nothing, and shows nothing more of a table that is locked."""
     async with house(delay=lambda: 3600.0) as guests:
         host, heir, _ = await game_of(guests, "coup", 3)
-        key = (await host.send(wire.Screen)).secret
+        key = (await host.send(messages.Screen)).secret
         television = guests.client()
         await television.connect(host.table, key)
         assert television.facts
-        await host.send(wire.Appoint, chair=heir.seat)
+        await host.send(messages.Appoint, chair=heir.seat)
         await heir.until(lambda c: c.room["host"] == c.seat)
-        await heir.send(wire.Admit, locked=True)
+        await heir.send(messages.Admit, locked=True)
         await television.until(lambda c: not c.facts)
         assert await refused(guests.client().connect(host.table, key)) == "wrong_secret"
 
@@ -885,11 +885,11 @@ async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
     async with house(below=None, delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=4, bots=1)
         guest = await guests.sits(host.table, "Guest")
-        await host.send(wire.Admit, knocks=True)
+        await host.send(messages.Admit, knocks=True)
         newcomer, request = await knocks(guests, host)
         host.cut_the_deck = guest.cut_the_deck = lambda: None  # type: ignore[method-assign]
-        await host.send(wire.Start)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.Start)
+        await host.send(messages.LetIn, request=request)
         assert len(table_of(guests, host).audience.requests.granted()) == 1
         for client in (host, guest):
             del client.cut_the_deck
@@ -905,8 +905,8 @@ async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
         host, pest, _ = await game_of(guests, "coup", 3, 1)
         newcomer, request = await knocks(guests, host)
         await pest.until(lambda c: bool(c.present.asking))
-        await pest.send(wire.LetIn, request=request)
-        await host.send(wire.Kick, chair=pest.seat)
+        await pest.send(messages.LetIn, request=request)
+        await host.send(messages.Kick, chair=pest.seat)
         passes(NEWCOMERS_TIME)
         await newcomer.until(lambda c: c.turned_away == "no_answer")
 
@@ -919,10 +919,10 @@ async def test_who_asks_is_answered_after_a_standstill_too() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds, watchdog=dog) as guests:
         host, _ = await game_of(guests, "coup", 2, 1)
         newcomer, request = await knocks(guests, host)
-        await host.send(wire.LetIn, request=request)
+        await host.send(messages.LetIn, request=request)
         dog.seen, clock[0] = 0.0, 60.0
         passes(NEWCOMERS_TIME)
-        await host.send(wire.Ping)
+        await host.send(messages.Ping)
         passes(NEWCOMERS_TIME)
         await newcomer.until(lambda c: c.player is not None)
 
@@ -945,12 +945,12 @@ async def test_a_seat_does_not_grow_without_bound() -> None:
         host = await guests.opens("coup", chairs=3)
         for _ in range(MOST_KNOCKS):
             window = await guests.watches(host.table)
-            await window.send(wire.Return, name="Sara", word=host.record["word"])
+            await window.send(messages.Return, name="Sara", word=host.record["word"])
             await window.disconnect()
         window = await guests.watches(host.table)
-        assert await refused(window.send(wire.Return, name="Sara", word=host.record["word"])) == "too_fast"
+        assert await refused(window.send(messages.Return, name="Sara", word=host.record["word"])) == "too_fast"
         for _ in range(MOST_DEVICES):
-            token = (await host.send(wire.Elsewhere)).token
+            token = (await host.send(messages.Elsewhere)).token
             device = guests.client()
             await device.connect(host.table, token=token)
             await device.disconnect()

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.keeping import Keeping, clear_away
-from dorehami.server.wallclock import DAY
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.wall_clock import DAY
+from dorehami.server.services import Keeping
+from dorehami.server.tables.retention import clear_away
 from dorehami.store.log import Head
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
@@ -70,7 +71,7 @@ async def test_a_finished_game_is_kept_for_ninety_days() -> None:
     async with open_house as guests:
         players = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
-        await players[0].send(wire.Choose, game="coup", chairs=2)
+        await players[0].send(messages.Choose, game="coup", chairs=2)
         await all_leave(guests, *players)
         calendar.passes(90 * DAY - MINUTE)
         assert await clear_away(guests.running.hall, calendar()) == []
@@ -104,7 +105,7 @@ async def test_where_somebody_is_nothing_is_cleared_away() -> None:
         host = await guests.opens("coup")
         calendar.passes(30 * DAY)
         assert await clear_away(guests.running.hall, calendar()) == []
-        await host.send(wire.Resync)
+        await host.send(messages.Resync)
         await all_leave(guests, host)
         assert await clear_away(guests.running.hall, calendar()) == []
         calendar.passes(DAY + MINUTE)

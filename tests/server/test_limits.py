@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.bucket import Bucket
-from dorehami.server.limits import Limits, PerAddress, site
+from dorehami.server.access.rate_limit import Limits, PerAddress, site
+from dorehami.server.runtime.token_bucket import Bucket
 
 
 def taken(bucket: Bucket, times: list[float]) -> int:

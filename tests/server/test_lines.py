@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.hall import Hall
-from dorehami.server.projection import Projection
+from dorehami.server.protocol import messages
+from dorehami.server.tables.registry import Hall
+from dorehami.server.views.update import Projection
 from dorehami.store.log import Change, Told
 from dorehami.store.memory import MemoryLog
 from tests.rehearsal import Thinking
 from tests.server.plain import plain_only
 from tests.simulated import Line, World, simulate
 
-SIT = wire.Sit(id="a random id of thirty letters.", name="Ali")
+SIT = messages.Sit(id="a random id of thirty letters.", name="Ali")
 
 
 class Slow(MemoryLog):
@@ -33,14 +33,14 @@ class Slow(MemoryLog):
 
 async def opened() -> tuple[World, Line, Line]:
     """A table with its host, and somebody else who has come in."""
-    wanted = wire.Open(game="coup", chairs=3, name="Sara", turn=0, reaction=0)
+    wanted = messages.Open(game="coup", chairs=3, name="Sara", turn=0, reaction=0)
     world = World(wanted, Thinking(1), random.Random(1).randrange, 1)
     world.log = world.parts.log = Slow()
     world.hall = Hall(world.parts)
     secret = await world.open()
     host, guest = world.line(0), world.line(1)
-    world.join(host, wire.Hello(table=world.code, secret=secret))
-    world.join(guest, wire.Hello(table=world.code))
+    world.join(host, messages.Hello(table=world.code, secret=secret))
+    world.join(guest, messages.Hello(table=world.code))
     return world, host, guest
 
 
@@ -61,9 +61,9 @@ def test_who_cannot_come_in_keeps_nobody_from_hearing(monkeypatch: pytest.Monkey
 
         monkeypatch.setattr(Projection, "look", fails)
         with pytest.raises(RuntimeError):
-            world.join(world.line(2), wire.Hello(table=world.code))
+            world.join(world.line(2), messages.Hello(table=world.code))
         heard = len(guest.heard)
-        world.table.submit(host, wire.AddBot(id="1"))
+        world.table.submit(host, messages.AddBot(id="1"))
         await asyncio.sleep(1)
         assert len(guest.heard) > heard
         done = msgspec.json.decode(host.heard[-1].frame)
@@ -77,7 +77,7 @@ def test_a_repeated_wish_of_a_broken_socket_takes_no_seat_away() -> None:
 
     async def evening() -> None:
         world, host, guest = await opened()
-        for line, command in ((guest, SIT), (host, wire.AddBot(id="1")), (guest, SIT)):
+        for line, command in ((guest, SIT), (host, messages.AddBot(id="1")), (guest, SIT)):
             world.table.submit(line, command)
         await asyncio.sleep(0.15)
         player, secret = guest.player, guest.secret

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.live import house, live
 from tests.server.raw import raw_socket
 
@@ -19,13 +19,13 @@ async def test_nobody_passes_for_another(name: str, code: str) -> None:
         host = await guests.opens("coup", "Ali", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(wire.Sit(id="1", name=name))
+            raw.say(messages.Sit(id="1", name=name))
             sat = await raw.answer("1")
-            raw.say(wire.Say(id="2", name=name, text="Hello"))
+            raw.say(messages.Say(id="2", name=name, text="Hello"))
             said = await raw.answer("2")
             assert [getattr(answer, "code", "done") for answer in (sat, said)] == [code, code]
-            raw.say(wire.Sit(id="3", name="Alia"))
-            assert isinstance(await raw.answer("3"), wire.Done)
+            raw.say(messages.Sit(id="3", name="Alia"))
+            assert isinstance(await raw.answer("3"), messages.Done)
 
 
 @live
@@ -35,5 +35,5 @@ async def test_a_name_in_two_scripts_that_nobody_mistakes_sits_down() -> None:
         host = await guests.opens("coup", "Sara", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(wire.Sit(id="1", name="Sara سارا"))
-            assert isinstance(await raw.answer("1"), wire.Done)
+            raw.say(messages.Sit(id="1", name="Sara سارا"))
+            assert isinstance(await raw.answer("1"), messages.Done)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from dorehami.server.run import SWEEP
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, hand_set, house, live, passes
@@ -32,16 +32,16 @@ async def test_a_command_is_refused_and_may_be_sent_again(
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
             file.rename(aside)
-            raw.say(wire.AddBot(id="once"))
+            raw.say(messages.AddBot(id="once"))
             refused = await raw.answer("once")
-            assert isinstance(refused, wire.Refused)
+            assert isinstance(refused, messages.Refused)
             assert (refused.code, refused.retry) == ("try_again", True)
             assert await health(guests) == (503, False)
             aside.rename(file)
-            raw.say(wire.AddBot(id="once"))
-            assert isinstance(await raw.answer("once"), wire.Done)
+            raw.say(messages.AddBot(id="once"))
+            assert isinstance(await raw.answer("once"), messages.Done)
             assert await health(guests) == (200, True)
-        await host.send(wire.Ping)
+        await host.send(messages.Ping)
         assert [chair and chair["kind"] for chair in host.room["chairs"]] == ["human", "bot", None]
     await log.close()
     assert [f"{file} was deleted" in caplog.messages[0], len(caplog.messages)] == [True, 2]
@@ -58,7 +58,7 @@ async def test_an_idle_server_notices_too(tmp_path: Path, caplog: pytest.LogCapt
         assert await health(guests) == (200, True)
         while guests.running.hall.parts.health.is_well():
             passes(SWEEP)
-            await host.send(wire.Ping)
+            await host.send(messages.Ping)
         assert await health(guests) == (503, False)
     await log.close()
     assert "was deleted, moved or replaced" in caplog.text

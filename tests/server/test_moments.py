@@ -9,9 +9,9 @@ import pytest
 
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
-from dorehami.server import rows
-from dorehami.server.moments import moments_of
-from dorehami.server.parts import MOMENT, QUICKEST, SLOWEST
+from dorehami.server.services import MOMENT, QUICKEST, SLOWEST
+from dorehami.server.state import rows
+from dorehami.server.table.reveal_delay import moments_of
 from tests.server.test_clocks import REACTION, TURN, Evening, evening
 from tests.simulated import MOMENT as INSTANT
 from tests.simulated import now

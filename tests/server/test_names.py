@@ -14,8 +14,8 @@ from dorehami.engine.notation.lines import read_words
 from dorehami.engine.notation.record import name_written
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
-from dorehami.server.look_alikes import EMOJI, LOOKS, ZWNJ, bare
-from dorehami.server.names import BYTES, LETTERS, OURS, BadName, admitted, alike, folded
+from dorehami.server.state.display_names import BYTES, LETTERS, OURS, BadName, admitted, alike, folded
+from dorehami.server.state.look_alikes import EMOJI, LOOKS, ZWNJ, bare
 from tests.server.called import ALPHABETS, DIFFERENT, HONEST, PAIRS
 
 PERSIAN = "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكىةۀئؤأ"

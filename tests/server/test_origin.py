@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.origin import (
+from dorehami.server.access.origin import (
     SECURITY_HEADERS,
     Networks,
     client_address,

@@ -9,10 +9,10 @@ import pytest
 
 from dorehami.bots.player import Choice, Question
 from dorehami.bots.workers import InProcess
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.pace import BEHIND, REST, Pace
-from dorehami.server.rows import Moved
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.bot_load import BEHIND, REST, Pace
+from dorehami.server.state.rows import Moved
 from tests.live import House, hand_set, house, passes
 from tests.server.raw import raw_socket
 from tests.server.rooms import refused, written
@@ -38,7 +38,7 @@ class Busy(InProcess):
 async def begun(guests: House, bots: Busy, **wanted: Any) -> Client:
     """A game in which a bot is asked."""
     host = await guests.opens("mccarthy", chairs=3, bots=2, **wanted)
-    await host.send(wire.Start)
+    await host.send(messages.Start)
     await until(lambda: bots.asked > 0)
     return host
 
@@ -108,7 +108,7 @@ async def test_delays_run_from_when_the_question_was_put() -> None:
     """Neither a bot's own thinking nor that of others adds to them."""
     async with house(bots=Slow(), delay=lambda: DELAY) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         await turns()
         assert await causes(guests, host.table) == set()
         passes(0.4 * DELAY)
@@ -127,17 +127,17 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
         assert await refused(guests.client().open("coup", "Sara", chairs=3, bots=2)) == "house_full"
         async with raw_socket(guests) as raw:
             await raw.hello(lobby.table, lobby.secret)
-            raw.say(wire.Start(id="1"))
+            raw.say(messages.Start(id="1"))
             answer = await raw.answer("1")
-            assert isinstance(answer, wire.Refused)
+            assert isinstance(answer, messages.Refused)
             assert (answer.code, answer.retry) == ("house_full", True)
         await guests.opens("coup", chairs=3)
         bots.may.set()
         await until(lambda: not guests.running.hall.parts.pace.asked)
         passes(REST - DELAY / 2)
-        assert await refused(lobby.send(wire.Start)) == "house_full"
+        assert await refused(lobby.send(messages.Start)) == "house_full"
         passes(REST)
-        await lobby.send(wire.Start)
+        await lobby.send(messages.Start)
     assert [record.name for record in caplog.records] == ["dorehami.pace"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from dorehami.server.page import BUILT, CODINGS, TYPES, Page, takes
+from dorehami.server.http.static_files import BUILT, CODINGS, TYPES, Page, takes
 from tests.live import House, house, live
 
 INDEX = "<!doctype html><title>the page</title>"

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.engine.dice import Dice
-from dorehami.server import wire
-from dorehami.server.choices import choices_in
-from dorehami.server.client import Client
-from dorehami.server.driver import Answer
-from dorehami.server.table import Table
+from dorehami.server.protocol import messages
+from dorehami.server.state.choices import choices_in
+from dorehami.server.table.actor import Table
+from dorehami.server.table.autoplay import Answer
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays, without_luck
 from tests.server.raw import raw_socket
@@ -39,7 +39,7 @@ async def test_what_concerns_others_passes_by_itself() -> None:
         players = await game_of(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
-        await lazy.send(wire.LetPass)
+        await lazy.send(messages.LetPass)
         assert lazy.record.get("passing") is True
         assert not any(player.record.get("passing") for player in (actor, other))
         await actor.move("tax")
@@ -59,7 +59,7 @@ async def test_what_is_aimed_at_oneself_is_asked() -> None:
         players = await game_of(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
-        await lazy.send(wire.LetPass)
+        await lazy.send(messages.LetPass)
         assert lazy.seat is not None
         await actor.move("steal", lazy.seat)
         await lazy.until(lambda c: allows(c) and not c.record.get("passing"))
@@ -75,7 +75,7 @@ async def test_it_ends_with_ones_own_turn() -> None:
         players = await game_of(guests, "coup", 3)
         first = players.index(await on_turn(players))
         actor, lazy, other = [players[(first + i) % 3] for i in range(3)]
-        await lazy.send(wire.LetPass)
+        await lazy.send(messages.LetPass)
         await actor.move("income")
         await lazy.until(lambda c: c.facts["asked"] == [lazy.seat] and not c.record.get("passing"))
         await lazy.move("income")
@@ -95,7 +95,7 @@ async def test_it_ends_with_a_card_to_lose() -> None:
             await player.until(lambda c: c.facts["asked"] == [c.seat] == c.facts["turn"])
             await player.move("income")
         await actor.until(lambda c: c.facts["asked"] == [actor.seat])
-        await lazy.send(wire.LetPass)
+        await lazy.send(messages.LetPass)
         assert lazy.seat is not None
         await actor.move("coup", lazy.seat)
         await lazy.until(lambda c: c.facts["decision"] == ["lose"] and not c.record.get("passing"))
@@ -106,17 +106,17 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
     """Only somebody who plays may; and the next game begins without it."""
     async with house(below=Dice(3).below) as guests:
         host = await guests.opens("coup", chairs=2)
-        assert await refused(host.send(wire.LetPass)) == "not_playing"
+        assert await refused(host.send(messages.LetPass)) == "not_playing"
         guest = await guests.sits(host.table, "Guest")
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         actor = await on_turn([host, guest])
         other = guest if actor is host else host
-        await other.send(wire.LetPass)
-        await other.send(wire.LetPass, on=False)
+        await other.send(messages.LetPass)
+        await other.send(messages.LetPass, on=False)
         assert not other.record.get("passing")
-        await other.send(wire.LetPass)
-        await actor.send(wire.Leave)
-        await other.send(wire.Finish)
+        await other.send(messages.LetPass)
+        await actor.send(messages.Leave)
+        await other.send(messages.Finish)
         assert not (await guests.again(other)).record.get("passing")
 
 
@@ -135,7 +135,7 @@ async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
             for name, raw in lines.items():
                 await raw.hello(actor.table, secrets[name])
             if lets_pass:
-                await lazy.send(wire.LetPass)
+                await lazy.send(messages.LetPass)
             await actor.move("tax")
             if not lets_pass:
                 await lazy.until(allows)
@@ -144,7 +144,7 @@ async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
             await other.move("allow")
             await level(*players)
             for raw in lines.values():
-                raw.say(wire.Resync(id="the end"))
+                raw.say(messages.Resync(id="the end"))
             return {name: await frames_until(raw, b'"id":"the end"') for name, raw in lines.items()}
 
 
@@ -182,7 +182,7 @@ class Scene:
 async def scene_in(guests: House) -> Scene:
     players = await game_of(guests, "coup", 3)
     scene = Scene(guests, players, await on_turn(players))
-    await scene.lazy.send(wire.LetPass)
+    await scene.lazy.send(messages.LetPass)
     await level(*players)
     return scene
 
@@ -215,7 +215,7 @@ async def test_what_was_taken_back_stays_so_after_the_server() -> None:
     log = MemoryLog()
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)
-        await scene.lazy.send(wire.LetPass, on=False)
+        await scene.lazy.send(messages.LetPass, on=False)
         assert chosen(await told(log, scene.lazy.table)) == {}
     async with house(log) as guests:
         await scene.goes_elsewhere(guests)
@@ -231,13 +231,13 @@ async def test_whom_a_turn_concerns_outlives_the_server() -> None:
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)
         assert scene.lazy.seat is not None
-        await scene.lazy.send(wire.LetPass, on=False)
+        await scene.lazy.send(messages.LetPass, on=False)
         await scene.actor.move("steal", scene.lazy.seat)
         await level(*scene.players)
         await scene.lazy.move("allow")
     async with house(log) as guests:
         await scene.goes_elsewhere(guests)
-        await scene.lazy.send(wire.LetPass)
+        await scene.lazy.send(messages.LetPass)
         assert scene.lazy.record.get("passing") is True
         await scene.other.move("allow")
         await scene.lazy.until(lambda c: c.facts["decision"] == ["block"] and not c.record.get("passing"))
@@ -256,7 +256,7 @@ async def test_what_concerns_one_ends_it_together_with_the_row() -> None:
         await scene.actor.move("steal", scene.lazy.seat)
         assert await passes_of(log, scene.lazy) == []
         await scene.lazy.until(lambda c: allows(c) and not c.record.get("passing"))
-        await scene.lazy.send(wire.LetPass)
+        await scene.lazy.send(messages.LetPass)
         assert not scene.lazy.record.get("passing")
 
 
@@ -270,12 +270,12 @@ async def test_an_answer_chosen_ahead_is_kept_beside_it() -> None:
         await scene.actor.move("steal", scene.lazy.seat)
         await scene.lazy.until(allows)
         await scene.lazy.move("allow", ahead=["block", "captain"])
-        await scene.lazy.send(wire.LetPass)
+        await scene.lazy.send(messages.LetPass)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
     async with house(log) as guests:
         await scene.goes_elsewhere(guests)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
-        await scene.lazy.send(wire.Withdraw)
+        await scene.lazy.send(messages.Withdraw)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == ([], True)
         assert await passes_of(log, scene.lazy) == [scene.lazy.player]
 
@@ -289,7 +289,7 @@ async def test_nothing_of_it_is_left(way: str) -> None:
         scene = await scene_in(guests)
         host = next(player for player in scene.players if player.seat == player.room["host"])
         guest = next(player for player in (scene.lazy, scene.other, scene.actor) if player is not host)
-        await guest.send(wire.LetPass)
+        await guest.send(messages.LetPass)
         number = guest.player
         assert number in await passes_of(log, host)
         match way:
@@ -298,12 +298,12 @@ async def test_nothing_of_it_is_left(way: str) -> None:
             case "finish":
                 for player in scene.players:
                     if player is not guest:
-                        await player.send(wire.Leave)
-                await guest.send(wire.Finish)
+                        await player.send(messages.Leave)
+                await guest.send(messages.Finish)
             case "leave" | "forget":
-                await guest.send(wire.Leave if way == "leave" else wire.Forget)
+                await guest.send(messages.Leave if way == "leave" else messages.Forget)
             case _:
-                await host.send(wire.Kick, chair=guest.seat)
+                await host.send(messages.Kick, chair=guest.seat)
         assert number not in await passes_of(log, host)
 
 
@@ -312,13 +312,13 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
     """Even if the silence was on its way already: the window is the seat's own again."""
     async with house(below=Dice(3).below) as guests:
         scene = await scene_in(guests)
-        await scene.lazy.send(wire.LetPass, on=False)
+        await scene.lazy.send(messages.LetPass, on=False)
         await scene.actor.move("tax")
         await scene.lazy.until(allows)
         table, seat = scene.table, scene.lazy.seat
         assert seat is not None
         move, version = table.driver.default(seat), table.ledger.open_since[seat]
         table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=scene.lazy.player))
-        await scene.lazy.send(wire.Resync)
+        await scene.lazy.send(messages.Resync)
         assert allows(scene.lazy)
         assert (await story(guests, scene.lazy.table)).rows[-1].seq == version

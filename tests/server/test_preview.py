@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.doors import Doors
-from dorehami.server.page import Page
-from dorehami.server.preview import HOUSE, PICTURE
+from dorehami.server.access.guards import Doors
+from dorehami.server.http.link_preview import NO_GAME, PICTURE
+from dorehami.server.http.static_files import Page
+from dorehami.server.protocol import messages
 from tests.live import House, house, live
 
 INDEX = "<!doctype html><head><title>the page</title></head>"
 SHARE = Path(__file__).parents[2] / "web" / "public" / "share"
-NEUTRAL = f"/share/{HOUSE}.jpg"
+NEUTRAL = f"/share/{NO_GAME}.jpg"
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ async def test_a_table_is_shown_by_its_game(page: Page) -> None:
         host = await guests.opens("dezh", "Mahshid")
         before = host.room
         shown = await previewed(guests, page, f"/t/{host.table}")
-        await host.send(wire.Resync)
+        await host.send(messages.Resync)
         assert host.room == before
     assert shown["og:title"] == "یک میز دژ منتظر شماست · A table of Dezh waits for you"
     assert shown["og:image"] == f"{guests.url}/share/dezh.jpg"
@@ -58,10 +58,10 @@ async def test_what_a_stranger_may_not_know_is_not_shown(page: Page) -> None:
     async with house() as guests:
         host = await guests.opens("dezh", "Mahshid")
         former = host.table
-        await host.send(wire.Recode)
+        await host.send(messages.Recode)
         code = host.room["code"]
         assert (await previewed(guests, page, f"/t/{code}"))["og:image"].endswith("/share/dezh.jpg")
-        await host.send(wire.Admit, locked=True)
+        await host.send(messages.Admit, locked=True)
         paths = [f"/t/{path}" for path in (former, code, "1", "nonsense", "9" * 40)]
         shown = [await previewed(guests, page, path) for path in [*paths, f"/t/{code}/games/1"]]
     assert all(one["og:image"].endswith(NEUTRAL) for one in shown)
@@ -99,7 +99,7 @@ def jpeg_size(path: Path) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize("picture", [HOUSE, *GAMES])
+@pytest.mark.parametrize("picture", [NO_GAME, *GAMES])
 def test_every_game_has_a_picture(picture: str) -> None:
     """Of the size that the tags say, and no larger than chats take."""
     path = SHARE / f"{picture}.jpg"

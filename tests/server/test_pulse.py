@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.live import House, house, live
 from tests.server.logs import Gated
 from tests.server.raw import raw_socket
@@ -16,7 +16,7 @@ from tests.server.rooms import at_rest, game_of, story_of_the_game
 async def key_of(who: str, host: Any) -> str:
     """What somebody says Hello with."""
     if who == "screen":
-        key: str = (await host.send(wire.Screen)).secret
+        key: str = (await host.send(messages.Screen)).secret
         return key
     return str(host.secret) if who == "player" else ""
 
@@ -32,8 +32,8 @@ async def test_who_asks_is_answered_and_nothing_is_written(who: str) -> None:
         before = await story_of_the_game(guests, players[0].table)
         async with raw_socket(guests) as raw:
             await raw.hello(players[0].table, key)
-            raw.say(wire.Ping(id="there?"))
-            assert await raw.answer("there?") == wire.Done(id="there?", version=version)
+            raw.say(messages.Ping(id="there?"))
+            assert await raw.answer("there?") == messages.Done(id="there?", version=version)
         assert await story_of_the_game(guests, players[0].table) == before
 
 
@@ -45,9 +45,9 @@ async def test_it_is_answered_while_the_table_waits_for_the_disk() -> None:
         host = await guests.opens("coup", chairs=3)
         version = host.version
         log.gate.clear()
-        slow = host.begin(wire.AddBot)
+        slow = host.begin(messages.AddBot)
         await log.waiting.wait()
-        assert (await host.send(wire.Ping)).version == version
+        assert (await host.send(messages.Ping)).version == version
         assert not slow.done()
         log.gate.set()
         assert (await slow).version == version + 1
@@ -58,8 +58,8 @@ async def test_its_id_is_not_remembered() -> None:
     """A command that has the same one is carried out."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        await host.send(wire.Ping, id="the same")
-        assert (await host.send(wire.AddBot, id="the same")).version == host.version
+        await host.send(messages.Ping, id="the same")
+        assert (await host.send(messages.AddBot, id="the same")).version == host.version
         assert await bots_at(guests, host.table) == 1
 
 

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 from dorehami.cli.hosting import quickest_loop
-from dorehami.server import wire
-from dorehami.server.driver import LATE, Driver
+from dorehami.server.protocol import messages
+from dorehami.server.table.autoplay import LATE, Driver
 from tests.live import STUCK, as_called, house
 from tests.server.raw import masked, raw_socket
 from tests.server.rooms import asked_of, game_of
@@ -64,12 +64,12 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
         driver = guests.running.hall.tables[asked.table].driver
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
-            move = wire.Move(id="late", version=welcome.version, move=["income"])
+            move = messages.Move(id="late", version=welcome.version, move=["income"])
             with socket.socket(fileno=os.dup(raw.writer.get_extra_info("socket").fileno())) as wired:
                 await holds_the_loop_up(
-                    partial(runs_out_behind, driver, partial(wired.send, masked(wire.encode(move))))
+                    partial(runs_out_behind, driver, partial(wired.send, masked(messages.encode(move))))
                 )
-            assert isinstance(await raw.answer("late"), wire.Done)
+            assert isinstance(await raw.answer("late"), messages.Done)
         assert await by_the_clock(guests, asked) == 0
 
 
@@ -97,5 +97,5 @@ async def test_two_who_are_let_in_at_once_may_ask() -> None:
             await gone(guest, host)
         for guest, name in zip(lost, ("Ann", "Bob"), strict=True):
             asker, request = await asks(guests, name, host)
-            await host.send(wire.LetIn, request=request)
+            await host.send(messages.LetIn, request=request)
             await asker.until(lambda c, guest=guest: c.player == guest.player)  # type: ignore[misc]

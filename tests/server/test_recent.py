@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.recent import RECENT, Frames, Recent
+from dorehami.server.views.backlog import RECENT, Frames, Recent
 
 
 def frames(**news: bytes) -> Frames:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.recent import RECENT
+from dorehami.server.protocol import messages
+from dorehami.server.views.backlog import RECENT
 from dorehami.store.memory import MemoryLog
 from tests.live import House, house, live
 from tests.server.logs import Torn
@@ -91,7 +91,7 @@ async def test_a_version_too_old_brings_one_record() -> None:
         other = await guests.sits(host.table, "Guest")
         await other.disconnect()
         for number in range(RECENT + 1):
-            await host.send(wire.Choose, game="coup", chairs=3 + number % 2)
+            await host.send(messages.Choose, game="coup", chairs=3 + number % 2)
         snapshots, heard = other.snapshots, len(other.heard)
         await other.connect()
         assert (other.snapshots, len(other.heard)) == (snapshots + 1, heard)
@@ -123,7 +123,7 @@ async def test_who_had_seen_more_than_there_is_is_told_so() -> None:
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=4)
         for chairs in (3, 4, 5, 6):
-            await host.send(wire.Choose, game="coup", chairs=chairs)
+            await host.send(messages.Choose, game="coup", chairs=chairs)
     await log.cut(host.table, host.version - 2)
     async with house(log) as guests:
         back = await moved_to(guests, host)
@@ -139,12 +139,12 @@ async def test_rows_of_the_same_number_may_be_others() -> None:
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=4)
         other = await guests.sits(host.table, "Guest")
-        await host.send(wire.Choose, game="coup", chairs=6)
+        await host.send(messages.Choose, game="coup", chairs=6)
         await level(host, other)
     await log.cut(host.table, host.version - 1)
     async with house(log) as guests:
         await moved_to(guests, host)
-        await host.send(wire.Choose, game="coup", chairs=3)
+        await host.send(messages.Choose, game="coup", chairs=3)
         assert host.version == other.version
         await moved_to(guests, other)
         assert len(other.room["chairs"]) == 3
@@ -167,16 +167,16 @@ async def test_under_a_new_epoch_what_was_seen_of_the_old_one_is_void() -> None:
         host = await guests.opens("coup", chairs=6)
         other = await guests.sits(host.table, "Guest")
         for chairs in (3, 4, 5):
-            await host.send(wire.Choose, game="coup", chairs=chairs)
+            await host.send(messages.Choose, game="coup", chairs=chairs)
         await level(host, other)
     log.sound = other.version - 3
     async with house(log) as guests:
         await moved_to(guests, host)
         assert host.room["paused"] == "damage"
-        await host.send(wire.Resume)
+        await host.send(messages.Resume)
         assert host.room["paused"] == ""
         while host.version <= other.version:
-            await host.send(wire.Choose, game="coup", chairs=6)
+            await host.send(messages.Choose, game="coup", chairs=6)
         await moved_to(guests, other)
         assert other.rewound
         assert other.record["room"] == host.record["room"]
@@ -194,7 +194,7 @@ async def test_who_sat_down_in_lost_rows_has_no_seat_any_more() -> None:
     log.sound = 2
     async with house(log) as guests:
         await moved_to(guests, host)
-        await host.send(wire.Resume)
+        await host.send(messages.Resume)
         late = [await guests.sits(host.table, f"Late {number}") for number in range(4)]
         for client in lost:
             assert await refused(guests.client().connect(client.table, client.secret)) == "wrong_secret"
@@ -215,7 +215,7 @@ async def test_two_tabs_of_a_seat_are_both_live() -> None:
             assert one.record == two.record
             move = one.moves()[0]
             await one.move(*move)
-            late = two.begin(wire.Move, version=two.version, move=move)
+            late = two.begin(messages.Move, version=two.version, move=move)
             assert await refused(late) in ("not_asked", "stale")
             await other.move(*other.moves()[0])
         await at_rest(first, second, other)
@@ -235,7 +235,7 @@ async def test_a_seat_is_there_as_long_as_one_tab_is() -> None:
         await host.until(lambda c: player in c.present.players)
         await other.disconnect()
         for client in (tab, host):  # whatever was told of it has been heard
-            await client.send(wire.Resync)
+            await client.send(messages.Resync)
         assert player in host.present.players
         await tab.disconnect()
         await host.until(lambda c: player not in c.present.players)
@@ -253,10 +253,10 @@ async def test_leaving_makes_the_secret_void(playing: bool) -> None:
         other = await guests.sits(host.table, "Guest")
         tab = await guests.again(other)
         if playing:
-            await host.send(wire.Start)
+            await host.send(messages.Start)
             await tab.until(lambda c: c.room["phase"] == "playing")
         secret = other.secret
-        await other.send(wire.Leave)
+        await other.send(messages.Leave)
         await tab.until(lambda c: c.player is None)
         spectator = await guests.watches(host.table)
         await at_rest(other, tab, spectator)
@@ -272,7 +272,7 @@ async def test_a_socket_that_left_hears_what_spectators_hear() -> None:
         players = await game_of(guests, "coup", 3, 1)
         leaver, spectator = players[2], await guests.watches(players[0].table)
         await at_rest(*players)
-        await leaver.send(wire.Leave)
+        await leaver.send(messages.Leave)
         await at_rest(*players, spectator)
         heard = len(leaver.heard), len(spectator.heard)
         for _ in range(6):
@@ -291,8 +291,8 @@ async def test_who_sits_down_again_gets_another_secret() -> None:
         host = await guests.opens("coup")
         other = await guests.sits(host.table, "Guest")
         former, number = other.secret, other.player
-        await other.send(wire.Leave)
-        await other.send(wire.Sit, name="Guest")
+        await other.send(messages.Leave)
+        await other.send(messages.Sit, name="Guest")
         assert other.secret != former
         assert other.player != number
         assert await refused(guests.client().connect(host.table, former)) == "wrong_secret"
@@ -302,27 +302,27 @@ async def test_who_sits_down_again_gets_another_secret() -> None:
 # ------------------------------------------------------------------ the same id twice
 
 
-async def twice(raw: Raw, message: wire.Command) -> tuple[Any, Any]:
+async def twice(raw: Raw, message: messages.Command) -> tuple[Any, Any]:
     """The answers to a command that is sent two times on one socket."""
     raw.say(message)
     raw.say(message)
     return await raw.answer(message.id), await raw.answer(message.id)
 
 
-SETTING_UP: dict[str, tuple[wire.Command, int]] = {  # a command of the host in the lobby, and how many rows it is
-    "choose": (wire.Choose(id="again", game="coup", chairs=5), 1),
-    "add_bot": (wire.AddBot(id="again"), 1),
-    "remove_bot": (wire.RemoveBot(id="again", chair=1), 1),
-    "start": (wire.Start(id="again"), 1),
-    "leave": (wire.Leave(id="again"), 1),
-    "resync": (wire.Resync(id="again"), 0),
-    "ping": (wire.Ping(id="again"), 0),
+SETTING_UP: dict[str, tuple[messages.Command, int]] = {  # a command of the host in the lobby, and how many rows it is
+    "choose": (messages.Choose(id="again", game="coup", chairs=5), 1),
+    "add_bot": (messages.AddBot(id="again"), 1),
+    "remove_bot": (messages.RemoveBot(id="again", chair=1), 1),
+    "start": (messages.Start(id="again"), 1),
+    "leave": (messages.Leave(id="again"), 1),
+    "resync": (messages.Resync(id="again"), 0),
+    "ping": (messages.Ping(id="again"), 0),
 }
 
 
 @pytest.mark.parametrize(("command", "count"), SETTING_UP.values(), ids=SETTING_UP)
 @live
-async def test_a_command_sent_twice_is_carried_out_once(command: wire.Command, count: int) -> None:
+async def test_a_command_sent_twice_is_carried_out_once(command: messages.Command, count: int) -> None:
     """The second answer is the first one, and the log has it once."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4, bots=1)
@@ -331,7 +331,7 @@ async def test_a_command_sent_twice_is_carried_out_once(command: wire.Command, c
             await raw.hello(host.table, host.secret)
             before = len((await story(guests, host.table)).rows)
             first, second = await twice(raw, command)
-            assert isinstance(first, wire.Done)
+            assert isinstance(first, messages.Done)
             assert first == second
             rows = [row for row in (await story(guests, host.table)).rows[before:] if row.cause != "bot"]
             assert len(rows) == count
@@ -344,9 +344,9 @@ async def test_sitting_down_twice_on_one_socket_is_sitting_down_once() -> None:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            first, second = await twice(raw, wire.Sit(id=secrets.token_urlsafe(16), name="Guest"))
-            assert isinstance(first, wire.Done)
-            assert isinstance(second, wire.Done)
+            first, second = await twice(raw, messages.Sit(id=secrets.token_urlsafe(16), name="Guest"))
+            assert isinstance(first, messages.Done)
+            assert isinstance(second, messages.Done)
             assert first.player == second.player
             assert len(await written(guests, host.table, "sat")) == 2
             tab = guests.client()
@@ -360,7 +360,7 @@ async def test_a_move_is_made_once_however_often_it_is_sent() -> None:
     async with house() as guests:
         first, other = await game_of(guests, "mccarthy", 2)
         await at_rest(first, other)
-        move = wire.Move(id="the one", version=first.version, move=first.moves()[0])
+        move = messages.Move(id="the one", version=first.version, move=first.moves()[0])
         before = len(await written(guests, first.table, "moved"))
         async with raw_socket(guests) as raw:
             await raw.hello(first.table, first.secret)
@@ -380,8 +380,8 @@ async def test_the_move_that_ended_a_game_gets_the_same_answer_again() -> None:
         players = await game_of(guests, "mccarthy", 2)
         while asked := asked_of(players):
             mover = asked[0]
-            last = wire.Move(id=f"move {mover.version}", version=mover.version, move=mover.moves()[0])
-            done = await mover.send(wire.Move, last.id, version=last.version, move=last.move)
+            last = messages.Move(id=f"move {mover.version}", version=mover.version, move=mover.moves()[0])
+            done = await mover.send(messages.Move, last.id, version=last.version, move=last.move)
             await at_rest(*players)
         assert mover.room["phase"] == "over"
         async with raw_socket(guests) as raw:
@@ -394,19 +394,19 @@ async def test_a_seat_whose_secret_was_lost_on_the_way_comes_back() -> None:
     """The same random id brings it back with another secret, and the lost one is void."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
-        sit = wire.Sit(id=secrets.token_urlsafe(16), name="Guest")
+        sit = messages.Sit(id=secrets.token_urlsafe(16), name="Guest")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             raw.say(sit)
             lost = await raw.answer(sit.id)
-            assert isinstance(lost, wire.Done)
+            assert isinstance(lost, messages.Done)
             await host.until(lambda c: lost.player in c.present.players)
         await host.until(lambda c: c.present.players == [c.player])
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             raw.say(sit)
             found = await raw.answer(sit.id)
-        assert isinstance(found, wire.Done)
+        assert isinstance(found, messages.Done)
         assert (found.player, found.version) == (lost.player, lost.version)
         assert found.secret != lost.secret
         assert await refused(guests.client().connect(host.table, lost.secret)) == "wrong_secret"
@@ -421,7 +421,7 @@ async def test_a_seat_comes_back_before_its_dead_socket_is_noticed() -> None:
     """The network died without a word, so the server still holds the first socket; it becomes a watcher's."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
-        sit = wire.Sit(id=secrets.token_urlsafe(16), name="Guest")
+        sit = messages.Sit(id=secrets.token_urlsafe(16), name="Guest")
         async with raw_socket(guests) as dead, raw_socket(guests) as raw:
             for line in (dead, raw):
                 await line.hello(host.table)
@@ -429,16 +429,16 @@ async def test_a_seat_comes_back_before_its_dead_socket_is_noticed() -> None:
             lost = await dead.answer(sit.id)
             raw.say(sit)
             found = await raw.answer(sit.id)
-            assert isinstance(lost, wire.Done)
-            assert isinstance(found, wire.Done), found
+            assert isinstance(lost, messages.Done)
+            assert isinstance(found, messages.Done), found
             assert found.player == lost.player
             assert await refused(guests.client().connect(host.table, lost.secret)) == "wrong_secret"
-            dead.say(wire.Leave(id="from the grave"))
+            dead.say(messages.Leave(id="from the grave"))
             assert await dead.answer("from the grave") == refusal("not_seated", "from the grave", found.version)
 
 
-def refusal(code: str, id: str, version: int) -> wire.Refused:
-    return wire.Refused(code=code, id=id, version=version)
+def refusal(code: str, id: str, version: int) -> messages.Refused:
+    return messages.Refused(code=code, id=id, version=version)
 
 
 @live
@@ -447,10 +447,10 @@ async def test_a_guessable_id_brings_no_seat_back() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         other = await guests.watches(host.table)
-        await other.send(wire.Sit, "1", name="Guest")
+        await other.send(messages.Sit, "1", name="Guest")
         await other.disconnect()
         thief = await guests.watches(host.table)
-        assert await refused(thief.send(wire.Sit, "1", name="Guest")) == "name_taken"
+        assert await refused(thief.send(messages.Sit, "1", name="Guest")) == "name_taken"
         assert thief.player is None
         await other.connect()
         assert other.player is not None
@@ -461,16 +461,16 @@ async def test_a_refused_id_gets_the_same_refusal() -> None:
     """Even where the command would be fine by now; under a new id it is."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        assert await refused(host.send(wire.Start, "too early")) == "too_few"
+        assert await refused(host.send(messages.Start, "too early")) == "too_few"
         await guests.sits(host.table, "Guest")
         before = await story(guests, host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            first, second = await twice(raw, wire.Start(id="too early"))
+            first, second = await twice(raw, messages.Start(id="too early"))
             assert first == second
             assert (first.code, first.args) == ("too_few", {"fewest": 2})
         assert await story(guests, host.table) == before
-        await host.send(wire.Start, "in time")
+        await host.send(messages.Start, "in time")
         assert host.room["phase"] == "playing"
 
 

@@ -10,7 +10,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from dorehami.server.refusals import ARGS, Why
+from dorehami.server.protocol.refusals import ARGS, Why
 from dorehami.words import LANGUAGES, Words
 
 EXAMPLES: dict[str, str | int] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.remembered import FEWEST, Remembered
+from dorehami.server.state.idempotency import FEWEST, Remembered
 
 
 def keys(count: int) -> list[str]:

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
-from dorehami.server.refusals import Why
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import game_of, level
@@ -25,9 +26,9 @@ class Listener(Client):
 
     told: list[Any]
 
-    async def take(self, message: wire.ToClient) -> None:
-        if isinstance(message, wire.News):
-            self.told.append(msgspec.json.decode(wire.encode(message)))
+    async def take(self, message: messages.ToClient) -> None:
+        if isinstance(message, messages.News):
+            self.told.append(msgspec.json.decode(messages.encode(message)))
         await super().take(message)
 
 
@@ -58,8 +59,8 @@ async def played(guests: House, game: str) -> list[Listener]:
     await host.connect()
     await friend.connect(host.table)
     await watcher.connect(host.table)
-    await friend.send(wire.Sit, name="Bahram")
-    await host.send(wire.Start)
+    await friend.send(messages.Sit, name="Bahram")
+    await host.send(messages.Start)
     await level(host, friend)
     await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
     await watcher.until(lambda c: c.version >= host.version)
@@ -93,7 +94,7 @@ async def test_with_all_cards_open_nothing_is_hidden(game: str) -> None:
 
 def claims_seen(guests: House, told: dict[str, Any]) -> dict[int, bool]:
     """By version: every claim that was made, and whether the cards say that it is true."""
-    replay = msgspec.json.decode(msgspec.json.encode(told), type=wire.Replay)
+    replay = msgspec.json.decode(msgspec.json.encode(told), type=messages.Replay)
     viewer, claims, before = Client(guests.session, guests.url), dict[int, bool](), list[Any]()
     viewer.lay_whole(replay.record, replay.version)
     for news in replay.news:
@@ -146,7 +147,7 @@ async def test_a_game_that_is_played_is_not_told() -> None:
         for view in ("open", "spectators", "0", "1"):
             assert await replay(guests, host.table, view) == (409, {"code": Why.GAME_RUNNING})
         await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
-        await asyncio.gather(host.send(wire.Ready), friend.send(wire.Ready))
+        await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
         await host.until(lambda c: c.room["games"] == 2)
         assert (await replay(guests, host.table, "open", 2))[0] == 409
         assert (await replay(guests, host.table, "open", 1))[0] == 200
@@ -171,7 +172,7 @@ async def test_a_seat_is_a_seat_whoever_sat_there() -> None:
         host, friend = await game_of(guests, "coup", 2, 1)
         late = await guests.watches(host.table)
         await host.until(lambda c: 1 not in c.facts["asked"])
-        await late.send(wire.Sit, name="Late", chair=1)
+        await late.send(messages.Sit, name="Late", chair=1)
         await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate([host, friend, late])])
         told = await told_again(guests, host.table, "1")
         assert told["record"]["room"]["chairs"][1]["kind"] == "bot"

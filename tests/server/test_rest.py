@@ -11,13 +11,14 @@ import pytest
 
 from dorehami.games import GAMES
 from dorehami.games.coup.game import is_exiled
-from dorehami.server import rows, wire
-from dorehami.server.commands.desk import ABSENT
-from dorehami.server.driver import SOONEST
-from dorehami.server.ledger import OVER, PLAYING
-from dorehami.server.parts import MOMENT as LOOK
-from dorehami.server.parts import QUICKEST, SLOWEST
-from dorehami.server.rest import AT_ONCE, FASTER, ORDINARY
+from dorehami.server.protocol import messages
+from dorehami.server.services import MOMENT as LOOK
+from dorehami.server.services import QUICKEST, SLOWEST
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import OVER, PLAYING
+from dorehami.server.table.autoplay import SOONEST
+from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.spectator_pace import AT_ONCE, FASTER, ORDINARY
 from tests.server.test_clocks import Evening, evening
 from tests.simulated import MICROSECONDS, MOMENT, simulate
 
@@ -57,7 +58,7 @@ class Lost(Evening):
     def wishes(self, line: int, pace: int) -> str:
         """Somebody would have it so fast: the code of the refusal, or nothing."""
         heard = len(self.line(line).heard)
-        self.do(line, wire.Hurry, pace=pace)
+        self.do(line, messages.Hurry, pace=pace)
         told = [msgspec.json.decode(sent.frame) for sent in self.line(line).heard[heard:]]
         return next((said["code"] for said in told if said["type"] == "refused"), "")
 
@@ -152,7 +153,7 @@ async def test_the_next_game_has_its_ordinary_pace() -> None:
     world.wishes(0, AT_ONCE)
     while world.table.ledger.phase != OVER:
         await asyncio.sleep(1)
-    world.do(0, wire.Ready)
+    world.do(0, messages.Ready)
     await asyncio.sleep(MOMENT)
     assert (world.table.ledger.phase, world.table.ledger.games) == (PLAYING, 2)
     assert (world.pace(), world.rest(0), world.table.rest.wishes) == (ORDINARY, None, {})
@@ -268,7 +269,7 @@ async def test_where_nobody_sits_any_watcher_may() -> None:
     world = Lost()
     await world.begins()
     assert world.wishes(0, AT_ONCE) == "still_played"
-    world.do(0, wire.Leave)
+    world.do(0, messages.Leave)
     await asyncio.sleep(MOMENT)
     assert world.rest(0) == {}
     assert world.wishes(0, AT_ONCE) == ""
@@ -280,11 +281,11 @@ async def test_before_a_shut_door_nothing_is_told() -> None:
     """Who may not see the game is not told how far it is, and hurries nothing."""
     world = Lost()
     await world.loses(0)
-    world.do(0, wire.Admit, watchers=False)
+    world.do(0, messages.Admit, watchers=False)
     world.comes(WATCHING)
     await asyncio.sleep(MOMENT)
     assert world.rest(WATCHING) is None
-    world.do(0, wire.Leave)
+    world.do(0, messages.Leave)
     await asyncio.sleep(MOMENT)
     assert world.wishes(0, AT_ONCE) == "not_seated"
 
@@ -295,7 +296,7 @@ async def test_in_a_break_nothing_is_hurried() -> None:
     world = Lost()
     await world.loses(0)
     assert world.wishes(0, 7) == "bad_pace"
-    world.do(0, wire.Pause)
+    world.do(0, messages.Pause)
     assert world.wishes(0, AT_ONCE) == "paused"
 
 

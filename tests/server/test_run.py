@@ -8,9 +8,9 @@ import socket
 import pytest
 
 from dorehami.bots.workers import InProcess
-from dorehami.server.doors import Doors
-from dorehami.server.parts import Parts
+from dorehami.server.access.guards import Doors
 from dorehami.server.run import running
+from dorehami.server.services import Parts
 from dorehami.store.memory import MemoryLog
 from tests.live import DEAL, STUCK, live, quick
 

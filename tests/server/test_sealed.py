@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.seal.hashes import commitment_of
 from dorehami.seal.proof import prove
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.raw import raw_socket
@@ -24,7 +25,7 @@ SEALED: dict[str, Any] = {"below": None}
 async def begun(guests: House, game: str, humans: int, bots: int = 0, **wanted: Any) -> list[Client]:
     host = await guests.opens(game, chairs=humans + bots, bots=bots, **wanted)
     players = [host, *[await guests.sits(host.table, f"Guest {number}") for number in range(1, humans)]]
-    await host.send(wire.Start)
+    await host.send(messages.Start)
     await asyncio.gather(*[player.until(lambda c: c.room["phase"] == "playing") for player in players])
     return players
 
@@ -55,7 +56,7 @@ async def test_the_seed_is_told_to_nobody_before_the_end() -> None:
         ((_, sealed),) = await written(guests, players[0].table, "sealed")
         assert isinstance(sealed, rows.Sealed)
         assert players[0].room["seal"] == sealed.seal
-        raw.say(wire.Hello(table=players[0].table, secret=players[0].secret))
+        raw.say(messages.Hello(table=players[0].table, secret=players[0].secret))
         assert sealed.seed not in str(await raw.message())
         assert "game_running" in await record(guests, players[0])
         await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
@@ -86,7 +87,7 @@ async def test_a_rematch_has_a_seal_of_its_own() -> None:
             await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
             if number == 1:
                 for player in players:
-                    await player.send(wire.Ready)
+                    await player.send(messages.Ready)
                 await players[0].until(lambda c: c.room["games"] == 2)
                 await asyncio.gather(*[player.until(lambda c: c.room["phase"] == "playing") for player in players])
         seals = [body.seal for _, body in await written(guests, players[0].table, "started")]  # type: ignore[attr-defined]
@@ -107,7 +108,7 @@ class Hesitant(Evening):
         sealing = self.sealing()
         seat = sealing.players.index(self.line(line).player)
         commitment = commitment_of(bytes.fromhex(sealing.seal), seat, bytes.fromhex(nonce)).hex()
-        self.do(line, wire.Commit, commitment=commitment)
+        self.do(line, messages.Commit, commitment=commitment)
 
     def refusals(self, line: int) -> list[str]:
         return [said["code"] for said in self.says(self.line(line)) if said["type"] == "refused"]
@@ -122,7 +123,7 @@ async def test_who_does_not_cut_is_left_out_and_named() -> None:
     world.commits(1, "11" * 16)
     await asyncio.sleep(5.1)
     assert world.sealing().opening
-    world.do(0, wire.Cut, nonce="00" * 16)
+    world.do(0, messages.Cut, nonce="00" * 16)
     await asyncio.sleep(5.1)
     (started,) = world.bodies(rows.Started)
     assert [(seat, nonce) for seat, _, nonce in started.cuts] == [(0, "00" * 16), (1, "")]
@@ -144,14 +145,14 @@ async def test_a_cut_is_held_to_its_commitment() -> None:
     """Another nonce, a second commitment and a cut before its time are refused."""
     world = Hesitant(people=2)
     await world.begins()
-    world.do(0, wire.Cut, nonce="00" * 16)
+    world.do(0, messages.Cut, nonce="00" * 16)
     world.commits(0, "00" * 16)
     world.commits(0, "22" * 16)
     world.commits(1, "11" * 16)
-    world.do(0, wire.Cut, nonce="22" * 16)
+    world.do(0, messages.Cut, nonce="22" * 16)
     assert world.refusals(0) == ["not_now", "not_now", "bad_cut"]
-    world.do(0, wire.Cut, nonce="00" * 16)
-    world.do(1, wire.Cut, nonce="11" * 16)
+    world.do(0, messages.Cut, nonce="00" * 16)
+    world.do(1, messages.Cut, nonce="11" * 16)
     assert len(world.bodies(rows.Started)) == 1
 
 
@@ -160,7 +161,7 @@ async def test_who_leaves_before_the_cards_fall_does_not_stop_the_start() -> Non
     """A stand-in plays for who has left: else somebody could keep a game from ever beginning."""
     world = Hesitant(people=3)
     await world.begins()
-    world.do(1, wire.Leave)
+    world.do(1, messages.Leave)
     assert world.sealing() is not None
     await asyncio.sleep(10.1)
     assert len(world.bodies(rows.Started)) == 1
@@ -174,7 +175,7 @@ async def test_a_commitment_is_a_hash(odd: str) -> None:
     async with house(**SEALED) as guests, raw_socket(guests) as raw:
         host = await guests.opens("coup", chairs=2)
         await raw.hello(host.table, host.secret)
-        raw.say(wire.Commit(id="odd", commitment=odd))
+        raw.say(messages.Commit(id="odd", commitment=odd))
         assert (await raw.refusal()).code == "bad_message"
 
 
@@ -184,5 +185,5 @@ async def test_a_watcher_cannot_cut() -> None:
     async with house(**SEALED) as guests:
         host = await guests.opens("coup", chairs=2)
         watcher = await guests.watches(host.table)
-        assert await refused(watcher.send(wire.Commit, commitment="0" * 64)) == "not_seated"
-        assert await refused(host.send(wire.Commit, commitment="0" * 64)) == "not_now"
+        assert await refused(watcher.send(messages.Commit, commitment="0" * 64)) == "not_seated"
+        assert await refused(host.send(messages.Commit, commitment="0" * 64)) == "not_now"

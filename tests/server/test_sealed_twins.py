@@ -12,10 +12,12 @@ from dorehami.engine.game import Setup
 from dorehami.engine.play import Turn
 from dorehami.games import GAMES
 from dorehami.seal.hashes import FEWEST, bid_hash, hashed, number
-from dorehami.server import projection, rows, slips, wire
-from dorehami.server.audience import Audience
-from dorehami.server.ledger import Ledger, Sealing
-from dorehami.server.projection import sealing_of
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows, sealed_bids
+from dorehami.server.state.table_state import Ledger, Sealing
+from dorehami.server.views import update
+from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.update import sealing_of
 from tests.luck import HASH, Luck, spelled_out
 from tests.rehearsal import Rehearsal, Script
 from tests.server.plain import plain_only
@@ -98,7 +100,7 @@ def none_for_a_low_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], s
 )
 def test_a_slip_that_hides_nothing_is_found(bid: Bid, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slip is the hash of a bid and a fresh salt, whatever the bid is."""
-    monkeypatch.setattr(slips, "bid_hash", bid)
+    monkeypatch.setattr(sealed_bids, "bid_hash", bid)
     found("mccarthy", Setup(3))
 
 
@@ -140,11 +142,11 @@ def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPat
 def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[Sealing], dict[str, Any]]) -> None:
     """Of a deal that is being sealed something else is told."""
 
-    def told(ledger: Ledger) -> wire.Sealing | None:
+    def told(ledger: Ledger) -> messages.Sealing | None:
         sealing = sealing_of(ledger)
         return msgspec.structs.replace(sealing, **more(ledger.sealing)) if sealing and ledger.sealing else None
 
-    patch.setattr(projection, "sealing_of", told)
+    patch.setattr(update, "sealing_of", told)
 
 
 @plain_only

@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from dorehami.games import GAMES
-from dorehami.server import rows, wire
-from dorehami.server.commands.desk import ABSENT
-from dorehami.server.ledger import PLAYING
-from dorehami.server.silence import AFTER_A_BREAK, BREAKS, SILENT, VOICES
-from dorehami.server.waiting import SITTING_UP
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import PLAYING
+from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.stalling import AFTER_A_BREAK, BREAKS, SILENT, VOICES
+from dorehami.server.table.timers import SITTING_UP
 from tests.server.test_clocks import HOUR, Evening, evening
 from tests.simulated import MOMENT, now, simulate
 
@@ -39,7 +40,7 @@ class Slow(Evening):
     def wishes(self, line: int) -> str:
         """Somebody would wait no longer: the code of the refusal, or nothing."""
         heard = len(self.line(line).heard)
-        self.do(line, wire.PlaySafe)
+        self.do(line, messages.PlaySafe)
         told = [msgspec.json.decode(sent.frame) for sent in self.line(line).heard[heard:]]
         return next((said["code"] for said in told if said["type"] == "refused"), "")
 
@@ -211,7 +212,7 @@ async def test_those_without_a_seat_have_no_voice() -> None:
     await asyncio.sleep(SILENT)
     assert world.wishes(WATCHING) == "not_seated"
     assert world.wishes(one) == ""
-    world.do(one, wire.Leave)
+    world.do(one, messages.Leave)
     await asyncio.sleep(3)
     assert world.wishes(actor) == ""
     assert world.made_for() == []
@@ -297,18 +298,18 @@ async def test_a_break_winds_nothing_back() -> None:
     await world.begins()
     (asked,) = world.asked()
     await asyncio.sleep(SILENT - 10)
-    world.do(0, wire.Pause)
+    world.do(0, messages.Pause)
     await asyncio.sleep(HOUR)
     assert world.wishes(1 - asked) == "paused"
-    world.do(1, wire.Resume)
+    world.do(1, messages.Resume)
     await asyncio.sleep(SITTING_UP)
     assert world.wishes(1 - asked) == "too_soon"
     await asyncio.sleep(AFTER_A_BREAK)
     for _ in range(3 * BREAKS):  # a host who stops the game again and again
         if not world.wishes(1 - asked):
             break
-        world.do(0, wire.Pause)
-        world.do(1, wire.Resume)
+        world.do(0, messages.Pause)
+        world.do(1, messages.Resume)
         await asyncio.sleep(SITTING_UP + AFTER_A_BREAK)
     assert [seat for seat, _ in world.made_for()] == [world.seat_of(asked)]
 
@@ -320,8 +321,8 @@ async def test_after_a_break_voices_are_asked_anew() -> None:
     actor, (one, _) = await world.claims()
     await asyncio.sleep(SILENT)
     assert world.wishes(actor) == ""
-    world.do(0, wire.Pause)
-    world.do(1, wire.Resume)
+    world.do(0, messages.Pause)
+    world.do(1, messages.Resume)
     await asyncio.sleep(HOUR)
     assert world.wishes(one) == ""
     assert world.made_for() == []
@@ -355,7 +356,7 @@ async def test_whoever_may_not_see_the_game_hears_nothing_of_it() -> None:
     """At a table that is closed to watchers they are not told whom it waits for."""
     world = Slow(people=2)
     await world.begins()
-    world.do(0, wire.Admit, watchers=False)
+    world.do(0, messages.Admit, watchers=False)
     world.comes(WATCHING)
     await asyncio.sleep(SILENT)
     assert world.silent(0)
@@ -414,14 +415,14 @@ class Tricks(Slow):
         self.comes(line)
 
     def rests(self, line: int) -> None:
-        self.do(line, wire.Resume if self.table.ledger.paused else wire.Pause)
+        self.do(line, messages.Resume if self.table.ledger.paused else messages.Pause)
 
     def waits(self, line: int) -> None:
         """Nothing."""
 
     def leaves(self, line: int) -> None:
         if self.dice.random() < 0.05:
-            self.do(line, wire.Leave)
+            self.do(line, messages.Leave)
 
     def look(self) -> None:
         """Every answer that others had given was wished by enough of them, after long enough."""

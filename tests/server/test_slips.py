@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from dorehami import client
 from dorehami.games import GAMES
 from dorehami.seal.hashes import FEWEST, new_nonce
 from dorehami.seal.proof import prove
-from dorehami.server import client, rows, wire
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.live import at_random, house, live, plays
 from tests.server.raw import raw_socket
@@ -84,7 +86,7 @@ async def world(bid: int) -> list[str]:
         host, friend = await begun(guests, "mccarthy", 2)
         others = [friend, await guests.watches(host.table)]
         async with raw_socket(guests) as raw:
-            raw.say(wire.Hello(table=host.table))
+            raw.say(messages.Hello(table=host.table))
             heard = [await raw.message()]
             await host.move(*host.moves()[bid])
             await level(host, *others)

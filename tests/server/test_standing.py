@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.parts import now
-from dorehami.server.tickets import issued
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.services import now
+from dorehami.server.state.tickets import issued
 from tests.live import House, house, live
 
 
@@ -30,8 +30,8 @@ async def two(guests: House) -> tuple[Client, Client]:
     """Sara and Ali in a game of Coup, which Sara begins."""
     sara = await guests.opens("coup", "Sara", chairs=2, turn=0, reaction=0)
     ali = await guests.sits(sara.table, "Ali")
-    await sara.send(wire.Choose, game="coup", chairs=2, starter=0, turn=0, reaction=0)
-    await sara.send(wire.Start)
+    await sara.send(messages.Choose, game="coup", chairs=2, starter=0, turn=0, reaction=0)
+    await sara.send(messages.Start)
     await ali.until(lambda client: client.room["phase"] == "playing")
     return sara, ali
 
@@ -58,7 +58,7 @@ async def test_a_seat_is_told_how_its_table_stands() -> None:
         assert "moves" not in told
         (told,) = await looked_at(guests, (mover.table, mover.secret, 0))
         assert told["yours"]
-        assert set(told) <= {field.encode_name for field in msgspec.structs.fields(wire.Standing)}
+        assert set(told) <= {field.encode_name for field in msgspec.structs.fields(messages.Standing)}
         table = guests.running.hall.tables[mover.table]
         assert table.audience.connected() == {mover.player}
 
@@ -76,7 +76,7 @@ async def test_nobody_else_is_told() -> None:
         async with guests.session.get(f"{guests.url}/api/seats?ticket=nonsense&seen=-1") as answer:
             assert (answer.status, await answer.json()) == (200, [])
         assert len(await looked_at(guests, (sara.table, sara.secret, 0))) == 1
-        await sara.send(wire.Leave)
+        await sara.send(messages.Leave)
         assert await looked_at(guests, (sara.table, sara.secret, 0)) == []
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import rows, wire
-from dorehami.server.client import Client
-from dorehami.server.commands.desk import ABSENT
-from dorehami.server.waiting import SITTING_UP
-from dorehami.server.watchdog import CLOCK, GAP, Watchdog, never_stopping
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.watchdog import CLOCK, GAP, Watchdog, never_stopping
+from dorehami.server.state import rows
+from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.timers import SITTING_UP
 from tests.live import House, hand_set, house, passes
 from tests.server.raw import raw_socket
 from tests.server.rooms import asked_of, game_of, written
@@ -32,13 +33,13 @@ async def lives_through(seconds: float, client: Client) -> None:
     """Time passes as it does: the loop turns in every half of a second."""
     for _ in range(int(2 * seconds)):
         passes(0.5)
-        await client.send(wire.Ping)
+        await client.send(messages.Ping)
 
 
 async def by_the_clock(guests: House, client: Client) -> int:
     """How many moves were the clock's, after the loop has had its turns."""
     for _ in range(5):
-        await client.send(wire.Ping)
+        await client.send(messages.Ping)
     moves = [body for _, body in await written(guests, client.table, "moved")]
     return len([move for move in moves if isinstance(move, rows.Moved) and move.maker == "clock"])
 
@@ -56,8 +57,8 @@ async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> No
         passes(FREEZE)
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
-            raw.say(wire.Move(id="late", version=welcome.version, move=["income"]))
-            assert isinstance(await raw.answer("late"), wire.Done)
+            raw.say(messages.Move(id="late", version=welcome.version, move=["income"]))
+            assert isinstance(await raw.answer("late"), messages.Done)
         assert await by_the_clock(guests, asked) == 0
 
 
@@ -71,7 +72,7 @@ async def test_an_open_question_has_its_full_time_again() -> None:
             await raw.hello(players[1].table, players[1].secret)
             passes(GAP + 1)
             told = await raw.message()
-            while not isinstance(told, wire.Snapshot):
+            while not isinstance(told, messages.Snapshot):
                 told = await raw.message()
             assert told.left == 1000 * TURN
         await lives_through(TURN - 1, players[0])
@@ -111,8 +112,8 @@ async def test_all_that_is_waited_for_is_waited_for_anew() -> None:
     """The end of a break too."""
     world = Evening()
     await world.begins()
-    world.do(0, wire.Pause)
-    world.do(0, wire.Resume)
+    world.do(0, messages.Pause)
+    world.do(0, messages.Resume)
     await asyncio.sleep(SITTING_UP - 1)
     world.hall.wait_anew(FREEZE)
     await asyncio.sleep(SITTING_UP - 1)

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import level, refused
 
@@ -21,12 +21,12 @@ async def lobby_of(guests: House, game: str) -> list[Client]:
 
 
 async def name(host: Client, chair: int | None, game: str = "coup", chairs: int = 3) -> None:
-    await host.send(wire.Choose, game=game, chairs=chairs, starter=chair)
+    await host.send(messages.Choose, game=game, chairs=chairs, starter=chair)
 
 
 async def start(*players: Client) -> None:
     games = players[0].room["games"]
-    await players[0].send(wire.Start)
+    await players[0].send(messages.Start)
     for player in players:
         await player.until(lambda c: c.room["games"] > games and bool(c.facts.get("asked")))
 
@@ -52,7 +52,7 @@ async def test_who_is_named_moves_with_the_chair() -> None:
     async with house(below=lambda n: 0) as guests:
         players = await lobby_of(guests, "coup")
         await name(players[0], 2, chairs=4)
-        await players[2].send(wire.Shift, chair=3)
+        await players[2].send(messages.Shift, chair=3)
         await level(*players)
         assert players[0].room["starter"] == 3
         await start(*players)
@@ -65,7 +65,7 @@ async def test_who_has_left_does_not_begin() -> None:
     async with house(below=lambda n: 1) as guests:
         host, friend, other = await lobby_of(guests, "coup")
         await name(host, 2)
-        await other.send(wire.Leave)
+        await other.send(messages.Leave)
         await level(host, friend)
         assert host.room["starter"] is None
         await start(host, friend)
@@ -83,7 +83,7 @@ async def test_a_rematch_is_begun_by_the_winner() -> None:
         await level(*players)
         (winner,) = players[0].facts["over"]
         for player in players:
-            await player.send(wire.Ready)
+            await player.send(messages.Ready)
         await players[0].until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
         assert players[0].facts["turn"] == [winner]
 
@@ -98,7 +98,7 @@ async def test_the_crown_of_a_rematch_is_drawn() -> None:
         await level(*players)
         assert players[0].facts["over"] != [0]
         for player in players:
-            await player.send(wire.Ready)
+            await player.send(messages.Ready)
         await players[0].until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
         assert players[0].facts["crown"] == [0]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client, RefusedByTable
+from dorehami.client import Client, RefusedByTable
+from dorehami.server.protocol import messages
 from dorehami.store.memory import MemoryLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.logs import FullDisk, Gated, Rude
@@ -87,10 +87,10 @@ async def test_the_host_lets_a_stopped_table_go_on() -> None:
         await faulty(players, dealer)
         asked = asked_of(players)[0]
         assert await refused(asked.move("allow")) == "paused"
-        assert await refused(players[1].send(wire.Resume)) == "not_host"
-        await players[0].send(wire.Resume)
+        assert await refused(players[1].send(messages.Resume)) == "not_host"
+        await players[0].send(messages.Resume)
         await level(*players)
-        assert await refused(players[0].send(wire.Resume)) == "not_paused"
+        assert await refused(players[0].send(messages.Resume)) == "not_paused"
         await asked.move("allow")
         await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
         await stays_up_to_date(guests, *players)
@@ -108,7 +108,7 @@ async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
         dealer.failing, log.room = False, None
         assert log.tried == 1
         assert await refused(last.move("allow")) == "paused"
-        await players[0].send(wire.Resume)
+        await players[0].send(messages.Resume)
         await level(*players)
         await last.move("allow")
         await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
@@ -125,15 +125,15 @@ async def test_a_log_that_raises_keeps_nobody_waiting() -> None:
         log.raising = 2  # its pause too
         assert await refused(asked.move("income")) == "fault"
         assert await refused(asked.move("income")) == "paused"
-        await players[0].send(wire.Resume)
+        await players[0].send(messages.Resume)
         await level(*players)
         await asked.move("income")
         log.raising = 1
         assert await refused(guests.opens("coup", chairs=4)) == "fault"
         host = await guests.opens("coup", chairs=4)
         log.raising = 1
-        assert await refused(host.send(wire.AddBot)) == "fault"
-        await host.send(wire.AddBot)
+        assert await refused(host.send(messages.AddBot)) == "fault"
+        await host.send(messages.AddBot)
         await stays_up_to_date(guests, host)
 
 
@@ -152,7 +152,7 @@ async def test_a_stopped_table_is_stopped_after_a_restart_too() -> None:
         back = guests.client()
         await back.connect(players[0].table, players[0].secret)
         assert back.room["paused"] == "fault"
-        await back.send(wire.Resume)
+        await back.send(messages.Resume)
         assert back.room["paused"] == ""
 
 
@@ -169,12 +169,12 @@ async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
     dealer = Clumsy()
     async with house(below=dealer) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         dealer.failing = True
-        host.begin(wire.Move, version=host.version, move=host.moves()[0])
+        host.begin(messages.Move, version=host.version, move=host.moves()[0])
         await host.until(lambda c: c.room["paused"] == "fault")
         dealer.failing = False
-        await host.send(wire.Resume)
+        await host.send(messages.Resume)
         await plays(host, at_random(1))
         await stays_up_to_date(guests, host)
 
@@ -187,11 +187,11 @@ async def test_a_fault_in_the_lobby_stops_nothing() -> None:
         host = await guests.opens("coup", chairs=3, bots=2)
         before = await story(guests, host.table)
         dealer.failing = True
-        assert await refused(host.send(wire.Start)) == "fault"
+        assert await refused(host.send(messages.Start)) == "fault"
         dealer.failing = False
         assert await story(guests, host.table) == before
         assert (host.room["phase"], host.room["paused"]) == ("lobby", "")
-        await host.send(wire.Start)
+        await host.send(messages.Start)
 
 
 @live
@@ -245,10 +245,10 @@ async def test_who_looks_after_the_server_is_told_of_a_full_disk(caplog: pytest.
         assert await is_well(guests) == (200, {"ok": True}, 0.0)
         log.room = 0
         for _ in range(3):
-            assert await refused(host.send(wire.AddBot)) == "try_again"
+            assert await refused(host.send(messages.AddBot)) == "try_again"
         assert await is_well(guests) == (503, {"ok": False}, 1.0)
         log.room = None
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
         assert await is_well(guests) == (200, {"ok": True}, 0.0)
     assert caplog.messages == ["The disk is full. Moves are refused meanwhile.", "The log is written again."]
 
@@ -274,12 +274,12 @@ async def test_what_cannot_be_written_has_not_happened(name: str) -> None:
         log.room = 0
         for _ in range(2):
             with pytest.raises(RefusedByTable) as refusal:
-                await host.send(getattr(wire, name), "again", **LOBBY[name])
+                await host.send(getattr(messages, name), "again", **LOBBY[name])
             assert (refusal.value.refusal.code, refusal.value.refusal.retry) == ("try_again", True)
         assert (await story(guests, host.table), host.record) == (before, record)
         await stays_up_to_date(guests, host, other)
         log.room = None
-        await host.send(getattr(wire, name), "again", **LOBBY[name])
+        await host.send(getattr(messages, name), "again", **LOBBY[name])
         await at_rest(host, other)
         await stays_up_to_date(guests, host, other)
 
@@ -312,12 +312,12 @@ async def test_who_cannot_be_written_down_does_not_sit() -> None:
         host = await guests.opens("coup", chairs=3)
         other = await guests.watches(host.table)
         log.room = 0
-        assert await refused(other.send(wire.Sit, name="Guest")) == "try_again"
+        assert await refused(other.send(messages.Sit, name="Guest")) == "try_again"
         assert (other.player, other.secret) == (None, "")
         async with guests.session.post(f"{guests.url}/api/tables", data=b'{"game":"coup"}') as answer:
             assert (answer.status, await answer.json()) == (503, {"code": "try_again"})
         log.room = None
-        await other.send(wire.Sit, name="Guest")
+        await other.send(messages.Sit, name="Guest")
         await stays_up_to_date(guests, host, other)
 
 
@@ -328,7 +328,7 @@ async def test_bots_wait_for_the_disk() -> None:
     async with house(log, retry=0.01) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         log.room = 1
-        await host.send(wire.Start)
+        await host.send(messages.Start)
         while log.tried < 5:
             await asyncio.sleep(0)
         assert len(await written(guests, host.table, "moved")) == 0
@@ -344,11 +344,11 @@ async def test_the_other_tables_try_for_themselves() -> None:
     async with house(log) as guests:
         first, second = await guests.opens("coup", chairs=4), await guests.opens("dezh", chairs=4)
         log.room = 0
-        answers = [client.begin(wire.AddBot) for client in (first, second) for _ in range(5)]
+        answers = [client.begin(messages.AddBot) for client in (first, second) for _ in range(5)]
         assert {await refused(answer) for answer in answers} == {"try_again"}
         log.room = None
         for client in (first, second):
-            await client.send(wire.AddBot)
+            await client.send(messages.AddBot)
 
 
 @live
@@ -383,10 +383,10 @@ async def test_news_come_before_the_acknowledgement() -> None:
         host = await guests.opens("coup", chairs=3)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            raw.say(wire.AddBot(id="bot"))
+            raw.say(messages.AddBot(id="bot"))
             news: list[int] = []
-            while not isinstance(message := await raw.message(), wire.Done):
-                news += [message.version] if isinstance(message, wire.News) else []
+            while not isinstance(message := await raw.message(), messages.Done):
+                news += [message.version] if isinstance(message, messages.News) else []
             assert news == [message.version]
 
 
@@ -400,7 +400,7 @@ async def test_a_stale_answer_brings_the_record() -> None:
             await player.move(*player.moves()[0])
         await at_rest(first, second)
         snapshots = first.snapshots
-        assert await refused(first.send(wire.Move, version=old, move=first.moves()[0])) == "stale"
+        assert await refused(first.send(messages.Move, version=old, move=first.moves()[0])) == "stale"
         await first.until(lambda c: c.snapshots == snapshots + 1)
         await stays_up_to_date(guests, first, second)
 

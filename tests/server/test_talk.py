@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.refusal import Refusal
-from dorehami.server.talk import BURST, LETTERS, PHRASES, Talk, cleaned
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Talk, cleaned
 from dorehami.store.log import TALK, Said
 from dorehami.store.sqlite import SqliteLog
 from tests.live import House, hand_set, house, live
@@ -16,7 +16,7 @@ from tests.server.rooms import game_of, refused, story
 RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
 
 
-async def heard(client: Client, count: int) -> list[wire.Said]:
+async def heard(client: Client, count: int) -> list[messages.Said]:
     """All that was said, as soon as so much has."""
     await client.until(lambda c: len(c.talk) >= count)
     return client.talk
@@ -33,14 +33,14 @@ async def test_everybody_hears_what_is_said() -> None:
     """Players and watchers alike: who said it, and the text or the key of the phrase."""
     async with house() as guests:
         host, guest, watcher = await company(guests)
-        await guest.send(wire.Say, text="سلام  به همه")
-        await host.send(wire.Say, phrase="bravo")
-        await watcher.send(wire.Say, text="Good luck", name="Nima")
+        await guest.send(messages.Say, text="سلام  به همه")
+        await host.send(messages.Say, phrase="bravo")
+        await watcher.send(messages.Say, text="Good luck", name="Nima")
         for client in (host, guest, watcher):
             assert await heard(client, 3) == [
-                wire.Said(number=1, player=guest.player, text="سلام به همه"),
-                wire.Said(number=2, player=host.player, phrase="bravo"),
-                wire.Said(number=3, name="Nima", text="Good luck"),
+                messages.Said(number=1, player=guest.player, text="سلام به همه"),
+                messages.Said(number=2, player=host.player, phrase="bravo"),
+                messages.Said(number=3, name="Nima", text="Good luck"),
             ]
 
 
@@ -51,7 +51,7 @@ async def test_talk_is_no_part_of_the_game() -> None:
         host, guest, watcher = await company(guests)
         before = (await story(guests, host.table)).rows
         version = host.version
-        done = await host.send(wire.Say, text="duke duke duke")
+        done = await host.send(messages.Say, text="duke duke duke")
         await heard(guest, 1)
         await heard(watcher, 1)
         assert (done.version, host.version, guest.version, watcher.version) == (version,) * 4
@@ -63,9 +63,9 @@ async def test_the_same_word_sent_again_is_said_once() -> None:
     """A retry under the same id gets the same answer."""
     async with house() as guests:
         host, guest, _ = await company(guests)
-        await host.send(wire.Say, "once", text="Hello")
-        await host.send(wire.Say, "once", text="Hello")
-        await host.send(wire.Say, text="End")
+        await host.send(messages.Say, "once", text="Hello")
+        await host.send(messages.Say, "once", text="Hello")
+        await host.send(messages.Say, text="End")
         assert [said.text for said in await heard(guest, 2)] == ["Hello", "End"]
 
 
@@ -87,8 +87,8 @@ async def test_talk_outlives_the_server(tmp_path: object) -> None:
     path = f"{tmp_path}/tables.db"
     async with house(SqliteLog.open(path)) as guests:
         host, _, watcher = await company(guests)
-        await host.send(wire.Say, text="یادت نرود")
-        await watcher.send(wire.Say, phrase="nerve", name="Nima")
+        await host.send(messages.Say, text="یادت نرود")
+        await watcher.send(messages.Say, phrase="nerve", name="Nima")
         code, secret = host.table, host.secret
         await guests.running.hall.parts.log.close()
     async with house(SqliteLog.open(path)) as guests:
@@ -107,9 +107,9 @@ async def test_who_is_forgotten_has_said_nothing() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Nima")
-        await guest.send(wire.Say, text="I was never here")
-        await host.send(wire.Say, text="I was")
-        await guest.send(wire.Leave)
+        await guest.send(messages.Say, text="I was never here")
+        await host.send(messages.Say, text="I was")
+        await guest.send(messages.Leave)
         assert [said.text for said in (await story(guests, host.table)).talk] == ["I was"]
         late = await guests.watches(host.table)
         assert [said.text for said in await heard(late, 1)] == ["I was"]
@@ -121,7 +121,7 @@ async def test_markup_is_a_text_like_any_other() -> None:
     async with house() as guests:
         host, guest, _ = await company(guests)
         text = "<img src=x onerror=alert(1)> & <b>{$name}</b>"
-        await host.send(wire.Say, text=text)
+        await host.send(messages.Say, text=text)
         assert (await heard(guest, 1))[0].text == text
 
 
@@ -130,13 +130,13 @@ async def test_what_cannot_be_said() -> None:
     """An empty text, one that is too long, and a phrase that nobody knows."""
     async with house() as guests:
         host, _, watcher = await company(guests)
-        assert await refused(host.send(wire.Say)) == "talk_empty"
-        assert await refused(host.send(wire.Say, text=f" {RLO}\t")) == "talk_empty"
-        assert await refused(host.send(wire.Say, text="x" * (LETTERS + 1))) == "talk_long"
-        assert await refused(host.send(wire.Say, phrase="Bravo!")) == "no_such_phrase"
-        assert await refused(watcher.send(wire.Say, text="Hello")) == "name_empty"
-        assert await refused(watcher.send(wire.Say, text="Hello", name="sara ")) == "name_taken"
-        assert await refused(watcher.send(wire.Say, text="Hello", name="ربات ۲")) == "name_reserved"
+        assert await refused(host.send(messages.Say)) == "talk_empty"
+        assert await refused(host.send(messages.Say, text=f" {RLO}\t")) == "talk_empty"
+        assert await refused(host.send(messages.Say, text="x" * (LETTERS + 1))) == "talk_long"
+        assert await refused(host.send(messages.Say, phrase="Bravo!")) == "no_such_phrase"
+        assert await refused(watcher.send(messages.Say, text="Hello")) == "name_empty"
+        assert await refused(watcher.send(messages.Say, text="Hello", name="sara ")) == "name_taken"
+        assert await refused(watcher.send(messages.Say, text="Hello", name="ربات ۲")) == "name_reserved"
         assert (await story(guests, host.table)).talk == []
 
 
@@ -147,11 +147,11 @@ async def test_nobody_talks_without_end() -> None:
         host, guest, watcher = await company(guests)
         other = await guests.watches(host.table)
         for _ in range(int(BURST)):
-            await host.send(wire.Say, phrase="tea")
-            await watcher.send(wire.Say, phrase="tea", name="Nima")
-        assert await refused(host.send(wire.Say, phrase="tea")) == "talk_fast"
-        assert await refused(other.send(wire.Say, phrase="tea", name="Ali")) == "talk_fast"
-        await guest.send(wire.Say, phrase="tea")
+            await host.send(messages.Say, phrase="tea")
+            await watcher.send(messages.Say, phrase="tea", name="Nima")
+        assert await refused(host.send(messages.Say, phrase="tea")) == "talk_fast"
+        assert await refused(other.send(messages.Say, phrase="tea", name="Ali")) == "talk_fast"
+        await guest.send(messages.Say, phrase="tea")
 
 
 @live
@@ -159,14 +159,14 @@ async def test_the_host_silences_watchers() -> None:
     """They still read; players still talk; and it can be taken back."""
     async with house() as guests:
         host, guest, watcher = await company(guests)
-        assert await refused(guest.send(wire.Admit, hushed=True)) == "not_host"
-        await host.send(wire.Admit, hushed=True)
+        assert await refused(guest.send(messages.Admit, hushed=True)) == "not_host"
+        await host.send(messages.Admit, hushed=True)
         assert host.room["hushed"]
-        assert await refused(watcher.send(wire.Say, text="But", name="Nima")) == "hushed"
-        await guest.send(wire.Say, text="Quiet now")
+        assert await refused(watcher.send(messages.Say, text="But", name="Nima")) == "hushed"
+        await guest.send(messages.Say, text="Quiet now")
         assert [said.text for said in await heard(watcher, 1)] == ["Quiet now"]
-        await host.send(wire.Admit, hushed=False)
-        await watcher.send(wire.Say, text="Thanks", name="Nima")
+        await host.send(messages.Admit, hushed=False)
+        await watcher.send(messages.Say, text="Thanks", name="Nima")
 
 
 @pytest.mark.parametrize(

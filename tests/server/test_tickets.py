@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.doors import Doors
-from dorehami.server.keys import fingerprint
-from dorehami.server.limits import PerAddress, PerKey
-from dorehami.server.parts import now
-from dorehami.server.tickets import LIFE, issued, read
+from dorehami.client import Client
+from dorehami.server.access.guards import Doors
+from dorehami.server.access.rate_limit import PerAddress, PerKey
+from dorehami.server.protocol import messages
+from dorehami.server.services import now
+from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.tickets import LIFE, issued, read
 from tests.live import House, NoLimits, hand_set, house, passes
 from tests.server.raw import ASKING, Raw
 
@@ -182,7 +182,7 @@ async def worthless(guests: House) -> dict[str, str]:
     seat, other, gone = [await seated(guests) for _ in range(3)]
     void = gone.secret
     await gone.connect()
-    await gone.send(wire.Leave)
+    await gone.send(messages.Leave)
     await gone.disconnect()
     real = issued(seat.table, seat.secret, NOW)
     return {
@@ -225,10 +225,10 @@ async def test_who_came_as_a_seat_is_that_seat() -> None:
         seat, other = await seated(guests), await seated(guests)
         token = "A" * 32
         for hello in (
-            wire.Hello(table=seat.table),
-            wire.Hello(table=other.table, secret=other.secret),
-            wire.Hello(table=other.table, secret=seat.secret),
-            wire.Hello(table=seat.table, secret=seat.secret, token=token),
+            messages.Hello(table=seat.table),
+            messages.Hello(table=other.table, secret=other.secret),
+            messages.Hello(table=other.table, secret=seat.secret),
+            messages.Hello(table=seat.table, secret=seat.secret, token=token),
         ):
             async with asking(guests, issued(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101

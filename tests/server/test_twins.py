@@ -19,17 +19,19 @@ from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
-from dorehami.server import rows, wire
-from dorehami.server.answers import Answers
-from dorehami.server.audience import Audience
-from dorehami.server.commands import DECIDE
-from dorehami.server.commands.chairs import bots_seat, bots_seats
-from dorehami.server.commands.desk import Decision, Desk
-from dorehami.server.driver import Answer, Driver
-from dorehami.server.ledger import PLAYING, Ledger
-from dorehami.server.line import WATCHER, Line
-from dorehami.server.refusal import Refusal
-from dorehami.server.rows import CLOCK
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.subscriber import WATCHER, Line
+from dorehami.server.state import rows
+from dorehami.server.state.decision import Decision
+from dorehami.server.state.rows import CLOCK
+from dorehami.server.state.table_state import PLAYING, Ledger
+from dorehami.server.table.autoplay import Answer, Driver
+from dorehami.server.table.commands import DECIDE
+from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.seats import bots_seat, bots_seats
+from dorehami.server.table.replies import Answers
+from dorehami.server.views.broadcaster import Audience
 from dorehami.store.memory import MemoryLog
 from tests.charters import Tally
 from tests.live import House, house, live
@@ -118,11 +120,11 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     masked = Audience.snapshot
 
     def raw(self: Audience, line: Line, secret: str = "") -> bytes:
-        snapshot = wire.decode_message.decode(masked(self, line, secret))
-        assert isinstance(snapshot, wire.Snapshot)
+        snapshot = messages.decode_message.decode(masked(self, line, secret))
+        assert isinstance(snapshot, messages.Snapshot)
         if self.ledger.play is not None:
             snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
-        return wire.encode(snapshot)
+        return messages.encode(snapshot)
 
     monkeypatch.setattr(Audience, "snapshot", raw)
     found(name, Setup(3))
@@ -136,7 +138,7 @@ def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Audience, int, Turn
         tell(self, body, turn)
         for player, lines in self.lines.items():
             for line in lines:
-                line.send(wire.encode(wire.News(version=self.ledger.seq, **whisper(self, player, turn))))
+                line.send(messages.encode(messages.News(version=self.ledger.seq, **whisper(self, player, turn))))
 
     patch.setattr(Audience, "tell", tell_more)
 
@@ -170,7 +172,7 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
     """The examined card told to everybody is a leak, and so is any other event told as it is."""
 
     def as_it_is(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
-        return {"events": [wire.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
+        return {"events": [messages.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
 
     whispering(monkeypatch, as_it_is)
     found(name, setup)
@@ -297,7 +299,7 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
     """A refusal is an answer too."""
     refuse = Answers.refuse
 
-    def explain(self: Answers, line: Line, command: wire.Command, key: str, refusal: Refusal) -> None:
+    def explain(self: Answers, line: Line, command: messages.Command, key: str, refusal: Refusal) -> None:
         if self.ledger.play is not None:
             refusal.args_told = self.ledger.play.facts()
         refuse(self, line, command, key, refusal)
@@ -317,7 +319,7 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
         idle = [bot for bot in bots_seats(ledger, wanted) if bot not in ledger.open_since]
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
-    monkeypatch.setattr("dorehami.server.commands.joining.bots_seat", better)
+    monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.bots_seat", better)
     monkeypatch.setattr("tests.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
     monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
     found("coup", Setup(6))
@@ -333,15 +335,15 @@ def is_dukes(desk: Desk, chair: int | None) -> bool:
 @plain_only
 def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they hear of who would like a bot's seat depends on no card."""
-    ask = DECIDE[wire.Sit]
+    ask = DECIDE[messages.Sit]
 
-    def tell(desk: Desk, player: int, command: wire.Sit) -> Decision:
+    def tell(desk: Desk, player: int, command: messages.Sit) -> Decision:
         decision = ask(desk, player, command)
         if decision.asks is not None and is_dukes(desk, command.chair):
             decision.asks.name += "!"
         return decision
 
-    monkeypatch.setitem(cast(Any, DECIDE), wire.Sit, tell)
+    monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)
     monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
     found("coup", Setup(6))
 
@@ -349,15 +351,15 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
 @plain_only
 def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who stands in for somebody who was shown the door depends on no card."""
-    kick = DECIDE[wire.Kick]
+    kick = DECIDE[messages.Kick]
 
-    def tell(desk: Desk, player: int, command: wire.Kick) -> Decision:
+    def tell(desk: Desk, player: int, command: messages.Kick) -> Decision:
         decision = kick(desk, player, command)
         if is_dukes(desk, command.chair):
             decision.bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]
         return decision
 
-    monkeypatch.setitem(cast(Any, DECIDE), wire.Kick, tell)
+    monkeypatch.setitem(cast(Any, DECIDE), messages.Kick, tell)
     monkeypatch.setattr("tests.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.show_the_door] * 30])
     found("coup", Setup(4))
 
@@ -373,10 +375,10 @@ class Ear:
         self.heard: list[str] = []
         self.secret = ""
 
-    async def say(self, message: wire.Hello | wire.Command, answer: str) -> None:
+    async def say(self, message: messages.Hello | messages.Command, answer: str) -> None:
         """Speak, and listen until the answer comes."""
         assert self.socket is not None
-        await self.socket.send_str(wire.encode(message).decode())
+        await self.socket.send_str(messages.encode(message).decode())
         while True:
             frame = await self.socket.receive_str()
             self.heard.append(frame)
@@ -385,7 +387,7 @@ class Ear:
 
     async def hush(self) -> None:
         """Hear all there is to be heard."""
-        await self.say(wire.Resync(id=f"hush {len(self.heard)}"), f'"hush {len(self.heard)}"')
+        await self.say(messages.Resync(id=f"hush {len(self.heard)}"), f'"hush {len(self.heard)}"')
 
 
 class Sockets:
@@ -395,8 +397,8 @@ class Sockets:
         self.server = server
         self.ears: dict[int, Ear] = {}
 
-    async def play(self, wanted: wire.Open, acts: list[Act]) -> dict[int, list[str]]:
-        async with self.server.session.post(f"{self.server.url}/api/tables", data=wire.encode(wanted)) as answer:
+    async def play(self, wanted: messages.Open, acts: list[Act]) -> dict[int, list[str]]:
+        async with self.server.session.post(f"{self.server.url}/api/tables", data=messages.encode(wanted)) as answer:
             assert answer.status == 200
         for act in acts:
             await self.act(self.ears.setdefault(act.line, Ear()), act)
@@ -407,11 +409,11 @@ class Sockets:
         return {number: ear.heard for number, ear in self.ears.items()}
 
     async def act(self, ear: Ear, act: Act) -> None:
-        if isinstance(act.what, wire.Hello):
+        if isinstance(act.what, messages.Hello):
             ear.socket = await self.server.session.ws_connect(f"{self.server.url}/socket", max_msg_size=0)
             await ear.say(act.what, '"welcome"')
-            await ear.say(wire.Ping(id="still there?"), '"still there?"')
-        elif isinstance(act.what, wire.Command):
+            await ear.say(messages.Ping(id="still there?"), '"still there?"')
+        elif isinstance(act.what, messages.Command):
             await ear.say(act.what, f'"id":"{act.what.id}"')
         elif ear.socket is not None:
             await ear.hush()

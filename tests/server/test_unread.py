@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from dorehami.server import protocol
-from dorehami.server.unread import BETWEEN, STEP, Unread
+from dorehami.server.http import request_handler
+from dorehami.server.http.unread_responses import BETWEEN, STEP, Unread
 from tests.live import House, hand_set, house, passes
 from tests.server.raw import raw_socket
 
@@ -52,7 +52,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[Unread]:
             super().__init__(transport)
             found.append(self)
 
-    monkeypatch.setattr(protocol, "Unread", Known)
+    monkeypatch.setattr(request_handler, "Unread", Known)
     return found
 
 

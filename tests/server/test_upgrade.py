@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import pytest
 
+from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.games.coup import house as coup
@@ -19,8 +20,7 @@ from dorehami.games.coup.classic import CLASSIC, gain
 from dorehami.games.coup.game import HOUSES
 from dorehami.games.coup.house import Action
 from dorehami.games.coup.words import INCOME
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from dorehami.store.log import Fenced, Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog
@@ -131,7 +131,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
                 assert other.record == games[game][0].record
             back = [await guests.again(player) for player in games["coup"]]
             for client in back:
-                await client.send(wire.Ready)
+                await client.send(messages.Ready)
             for client in back:
                 await client.until(lambda c: c.room["games"] == 2 and c.room["phase"] == "playing")
             player = asked_of(back)[0]
@@ -158,7 +158,7 @@ async def test_a_damaged_game_of_other_rules_ends_when_it_is_resumed(
         async with house(log, keep_record=kept.__setitem__) as guests:
             back = await guests.again(host)
             assert (back.room["phase"], back.room["paused"]) == ("playing", "damage")
-            await back.send(wire.Resume)
+            await back.send(messages.Resume)
             assert (back.room["phase"], back.room["paused"]) == ("over", "")
             assert list(kept) == [f"{host.table}-1.play"]
             await same_as_fresh(guests, back)

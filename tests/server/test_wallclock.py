@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.keeping import BETWEEN
-from dorehami.server.wallclock import DAY, HOUR, MONTH, TOLERANCE, WallClock, calm_after
-from dorehami.server.watchdog import Watchdog
+from dorehami.server.runtime.wall_clock import DAY, HOUR, MONTH, TOLERANCE, WallClock, calm_after
+from dorehami.server.runtime.watchdog import Watchdog
+from dorehami.server.tables.retention import BETWEEN
 from dorehami.store.memory import MemoryLog
 from tests.live import House, hand_set, house, passes
 from tests.server.test_keeping import Calendar, all_leave

@@ -9,10 +9,11 @@ from contextlib import asynccontextmanager, contextmanager
 
 import pytest
 
-from dorehami.server import sockets, wire
-from dorehami.server.client import Client
-from dorehami.server.connection import FAREWELL, Connection
-from dorehami.server.doors import Doors
+from dorehami.client import Client
+from dorehami.server.access.guards import Doors
+from dorehami.server.protocol import messages
+from dorehami.server.sockets import endpoint
+from dorehami.server.sockets.connection import FAREWELL, Connection
 from tests.live import House, hand_set, house, live, passes, passes_until
 from tests.server.raw import (
     ASKING,
@@ -35,21 +36,21 @@ PINGS = 3  # that a socket has outlived
 HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
 
 
-async def bots_at(raw: Raw, count: int) -> list[wire.Done]:
+async def bots_at(raw: Raw, count: int) -> list[messages.Done]:
     """So many answers to commands, in the order they come."""
-    found: list[wire.Done] = []
+    found: list[messages.Done] = []
     while len(found) < count:
         message = await raw.message()
-        assert not isinstance(message, wire.Refused), message
-        if isinstance(message, wire.Done):
+        assert not isinstance(message, messages.Refused), message
+        if isinstance(message, messages.Done):
             found.append(message)
     return found
 
 
 def first_words(table: str, secret: str, raw: Raw) -> None:
-    raw.say(wire.Hello(table=table, secret=secret))
+    raw.say(messages.Hello(table=table, secret=secret))
     for number in range(3):
-        raw.say(wire.AddBot(id=str(number)))
+        raw.say(messages.AddBot(id=str(number)))
 
 
 @live
@@ -98,7 +99,7 @@ async def test_nothing_that_could_be_sent_blindly_is_a_sign_of_life(sign: int) -
     async with watched() as (_, host, raw):
         passes(HEARTBEAT)
         await raw.ping()
-        raw.send(wire.encode(wire.Ping(id="busy")) if sign == TEXT else b"busy", opcode=sign)
+        raw.send(messages.encode(messages.Ping(id="busy")) if sign == TEXT else b"busy", opcode=sign)
         await heard(raw)
         passes(HEARTBEAT)
         with pytest.raises(Closed):
@@ -127,7 +128,7 @@ async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
     async with house() as guests:
         host = await guests.opens("coup")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sockets, "HEARTBEAT", HEARTBEAT)
+            patch.setattr(endpoint, "HEARTBEAT", HEARTBEAT)
             async with raw_socket(guests) as raw:
                 await raw.hello(host.table)
                 await host.until(lambda c: c.present.watching == 1)
@@ -136,7 +137,7 @@ async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
 
 async def heard(raw: Raw) -> None:
     """All that was sent so far has been taken."""
-    raw.say(wire.Ping(id="heard"))
+    raw.say(messages.Ping(id="heard"))
     await raw.answer("heard")
 
 
@@ -148,9 +149,9 @@ async def test_who_was_said_goodbye_to_is_not_heard_any_more() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
             server_side(guests, raw).end("closing")
-            raw.say(wire.AddBot(id="late"))
+            raw.say(messages.AddBot(id="late"))
             assert (await raw.ending()).why == "closing"
-        await host.send(wire.Resync)
+        await host.send(messages.Resync)
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
@@ -164,7 +165,7 @@ async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
             connection = server_side(guests, raw)
             connection.send(MUCH)
             connection.end("closing")
-            raw.say(wire.Ping(id="still here"))
+            raw.say(messages.Ping(id="still here"))
             await passes_until(lambda: other_end(guests, raw) is None, FAREWELL / 2, host)
             assert connection.transport.get_write_buffer_size() == 0
             await host.until(lambda c: c.present.watching == 0)
@@ -195,9 +196,9 @@ async def test_what_is_said_after_closing_counts_for_nothing() -> None:
             await raw.hello(host.table, host.secret)
             with one_packet(raw):
                 raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)
-                raw.say(wire.AddBot(id="late"))
+                raw.say(messages.AddBot(id="late"))
             assert (await raw.ending()).code == 1000
-        await host.send(wire.Resync)
+        await host.send(messages.Resync)
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
@@ -215,7 +216,7 @@ FLOODS = {  # how it begins, and what comes again and again
     "pings": (b"", masked(b"", PING)),
     "pongs": (b"", masked(b"", PONG)),
     "empty pieces": (masked(b"", TEXT, last=False), masked(b"", CONTINUED, last=False)),
-    "large frames": (b"", masked(bytes(wire.FRAME), BINARY)),
+    "large frames": (b"", masked(bytes(messages.FRAME), BINARY)),
 }
 
 
@@ -230,13 +231,13 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
             raw.writer.write(first)
             for _ in range(1000):
                 raw.writer.write(frame)
-            raw.send(wire.encode(wire.AddBot(id="late")), opcode=CONTINUED if first else TEXT)
+            raw.send(messages.encode(messages.AddBot(id="late")), opcode=CONTINUED if first else TEXT)
             with pytest.raises(Closed):
                 await raw.answer("late")
             while other_end(guests, raw) is not None:
                 await asyncio.sleep(0)
         assert floods(guests) == 1
-        await host.send(wire.Resync)
+        await host.send(messages.Resync)
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
@@ -267,15 +268,15 @@ async def test_nobody_who_plays_comes_near_a_flood() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             for number in range(80):
-                raw.say(wire.Ping(id=f"{number}".zfill(20)))
+                raw.say(messages.Ping(id=f"{number}".zfill(20)))
                 assert await raw.answer(f"{number}".zfill(20))
             raw.send(b"", opcode=PONG)
             assert (await heard_or_refused(raw)).id == "there?"
         assert floods(guests) == 0
 
 
-async def heard_or_refused(raw: Raw) -> wire.Done | wire.Refused:
-    raw.say(wire.Ping(id="there?"))
+async def heard_or_refused(raw: Raw) -> messages.Done | messages.Refused:
+    raw.say(messages.Ping(id="there?"))
     return await raw.answer("there?")
 
 
@@ -290,11 +291,11 @@ async def test_what_has_no_mask_is_refused() -> None:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            message = wire.encode(wire.AddBot(id="bare"))
+            message = messages.encode(messages.AddBot(id="bare"))
             raw.writer.write(bytes([0x80 | TEXT, len(message)]) + message)
             with pytest.raises(Closed, match="1002"):
                 await raw.answer("bare")
-        await host.send(wire.Resync)
+        await host.send(messages.Resync)
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
@@ -315,12 +316,12 @@ async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptu
             server_side(guests, raw).socket.hear_with(deaf)
             with caplog.at_level(logging.ERROR):
                 with one_packet(raw):
-                    raw.say(wire.Ping(id="lost"))
-                    raw.say(wire.Ping(id="not heard"))
+                    raw.say(messages.Ping(id="lost"))
+                    raw.say(messages.Ping(id="not heard"))
                 await raw.ending()
                 raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)  # else it is waited for
                 while "ZeroDivisionError" not in caplog.text:
                     await asyncio.sleep(0)
         await host.until(lambda c: c.present.watching == 0)
-        await host.send(wire.AddBot)
+        await host.send(messages.AddBot)
         assert len(heard) == 1

@@ -11,10 +11,10 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import aiohttp
 
+from dorehami.client import Client
 from dorehami.engine.notation.record import write_record
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.table import Table
+from dorehami.server.protocol import messages
+from dorehami.server.table.actor import Table
 from tests.web.browsing import Guest
 from tests.web.serving import Served
 from tests.web.whims import Answer, Spoken, Whims
@@ -83,7 +83,7 @@ class Company:
         return self.host.version
 
     def begins(self) -> None:
-        self.served.run(self.host.send(wire.Start))
+        self.served.run(self.host.send(messages.Start))
 
     # Questions and answers, one by one
 
@@ -183,7 +183,7 @@ class Friends(Company):
         for seat in range(1 + bots, chairs - free):
             friend = self.people[seat] = Client(self.session, self.served.url)
             await friend.connect(host.table)
-            await friend.send(wire.Sit, name=NAMES[seat - bots])
+            await friend.send(messages.Sit, name=NAMES[seat - bots])
 
     def joined_by(self, guest: Guest, seat: int | None = None) -> None:
         """A page at this table: another tab of somebody's, or one that watches."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from dorehami.server.page import BUILT
+from dorehami.server.http.static_files import BUILT
 from tests.live import kept_port
 from tests.web.browsing import Guest, browsing
 from tests.web.serving import Patience, Served, serving

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, CDPSession
 from dorehami.engine.play import Below
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.rows import NOTHING
+from dorehami.server.protocol import messages
+from dorehami.server.state.rows import NOTHING
 from tests.charters import CHARTERS
 from tests.live import without_luck
 from tests.rehearsal import Script
@@ -77,7 +77,7 @@ def scripted(seed: int) -> Script:
         company.plays_to_the_end()
         story = served.run(served.running.hall.parts.log.read(company.host.table))
     assert story is not None
-    return Script(GAMES["coup"], wire.Open(game="coup"), seed, [], noting.dealt, story.rows, {}, {}, 0.0)
+    return Script(GAMES["coup"], messages.Open(game="coup"), seed, [], noting.dealt, story.rows, {}, {}, 0.0)
 
 
 def marked(script: Script, pair: Pair) -> Marked:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import aiohttp
 import msgspec
 
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from tests.web.browsing import Guest, Size
 from tests.web.company import Friends
 from tests.web.critic import Critic
@@ -70,7 +70,7 @@ class Played:
     async def told(self, view: str) -> list[Facts]:
         async with aiohttp.ClientSession() as session:
             answer = await session.get(f"{self.served.url}/api/tables/{self.table}/games/1/replay?view={view}")
-            replay = msgspec.json.decode(await answer.read(), type=wire.Replay)
+            replay = msgspec.json.decode(await answer.read(), type=messages.Replay)
             viewer = Client(session, self.served.url)
         viewer.lay_whole(replay.record, replay.version)
         facts = [viewer.facts]

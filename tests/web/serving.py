@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 from dorehami.bots.workers import InProcess
 from dorehami.engine.play import Below
-from dorehami.server.doors import Doors
-from dorehami.server.parts import Parts
+from dorehami.server.access.guards import Doors
 from dorehami.server.run import Running, running
+from dorehami.server.services import Parts
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite import SqliteLog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dorehami.server.preview import HOUSE, PICTURE
+from dorehami.server.http.link_preview import NO_GAME, PICTURE
 from tests.web.browsing import Guest, Size, browsing, words
 from tests.web.serving import serving
 
@@ -50,7 +50,7 @@ def main() -> None:
         for game in ("coup", "dezh", "mccarthy")
     }
     with serving() as served, browsing() as browser:
-        for picture, games in {HOUSE: list(names), **{game: [game] for game in names}}.items():
+        for picture, games in {NO_GAME: list(names), **{game: [game] for game in names}}.items():
             guest = Guest(browser, served.url, size=Size(*PICTURE))
             guest.goes()
             guest.settles()

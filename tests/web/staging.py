@@ -7,14 +7,14 @@ from contextlib import contextmanager
 
 import aiohttp
 
+from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.projection import open_facts, room_of
-from dorehami.server.table import Table
+from dorehami.server.protocol import messages
+from dorehami.server.table.actor import Table
+from dorehami.server.views.update import open_facts, room_of
 from tests.web.browsing import Guest
 from tests.web.serving import Served
 
@@ -41,12 +41,12 @@ class Staged:
         for name in self.names[1:]:
             client = Client(self.session, self.served.url)
             await client.connect(first.table)
-            await client.send(wire.Sit, name=name)
+            await client.send(messages.Sit, name=name)
             self.people.append(client)
-        await first.send(wire.Start)
+        await first.send(messages.Start)
         lay(self.live, self.play)
         for client in self.people:
-            await client.send(wire.Resync)
+            await client.send(messages.Resync)
 
     @property
     def code(self) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.commands.dealing import REACTION_CLOCKS
-from dorehami.server.commands.games import TURN_CLOCKS
-from dorehami.server.silence import SILENT
-from dorehami.server.waiting import SITTING_UP
+from dorehami.server.protocol import messages
+from dorehami.server.table.commands.match import TURN_CLOCKS
+from dorehami.server.table.commands.start_game import REACTION_CLOCKS
+from dorehami.server.table.stalling import SILENT
+from dorehami.server.table.timers import SITTING_UP
 from tests.printed import safe_answers
 from tests.web.browsing import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest
 from tests.web.company import NAMES, Friends
@@ -73,7 +73,7 @@ def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: obje
 
 
 def without_turn_clock(company: Friends) -> None:
-    company.served.run(company.host.send(wire.Choose, game=company.host.room["game"], chairs=PEOPLE, turn=0))
+    company.served.run(company.host.send(messages.Choose, game=company.host.room["game"], chairs=PEOPLE, turn=0))
 
 
 def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
@@ -311,7 +311,7 @@ def test_another_choice_leaves_the_clocks(invite: Invite) -> None:
 
 def without_clocks(company: Friends) -> None:
     game = company.host.room["game"]
-    company.served.run(company.host.send(wire.Choose, game=game, chairs=PEOPLE, turn=0, reaction=0))
+    company.served.run(company.host.send(messages.Choose, game=game, chairs=PEOPLE, turn=0, reaction=0))
 
 
 def test_others_wait_no_longer(invite: Invite, company: Friends, patience: Patience) -> None:
@@ -346,7 +346,7 @@ def test_a_turn_can_be_waited_for_no_longer(invite: Invite, company: Friends, pa
     patience.share = AT_ONCE
     turn_of(company, 0, other)
     other.press(WAIT_NO_LONGER)
-    company.served.run(company.people[2].send(wire.PlaySafe))
+    company.served.run(company.people[2].send(messages.PlaySafe))
     host = company.people[0]
     company.served.run(host.until(lambda host: any(maker == "others" for _, _, maker in host.record["past"])))
     if company.host.room["game"] == "coup":
@@ -386,7 +386,7 @@ def test_everybody_sees_when_it_goes_on(invite: Invite, company: Friends, patien
     """The seconds until then are counted for all, whoever ended the break."""
     guests = [joins(invite, company, seat) for seat in (0, 1, None)]
     turn_of(company, 0, *guests)
-    company.served.run(company.host.send(wire.Pause))
+    company.served.run(company.host.send(messages.Pause))
     patience.share = 1000
     guests[1].press(RESUME)
     for guest in guests:
@@ -420,7 +420,7 @@ def test_a_wish_disturbs_nobody(invite: Invite, company: Friends) -> None:
     guest = joins(invite, company)
     turn_of(company, 0, guest)
     guest.press("[data-pick][data-verb=steal]")
-    company.served.run(company.people[1].send(wire.Pause))
+    company.served.run(company.people[1].send(messages.Pause))
     expect(guest.page.locator(".strip")).to_be_visible()
     expect(guest.page.locator(".target")).to_have_count(PEOPLE - 1)
 
@@ -432,7 +432,7 @@ def test_a_break_takes_a_held_move_back(invite: Invite, company: Friends, verb: 
     turn_of(company, 1, guest)
     decision = company.host.facts["decision"]
     guest.press(f"[data-pick][data-verb={verb}]")
-    company.served.run(company.host.send(wire.Pause))
+    company.served.run(company.host.send(messages.Pause))
     rests(guest)
     guest.lets_pass(1000 * HOLD)
     version = company.version
@@ -450,7 +450,7 @@ def all_doze(company: Friends, patience: Patience, until: Callable[[Client], boo
     patience.share = 0.005
     company.begins()
     company.served.run(company.host.until(until))
-    company.served.run(company.people[company.host.room["host"]].send(wire.Pause))
+    company.served.run(company.people[company.host.room["host"]].send(messages.Pause))
 
 
 def is_stood_in_for(client: Client) -> bool:

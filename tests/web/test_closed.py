@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.web.browsing import DESK, HAND, PHONE, SMALL, Guest
 from tests.web.company import Friends
 from tests.web.conftest import Invite
@@ -57,13 +57,13 @@ def test_a_table_that_all_have_left_is_anybodys(invite: Invite, served: Served, 
     """After a game whoever comes sits down there and has the lobby."""
     guest = invite(name="Nima", language="en")
     with Friends(served, 3, []) as company:
-        served.run(company.host.send(wire.Admit, watchers=watchers))
+        served.run(company.host.send(messages.Admit, watchers=watchers))
         company.begins()
         company.plays_to_the_end()
         if not watchers:
             finds_it_closed(guest, company.host.table, "closed-over")
         for client in company.people.values():
-            served.run(client.send(wire.Leave))
+            served.run(client.send(messages.Leave))
         guest.goes(f"/t/{company.host.table}")
         if watchers:
             guest.press("[data-verb=late]")

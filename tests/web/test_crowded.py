@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server.limits import PerAddress
+from dorehami.server.access.rate_limit import PerAddress
 from tests.web.conftest import Invite
 from tests.web.serving import Served
 

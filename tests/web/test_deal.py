@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 from playwright.sync_api import Browser, FilePayload
 
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.client import Client
+from dorehami.server.protocol import messages
 from tests.live import at_random, plays
 from tests.web.browsing import DESK, PHONE, SMALL, Guest
 from tests.web.conftest import Invite
@@ -28,8 +28,8 @@ async def plays_a_game(url: str, game: str) -> str:
         await host.open(game, "سارا", chairs=3, bots=1)
         await host.connect()
         await friend.connect(host.table)
-        await friend.send(wire.Sit, name="Ali Reza")
-        await host.send(wire.Start)
+        await friend.send(messages.Sit, name="Ali Reza")
+        await host.send(messages.Start)
         await asyncio.gather(*[one.until(lambda c: c.room["phase"] == "playing") for one in (host, friend)])
         await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
         for one in (host, friend):

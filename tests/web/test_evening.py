@@ -10,9 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
-from dorehami.server.client import Client
 from tests.web.browsing import DESK, Guest
 from tests.web.company import Company, Page, Question
 from tests.web.dezh import Mayor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.web.browsing import SMALL, Guest
 from tests.web.company import Friends
 from tests.web.conftest import Invite
@@ -30,7 +30,7 @@ def test_points_follow_people(invite: Invite, served: Served) -> None:
         guest.taps("menu-open")
         assert len(score(guest)) == 2, "in the menu, over the bar"
         guest.page.locator("dialog[open] header button").click()
-        served.run(company.host.send(wire.Choose, game="coup", chairs=3))
+        served.run(company.host.send(messages.Choose, game="coup", chairs=3))
         guest.button("lobby-start", count=3).wait_for()
         assert len(score(guest)) == 1
         critic.looks("lobby")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.talk import PHRASES
+from dorehami.server.state.chat import PHRASES
 from tests.web.node import run_script
 
 COVERED = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server import wire
+from dorehami.server.protocol import messages
 from tests.web.browsing import DESK, PHONE, SMALL
 from tests.web.company import Friends
 from tests.web.conftest import Invite
@@ -39,10 +39,10 @@ def test_what_others_do(invite: Invite, company: Friends, patience: Patience, lo
     run(company.people[1].disconnect())
     expect(guest.page.locator(".seat[data-seat='1']")).to_contain_text(guest.say("table-offline"))
     critic.looks("lost")
-    run(company.people[2].send(wire.Pause))
+    run(company.people[2].send(messages.Pause))
     guest.page.locator(".strip").wait_for()
     critic.looks("wish")
-    run(company.host.send(wire.Pause))
+    run(company.host.send(messages.Pause))
     guest.page.locator(RESUME).wait_for()
     critic.looks("break")
     patience.share = 1000

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.keeping import SECOND, clear_away
-from dorehami.server.parts import now
-from dorehami.server.wallclock import DAY
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.wall_clock import DAY
+from dorehami.server.services import now
+from dorehami.server.tables.retention import SECOND, clear_away
 from dorehami.store.sqlite import SqliteLog
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
@@ -70,7 +70,7 @@ async def until_rested(served: Served, table: str) -> None:
 def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served: Served) -> None:
     """Kindly, with the way to another one."""
     guest, hall = invite(), served.running.hall
-    opened, _ = served.run(hall.open(wire.Open(game="coup")))
+    opened, _ = served.run(hall.open(messages.Open(game="coup")))
     table = opened.ledger.table
     served.run(until_rested(served, table))
     assert served.run(clear_away(hall, now() + 2 * DAY * SECOND)) == [table]

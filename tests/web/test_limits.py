@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dorehami.server.commands.dealing import REACTION_CLOCKS
-from dorehami.server.commands.games import TURN_CLOCKS
-from dorehami.server.waiting import SITTING_UP
+from dorehami.server.table.commands.match import TURN_CLOCKS
+from dorehami.server.table.commands.start_game import REACTION_CLOCKS
+from dorehami.server.table.timers import SITTING_UP
 from tests.web.node import run_script
 
 ROOM = {"turn": 60, "reaction": 12}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server.names import LETTERS, cleaned
+from dorehami.server.state.display_names import LETTERS, cleaned
 from tests.web.browsing import SMALL, Guest
 from tests.web.conftest import Invite
 from tests.web.geometry import faults

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from dorehami.server import hearing, wire
+from dorehami.server.protocol import messages
+from dorehami.server.sockets import command_reader
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
 from tests.web.network import Network, network
@@ -223,8 +224,8 @@ def test_a_server_that_does_not_know_the_question_is_alive(
     guest: Guest, line: WebSocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An older one refuses it; that is a sign of life, and nothing that a player is told."""
-    known = [message for message in get_args(wire.FromClient) if message is not wire.Ping]
-    monkeypatch.setattr(hearing, "decode", msgspec.json.Decoder(reduce(or_, known)).decode)
+    known = [message for message in get_args(messages.FromClient) if message is not messages.Ping]
+    monkeypatch.setattr(command_reader, "decode", msgspec.json.Decoder(reduce(or_, known)).decode)
     is_left_alone(guest, line, "refused")
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from dorehami.server import wire
-from dorehami.server.audience import Audience
-from dorehami.server.client import Client
-from dorehami.server.line import WATCHER
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.views.broadcaster import Audience
 from tests.live import House, at_random, house, plays
 from tests.web.node import run_script
 from tests.web.serving import apart
@@ -25,7 +25,7 @@ GAMES = {
     "mccarthy": (3, []),
     "mccarthy with partners": (2, ["silent_partner", "ending=double"]),
 }
-FRAMES = (wire.Welcome, wire.Snapshot, wire.News)
+FRAMES = (messages.Welcome, messages.Snapshot, messages.News)
 
 
 class Listener(Client):
@@ -33,9 +33,9 @@ class Listener(Client):
 
     frames: list[Any]
 
-    async def take(self, message: wire.ToClient) -> None:
+    async def take(self, message: messages.ToClient) -> None:
         if isinstance(message, FRAMES):
-            self.frames.append(msgspec.json.decode(wire.encode(message)))
+            self.frames.append(msgspec.json.decode(messages.encode(message)))
         await super().take(message)
 
 
@@ -71,10 +71,10 @@ async def evening(guests: House, game: str, chairs: int, options: list[str], see
     witness = Witness(guests.running.hall.tables[host.table].audience)
     await host.connect()
     friend, watcher = await listener(guests, host.table), await listener(guests, host.table)
-    await friend.send(wire.Sit, name="Bahram")
-    await host.send(wire.Start)
+    await friend.send(messages.Sit, name="Bahram")
+    await host.send(messages.Start)
     await asyncio.gather(plays(host, at_random(seed)), plays(friend, at_random(-seed)))
-    await asyncio.gather(host.send(wire.Ready), friend.send(wire.Ready))
+    await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
     await watcher.until(lambda c: c.version >= host.version)
     viewers = {host.player: host, friend.player: friend, WATCHER: watcher}
     assert all(len(client.frames) > 20 for client in viewers.values())

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Locator, expect
 
+from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
-from dorehami.server.parts import MOMENT
-from dorehami.server.rest import AT_ONCE, FASTER
+from dorehami.server.protocol import messages
+from dorehami.server.services import MOMENT
+from dorehami.server.table.spectator_pace import AT_ONCE, FASTER
 from tests.web.browsing import Guest
 from tests.web.company import NAMES, Friends
 from tests.web.conftest import Invite
@@ -63,7 +63,7 @@ def about_to_fall(served: Served, text: str, people: int) -> Iterator[Friends]:
 
         served.ask(laid)
         for person in company.people.values():
-            served.run(person.send(wire.Resync))
+            served.run(person.send(messages.Resync))
         yield company
 
 
@@ -148,11 +148,11 @@ def test_people_wait_for_each_other(invite: Invite, served: Served) -> None:
         guest.press("[data-verb=show-end]")
         status = bar(guest).get_by_role("status")
         expect(status).to_have_text(guest.say("rest-wait", who=NAMES[1]))
-        served.run(other.send(wire.Hurry, pace=FASTER))
+        served.run(other.send(messages.Hurry, pace=FASTER))
         expect(bar(guest)).to_have_attribute("data-pace", str(FASTER))
         guest.press("[data-verb=faster]")
         expect(status).to_have_text(guest.say("rest-title"))
-        served.run(other.send(wire.Hurry, pace=AT_ONCE))
+        served.run(other.send(messages.Hurry, pace=AT_ONCE))
         expect(status).to_have_text(guest.say("rest-others", who=NAMES[1], count=1))
         guest.press("[data-verb=show-end]")
         expect(guest.button("after-again")).to_be_visible()

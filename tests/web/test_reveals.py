@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server.parts import MOMENT
+from dorehami.server.services import MOMENT
 from tests.web.browsing import DESK, Guest
 from tests.web.conftest import Invite
 from tests.web.dezh import NAMES, SARA, town

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from dorehami.engine.table import NATURE, NOBODY
-from dorehami.server.ledger import Ledger
-from dorehami.server.projection import Bulletin, Projection
+from dorehami.server.state.table_state import Ledger
+from dorehami.server.views.update import Bulletin, Projection
 from tests.web.company import Guests
 from tests.web.conftest import Invite
 from tests.web.marked import DECISIONS, NUMBER, PLAYERS, SEED, Marked, differences, twins_of, witnessed

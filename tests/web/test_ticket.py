@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dorehami.server.parts import new_code, new_secret
-from dorehami.server.tickets import issued
+from dorehami.server.services import new_code, new_secret
+from dorehami.server.state.tickets import issued
 from tests.web.node import run_script
 
 

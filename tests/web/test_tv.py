@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server import wire
-from dorehami.server.client import Client
+from dorehami.server.protocol import messages
 from tests.web import dezh
 from tests.web.browsing import HAND, Guest, Size
 from tests.web.company import Company
@@ -117,10 +117,10 @@ def test_a_key_lets_it_in_where_watchers_are_kept_out(invite: Invite, served: Se
     tv = invite(size=TELEVISION)
     with Host(served, "coup") as company:
         company.begins()
-        served.run(company.host.send(wire.Admit, watchers=False))
+        served.run(company.host.send(messages.Admit, watchers=False))
         shows(tv, company.host.table, "playing")
         tv.page.get_by_text(tv.say("tv-locked")).wait_for()
-        key = served.run(company.host.send(wire.Screen)).secret
+        key = served.run(company.host.send(messages.Screen)).secret
         tv.goes("/")
         shows(tv, company.host.table, "playing", key)
         tv.page.locator(".seats").wait_for()

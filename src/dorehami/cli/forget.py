@@ -10,8 +10,8 @@ from typing import Final
 from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
 from dorehami.cli.plan import FILE, data_in
-from dorehami.server.keys import former
-from dorehami.server.names import folded
+from dorehami.server.state.credentials import former
+from dorehami.server.state.display_names import folded
 from dorehami.store.log import Change, Story, Unopenable, Unwritable
 from dorehami.store.sqlite import SqliteLog
 

@@ -19,13 +19,13 @@ from dorehami.cli.addresses import found_at
 from dorehami.cli.logs import log_to_stderr, tell_failure
 from dorehami.cli.plan import FILE, PORT, Plan, Unstartable
 from dorehami.cli.sign import sign
-from dorehami.server.doors import Doors
-from dorehami.server.hosts import host_in
-from dorehami.server.page import built
-from dorehami.server.parts import Parts
-from dorehami.server.process import tune
+from dorehami.server.access.guards import Doors
+from dorehami.server.access.hosts import host_in
+from dorehami.server.http.static_files import built
 from dorehami.server.run import Running, running
-from dorehami.server.scribe import OwnProcess
+from dorehami.server.runtime.page_worker import OwnProcess
+from dorehami.server.runtime.tuning import tune
+from dorehami.server.services import Parts
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite import SqliteLog
 

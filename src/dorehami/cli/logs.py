@@ -7,7 +7,7 @@ import logging
 from typing import Any, Final
 
 from dorehami.cli.check import CONTROLS
-from dorehami.server.faults import kind_and_place
+from dorehami.server.runtime.error_text import kind_and_place
 
 FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 

@@ -12,10 +12,10 @@ from typing import Final
 from platformdirs import user_data_path
 
 from dorehami.cli.parser import Misuse, whole_number
-from dorehami.server.hosts import host_in
-from dorehami.server.keeping import Keeping
-from dorehami.server.origin import Networks, read_address, served_from
-from dorehami.server.wallclock import DAY
+from dorehami.server.access.hosts import host_in
+from dorehami.server.access.origin import Networks, read_address, served_from
+from dorehami.server.runtime.wall_clock import DAY
+from dorehami.server.services import Keeping
 
 FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
 PORT: Final = 8600

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from dorehami.server.app import Site
-from dorehami.server.doors import SILENT, Doors
-from dorehami.server.hall import Hall
-from dorehami.server.keeping import clear_away_again
-from dorehami.server.page import Page
-from dorehami.server.parts import Parts
-from dorehami.server.protocol import Protocol
+from dorehami.server.access.guards import SILENT, Doors
+from dorehami.server.http.request_handler import Protocol
+from dorehami.server.http.routes import Site
+from dorehami.server.http.static_files import Page
+from dorehami.server.services import Parts
+from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.retention import clear_away_again
 
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
 CLOSING: Final = 3.0  # seconds for sockets to close

@@ -1,5 +1,5 @@
 // Tickets: with one the page proves its seat where a secret must not be said, in the address of a request. The server's
-// side is server/tickets.py, and docs/protocol.md says how they are made.
+// side is server/state/tickets.py, and docs/protocol.md says how they are made.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

@@ -1,0 +1,81 @@
+"""A finished game told again: the very news that a viewer of it got, made from the log by the same projection.
+
+Whoever has the table's link may see it, from every seat and with all cards open, as they may have its record. That is
+why there is none of a game that is still played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from dorehami.engine.play import Turn
+from dorehami.engine.refusals import Refused
+from dorehami.engine.table import NATURE, NOBODY
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.state import rows
+from dorehami.server.state.game_replay import Diverged
+from dorehami.server.state.table_state import Finished, Ledger
+from dorehami.server.views.update import Bulletin, Projection, open_facts, room_changes, room_of
+from dorehami.store.log import Story
+
+OPEN: Final = "open"  # all cards
+SPECTATORS: Final = "spectators"
+VIEWS: Final = {OPEN: NATURE, SPECTATORS: NOBODY}  # besides the seats, which are numbers
+
+decode_news: Final = msgspec.json.Decoder(messages.News)
+
+
+class Seat(Projection):
+    """Who looks from one place, whoever sits there in the course of the game."""
+
+    def __init__(self, ledger: Ledger, place: int) -> None:
+        self.place = place
+        super().__init__(ledger, WATCHER, [])
+
+    def sit(self, ledger: Ledger) -> None:
+        self.seat = self.place
+
+
+def retold(story: Story, number: int, finished: Finished, view: str) -> messages.Replay:
+    """All that was told to one viewer, from the first card to the end."""
+    place, ledger = place_of(view, len(finished.players)), Ledger(story.table)
+    for row in story.rows[: finished.first - 1]:
+        ledger.skip(row, rows.body_of(row))
+    began, *rest = story.rows[finished.first - 1 : finished.last]
+    try:
+        ledger.take(began, rows.body_of(began))
+        assert ledger.play is not None
+        ledger.play.views[NATURE] = ledger.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
+        seat, room, facts = Seat(ledger, place), room_of(ledger, story.names), open_facts(ledger)
+        record, told, claims = seat.record(ledger, room), list[messages.News](), list[messages.Claimed]()
+        for row in rest:
+            body = rows.body_of(row)
+            turn = ledger.take(row, body)
+            former, room = room, room_of(ledger, story.names, room)
+            bulletin = Bulletin(ledger, body, turn, room_changes(former, room), facts)
+            facts = bulletin.facts
+            told.append(decode_news.decode(seat.news(bulletin, [])))
+            if view == OPEN and turn is not None and (true := claimed_truly(turn)) is not None:
+                claims.append(messages.Claimed(row.seq, true))
+    except (Diverged, Refused):
+        raise Refusal(Why.OTHER_RULES) from None
+    return messages.Replay(number=number, view=view, version=began.seq, record=record, news=told, claims=claims)
+
+
+def claimed_truly(turn: Turn) -> bool | None:
+    """Was a claim true that was made in this turn? None: none was."""
+    return None if turn.same or not turn.state.agenda else turn.state.step().is_true(turn.state.table)
+
+
+def place_of(view: str, seats: int) -> int:
+    """Where a view is seen from."""
+    if view in VIEWS:
+        return VIEWS[view]
+    if view not in map(str, range(seats)):
+        raise Refusal(Why.NO_SUCH_PAGE)
+    return int(view)

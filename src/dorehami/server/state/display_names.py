@@ -1,0 +1,163 @@
+"""Names at the door: what somebody may be called, and which names look like one another."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.state.look_alikes import EMOJI, UNSEEN, ZWNJ, bare, readings, settled
+from dorehami.server.state.rows import BOTS
+from dorehami.words import LANGUAGES, Words
+
+LETTERS: Final = 24  # that a reader would count
+BYTES: Final = 192  # in UTF-8, whatever a reader counts
+MARKS: Final = 3  # on one letter; a pointed Hebrew one has as many
+
+# Controls, formats (bidi controls and what has no width), surrogates, private use, unassigned, line ends, enclosures.
+REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"})
+
+# What the table itself calls somebody, perhaps with a number.
+OURS: Final = (
+    *("bot", "robot", "standin", "seat", "spectator", "host", "you"),
+    *("ربات", "ربات جانشین", "جانشین", "صندلی", "تماشاگر", "میزبان", "شما"),
+)
+NUMBER: Final = re.compile(r"(\s*\d+|\s+[\dIlOo|]+)$")  # or what looks like one
+
+# Scripts by the first word of a letter's name. What is written together in East Asia is one; what all share is none.
+EAST_ASIAN: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "BOPOMOFO", "HANGUL"})
+COMMON: Final = frozenset({"MODIFIER"})
+UNMISTAKABLE: Final = frozenset(  # beside each other and beside all other scripts
+    {"ARABIC", "HEBREW", "DEVANAGARI", "BENGALI", "GURMUKHI", "TAMIL", "THAI", "CJK"}
+)
+
+
+class BadName(Refusal):
+    """Nobody can be called so at any table."""
+
+
+def admitted(name: str) -> str:
+    """The name of a newcomer, as it is kept and shown; raises BadName."""
+    admissible = cleaned(name)
+    check_scripts(admissible)
+    return admissible
+
+
+def cleaned(name: str) -> str:
+    """A name composed and with single spaces, in whatever scripts: some who sit already mix them. Raises BadName."""
+    if len(name) > BYTES:
+        raise BadName(Why.NAME_LONG, limit=LETTERS)
+    name = spaced(unicodedata.normalize("NFC", name))
+    if not name:
+        raise BadName(Why.NAME_EMPTY)
+    check_signs(name)
+    if counted(name) > LETTERS or len(name.encode()) > BYTES:
+        raise BadName(Why.NAME_LONG, limit=LETTERS)
+    if any(alike(NUMBER.sub("", name), ours) for ours in (*OURS, *names_of_bots())):
+        raise BadName(Why.NAME_RESERVED)
+    return name
+
+
+@cache
+def names_of_bots() -> list[str]:
+    """Return the bots' names in every language: a person of that name would be taken for one."""
+    languages = [Words(language, "table") for language in LANGUAGES]
+    return [words.say(f"bot-{bot}") for words in languages for bot in range(1, BOTS + 1)]
+
+
+def folded(name: str) -> str:
+    """What all spellings of a name have in common: of any case and keyboard, with marks or without."""
+    return settled(bare(name))
+
+
+def alike(one: str, other: str) -> bool:
+    """Could somebody take one name for the other, letter by letter?"""
+    first, second = readings(one), readings(other)
+    return len(first) == len(second) and not any(a.isdisjoint(b) for a, b in zip(first, second, strict=True))
+
+
+def as_seen(name: str) -> str:
+    """One text for most names that look alike, for where they cannot be laid side by side."""
+    return "".join([max(reading) for reading in readings(name)])
+
+
+def check_scripts(name: str) -> None:
+    """Refuse a word of two scripts, and words of two scripts whose letters can be mistaken for each other.
+
+    A family that writes its names twice (Sara سارا) deceives nobody.
+    """
+    words = [[letter for letter in word if script_of(letter)] for word in words_of(name)]
+    counts = Counter([script_of(letter) for word in words for letter in word])
+    mixed = [letter for word in words if len({script_of(letter) for letter in word}) > 1 for letter in word]
+    if len(counts.keys() - UNMISTAKABLE) > 1:
+        mixed = [letter for word in words for letter in word if script_of(letter) not in UNMISTAKABLE]
+    if mixed:
+        raise BadName(Why.NAME_SCRIPTS, letter=min(mixed, key=lambda letter: counts[script_of(letter)]))
+
+
+def words_of(name: str) -> list[str]:
+    """The runs of letters in a name."""
+    signs = unicodedata.normalize("NFKC", name)
+    return "".join([sign if unicodedata.category(sign)[0] in "LM" or sign == ZWNJ else " " for sign in signs]).split()
+
+
+def script_of(letter: str) -> str:
+    """The script of a letter; nothing for what all scripts share, and for marks, which follow their letter."""
+    if not unicodedata.category(letter).startswith("L"):
+        return ""
+    first = unicodedata.name(letter, "").split(" ")[0]
+    return "" if first in COMMON else "CJK" if first in EAST_ASIAN else first
+
+
+def spaced(name: str) -> str:
+    """Spaces of any kind become one, and none is left outside. A half-space beside one is a slip of the thumb."""
+    plain = "".join([" " if unicodedata.category(sign) == "Zs" else sign for sign in name])
+    return " ".join(filter(None, [word.strip(ZWNJ) for word in plain.split(" ")]))
+
+
+def check_signs(name: str) -> None:
+    """Refuse the first sign that cannot stand where it stands."""
+    for sign, stands in judged(name):
+        if not stands:
+            raise BadName(Why.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
+
+
+def judged(text: str) -> Iterator[tuple[str, bool]]:
+    """Each sign, and whether it may stand where it stands: behind the last letter that may."""
+    letter, marks = "", 0
+    for sign, after in zip(text, text[1:] + " ", strict=False):
+        if is_mark(sign):
+            marks += 1
+            stands = marks <= MARKS and letter not in ("", " ", ZWNJ)
+        else:
+            stands = is_allowed(letter, sign, after)
+            letter, marks = (sign, 0) if stands else (letter, marks)
+        yield sign, stands
+
+
+def is_allowed(letter: str, sign: str, after: str) -> bool:
+    """May the sign stand behind this letter and before that sign?"""
+    if sign == ZWNJ:
+        return is_arabic(letter) and is_arabic(after)
+    if sign == EMOJI:
+        return bool(letter) and unicodedata.category(letter) == "So"
+    return unicodedata.category(sign) not in REFUSED and sign not in UNSEEN
+
+
+def is_mark(sign: str) -> bool:
+    """Is it drawn on the letter before it?"""
+    return unicodedata.category(sign) in ("Mn", "Mc") and sign not in UNSEEN and sign != EMOJI
+
+
+def is_arabic(sign: str) -> bool:
+    return unicodedata.name(sign, "").startswith("ARABIC LETTER") if sign else False
+
+
+def counted(name: str) -> int:
+    """How many letters a reader counts."""
+    return sum(not is_mark(sign) and sign not in (ZWNJ, EMOJI) for sign in name)

@@ -1,0 +1,28 @@
+"""The evening at a table: what was played, who won, and how many points everybody has, whatever chair they sit on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dorehami.server.protocol import messages
+from dorehami.server.state.table_state import Finished, Ledger
+
+
+def results_of(ledger: Ledger, known: list[messages.Result]) -> list[messages.Result]:
+    """Every game that is over, the first one first; the very list that is known, if none has ended since."""
+    if len(known) == len(ledger.finished):
+        return known
+    return known + [result_of(game) for game in ledger.finished[len(known) :]]
+
+
+def result_of(game: Finished) -> messages.Result:
+    return messages.Result(game=game.game, winners=list(game.winners), after=game.after)
+
+
+def scores_of(ledger: Ledger, names: Mapping[int, str]) -> list[messages.Score]:
+    """Everybody who has played a game here, bots too, the best first; who are level stand as they came."""
+    scores = [
+        messages.Score(player=player, name=names.get(player, ""), bot=ledger.bots.get(player, 0), points=float(points))
+        for player, points in ledger.points.items()
+    ]
+    return sorted(scores, key=lambda score: (-score.points, score.player))

@@ -1,0 +1,94 @@
+"""A game and the rules it began under: how it looked to everybody, and what is left of it if they have changed."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from dorehami.engine.facts import COMMON
+from dorehami.engine.notation.lines import Word
+from dorehami.engine.notation.script import FORMAT
+from dorehami.engine.notation.sealed import UNOPENED
+from dorehami.engine.play import Play
+from dorehami.engine.table import NOBODY
+from dorehami.server.state import rows
+from dorehami.store.log import Story
+
+FOREWORD: Final = """\
+# The rules of this game have changed since it was played, so it cannot be played again here.
+# What chance answered stands after each line: which of how many, counted from 0.
+"""
+
+CLOSED: Final = """\
+# Before this game its table chose not to show all cards after it. They stay closed, and so does the seed that
+# they were dealt by: nobody can check this deal.
+"""
+SEED, CUT = "seed", "cut"  # lines that open a deal
+
+packed: Final = msgspec.json.Encoder().encode
+
+
+def views_of(play: Play) -> bytes:
+    """A hash of all that anybody sees of a game, and of what everybody who is asked may answer.
+
+    It outlives versions of the program, so facts stand in the order in which the game lists them.
+    """
+    game, state, views = play.game, play.state, play.views
+    secrets = [game.secrets(views[viewer]) for viewer in sorted(views)]
+    moves = [[move.parts() for move in state.moves(seat)] for seat in state.asked]
+    facts = game.open_facts(state, views[NOBODY])
+    in_order = {fact.name: facts[fact.name] for fact in (*COMMON, *game.facts) if fact.name in facts}
+    return sha256(packed([in_order, secrets, moves])).digest()
+
+
+def closed(started: rows.Started, names: list[str]) -> str:
+    """All that is written down of a game whose table does not show its cards: what was played, and its seal."""
+    lines = header(started, [str(Word(name, quoted=True)) for name in names])
+    kept = [*[line for line in lines if line[0] not in (SEED, CUT)], [SEED, UNOPENED]]
+    return CLOSED + "".join([" ".join(line) + "\n" for line in kept])
+
+
+def remains(story: Story, first: int, last: int) -> str:
+    """A game as its rows tell it, without its rules: who moved how, and what chance said. Seats have no names in it."""
+    started = rows.body_of(story.rows[first - 1])
+    assert isinstance(started, rows.Started)
+    seats = [called(seat) for seat in range(len(started.players))]
+    if started.after != rows.EVERYTHING:
+        return closed(started, [seat_name(seat) for seat in range(len(seats))])
+    lines = [*[" ".join(line) for line in header(started, seats)], after([], started.draws)]
+    for row in story.rows[first:last]:
+        body = rows.body_of(row)
+        if isinstance(body, rows.Moved):
+            said = [called(part) if isinstance(part, int) else part for part in body.move]
+            by = ["by", body.maker] if body.maker else []
+            lines.append(after([called(body.seat), *said, *by], body.draws))
+    return FOREWORD + "\n".join([line for line in lines if line]) + "\n"
+
+
+def header(started: rows.Started, seats: list[str]) -> list[list[str]]:
+    lines = [["format", FORMAT], ["rules", started.game, str(started.rules)], ["game", started.game]]
+    if started.options:
+        lines.append(["options", *started.options])
+    lines.append(["seats", *seats])
+    if started.starter is not None:
+        lines.append(["starter", seats[started.starter], *(["by", "chance"] if started.drew_starter else [])])
+    if started.seal:
+        cuts = [[CUT, seats[seat], commitment, nonce or UNOPENED] for seat, commitment, nonce in started.cuts]
+        lines += [["seal", started.seal], [SEED, started.seed], *cuts]
+    return lines
+
+
+def called(seat: int) -> str:
+    return str(Word(seat_name(seat)))
+
+
+def seat_name(seat: int) -> str:
+    return f"Seat {seat + 1}"
+
+
+def after(words: list[str], draws: list[tuple[int, int]]) -> str:
+    """A line, and what chance answered after it."""
+    chance = ["# chance:", ", ".join([f"{index} of {of}" for of, index in draws])] if draws else []
+    return " ".join([*words, *chance])

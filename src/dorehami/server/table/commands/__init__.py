@@ -1,0 +1,55 @@
+"""What each command comes to: the rows it would write, or a refusal. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from dorehami.server.protocol import messages
+from dorehami.server.state.decision import Decision
+from dorehami.server.table.commands.chat import say
+from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.devices import devices, elsewhere, revoke
+from dorehami.server.table.commands.match import choose, finish, ready, start
+from dorehami.server.table.commands.moves import let_pass, move, withdraw
+from dorehami.server.table.commands.presence import back, pause, resume
+from dorehami.server.table.commands.seat_recovery import ask_back, let_in, sit
+from dorehami.server.table.commands.seats import add_bot, appoint, forget, kick, leave, remove_bot, shift
+from dorehami.server.table.commands.spectator_pace import hurry
+from dorehami.server.table.commands.spectators import admit, recode, screen
+from dorehami.server.table.commands.stalling import play_safe
+from dorehami.server.table.commands.start_game import commit, cut
+
+DECIDE: Final[dict[type[messages.Command], Callable[[Desk, int, Any], Decision]]] = {
+    messages.Sit: sit,
+    messages.Leave: leave,
+    messages.Forget: forget,
+    messages.Kick: kick,
+    messages.Shift: shift,
+    messages.Elsewhere: elsewhere,
+    messages.Devices: devices,
+    messages.Revoke: revoke,
+    messages.Return: ask_back,
+    messages.LetIn: let_in,
+    messages.Appoint: appoint,
+    messages.Finish: finish,
+    messages.Choose: choose,
+    messages.AddBot: add_bot,
+    messages.RemoveBot: remove_bot,
+    messages.Start: start,
+    messages.Commit: commit,
+    messages.Cut: cut,
+    messages.Move: move,
+    messages.Withdraw: withdraw,
+    messages.LetPass: let_pass,
+    messages.PlaySafe: play_safe,
+    messages.Hurry: hurry,
+    messages.Ready: ready,
+    messages.Back: back,
+    messages.Pause: pause,
+    messages.Resume: resume,
+    messages.Say: say,
+    messages.Admit: admit,
+    messages.Screen: screen,
+    messages.Recode: recode,
+}

@@ -1,0 +1,69 @@
+"""The devices that hold a seat: one more is let in by a token, they are listed, and each can be shut out."""
+
+from __future__ import annotations
+
+import asyncio
+
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.decision import Decision
+from dorehami.server.table.commands.context import Desk
+from dorehami.store.log import Device
+
+
+def elsewhere(desk: Desk, player: int, command: messages.Elsewhere) -> Decision:
+    chair = desk.chair(player)
+    return Decision(cause=f"seat {chair}", tokens={player: desk.parts.secret()})
+
+
+def exchanged(desk: Desk, token: str, kind: str) -> Decision:
+    """A token becomes a secret of its own; it is worth nothing afterwards."""
+    player = desk.keys.bearer(token, asyncio.get_running_loop().time())
+    chair = None if player is None else desk.ledger.chair_of(player)
+    if player is None or chair is None:
+        raise Refusal(Why.LINK_OVER)
+    secret = desk.parts.secret()
+    key = fingerprint(secret)
+    return Decision(
+        cause=f"seat {chair}",
+        secrets=[(player, key)],
+        devices={**desk.making_way(player), key: Device(kind, desk.parts.now())},
+        tokens={player: None},
+        player=player,
+        secret=secret,
+    )
+
+
+def devices(desk: Desk, player: int, command: messages.Devices) -> Decision:
+    chair = desk.chair(player)
+    held = [holder(desk, key) for key in desk.keys.held_by(player)]
+    held.sort(key=lambda device: (not device.own, not device.here, device.ago))
+    return Decision(cause=f"seat {chair}", holders=held)
+
+
+def holder(desk: Desk, key: bytes) -> messages.Holder:
+    device, here = desk.keys.device(key), key in desk.present()
+    ago = 0 if here else max(0, desk.parts.now() - device.seen) // 1000
+    return messages.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == own_key(desk))
+
+
+def own_key(desk: Desk) -> bytes:
+    """Of the device that speaks."""
+    return desk.line.key if desk.line is not None else b""
+
+
+def id_of(key: bytes) -> str:
+    """What a device is called: of a secret that nobody guesses, a part of the hash tells nothing."""
+    return key.hex()[:16]
+
+
+def revoke(desk: Desk, player: int, command: messages.Revoke) -> Decision:
+    chair = desk.chair(player)
+    for key in desk.keys.held_by(player):
+        if id_of(key) == command.device:
+            if key == own_key(desk):
+                raise Refusal(Why.OWN_DEVICE)
+            return Decision(cause=f"seat {chair}", devices={key: None})
+    raise Refusal(Why.NO_SUCH_DEVICE)

@@ -1,0 +1,336 @@
+"""Who may have a seat: newcomers ask, and who has lost every device asks for the own one; those who sit answer.
+
+The server knows secrets, not persons: whoever asks may be anybody's second window. So nobody decides alone over a seat
+that somebody else may come back to, everybody is told, and a former secret takes the seat back for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from typing import Final
+
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.state import rows
+from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.decision import Decision
+from dorehami.server.state.display_names import alike, cleaned, folded
+from dorehami.server.state.join_requests import MOST, JoinRequest
+from dorehami.server.state.rows import FREELY, NOBODY, Body
+from dorehami.server.state.seat_words import TRIES, SeatWord
+from dorehami.server.state.table_state import OVER, PLAYING
+from dorehami.server.table.commands.context import ABSENT, KNOCKS, MOST_KNOCKS, Desk, is_bot
+from dorehami.server.table.commands.seats import (
+    bots_seat,
+    bots_seats,
+    check_frozen,
+    free_chair,
+    name_for_a_seat,
+    seat_somebody,
+    sit_at_abandoned,
+)
+
+NEWCOMERS_TIME: Final = 10.0  # seconds in which a newcomer hears an answer
+ALONE: Final = 120.0  # seconds that a seat must be gone where only one other person can speak for it
+VOICES: Final = 2  # of other people, for a seat that was lost
+
+
+# Newcomers
+
+
+def sit(desk: Desk, player: int, command: messages.Sit) -> Decision:
+    """A newcomer sits down, or asks to."""
+    ledger = desk.ledger
+    if player != WATCHER:
+        raise Refusal(Why.ALREADY_SEATED)
+    if desk.line is not None and desk.line.banned:
+        raise Refusal(Why.BANNED)
+    check_frozen(desk)
+    if must_ask(desk):
+        return ask_to_join(desk, command)
+    if ledger.phase == OVER and not ledger.humans():
+        return sit_at_abandoned(desk, command)
+    chair = bots_seat(ledger, command.chair) if ledger.phase == PLAYING else free_chair(ledger, command.chair)
+    return seat_somebody(desk, command.name, chair, ledger.next_player())
+
+
+def must_ask(desk: Desk) -> bool:
+    """Does a newcomer need somebody's word? Raises Refusal where no word helps."""
+    ledger = desk.ledger
+    if ledger.locked:
+        raise Refusal(Why.LOCKED)
+    if ledger.phase != PLAYING:
+        return ledger.knocks and bool(ledger.humans())
+    if ledger.late == NOBODY:
+        raise Refusal(Why.NO_LATECOMERS)
+    if ledger.late_over:
+        raise Refusal(Why.LATE_OVER)
+    if not judges_of_newcomers(desk):
+        raise Refusal(Why.NOBODY_HERE, retry=True)
+    return ledger.late != FREELY or ledger.knocks or bool(ledger.latecomers)
+
+
+def ask_to_join(desk: Desk, command: messages.Sit) -> Decision:
+    """Those who sit hear of a newcomer, and have a moment to answer. They know no more than the name."""
+    name = name_for_a_seat(desk, command.name)
+    if any(alike(name, other.name) for other in desk.requests.newcomers() if other.line is not desk.line):
+        raise Refusal(Why.NAME_TAKEN)
+    if desk.ledger.phase == PLAYING:
+        bots_seats(desk.ledger, command.chair)
+    else:
+        free_chair(desk.ledger, command.chair)
+    if len(desk.requests.newcomers()) >= MOST:
+        raise Refusal(Why.ASKED_ALREADY, retry=True)
+    request = new_request(desk, name)
+    request.chair = command.chair
+    return Decision(cause="watcher", asks=request, decide_in=NEWCOMERS_TIME)
+
+
+def new_request(desk: Desk, name: str, returns: int | None = None) -> JoinRequest:
+    """Who has a seat here to come back to is not kept from asking by newcomers, however many there are."""
+    assert desk.line is not None
+    now = asyncio.get_running_loop().time()
+    if desk.requests.of(desk.line):
+        raise Refusal(Why.ASKED_ALREADY, retry=True)
+    if not (desk.knocks if returns is None else desk.returns).take(now):
+        raise Refusal(Why.TOO_FAST, retry=True)
+    return JoinRequest(desk.requests.next_number(desk.parts.now()), desk.line, name, now, game_played(desk))
+
+
+def game_played(desk: Desk) -> int:
+    """The number of the game that is being played; 0: none is."""
+    return desk.ledger.games if desk.ledger.phase == PLAYING else 0
+
+
+def judges_of_newcomers(desk: Desk) -> set[int]:
+    """The people who are here; before and after a game the host, or who stands in for the host."""
+    here = desk.connected()
+    if desk.ledger.phase == PLAYING:
+        return {human.player for human in desk.ledger.humans() if human.player in here}
+    return {human for human in here if human == desk.acting_host()}
+
+
+def awaited_by_newcomers(desk: Desk) -> set[int]:
+    """The people who must all have said yes to let somebody in before the time is over.
+
+    In a game they may still come back and say no, unless they have been gone for long; a second latecomer needs all.
+    """
+    ledger = desk.ledger
+    if ledger.phase != PLAYING:
+        return judges_of_newcomers(desk)
+    return {human.player for human in ledger.humans() if ledger.latecomers or desk.gone_for(human.player) < ABSENT}
+
+
+# Seats that were lost
+
+
+def ask_back(desk: Desk, player: int, command: messages.Return) -> Decision:
+    """By the seat's word at once; else only for a seat that is not connected, by one at a time."""
+    if player != WATCHER:
+        raise Refusal(Why.ALREADY_SEATED)
+    wanted = called(desk, command.name)
+    if command.word:
+        return by_word(desk, wanted, command.word)
+    if wanted in desk.connected():
+        raise Refusal(Why.SEAT_CONNECTED)
+    if desk.requests.for_seat(wanted):
+        raise Refusal(Why.ASKED_ALREADY, retry=True)
+    if not judges_of_return(desk, wanted):
+        raise Refusal(Why.NOBODY_HERE, retry=True)
+    request = new_request(desk, desk.names[wanted], wanted)
+    request.player = wanted
+    return Decision(cause="watcher", asks=request, decide_in=time_to_go(desk, wanted))
+
+
+def called(desk: Desk, name: str) -> int:
+    """The person of that name at the table."""
+    name = folded(cleaned(name))
+    for human in desk.ledger.humans():
+        if human.player in desk.names and folded(desk.names[human.player]) == name:
+            return human.player
+    raise Refusal(Why.NOBODY_CALLED)
+
+
+def by_word(desk: Desk, wanted: int, word: str) -> Decision:
+    """Four digits are enough, as nobody may try often: wrong ones count for the whole game, whoever tries."""
+    known, chair = desk.words.of(wanted, desk.ledger.games), desk.ledger.chair_of(wanted)
+    assert chair is not None
+    if known is None or known.is_off():
+        raise Refusal(Why.WORD_OFF)
+    if is_first_holders(desk, wanted, known, word):
+        return taken_back(desk, wanted, chair, desk.parts.secret())
+    if not hmac.compare_digest(known.word, word):
+        tried = known.tried()
+        wrong = Refusal(Why.WORD_OFF) if tried.is_off() else Refusal(Why.WRONG_WORD, left=TRIES - tried.wrong)
+        return Decision(cause="watcher", words={wanted: tried}, refusal=wrong)
+    if not desk.by_word.setdefault(wanted, Bucket(KNOCKS, MOST_KNOCKS)).take(asyncio.get_running_loop().time()):
+        raise Refusal(Why.TOO_FAST, retry=True)
+    secret = desk.parts.secret()
+    return Decision(
+        cause=f"seat {chair}",
+        bodies=let_back(desk, chair, rows.Readmitted(chair=chair)),
+        secrets=[(wanted, fingerprint(secret))],
+        devices=desk.making_way(wanted),
+        player=wanted,
+        secret=secret,
+    )
+
+
+def is_first_holders(desk: Desk, wanted: int, known: SeatWord, word: str) -> bool:
+    """Is it the word that whoever others let in to the seat has never read?"""
+    return desk.is_lent(wanted) and hmac.compare_digest(known.first(), word)
+
+
+def let_back(desk: Desk, chair: int, body: Body) -> list[Body]:
+    return [body, rows.Back(chair=chair)] if is_bot(desk.ledger, chair) else [body]
+
+
+def host_decides(desk: Desk, wanted: int) -> bool:
+    """Is a seat the host's to give back? Not in a game, where others hold cards too, and not the host's own."""
+    return desk.ledger.phase != PLAYING and wanted != desk.ledger.host_player()
+
+
+def judges_of_return(desk: Desk, wanted: int) -> set[int]:
+    if host_decides(desk, wanted):
+        host = desk.acting_host()
+        return set() if host is None else {host}
+    others = {human.player for human in desk.ledger.humans() if human.player != wanted}
+    late = desk.ledger.latecomers if desk.ledger.phase == PLAYING else set()
+    return others - late or others  # else one guest could let in a second voice
+
+
+def voices_needed(desk: Desk, request: JoinRequest) -> int:
+    if request.player is None or host_decides(desk, request.player):
+        return 1
+    return min(VOICES, len(judges_of_return(desk, request.player)))
+
+
+def time_to_go(desk: Desk, wanted: int) -> float:
+    """Seconds until a seat has been gone for long enough to be given to somebody else."""
+    if host_decides(desk, wanted):
+        return 0.0
+    wait = ABSENT if len(judges_of_return(desk, wanted)) >= VOICES else ALONE
+    return max(0.0, wait - desk.gone_for(wanted))
+
+
+def reclaimed(desk: Desk, secret: str) -> Decision:
+    """Who comes back with a former secret has the seat again, and who was let in meanwhile has not."""
+    key = fingerprint(secret)
+    player = desk.keys.suspended.get(key)
+    chair = None if player is None else desk.ledger.chair_of(player)
+    if player is None or chair is None or not desk.is_lent(player):
+        raise Refusal(Why.WRONG_SECRET)
+    return taken_back(desk, player, chair)
+
+
+def taken_back(desk: Desk, player: int, chair: int, secret: str = "") -> Decision:
+    """Its first holder has the seat again: former secrets and word open it, and a new secret of who said the word."""
+    fresh = [(player, fingerprint(secret))] if secret else []
+    return Decision(
+        cause=f"seat {chair}",
+        bodies=let_back(desk, chair, rows.Reclaimed(chair=chair)),
+        secrets=[*desk.keys.taken_up(player), *fresh],
+        words={player: desk.first_word(player)},
+        player=player if secret else None,
+        secret=secret,
+    )
+
+
+# Answers
+
+
+def let_in(desk: Desk, player: int, command: messages.LetIn) -> Decision:
+    """Somebody who may judge says yes or no."""
+    chair, request = desk.chair(player), desk.requests.open.get(command.request)
+    if request is None:
+        raise Refusal(Why.NOBODY_ASKS)
+    if player not in judges_of(desk, request):
+        raise Refusal(Why.NOT_HOST if desk.ledger.phase != PLAYING else Why.NOBODY_ASKS)
+    yes = request.yes - {player} | ({player} if command.yes else set())
+    no = request.no - {player} | (set() if command.yes else {player})
+    decision = judged(desk, request, yes, no) or Decision(cause=f"seat {chair}")
+    decision.votes = (request.number, player, command.yes)
+    if request.player is not None:
+        decision.decide_in = time_to_go(desk, request.player)
+    return decision
+
+
+def judges_of(desk: Desk, request: JoinRequest) -> set[int]:
+    return judges_of_newcomers(desk) if request.player is None else judges_of_return(desk, request.player)
+
+
+def settled(desk: Desk, number: int) -> Decision | None:
+    """The time for an answer is over, or something has changed that an answer waits for."""
+    request = desk.requests.open.get(number)
+    return None if request is None else judged(desk, request, request.yes, request.no)
+
+
+def judged(desk: Desk, request: JoinRequest, yes: set[int], no: set[int]) -> Decision | None:
+    """What a request comes to by now; None: it waits for more."""
+    if request.player is None:
+        return newcomer_judged(desk, request, yes, no)
+    return return_judged(desk, request, request.player, yes, no)
+
+
+def newcomer_judged(desk: Desk, request: JoinRequest, yes: set[int], no: set[int]) -> Decision | None:
+    """One yes and nobody's no; at once if all have said yes, else when their time is over.
+
+    Who comes late after another one needs everybody's: two who leave again have seen two hands.
+    """
+    awaited, first = awaited_by_newcomers(desk), desk.ledger.phase != PLAYING or not desk.ledger.latecomers
+    over = request.granted or asyncio.get_running_loop().time() - request.since >= NEWCOMERS_TIME
+    yes = yes & {human.player for human in desk.ledger.humans()}  # not of who was shown the door meanwhile
+    if no:
+        return turned_away(request, Why.TURNED_AWAY)
+    if request.game != game_played(desk):  # others judge now, and about something else
+        return turned_away(request, Why.GAME_RUNNING if game_played(desk) else Why.NO_ANSWER)
+    here = judges_of_newcomers(desk)
+    if here and (awaited <= yes or (over and yes and first)):
+        return seated(desk, request)
+    return turned_away(request, Why.NO_ANSWER) if over or not here else None
+
+
+def seated(desk: Desk, request: JoinRequest) -> Decision | None:
+    """The newcomer has a seat, or waits a moment for a bot that is just being asked; None: goes on waiting."""
+    ledger, chair = desk.ledger, request.chair
+    try:
+        must_ask(desk)
+        check_frozen(desk)
+        chair = bots_seat(ledger, chair) if ledger.phase == PLAYING else free_chair(ledger, chair)
+        decision = seat_somebody(desk, request.name, chair, ledger.next_player())
+    except Refusal as refusal:
+        if refusal.code in (Why.SEAT_ASKED, Why.DEALING):
+            return None if request.granted else Decision(cause="table", grants=request.number)
+        return turned_away(request, refusal.code)
+    assert decision.player is not None
+    decision.cause, decision.admits = "table", (request.number, decision.player, decision.secret)
+    decision.player, decision.secret = None, ""
+    return decision
+
+
+def return_judged(desk: Desk, request: JoinRequest, wanted: int, yes: set[int], no: set[int]) -> Decision | None:
+    """Enough voices for a seat that has been gone for long enough."""
+    judges, needed = judges_of_return(desk, wanted), voices_needed(desk, request)
+    chair = desk.ledger.chair_of(wanted)
+    if chair is None or wanted in desk.connected() or not judges or len(judges - no) < needed:
+        return turned_away(request, Why.TURNED_AWAY)
+    if len(judges & yes) < needed or time_to_go(desk, wanted) > 0:
+        return None
+    secret, host = desk.parts.secret(), wanted == desk.ledger.host_player()
+    former = [(wanted, None)] if desk.is_lent(wanted) else desk.keys.laid_aside(wanted)  # whose it was at first
+    return Decision(
+        cause="table",
+        bodies=let_back(desk, chair, rows.Readmitted(chair=chair, suspends=True, host=host)),
+        secrets=[*former, (wanted, fingerprint(secret))],
+        admits=(request.number, wanted, secret),
+        passing={wanted: False} if wanted in desk.passing.players else {},
+        words={wanted: desk.lent_word(wanted)},
+    )
+
+
+def turned_away(request: JoinRequest, code: str) -> Decision:
+    return Decision(cause="table", turns_away=(request.number, code))

@@ -1,0 +1,152 @@
+"""How a game begins: the dealer seals a seed, the browsers of those who are here cut, then the cards fall."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Final
+
+from dorehami.engine.play import Play, Turn
+from dorehami.engine.refusals import BadSetup
+from dorehami.seal.hashes import commitment_of, seal_of
+from dorehami.seal.stream import STARTER, Stream
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.state import rows
+from dorehami.server.state.decision import Decision
+from dorehami.server.state.game_replay import new_play
+from dorehami.server.state.rows import STANDIN, Body
+from dorehami.server.state.table_state import Ledger, Sealing
+from dorehami.server.table.commands.context import Desk
+
+REACTION_CLOCKS: Final = (0, 8, 12, 20, 30, 60)  # seconds; 0: none
+
+
+def playing_on(ledger: Ledger) -> list[int]:
+    """The players of the next game, in the order they sit: who left does not play on."""
+    return [sitter.player for sitter in ledger.seated() if sitter.kind != STANDIN]
+
+
+def begun(desk: Desk, cause: str) -> Decision:
+    """A new game of those who sit: at once, or when those who are here have cut the sealed deck."""
+    players = players_of(desk.ledger)
+    if desk.parts.below is not None and not desk.parts.seals_always:
+        return dealt(desk, cause, players, None)
+    seed = desk.parts.deal_seed()
+    sealing = Sealing(players, seal_of(seed).hex(), seed.hex())
+    if not cutters(desk, sealing):
+        return dealt(desk, cause, players, sealing)
+    new_game(desk.ledger, players, None)
+    return Decision(cause=cause, bodies=[rows.Sealed(players=players, seal=sealing.seal, seed=sealing.seed)])
+
+
+def players_of(ledger: Ledger) -> list[int]:
+    """Who plays next, if so many can."""
+    game, players = ledger.game, playing_on(ledger)
+    if len(players) < game.fewest:
+        raise Refusal(Why.TOO_FEW, fewest=game.fewest)
+    if len(players) > game.most:
+        raise Refusal(Why.TOO_MANY, most=game.most)
+    return players
+
+
+def cutters(desk: Desk, sealing: Sealing) -> set[int]:
+    """The seats of the people who are here: their browsers cut by themselves."""
+    here = desk.connected()
+    people = {human.player for human in desk.ledger.humans() if human.player in here and not human.away}
+    return {seat for seat, player in enumerate(sealing.players) if player in people}
+
+
+def new_game(ledger: Ledger, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
+    game = ledger.game
+    body = rows.Started(
+        game=game.id,
+        rules=game.version,
+        options=ledger.options,
+        players=players,
+        starter=starter,
+        after=ledger.after,
+    )
+    try:
+        return body, new_play(body)
+    except BadSetup:
+        raise Refusal(Why.BAD_OPTIONS) from None
+
+
+def dealt(desk: Desk, cause: str, players: list[int], sealing: Sealing | None) -> Decision:
+    """The cards fall. Who starts is named by the host, the last winner, or decided by lot (K4, D3)."""
+    ledger = desk.ledger
+    stream = stream_of_seal(sealing) if desk.parts.below is None else None
+    below = stream.after(0) if stream else desk.parts.below or secrets.randbelow
+    starter, beginner = None, ledger.beginner()
+    by_lot = ledger.game.starts and beginner not in players
+    if by_lot:
+        starter = stream.answer(STARTER, len(players)) if stream else below(len(players))
+    elif ledger.game.starts and beginner is not None:
+        starter = players.index(beginner)
+    body, play = new_game(ledger, players, starter)
+    turn = play.deal(below)
+    body.draws, body.limit = turn.draws, limit_of(ledger, turn)
+    if sealing:
+        body.seal, body.seed, body.drew_starter = sealing.seal, sealing.seed, by_lot
+        body.cuts = [(seat, held, sealing.nonces.get(seat, "")) for seat, held in sorted(sealing.commitments.items())]
+    return Decision(cause=cause, bodies=[body], turn=turn)
+
+
+def stream_of_seal(sealing: Sealing | None) -> Stream | None:
+    if sealing is None:
+        return None
+    return Stream(bytes.fromhex(sealing.seed), {seat: bytes.fromhex(nonce) for seat, nonce in sealing.nonces.items()})
+
+
+def commit(desk: Desk, player: int, command: messages.Commit) -> Decision:
+    """A browser lays down what its cut will be held to. When all have, the cuts are opened."""
+    sealing, seat = cutting(desk, player)
+    if sealing.opening or seat in sealing.commitments:
+        raise Refusal(Why.NOT_NOW)
+    bodies: list[Body] = [rows.Committed(seat=seat, commitment=command.commitment)]
+    if cutters(desk, sealing) <= {*sealing.commitments, seat}:
+        bodies.append(rows.Opening())
+    return Decision(cause=f"seat {seat}", bodies=bodies)
+
+
+def cut(desk: Desk, player: int, command: messages.Cut) -> Decision:
+    """A browser opens its cut. When all have that laid one down, the cards fall."""
+    sealing, seat = cutting(desk, player)
+    if not sealing.opening or seat in sealing.nonces:
+        raise Refusal(Why.NOT_NOW)
+    held = sealing.commitments.get(seat)
+    if commitment_of(bytes.fromhex(sealing.seal), seat, bytes.fromhex(command.nonce)).hex() != held:
+        raise Refusal(Why.BAD_CUT)
+    opened = replace(sealing, nonces=sealing.nonces | {seat: command.nonce})
+    bodies: list[Body] = [rows.Cut(seat=seat, nonce=command.nonce)]
+    if set(sealing.commitments) > set(opened.nonces):
+        return Decision(cause=f"seat {seat}", bodies=bodies)
+    following = dealt(desk, "table", sealing.players, opened)
+    return Decision(cause=f"seat {seat}", bodies=bodies + following.bodies, turn=following.turn)
+
+
+def cutting(desk: Desk, player: int) -> tuple[Sealing, int]:
+    """The deal that is being sealed, and the seat of who cuts."""
+    desk.chair(player)
+    sealing = desk.ledger.sealing
+    if sealing is None or player not in sealing.players:
+        raise Refusal(Why.NOT_NOW)
+    return sealing, sealing.players.index(player)
+
+
+def hurried(desk: Desk) -> Decision | None:
+    """Who has not cut in time is left out and named."""
+    sealing = desk.ledger.sealing
+    if sealing is None:
+        return None
+    if sealing.commitments and not sealing.opening:
+        return Decision(cause="clock", bodies=[rows.Opening()])
+    return dealt(desk, "clock", sealing.players, sealing)
+
+
+def limit_of(ledger: Ledger, turn: Turn) -> int:
+    """Seconds for the question that a turn leads to; 0: no limit."""
+    reacts = turn.state.agenda and turn.state.step().reaction()
+    return ledger.reaction_clock if reacts else ledger.turn_clock
