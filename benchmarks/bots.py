@@ -12,7 +12,7 @@ import os
 from collections import Counter
 
 from benchmarks.live_parts.servers import cores, raise_limit
-from dorehami.bots.workers import Workers
+from dorehami.bots.pool.workers import Workers
 from dorehami.client import RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.services import bots_delay

@@ -24,11 +24,11 @@ from statistics import median
 import aiohttp
 
 from benchmarks.live_parts.servers import cores
-from dorehami.bots.workers import InProcess
-from dorehami.cli.plan import FILE
+from dorehami.bots.pool.workers import InProcess
+from dorehami.cli.serve_options import FILE
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import at_random, house, plays
 
 PAGES = (".play", "/deal", "/replay?view=open", "/replay?view=0", "/replay?view=1", "/replay?view=2")

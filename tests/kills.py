@@ -23,7 +23,7 @@ import aiohttp
 
 from dorehami.client import Client, Gone, RefusedByTable
 from dorehami.server.protocol import messages
-from dorehami.store.sqlite_read import LOGS
+from dorehami.store.sqlite.reading import LOGS
 from tests.live import OVERTAKEN, kept_port
 
 TABLES: tuple[

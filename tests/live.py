@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import aiohttp
 
 from dorehami.bots.player import Players
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.access.guards import Doors
 from dorehami.server.access.rate_limit import Limits, PerAddress

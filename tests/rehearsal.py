@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dorehami.bots.player import Choice, Question
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.engine.agenda import State
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move

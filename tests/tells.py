@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from dorehami.bots.workers import Workers
+from dorehami.bots.pool.workers import Workers
 from dorehami.client import Client
 from dorehami.engine.cards import holds
 from dorehami.games.coup.claims import Block, Claim

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dorehami.cli.play_dezh import OF_ROLE
+from dorehami.cli.play.dezh import OF_ROLE
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES

@@ -220,7 +220,7 @@ def test_no_key_is_missing(language: str) -> None:
 
 def said_in_the_terminal() -> set[str]:
     """The keys of games that the terminal says too: it shares their files of words."""
-    text = "".join([path.read_text(encoding="utf-8") for path in TERMINAL.glob("*.py")])
+    text = "".join([path.read_text(encoding="utf-8") for path in TERMINAL.rglob("*.py")])
     made = [HOLE_IN_PYTHON.sub(r"[\\w.]*", re.escape(key)) for key in KEY_IN_PYTHON.findall(text)]
     return {key for key in loaded("en") if any(re.fullmatch(pattern, key) for pattern in made)}
 

@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 import uvloop
 
 from benchmarks.contestants.serving import until_input_ends
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.server.access.guards import Doors
 from dorehami.server.access.rate_limit import Limits, PerAddress
 from dorehami.server.run import running
 from dorehami.server.runtime.token_bucket import Bucket
 from dorehami.server.runtime.tuning import tune
 from dorehami.server.services import Parts
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 
 PLENTY = 10**9
 

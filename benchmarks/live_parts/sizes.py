@@ -8,7 +8,7 @@ from itertools import chain
 from random import Random
 from statistics import mean
 
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.subscriber import WATCHER, Line
 from dorehami.server.services import Parts

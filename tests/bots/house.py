@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from dorehami.bots.workers import Workers
+from dorehami.bots.pool.workers import Workers
 from tests.bots.tables import ODD_WORKER, a_turn
 
 HOUR = 3600.0  # seconds: only the test ends the bot

@@ -8,10 +8,10 @@ from typing import Any
 
 from dorehami.bots.arena import Match, new
 from dorehami.bots.asking import question_for
-from dorehami.bots.frames import decode_question, encode
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.mind import Sight
 from dorehami.bots.minds import MINDED, MINDS
+from dorehami.bots.pool.frames import decode_question, encode
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.dice import Dice
 from dorehami.engine.game import Setup

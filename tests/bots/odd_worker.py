@@ -8,10 +8,10 @@ import sys
 import threading
 from typing import NoReturn
 
-from dorehami.bots.frames import HEAD, MOST
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, Player, Question
-from dorehami.bots.worker import main
+from dorehami.bots.pool.frames import HEAD, MOST
+from dorehami.bots.pool.worker import main
 
 ANSWERS = 100  # stdout under a number that the worker does not know
 

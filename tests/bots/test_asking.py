@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from dorehami.bots.asking import question_for
-from dorehami.bots.frames import decode_question, encode
 from dorehami.bots.levels import LEVELS
+from dorehami.bots.pool.frames import decode_question, encode
 from dorehami.engine.agenda import State
 from dorehami.engine.dice import Dice
 from dorehami.engine.knowledge import imagine

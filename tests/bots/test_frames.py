@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from dorehami.bots.frames import HEAD, MOST, framed, read_frame
+from dorehami.bots.pool.frames import HEAD, MOST, framed, read_frame
 
 
 def test_messages_are_read_as_they_were_written() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.frames import decode_choice, encode, framed, read_frame
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, Question
-from dorehami.bots.workers import COMMAND
+from dorehami.bots.pool.frames import decode_choice, encode, framed, read_frame
+from dorehami.bots.pool.workers import COMMAND
 from tests.bots.tables import ODD_WORKER, a_turn
 
 

@@ -17,7 +17,7 @@ import uvloop
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.workers import COMMAND, FIRST_REST, LONGEST_REST, InProcess, Workers
+from dorehami.bots.pool.workers import COMMAND, FIRST_REST, LONGEST_REST, InProcess, Workers
 from tests.bots.odd_worker import ODD
 from tests.bots.tables import ODD_WORKER, a_turn
 from tests.bots.telephone import FOR_EVER, Call, Telephone

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from dorehami.cli import hosting
 from dorehami.cli.main import main
-from dorehami.cli.plan import FILE
-from dorehami.store.sqlite import SqliteLog
+from dorehami.cli.serve_options import FILE
+from dorehami.store.sqlite.log import SqliteLog
 
 FOR_EVER = 3600.0  # seconds
 

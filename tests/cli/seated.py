@@ -8,9 +8,9 @@ import sys
 from typing import Any
 
 from dorehami.bots.mind import Sight
-from dorehami.cli.play import teller_of
-from dorehami.cli.play_guest import Guest
-from dorehami.cli.play_speech import Speech
+from dorehami.cli.play.command import teller_of
+from dorehami.cli.play.person import Guest
+from dorehami.cli.play.sentences import Speech
 from dorehami.engine.agenda import State
 from dorehami.engine.play import told_to
 from dorehami.words import LANGUAGES, Words

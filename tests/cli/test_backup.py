@@ -10,11 +10,11 @@ import aiohttp
 import pytest
 
 from dorehami.cli.main import main
-from dorehami.cli.plan import FILE
+from dorehami.cli.serve_options import FILE
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.store.log import Story
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.cli.served import Server
 from tests.live import at_random, live, plays
 

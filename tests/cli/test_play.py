@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.cli.main import main
-from dorehami.cli.play import PLAYERS, language_of
+from dorehami.cli.play.command import PLAYERS, language_of
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES, Words
 from tests.charters import option_sets, player_counts, setups

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from dorehami.cli.play_guest import Left, understood
-from dorehami.cli.play_speech import Speech
+from dorehami.cli.play.person import Left, understood
+from dorehami.cli.play.sentences import Speech
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES, Words

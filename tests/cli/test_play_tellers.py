@@ -10,8 +10,8 @@ import pytest
 
 from dorehami.bots.arena import Match
 from dorehami.bots.mind import Mind, Sight
-from dorehami.cli.play_mccarthy import runs
-from dorehami.cli.play_speech import Speech
+from dorehami.cli.play.mccarthy import runs
+from dorehami.cli.play.sentences import Speech
 from dorehami.engine.agenda import SEAT_ARGS, Args
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES

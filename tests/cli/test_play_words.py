@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import dorehami.cli
+import dorehami.cli.play
 from dorehami.games.dezh.deck import KINDS, NAMES
 from dorehami.games.dezh.words import ROLES, VOCABULARY
 from tests.test_words import keys
@@ -35,7 +35,7 @@ MADE = {
 
 
 def literals() -> Iterator[str]:
-    for path in Path(dorehami.cli.__file__).parent.glob("play*.py"):
+    for path in Path(dorehami.cli.play.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
                 yield node.value

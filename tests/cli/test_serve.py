@@ -23,7 +23,7 @@ import pytest
 
 from dorehami.cli.hosting import STOPPED, quickest_loop, why_closed
 from dorehami.cli.main import main
-from dorehami.cli.plan import FILE, Plan
+from dorehami.cli.serve_options import FILE, Plan
 from dorehami.client import Client
 from dorehami.server.access.rate_limit import Limits
 from dorehami.server.protocol import messages

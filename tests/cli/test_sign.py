@@ -8,8 +8,8 @@ import pytest
 import segno
 
 from dorehami.cli.addresses import Found
-from dorehami.cli.plan import Plan
-from dorehami.cli.sign import BLOCKS, BORDER, qr_code, sign
+from dorehami.cli.banner import BLOCKS, BORDER, qr_code, sign
+from dorehami.cli.serve_options import Plan
 
 LOCAL = "http://localhost:8600/"
 LAN = "http://192.168.1.4:8600/"

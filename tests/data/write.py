@@ -21,8 +21,8 @@ from typing import Any
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
-from dorehami.store.sqlite import SqliteLog
-from dorehami.store.sqlite_open import migrations
+from dorehami.store.sqlite.log import SqliteLog
+from dorehami.store.sqlite.opening import migrations
 from tests.live import House, at_random, house, plays
 from tests.server.rooms import asked_of, at_rest, game_of, level
 

@@ -9,7 +9,7 @@ from types import ModuleType
 import aiohttp
 import pytest
 
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.server.access.guards import Doors
 from dorehami.server.http.static_files import BUILT, Page

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import OVER, PLAYING

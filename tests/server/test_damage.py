@@ -14,7 +14,7 @@ from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.table.commands.presence import absent
 from dorehami.server.table.timers import Due
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import House, at_random, house, live, plays, same_as_fresh
 from tests.server.rooms import at_rest, game_of, outcome, refused
 from tests.server.test_doors import COMMANDS

@@ -11,7 +11,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state.credentials import TOKEN_LIFE, Keys, fingerprint
 from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import House, at_random, house, live
 from tests.server.logs import Rude
 from tests.server.raw import raw_socket

@@ -18,7 +18,7 @@ from multidict import CIMultiDict
 from prometheus_client.parser import text_string_to_metric_families
 
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.access.guards import Doors

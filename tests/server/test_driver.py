@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.workers import InProcess, Workers
+from dorehami.bots.pool.workers import InProcess, Workers
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages

@@ -10,7 +10,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.state.credentials import BANNED
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import House, at_random, house, live, plays, same_as_fresh
 from tests.server.rooms import at_rest, game_of, long_gone, refused, story
 

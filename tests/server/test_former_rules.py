@@ -19,7 +19,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.seal.proof import prove
 from dorehami.server.protocol import messages
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import House, at_random, house, live, plays
 from tests.server.rooms import asked_of, game_of
 

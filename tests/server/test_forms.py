@@ -16,8 +16,8 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.store.log import Story
-from dorehami.store.sqlite import SqliteLog
-from dorehami.store.sqlite_open import migrations
+from dorehami.store.sqlite.log import SqliteLog
+from dorehami.store.sqlite.opening import migrations
 from tests.data.write import noted, written
 from tests.live import House, at_random, house, live
 from tests.server.rooms import at_rest, level, stays_up_to_date, story

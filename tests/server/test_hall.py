@@ -8,7 +8,7 @@ import aiohttp
 import msgspec
 import pytest
 
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.access.guards import Doors

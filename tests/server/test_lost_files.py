@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.server.protocol import messages
 from dorehami.server.run import SWEEP
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import House, hand_set, house, live, passes
 from tests.server.raw import raw_socket
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dorehami.bots.player import Choice, Question
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.bot_load import BEHIND, REST, Pace

@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.server.access.guards import Doors
 from dorehami.server.run import running
 from dorehami.server.services import Parts

@@ -9,7 +9,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Talk, cleaned
 from dorehami.store.log import TALK, Said
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import House, hand_set, house, live
 from tests.server.rooms import game_of, refused, story
 

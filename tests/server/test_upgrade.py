@@ -23,7 +23,7 @@ from dorehami.games.coup.words import INCOME
 from dorehami.server.protocol import messages
 from dorehami.store.log import Fenced, Log, Unwritable
 from dorehami.store.memory import MemoryLog
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import at_random, house, live, plays, same_as_fresh
 from tests.server.logs import Rude
 from tests.server.rooms import asked_of, game_of, level, refused, told

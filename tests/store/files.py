@@ -9,8 +9,8 @@ from pathlib import Path
 
 from dorehami.store.chain import linked
 from dorehami.store.log import Change, Row
-from dorehami.store.sqlite_open import open_files
-from dorehami.store.sqlite_read import LOGS
+from dorehami.store.sqlite.opening import open_files
+from dorehami.store.sqlite.reading import LOGS
 
 
 @contextmanager

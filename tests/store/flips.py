@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from dorehami.store.log import Change, Row, Unopenable
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.store.rows import rows
 
 TABLES = ("lily", "rose", "tulip")

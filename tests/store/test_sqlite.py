@@ -15,11 +15,11 @@ from queue import SimpleQueue
 
 import pytest
 
-from dorehami.store.jobs import Cut
 from dorehami.store.log import Change, Fenced, Head, Outcome, Unwritable
-from dorehami.store.sqlite import SqliteLog, Waiter, all_waiting
-from dorehami.store.sqlite_sort import ENOUGH
-from dorehami.store.sqlite_write import blamed
+from dorehami.store.sqlite.batch_writer import blamed
+from dorehami.store.sqlite.log import SqliteLog, Waiter, all_waiting
+from dorehami.store.sqlite.merge_fresh_rows import ENOUGH
+from dorehami.store.write_jobs import Cut
 from tests.store.rows import append_all, awaited, kept_rows, rows, singly
 from tests.store.writer import TABLES, writing
 

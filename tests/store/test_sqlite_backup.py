@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.log import Change, Unopenable
-from dorehami.store.sqlite import SqliteLog
-from dorehami.store.sqlite_backup import Unwritten, back_up
-from dorehami.store.sqlite_open import migrations
+from dorehami.store.sqlite.backup import Unwritten, back_up
+from dorehami.store.sqlite.log import SqliteLog
+from dorehami.store.sqlite.opening import migrations
 from tests.data.write import written
 from tests.store.rows import awaited, kept_rows, row_after, rows
 

@@ -18,8 +18,8 @@ import pytest
 
 from dorehami import store
 from dorehami.store.log import Change, Device, Unopenable
-from dorehami.store.sqlite import SqliteLog
-from dorehami.store.sqlite_open import migrations
+from dorehami.store.sqlite.log import SqliteLog
+from dorehami.store.sqlite.opening import migrations
 from tests.store.rows import awaited, kept_rows, rows
 from tests.store.writer import writing
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dorehami.store.log import Change, Fenced, Unwritable
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.store.rows import awaited, rows
 
 

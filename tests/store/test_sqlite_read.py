@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.log import Change, Story, Unwritable
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.store.flips import COUNT, TABLES, filling, tells_prefixes
 from tests.store.rows import awaited, kept_rows, row_after, rows
 

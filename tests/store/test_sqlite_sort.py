@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.store.jobs import Cut, Expire
 from dorehami.store.log import Fenced, Row, Story
-from dorehami.store.sqlite_read import read_heads, read_idle, read_story
-from dorehami.store.sqlite_sort import ENOUGH, MANY, Sorter
-from dorehami.store.sqlite_write import Writer
+from dorehami.store.sqlite.batch_writer import Writer
+from dorehami.store.sqlite.merge_fresh_rows import ENOUGH, MANY, Sorter
+from dorehami.store.sqlite.reading import read_heads, read_idle, read_story
+from dorehami.store.write_jobs import Cut, Expire
 from tests.store.files import counts, put, written
 from tests.store.rows import row_after, rows
 

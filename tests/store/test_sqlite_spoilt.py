@@ -12,12 +12,12 @@ from struct import pack, unpack_from
 
 import pytest
 
-from dorehami.store.jobs import Cut
 from dorehami.store.log import Change, Row, Unwritable
-from dorehami.store.sqlite import SqliteLog
-from dorehami.store.sqlite_read import read_story
-from dorehami.store.sqlite_sort import Sorter
-from dorehami.store.sqlite_write import Writer
+from dorehami.store.sqlite.batch_writer import Writer
+from dorehami.store.sqlite.log import SqliteLog
+from dorehami.store.sqlite.merge_fresh_rows import Sorter
+from dorehami.store.sqlite.reading import read_story
+from dorehami.store.write_jobs import Cut
 from tests.store.files import counts, put, written
 from tests.store.rows import awaited, kept_rows, row_after, rows
 

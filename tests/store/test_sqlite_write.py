@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.chain import linked
-from dorehami.store.jobs import Cut
 from dorehami.store.log import Change, Fenced
-from dorehami.store.sqlite_open import columns, connect, migrate, migrations, open_files
-from dorehami.store.sqlite_read import read_story
-from dorehami.store.sqlite_write import KNOWN, PLACES, SIZES, Writer
+from dorehami.store.sqlite.batch_writer import KNOWN, PLACES, SIZES, Writer
+from dorehami.store.sqlite.opening import columns, connect, migrate, migrations, open_files
+from dorehami.store.sqlite.reading import read_story
+from dorehami.store.write_jobs import Cut
 from tests.store.rows import row_after, rows
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from dorehami.store.log import Change, Row
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.store.rows import row_after
 
 TABLES: Final = ("lily", "rose", "tulip")

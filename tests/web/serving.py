@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from dorehami.bots.workers import InProcess
+from dorehami.bots.pool.workers import InProcess
 from dorehami.engine.play import Below
 from dorehami.server.access.guards import Doors
 from dorehami.server.run import Running, running
 from dorehami.server.services import Parts
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.live import STUCK, NoLimits, Unhurried
 
 Result = TypeVar("Result")

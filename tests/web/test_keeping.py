@@ -14,7 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.services import now
 from dorehami.server.tables.retention import SECOND, clear_away
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 from tests.web.browsing import Guest
 from tests.web.conftest import Invite
 from tests.web.serving import Served, apart, serving

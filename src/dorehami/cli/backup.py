@@ -9,9 +9,9 @@ from typing import Final
 
 from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
-from dorehami.cli.plan import FILE, data_in
+from dorehami.cli.serve_options import FILE, data_in
 from dorehami.store.log import Unopenable
-from dorehami.store.sqlite_backup import Unwritten, back_up
+from dorehami.store.sqlite.backup import Unwritten, back_up
 
 USAGE: Final = "backup FILE [--data DIR]"
 SAYS: Final = "copies all games into one file, also while the server runs"

@@ -9,11 +9,11 @@ from typing import Final
 
 from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
-from dorehami.cli.plan import FILE, data_in
+from dorehami.cli.serve_options import FILE, data_in
 from dorehami.server.state.credentials import former
 from dorehami.server.state.display_names import folded
 from dorehami.store.log import Change, Story, Unopenable, Unwritable
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 
 USAGE: Final = "forget TABLE NAME [--data DIR]"
 SAYS: Final = "deletes a name and what its bearer said at a table"

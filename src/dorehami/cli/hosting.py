@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from dorehami.bots.player import NoAnswer
-from dorehami.bots.workers import Workers
+from dorehami.bots.pool.workers import Workers
 from dorehami.cli.addresses import found_at
+from dorehami.cli.banner import sign
 from dorehami.cli.logs import log_to_stderr, tell_failure
-from dorehami.cli.plan import FILE, PORT, Plan, Unstartable
-from dorehami.cli.sign import sign
+from dorehami.cli.serve_options import FILE, PORT, Plan, Unstartable
 from dorehami.server.access.guards import Doors
 from dorehami.server.access.hosts import host_in
 from dorehami.server.http.static_files import built
@@ -27,7 +27,7 @@ from dorehami.server.runtime.page_worker import OwnProcess
 from dorehami.server.runtime.tuning import tune
 from dorehami.server.services import Parts
 from dorehami.store.log import Unopenable
-from dorehami.store.sqlite import SqliteLog
+from dorehami.store.sqlite.log import SqliteLog
 
 STDERR: Final = 2  # the number of the last standard stream
 ENDED: Final = "ended-by-upgrade"  # how the names of such files begin

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Final
 
 import dorehami
-from dorehami.cli import backup, check, forget, play, serve, simulate, verify
+from dorehami.cli import backup, check, forget, serve, simulate, verify
 from dorehami.cli.parser import Misuse, Parser
+from dorehami.cli.play import command as play
 from dorehami.engine.game import Game
 from dorehami.engine.notation.values import listed
 from dorehami.games import GAMES

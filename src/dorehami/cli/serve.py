@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from dorehami.cli.plan import PORT, THIS_MACHINE, Unstartable, planned
+from dorehami.cli.serve_options import PORT, THIS_MACHINE, Unstartable, planned
 
 USAGE: Final = "serve [--port N] [--data DIR]"
 SAYS: Final = "starts a server for your friends and prints where it is found"

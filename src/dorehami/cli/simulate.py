@@ -18,7 +18,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dorehami.cli.chosen import describe_game, describe_options, game_called, new_game, seed_of
+from dorehami.cli.game_options import describe_game, describe_options, game_called, new_game, seed_of
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.engine import agenda
 from dorehami.engine.agenda import State

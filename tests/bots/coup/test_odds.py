@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dorehami.bots.coup.beliefs import Odds
 from dorehami.bots.coup.memory import Memory
-from dorehami.bots.coup.odds import Odds
 from dorehami.games.coup.table import Table
 from dorehami.games.coup.words import AMBASSADOR, CAPTAIN, CONTESSA, DUKE
 from tests.bots.coup.minds import News

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.bots.dezh.worth import UNSEEN_PRICE
+from dorehami.bots.dezh.evaluation import UNSEEN_PRICE
 from tests.bots.dezh.towns import SEVEN, SIX, answers, in_turn, medium
 
 

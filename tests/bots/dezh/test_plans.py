@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from dorehami.bots.dezh.plans import Means, at_hand, best, in_role, outcome, with_resources
-from dorehami.bots.dezh.worth import PRICES, Worth
+from dorehami.bots.dezh.evaluation import PRICES, Worth
+from dorehami.bots.dezh.lookahead import Means, at_hand, best, in_role, outcome, with_resources
 from dorehami.engine.cards import HIDDEN
 from dorehami.games.dezh.deck import RELIGIOUS, TRADE
 from dorehami.games.dezh.words import ARCHITECT, MERCHANT, SAGE, THIEF

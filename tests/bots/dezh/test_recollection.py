@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from dorehami.bots.dezh.recollection import Recollection
-from dorehami.bots.dezh.whereabouts import bits
+from dorehami.bots.dezh.beliefs import bits
+from dorehami.bots.dezh.memory import Recollection
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.words import (
     ALL_ROLES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.bots.dezh.rivalry import threats, turn_worth
+from dorehami.bots.dezh.threat import threats, turn_worth
 from dorehami.games.dezh.words import ARCHITECT, MERCHANT
 from tests.bots.dezh.towns import SIX, in_turn, reading
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dorehami.bots.dezh.wants import wants
-from dorehami.bots.dezh.whereabouts import ROLES
+from dorehami.bots.dezh.beliefs import ROLES
+from dorehami.bots.dezh.preferences import wants
 from dorehami.games.dezh.words import ARCHITECT, KING, MAGICIAN, MERCHANT, SAGE, THIEF
 from tests.bots.dezh.towns import in_turn, reading
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.dezh.recollection import Recollection
-from dorehami.bots.dezh.whereabouts import ROLES, Chances, whereabouts
+from dorehami.bots.dezh.beliefs import ROLES, Chances, whereabouts
+from dorehami.bots.dezh.memory import Recollection
 from dorehami.engine.agenda import State
 from dorehami.engine.cards import faces
 from dorehami.engine.game import Setup

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.dezh.worth import Worth, turns_left, useful
+from dorehami.bots.dezh.evaluation import Worth, turns_left, useful
 from dorehami.engine.cards import HIDDEN
 from tests.bots.dezh.towns import SEVEN, cards, in_turn, reading
 

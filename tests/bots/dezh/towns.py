@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from dorehami.bots.dezh.medium import Medium
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.recollection import Recollection
+from dorehami.bots.dezh.memory import Recollection
+from dorehami.bots.dezh.observation import Reading
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.play import Play, Turn, tellings

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from dorehami.bots.mccarthy.floor import Floor
+from dorehami.bots.mccarthy.observation import Floor
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.moves import Move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.bots.mccarthy.floor import rounds
+from dorehami.bots.mccarthy.observation import rounds
 from dorehami.engine.agenda import Args
 from tests.bots.mccarthy.rooms import SILENT, floor, room
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from dorehami.bots.mccarthy.floor import Floor, Round
-from dorehami.bots.mccarthy.habits import HABITS, Habit, Watch
+from dorehami.bots.mccarthy.observation import Floor, Round
+from dorehami.bots.mccarthy.opponent_model import HABITS, Habit, Watch
 from tests.bots.mccarthy.rooms import floor, room
 
 SHIFT = 3

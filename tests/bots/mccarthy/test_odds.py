@@ -7,8 +7,8 @@ from math import prod
 
 import pytest
 
-from dorehami.bots.mccarthy.habits import Watch
-from dorehami.bots.mccarthy.odds import Odds, alone
+from dorehami.bots.mccarthy.opponent_model import Watch
+from dorehami.bots.mccarthy.win_odds import Odds, alone
 from dorehami.games.mccarthy.table import highest_alone
 from tests.bots.mccarthy.rooms import floor, room
 

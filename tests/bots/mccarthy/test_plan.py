@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from dorehami.bots.mccarthy.plan import Plan
+from dorehami.bots.mccarthy.lookahead import Plan
 
 
 @some.composite

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.mccarthy.worth import VICTORY, Stakes, neighbours
+from dorehami.bots.mccarthy.evaluation import VICTORY, Stakes, neighbours
 from tests.bots.mccarthy.rooms import SILENT, SPEED, floor, room
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from dorehami.bots.coup.hands import VALUES
-from dorehami.bots.coup.softly import drawn
+from dorehami.bots.coup.softmax import drawn
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args
 from dorehami.engine.cards import holds

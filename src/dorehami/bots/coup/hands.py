@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from dorehami.bots.coup.softly import drawn
+from dorehami.bots.coup.softmax import drawn
 from dorehami.engine.moves import Move
 from dorehami.games.coup.words import AMBASSADOR, ASSASSIN, CAPTAIN, CONTESSA, DUKE, INQUISITOR
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
+from dorehami.bots.coup.beliefs import Odds
+from dorehami.bots.coup.evaluation import World, world_of
 from dorehami.bots.coup.hands import VALUES, draft, keep_best, part_with_worst
+from dorehami.bots.coup.lookahead import Prospect, blocked, concerns
 from dorehami.bots.coup.memory import CHARACTERS, Memory
-from dorehami.bots.coup.odds import Odds
-from dorehami.bots.coup.prospect import Prospect, blocked, concerns
-from dorehami.bots.coup.softly import softly
-from dorehami.bots.coup.worth import World, world_of
+from dorehami.bots.coup.softmax import softly
 from dorehami.bots.mind import Mind, Sight, stronger
 from dorehami.engine.agenda import State
 from dorehami.engine.cards import faces

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from dorehami.bots.dezh.mischief import swap_gain
-from dorehami.bots.dezh.plans import best, in_role, with_resources
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.rivalry import threats, turn_worth
-from dorehami.bots.dezh.worth import Worth, turns_left
+from dorehami.bots.dezh.attacks import swap_gain
+from dorehami.bots.dezh.evaluation import Worth, turns_left
+from dorehami.bots.dezh.lookahead import best, in_role, with_resources
+from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.threat import threats, turn_worth
 from dorehami.engine.cards import HIDDEN
 from dorehami.engine.moves import Move
 from dorehami.games.dezh.words import ALL_ROLES, ASSASSIN, KING, MAGICIAN, MERCHANT, SAGE, THIEF, WARLORD

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from dorehami.bots.dezh.plans import pays
-from dorehami.bots.dezh.reading import Reading
+from dorehami.bots.dezh.lookahead import pays
+from dorehami.bots.dezh.observation import Reading
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args
 from dorehami.engine.moves import Move

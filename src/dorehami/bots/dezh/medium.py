@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from dorehami.bots.dezh import drafting, naming, turns
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.recollection import Recollection
-from dorehami.bots.dezh.wants import wants
-from dorehami.bots.dezh.whereabouts import Chances, whereabouts
+from dorehami.bots.dezh import drafting, naming, turn_play
+from dorehami.bots.dezh.beliefs import Chances, whereabouts
+from dorehami.bots.dezh.memory import Recollection
+from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.preferences import wants
 from dorehami.bots.mind import Mind, Sight, stronger
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NOBODY
@@ -46,11 +46,11 @@ class Medium(Mind):
             case "role":
                 return drafting.role(read, self.caution)
             case "keep":
-                return turns.keep(read)
+                return turn_play.keep(read)
             case "redraw":
-                return turns.redraw(read)
+                return turn_play.redraw(read)
             case "graveyard":
-                return turns.graveyard(read)
+                return turn_play.graveyard(read)
             case _:
                 return self.turn(read)
 
@@ -59,7 +59,7 @@ class Medium(Mind):
             return naming.murder(read, self.chances(read))
         if read.offered("rob"):
             return naming.robbery(read, self.chances(read))
-        return turns.turn(read, self.spite)
+        return turn_play.turn(read, self.spite)
 
     def chances(self, read: Reading) -> Chances:
         """Who holds which role, by all that it knows; who came late has not heard who chose first."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.rivalry import threats, turn_worth
-from dorehami.bots.dezh.whereabouts import Chances
+from dorehami.bots.dezh.beliefs import Chances
+from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.threat import threats, turn_worth
 from dorehami.engine.moves import Move
 from dorehami.games.dezh.words import MAGICIAN, THIEF, WARLORD
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dorehami.bots.mccarthy.floor import Floor
-from dorehami.bots.mccarthy.worth import neighbours
+from dorehami.bots.mccarthy.evaluation import neighbours
+from dorehami.bots.mccarthy.observation import Floor
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args
 from dorehami.games.mccarthy.words import CARDS

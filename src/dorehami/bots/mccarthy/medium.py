@@ -6,11 +6,11 @@ import random
 from math import exp
 from typing import Any, Final
 
-from dorehami.bots.mccarthy.floor import Floor, rounds
-from dorehami.bots.mccarthy.habits import Watch
-from dorehami.bots.mccarthy.odds import Odds
-from dorehami.bots.mccarthy.plan import Plan
-from dorehami.bots.mccarthy.worth import Stakes
+from dorehami.bots.mccarthy.evaluation import Stakes
+from dorehami.bots.mccarthy.lookahead import Plan
+from dorehami.bots.mccarthy.observation import Floor, rounds
+from dorehami.bots.mccarthy.opponent_model import Watch
+from dorehami.bots.mccarthy.win_odds import Odds
 from dorehami.bots.mind import Mind, Sight, stronger
 
 HOPE: Final = [0.15, 0.45]  # how much of a complete diamond a mind sees in an unsold neighbour, from and to

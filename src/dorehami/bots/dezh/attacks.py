@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dorehami.bots.dezh.plans import Means, best
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.rivalry import threats
-from dorehami.bots.dezh.worth import PRICES, Worth
+from dorehami.bots.dezh.evaluation import PRICES, Worth
+from dorehami.bots.dezh.lookahead import Means, best
+from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.threat import threats
 from dorehami.engine.cards import HIDDEN
 from dorehami.engine.moves import Move
 

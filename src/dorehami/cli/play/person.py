@@ -8,8 +8,8 @@ from typing import Final
 
 from dorehami.bots.mind import Mind, Sight
 from dorehami.cli.check import CONTROLS
-from dorehami.cli.play_speech import Speech
-from dorehami.cli.play_teller import Teller, Told
+from dorehami.cli.play.narrator import Teller, Told
+from dorehami.cli.play.sentences import Speech
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dorehami.bots.dezh.whereabouts import ALL, ROLES, Seen
+from dorehami.bots.dezh.beliefs import ALL, ROLES, Seen
 from dorehami.engine.agenda import Args
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.words import MOST_SEATS

@@ -11,7 +11,7 @@ import segno
 
 import dorehami
 from dorehami.cli.addresses import Found
-from dorehami.cli.plan import Plan
+from dorehami.cli.serve_options import Plan
 
 INDENT: Final = "  "
 BORDER: Final = 2  # modules around the code

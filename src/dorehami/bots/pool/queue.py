@@ -7,8 +7,8 @@ import contextlib
 from collections import deque
 from collections.abc import Iterator
 
-from dorehami.bots.frames import encode
 from dorehami.bots.player import Choice, NoAnswer, Question
+from dorehami.bots.pool.frames import encode
 
 
 class Errand:

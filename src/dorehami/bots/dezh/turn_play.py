@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dorehami.bots.dezh import mischief
-from dorehami.bots.dezh.plans import at_hand, best, with_resources
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.worth import Worth, turns_left
+from dorehami.bots.dezh import attacks
+from dorehami.bots.dezh.evaluation import Worth, turns_left
+from dorehami.bots.dezh.lookahead import at_hand, best, with_resources
+from dorehami.bots.dezh.observation import Reading
 from dorehami.engine.cards import HIDDEN, faces
 from dorehami.engine.knowledge import unknown
 from dorehami.engine.moves import Move
@@ -26,9 +26,9 @@ def turn(read: Reading, spite: float) -> Move:
         return resources(read, worth)
     return (
         alchemy(read, worth)
-        or mischief.destruction(read, worth, at_hand(read), spite)
+        or attacks.destruction(read, worth, at_hand(read), spite)
         or building(read, worth)
-        or mischief.trick(read, worth)
+        or attacks.trick(read, worth)
         or smithy(read, worth)
         or END
     )
@@ -36,7 +36,7 @@ def turn(read: Reading, spite: float) -> Move:
 
 def resources(read: Reading, worth: Worth) -> Move:
     """Coins or cards, whichever make the better turn; who will swap the hand away needs no card."""
-    if CARDS not in read.moves or mischief.swap(read, worth)[0] > 0:
+    if CARDS not in read.moves or attacks.swap(read, worth)[0] > 0:
         return COINS
     now, role, unseen = at_hand(read), read.table.called, unknown(read.table)[DISTRICT]
     count = min(len(unseen), 3 if read.table.has(read.me, deck.OBSERVATORY) else 2)
@@ -81,7 +81,7 @@ def smithy(read: Reading, worth: Worth) -> Move | None:
 
 def redraw(read: Reading) -> Move:
     """One card more, if that is better than to draw now (D16)."""
-    return mischief.redraw(read, Worth(read, turns_left(read)))[1] or DRAW
+    return attacks.redraw(read, Worth(read, turns_left(read)))[1] or DRAW
 
 
 def graveyard(read: Reading) -> Move:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from dorehami.bots.dezh.plans import builds, pays
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.worth import Worth, turns_left
+from dorehami.bots.dezh.evaluation import Worth, turns_left
+from dorehami.bots.dezh.lookahead import builds, pays
+from dorehami.bots.dezh.observation import Reading
 from dorehami.engine.cards import HIDDEN
 from dorehami.games.dezh.words import ARCHITECT
 

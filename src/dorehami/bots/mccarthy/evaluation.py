@@ -6,7 +6,7 @@ from collections.abc import Set
 from math import exp
 from typing import Final
 
-from dorehami.bots.mccarthy.floor import Floor
+from dorehami.bots.mccarthy.observation import Floor
 from dorehami.games.mccarthy.table import COMPLETE
 
 VICTORY: Final = 60.0  # what the end of the game is worth in points, if it is one's own win

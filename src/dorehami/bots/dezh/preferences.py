@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dorehami.bots.dezh.plans import pays
-from dorehami.bots.dezh.reading import Reading
+from dorehami.bots.dezh.lookahead import pays
+from dorehami.bots.dezh.observation import Reading
 from dorehami.games.dezh.words import ARCHITECT, MAGICIAN, THIEF
 
 COMMON: Final = [0.0, 1.0, 1.0, 0.8, 0.9, 0.8, 1.2, 0.9, 0.8]  # how much each role is wanted by anybody, any time

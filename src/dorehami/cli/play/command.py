@@ -15,14 +15,14 @@ from typing import Final
 from dorehami.bots.arena import Match, new
 from dorehami.bots.mind import Mind
 from dorehami.bots.minds import MINDED, MINDS
-from dorehami.cli.chosen import describe_game, describe_options, game_called, new_game, seed_of
+from dorehami.cli.game_options import describe_game, describe_options, game_called, new_game, seed_of
 from dorehami.cli.parser import Misuse, whole_number
-from dorehami.cli.play_coup import Coup
-from dorehami.cli.play_dezh import Dezh
-from dorehami.cli.play_guest import Guest, Left
-from dorehami.cli.play_mccarthy import McCarthy
-from dorehami.cli.play_speech import Speech
-from dorehami.cli.play_teller import Teller
+from dorehami.cli.play.coup import Coup
+from dorehami.cli.play.dezh import Dezh
+from dorehami.cli.play.mccarthy import McCarthy
+from dorehami.cli.play.narrator import Teller
+from dorehami.cli.play.person import Guest, Left
+from dorehami.cli.play.sentences import Speech
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.games.coup.game import house_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dorehami.bots.coup.beliefs import Odds
+from dorehami.bots.coup.evaluation import World
 from dorehami.bots.coup.hands import hunger
-from dorehami.bots.coup.odds import Odds
-from dorehami.bots.coup.worth import World
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import faces
 from dorehami.engine.table import NOBODY

@@ -11,12 +11,12 @@ from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
-from dorehami.bots.frames import HEAD, decode_choice, framed, length
 from dorehami.bots.levels import LEVELS
-from dorehami.bots.line import Errand, Line
 from dorehami.bots.player import Choice, NoAnswer, Player, Question
+from dorehami.bots.pool.frames import HEAD, decode_choice, framed, length
+from dorehami.bots.pool.queue import Errand, Line
 
-COMMAND: Final = (sys.executable, "-m", "dorehami.bots.worker")
+COMMAND: Final = (sys.executable, "-m", "dorehami.bots.pool.worker")
 GETTING_READY: Final = 30.0  # seconds for a process to start; it has not been asked anything yet
 FIRST_REST: Final = 0.5  # seconds after a process that was of no use; each rest is twice the last
 LONGEST_REST: Final = 30.0

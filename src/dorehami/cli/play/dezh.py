@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from dorehami.cli.play_teller import DOT, Teller, Told
+from dorehami.cli.play.narrator import DOT, Teller, Told
 from dorehami.engine.agenda import Args
 from dorehami.engine.cards import HIDDEN
 from dorehami.engine.facts import Facts

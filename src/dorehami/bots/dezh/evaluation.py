@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dorehami.bots.dezh.reading import Reading
+from dorehami.bots.dezh.observation import Reading
 from dorehami.engine.cards import HIDDEN
 from dorehami.games.dezh import deck, scoring
 from dorehami.games.dezh.deck import KIND, PRICE, SURPLUS

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from dorehami.store.log import Unopenable
-from dorehami.store.sqlite_open import OURS, PATIENCE, migrations, sentence
-from dorehami.store.sqlite_read import best_reading, read_heads
+from dorehami.store.sqlite.opening import OURS, PATIENCE, migrations, sentence
+from dorehami.store.sqlite.reading import best_reading, read_heads
 
 
 class Unwritten(Exception):

@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import Final
 
 from dorehami.store.log import Unwritable
-from dorehami.store.sqlite_renew import BY_KEY, is_sound, renew
-from dorehami.store.sqlite_transaction import transaction
+from dorehami.store.sqlite.page_repair import BY_KEY, is_sound, renew
+from dorehami.store.sqlite.transaction import transaction
 
 ENOUGH: Final = 2048  # fresh rows to be sorted in: it takes some milliseconds
 MANY: Final = 8 * ENOUGH  # the same where something was in the way: it takes longer then

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from dorehami.cli.play_speech import Speech
-from dorehami.cli.play_teller import DOT, Teller, Told
+from dorehami.cli.play.narrator import DOT, Teller, Told
+from dorehami.cli.play.sentences import Speech
 from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move

@@ -1,4 +1,4 @@
-"""The process that bots think in: `python -m dorehami.bots.worker`, questions on stdin, choices on stdout.
+"""The process that bots think in: `python -m dorehami.bots.pool.worker`, questions on stdin, choices on stdout.
 
 It says with an empty message that it is ready. It ends when stdin does, even in the middle of a thought, so it never
 outlives the house that started it.
@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from dorehami.bots.frames import decode_question, encode, framed, read_frame
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Player
+from dorehami.bots.pool.frames import decode_question, encode, framed, read_frame
 
 
 def main(levels: Mapping[str, Player] = LEVELS) -> None:

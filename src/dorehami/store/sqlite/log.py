@@ -17,14 +17,14 @@ from time import sleep
 from typing import Final, TypeVar
 
 from dorehami.store.chain import linked
-from dorehami.store.jobs import Cut, Expire, Job
 from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
-from dorehami.store.sqlite_open import PATIENCE, Files, open_files
-from dorehami.store.sqlite_present import Present
-from dorehami.store.sqlite_read import read_called, read_heads, read_holder, read_idle, read_key, read_story
-from dorehami.store.sqlite_sort import Sorter
-from dorehami.store.sqlite_transaction import unwritable
-from dorehami.store.sqlite_write import Writer
+from dorehami.store.sqlite.batch_writer import Writer
+from dorehami.store.sqlite.file_watch import Present
+from dorehami.store.sqlite.merge_fresh_rows import Sorter
+from dorehami.store.sqlite.opening import PATIENCE, Files, open_files
+from dorehami.store.sqlite.reading import read_called, read_heads, read_holder, read_idle, read_key, read_story
+from dorehami.store.sqlite.transaction import unwritable
+from dorehami.store.write_jobs import Cut, Expire, Job
 
 CROWD: Final = 4  # where so many were written together, others are on their way,
 GATHERING: Final = 0.001  # seconds, and are waited for: a commit costs nearly the same for one and for twenty

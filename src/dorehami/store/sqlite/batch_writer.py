@@ -18,10 +18,10 @@ import msgspec
 from msgspec.structs import astuple
 
 from dorehami.store.chain import expired, tip_at
-from dorehami.store.jobs import Cut, Expire, Job, beside, flat, followed
 from dorehami.store.log import CODE_TAKEN, EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
-from dorehami.store.sqlite_read import LOGS, read_row, read_tip
-from dorehami.store.sqlite_transaction import transaction, unwritable
+from dorehami.store.sqlite.reading import LOGS, read_row, read_tip
+from dorehami.store.sqlite.transaction import transaction, unwritable
+from dorehami.store.write_jobs import Cut, Expire, Job, beside, flat, followed
 
 # Of statements, in rows: the larger ones are further apart.
 SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from dorehami.bots.dezh.reading import Reading
-from dorehami.bots.dezh.worth import PRICES, Worth, useful
+from dorehami.bots.dezh.evaluation import PRICES, Worth, useful
+from dorehami.bots.dezh.observation import Reading
 from dorehami.engine.cards import HIDDEN
 from dorehami.games.dezh import table
 from dorehami.games.dezh.deck import KIND

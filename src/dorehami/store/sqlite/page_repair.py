@@ -6,10 +6,10 @@ import sqlite3
 from typing import Final
 
 from dorehami.store.log import Row, Unwritable
-from dorehami.store.sqlite_open import SPOILT
-from dorehami.store.sqlite_read import best_reading, found, one_moment, text
-from dorehami.store.sqlite_transaction import transaction
-from dorehami.store.sqlite_write import put_rows
+from dorehami.store.sqlite.batch_writer import put_rows
+from dorehami.store.sqlite.opening import SPOILT
+from dorehami.store.sqlite.reading import best_reading, found, one_moment, text
+from dorehami.store.sqlite.transaction import transaction
 
 BY_KEY: Final = "SELECT DISTINCT table_id FROM fresh"
 NAMES: Final = (BY_KEY, f"{BY_KEY} ORDER BY table_id DESC", f"{BY_KEY} NOT INDEXED")  # one may reach what others do not

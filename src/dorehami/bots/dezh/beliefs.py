@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dorehami.bots.dezh.reading import Reading
+from dorehami.bots.dezh.observation import Reading
 from dorehami.engine.cards import faces
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.table import FACE_UP

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from dorehami.bots.mccarthy.floor import Floor
-from dorehami.bots.mccarthy.habits import FAR, Watch
+from dorehami.bots.mccarthy.observation import Floor
+from dorehami.bots.mccarthy.opponent_model import FAR, Watch
 from dorehami.games.mccarthy.words import CARDS
 
 TOP: Final = CARDS[-1]

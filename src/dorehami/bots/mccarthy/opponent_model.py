@@ -8,8 +8,8 @@ from itertools import accumulate, product
 from math import exp, log
 from typing import Final
 
-from dorehami.bots.mccarthy.floor import Floor, Round
-from dorehami.bots.mccarthy.worth import neighbours
+from dorehami.bots.mccarthy.evaluation import neighbours
+from dorehami.bots.mccarthy.observation import Floor, Round
 from dorehami.games.mccarthy.words import CARDS
 
 FAR: Final = 2 * len(CARDS)
