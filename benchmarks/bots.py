@@ -17,8 +17,8 @@ from dorehami.client import RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.services import bots_delay
 from dorehami.store.memory import MemoryLog
-from tests.live import House, house, plays
-from tests.tells import late_answers, lets_pass
+from tests.soak.bot_timing import late_answers, lets_pass
+from tests.support.live import House, house, plays
 
 BOTS = 4
 

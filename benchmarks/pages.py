@@ -29,7 +29,7 @@ from dorehami.cli.serve_options import FILE
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.log import SqliteLog
-from tests.live import at_random, house, plays
+from tests.support.live import at_random, house, plays
 
 PAGES = (".play", "/deal", "/replay?view=open", "/replay?view=0", "/replay?view=1", "/replay?view=2")
 WRITERS = 8

@@ -10,9 +10,9 @@ import pytest
 from dorehami.engine.game import Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.engine.notation.runner import check_text
-from tests.charters import CARD_OF_SEAT, CHARTERS, Charter, Tally, never_seen, setups
-from tests.higher import GAME
-from tests.laws import random_game
+from tests.support.charters import CARD_OF_SEAT, CHARTERS, Charter, Tally, never_seen, setups
+from tests.support.higher import GAME
+from tests.support.laws import random_game
 
 HOUSE = Path(__file__).parents[1]
 GAMES = {GAME.id: GAME}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.ladder import GAMES_EACH, PAGE, ladder
+from tests.soak.ladder import GAMES_EACH, PAGE, ladder
 
 ROWS = [
     [cell.strip() for cell in line.strip("|\n").split("|")]

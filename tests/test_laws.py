@@ -17,8 +17,8 @@ from dorehami.engine.dice import Dice
 from dorehami.engine.game import Setup
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
-from tests.charters import CHARTERS, Tally, never_seen, setups
-from tests.laws import Trial, random_game
+from tests.support.charters import CHARTERS, Tally, never_seen, setups
+from tests.support.laws import Trial, random_game
 
 FEW = bool(os.environ.get("DOREHAMI_FEW_GAMES"))
 RANDOM_GAMES = {"coup": 2, "dezh": 1, "mccarthy": 2}  # of each set-up

@@ -10,9 +10,10 @@ from dorehami.cli.main import main
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.seal.proof import prove
-from tests.records.write import HERE, Variant, variants
+from tools.records import RECORDS as FOLDER
+from tools.records import Variant, variants
 
-RECORDS = sorted(HERE.glob("*.play"))
+RECORDS = sorted(FOLDER.glob("*.play"))
 
 
 def name(path: Path) -> str:
@@ -21,8 +22,8 @@ def name(path: Path) -> str:
 
 @pytest.mark.parametrize("variant", list(variants()), ids=lambda variant: variant.path().stem)
 def test_every_way_to_play_has_a_record(variant: Variant) -> None:
-    """Of the rules of today: `python -m tests.records.write` adds those that are missing."""
-    assert variant.path() in RECORDS, "write it: python -m tests.records.write"
+    """Of the rules of today: `python -m tools.records` adds those that are missing."""
+    assert variant.path() in RECORDS, "write it: python -m tools.records"
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)

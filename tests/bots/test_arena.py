@@ -16,8 +16,8 @@ from dorehami.engine.moves import Move
 from dorehami.engine.play import told_to
 from dorehami.engine.table import eyes_of
 from dorehami.games import GAMES
-from tests.charters import setups
-from tests.secrecy import record
+from tests.support.charters import setups
+from tests.support.secrecy import record
 
 COUP = GAMES["coup"]
 

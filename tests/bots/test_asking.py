@@ -15,8 +15,8 @@ from dorehami.engine.knowledge import imagine
 from dorehami.engine.play import Play
 from dorehami.engine.position import read_position, write_position
 from dorehami.games import GAMES
-from tests.bots.tables import a_turn, asked, coup, played
-from tests.charters import CHARTERS, setups
+from tests.support.bots.tables import a_turn, asked, coup, played
+from tests.support.charters import CHARTERS, setups
 
 JUDGED = 5  # one position in so many is judged; all of a kind of decision until worlds have differed there
 

@@ -11,8 +11,8 @@ from dorehami.bots.arena import Match, new
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.minds import MINDED, MINDS
 from dorehami.games import GAMES
-from tests.bots.minded import KINDS, LONGEST, ByPost, told_apart
-from tests.charters import CHARTERS, setups
+from tests.support.bots.fair_matches import KINDS, LONGEST, ByPost, told_apart
+from tests.support.charters import CHARTERS, setups
 
 of_every_kind = pytest.mark.parametrize(("game", "level"), KINDS)
 POSTED = 9  # one set-up in so many is played by post

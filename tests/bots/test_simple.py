@@ -13,9 +13,9 @@ from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Question, Spoken
 from dorehami.bots.simple import BOLDNESS, Simple
 from dorehami.games import GAMES
-from tests.bots.tables import a_turn, a_window, asked, played
-from tests.charters import setups
-from tests.scene import Scene
+from tests.support.bots.tables import a_turn, a_window, asked, played
+from tests.support.charters import setups
+from tests.support.scene import Scene
 
 LONGEST = 1000  # answers; the longest game of such bots is about half of it
 SEEDS = range(2000)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.program import STARTED
+from tests.support.cli.program import STARTED
 
 TOLD_BY_THE_MACHINE = (
     *("LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE"),  # the language, and the letters of its output

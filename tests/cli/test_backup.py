@@ -15,8 +15,8 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.store.log import Story
 from dorehami.store.sqlite.log import SqliteLog
-from tests.cli.served import Server
-from tests.live import at_random, live, plays
+from tests.support.cli.served import Server
+from tests.support.live import at_random, live, plays
 
 TABLES = 6
 

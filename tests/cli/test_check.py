@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.cli.main import main
-from tests.cli.program import start
+from tests.support.cli.program import start
 
 TRUE = """\
 game coup

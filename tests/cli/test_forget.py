@@ -13,8 +13,8 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.store.log import Story
 from dorehami.store.sqlite.log import SqliteLog
-from tests.live import house
-from tests.server.rooms import told
+from tests.support.live import house
+from tests.support.server.assertions import told
 
 SAID = "a word that nobody will find again"
 

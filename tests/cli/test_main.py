@@ -13,7 +13,7 @@ from dorehami.cli import main as cli
 from dorehami.cli.main import COMMANDS, main
 from dorehami.games import GAMES
 from dorehami.words import Words
-from tests.cli.program import start
+from tests.support.cli.program import start
 
 
 def test_without_arguments_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,8 +27,8 @@ from dorehami.cli.serve_options import FILE, Plan
 from dorehami.client import Client
 from dorehami.server.access.rate_limit import Limits
 from dorehami.server.protocol import messages
-from tests.cli.program import start
-from tests.cli.served import LAST_LINE, Ending, Server, ask, ended
+from tests.support.cli.program import start
+from tests.support.cli.served import LAST_LINE, Ending, Server, ask, ended
 
 README = Path(__file__).parents[2] / "README.md"
 GARBAGE = b"this is no database\n" * 1000
@@ -227,7 +227,7 @@ def test_who_does_not_let_go_is_let_go(tmp_path: Path) -> None:
 
 def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
     """While another program holds the disk the first one waits; after the second one all that was told is there."""
-    server = Server(tmp_path, module="tests.cli.patient")
+    server = Server(tmp_path, module="tests.support.cli.patient")
     table = ask(f"{server.url}api/tables", {"game": "coup", "name": "Sara"})[1]["table"]
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from dorehami.cli.main import main
 from dorehami.cli.simulate import Tally, listening, median, report
-from tests.cli.program import start
+from tests.support.cli.program import start
 
 FOREVER = str(10**12)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.cli.main import main
-from tests.seal.dealt import sealed_record
+from tests.support.sealed_games import sealed_record
 
 SEALED = sealed_record(moves=4)
 PROVED = "the seal fits the seed, all 2 cuts fit their commitments, who begins is by the stream, all "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.served import Server, ask
+from tests.support.cli.served import Server, ask
 
 
 def test_the_ways_are_those_that_are_printed(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from dorehami.engine.facts import Changes, Facts, Value, brought_up_to_date, changed
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
-from tests.charters import setups
+from tests.support.charters import setups
 
 EACH = frozenset({"coins", "hand"})
 MOVES = 60  # of each game that is laid out

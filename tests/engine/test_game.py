@@ -12,7 +12,7 @@ from dorehami.engine.refusals import BadSetup, NotAsked, NotLegal, Refused
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
 from dorehami.games.coup.words import TAX
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 COUP, MCCARTHY = GAMES["coup"], GAMES["mccarthy"]
 

@@ -16,8 +16,8 @@ from dorehami.engine.refusals import NotAsked, NotLegal, Refused
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
 from dorehami.games.coup.words import ALLOW, CHALLENGE, COUP, SHOW, TAX
-from tests.charters import option_sets, player_counts
-from tests.scene import Scene
+from tests.support.charters import option_sets, player_counts
+from tests.support.scene import Scene
 
 HANDS = {0: "duke contessa", 1: "captain contessa", 2: "assassin duke"}
 

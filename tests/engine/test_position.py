@@ -13,7 +13,7 @@ from dorehami.engine.position import fields, read_position, write_position
 from dorehami.games import GAMES
 from dorehami.games.coup.claims import Claim
 from dorehami.games.mccarthy.events import LastRoundBegan
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 CHALLENGED = ("0 assassinate 1", "2 challenge")  # the claim, what it holds and the doubter are on the agenda
 

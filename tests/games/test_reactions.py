@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 COUP = {0: "duke captain", 1: "assassin contessa", 2: "ambassador duke"}
 ROLES = dict(enumerate(("warlord", "king", "sage", "thief")))

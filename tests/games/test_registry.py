@@ -15,7 +15,7 @@ from dorehami.engine.moving import Laid, Moved
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
-from tests.charters import CHARTERS, option_sets, player_counts, setups
+from tests.support.charters import CHARTERS, option_sets, player_counts, setups
 
 FULL = [*range(2, 9)]
 

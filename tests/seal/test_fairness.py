@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.seal.fairness import DEALERS, DECK, NEVER, counted, deviations, normal
+from tests.soak.fairness import DEALERS, DECK, NEVER, counted, deviations, normal
 
 DEALS = 4_000
 SEED = 1

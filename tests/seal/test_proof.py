@@ -12,7 +12,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.seal.hashes import commitment_of, seal_of
 from dorehami.seal.proof import Proof, prove
-from tests.seal.dealt import CUTS, SEED, sealed_record
+from tests.support.sealed_games import CUTS, SEED, sealed_record
 
 TABLES = [
     ("coup", 2, ()),

@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.games import GAMES
 from dorehami.seal.proof import prove
-from tests.seal.dealt import CUTS, NAMES, sealed_record
+from tests.support.sealed_games import CUTS, NAMES, sealed_record
 
 BID = re.compile(r"^(\w+ bid) (\d+) sealed (\w+) (\w+)$", re.MULTILINE)
 

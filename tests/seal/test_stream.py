@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dorehami.seal.stream import Stream
-from tests.seal.dealt import CUTS, SEED
+from tests.support.sealed_games import CUTS, SEED
 
 SIZES = [52, 51, 1, 7, 200, 256, 257, 65_536, 65_537, 1 << 24, (1 << 24) + 1, 1 << 32]
 

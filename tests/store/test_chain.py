@@ -7,7 +7,7 @@ import pytest
 
 from dorehami.store.chain import tip_at, unbroken
 from dorehami.store.log import GENESIS, Tip
-from tests.store.rows import rows
+from tests.support.store.rows import rows
 
 MADE = rows(6)
 TIP = tip_at(MADE[-1], "playing")

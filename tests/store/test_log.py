@@ -13,7 +13,7 @@ from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Story, Views
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
-from tests.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
+from tests.support.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
 
 ONE, TWO = b"1" * 32, b"2" * 32  # hashes of secrets
 

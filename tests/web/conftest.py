@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from dorehami.server.http.static_files import BUILT
-from tests.live import kept_port
-from tests.web.browsing import Guest, browsing
-from tests.web.serving import Patience, Served, serving
+from tests.support.browser.guests import Guest, browsing
+from tests.support.browser.serving import Patience, Served, serving
+from tests.support.live import kept_port
 
 Invite = Callable[..., Guest]
 

@@ -1,4 +1,4 @@
-// Generated from src/dorehami by `python -m tests.printed --write`; not to be edited.
+// Generated from src/dorehami by `python -m tools.printed --write`; not to be edited.
 
 /** How many letters of a name a reader may count. */
 export const NAME = {

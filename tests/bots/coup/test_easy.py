@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from dorehami.bots.coup.easy import TEMPERS, Easy
-from tests.bots.coup.minds import TIMES, News, choices, share
-from tests.scene import Scene
+from tests.support.bots.coup import TIMES, News, choices, share
+from tests.support.scene import Scene
 
 HANDS = {0: "duke captain", 1: "contessa assassin", 2: "ambassador duke"}
 

@@ -12,8 +12,8 @@ from dorehami.bots.mind import Mind, Whim
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 from dorehami.games.coup.words import DUKE
-from tests.bots.coup.minds import TIMES, News, choices, share
-from tests.scene import Scene
+from tests.support.bots.coup import TIMES, News, choices, share
+from tests.support.scene import Scene
 
 HANDS = {0: "captain assassin", 1: "duke duke", 2: "contessa ambassador"}
 CLAIM: News = [("declared", {"seat": 0, "action": "tax", "claim": "duke"})]

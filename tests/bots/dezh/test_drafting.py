@@ -8,8 +8,8 @@ import pytest
 
 from dorehami.bots.dezh.drafting import out_there, role_values
 from dorehami.games.dezh.words import ALL_ROLES, ARCHITECT, ASSASSIN, KING, MAGICIAN, MERCHANT, SAGE, THIEF, WARLORD
-from tests.bots.dezh.towns import TIMES, choices, medium, reading
-from tests.scene import Scene
+from tests.support.bots.dezh import TIMES, choices, medium, reading
+from tests.support.scene import Scene
 
 RICH = "docks market harbour castle palace"
 

@@ -12,8 +12,8 @@ from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.deck import TRADE
 from dorehami.games.dezh.game import GAME
 from dorehami.games.dezh.words import ARCHITECT, KING
-from tests.bots.dezh.towns import TIMES, choices, in_turn
-from tests.scene import Scene
+from tests.support.bots.dezh import TIMES, choices, in_turn
+from tests.support.scene import Scene
 
 GAMES = 60
 

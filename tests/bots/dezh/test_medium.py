@@ -7,8 +7,8 @@ from dorehami.bots.dezh.easy import Easy
 from dorehami.bots.dezh.medium import Medium
 from dorehami.engine.game import Setup
 from dorehami.games.dezh.game import GAME
-from tests.bots.dezh.towns import TIMES, choices, heard, medium
-from tests.scene import Scene
+from tests.support.bots.dezh import TIMES, choices, heard, medium
+from tests.support.scene import Scene
 
 GAMES = 40
 

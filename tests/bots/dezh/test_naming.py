@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dorehami.games.dezh.words import SAGE
-from tests.bots.dezh.towns import TIMES, choices, in_turn, medium
-from tests.scene import Scene
+from tests.support.bots.dezh import TIMES, choices, in_turn, medium
+from tests.support.scene import Scene
 
 
 def commonest(scene: Scene) -> str:

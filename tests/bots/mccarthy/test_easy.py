@@ -13,7 +13,7 @@ from dorehami.bots.mind import Whim
 from dorehami.engine.agenda import Args
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
-from tests.bots.mccarthy.rooms import SILENT, bid, room
+from tests.support.bots.mccarthy import SILENT, bid, room
 
 MANY = range(300)
 BEATEN: list[tuple[str, Args]] = [("sold", {"seat": 1, "card": "14", "to": "won", "bid": "9"})]

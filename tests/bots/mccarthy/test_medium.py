@@ -16,7 +16,7 @@ from dorehami.engine.agenda import Args
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 from dorehami.games.mccarthy.table import OFFER
-from tests.bots.mccarthy.rooms import SILENT, SPEED, bid, room
+from tests.support.bots.mccarthy import SILENT, SPEED, bid, room
 
 MANY = range(60)
 HEARD: list[tuple[str, Args]] = [

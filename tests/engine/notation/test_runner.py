@@ -16,7 +16,7 @@ from dorehami.engine.notation.script import BODY, HEADER
 from dorehami.engine.notation.sealed import Cut, Sealed
 from dorehami.games import GAMES
 from dorehami.games.dezh.deck import NAMES, whole_deck
-from tests import higher
+from tests.support import higher
 
 TABLE = "game coup\nseats Sara Ali Reza\ndeal Sara duke contessa\ndeal Ali captain captain\ndeal Reza duke assassin\n"
 AUCTION = "game mccarthy\nseats Sara Ali\n"

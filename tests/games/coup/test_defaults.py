@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 HANDS = {0: "duke contessa", 1: "captain contessa", 2: "assassin duke"}
 

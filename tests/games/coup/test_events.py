@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dorehami.engine.table import NOBODY
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 HANDS = {0: "duke assassin", 1: "captain contessa", 2: "assassin duke"}
 

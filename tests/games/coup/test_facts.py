@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dorehami.engine.table import NOBODY
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 HANDS = {0: "duke contessa", 1: "captain", 2: "assassin duke"}
 

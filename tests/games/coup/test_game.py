@@ -11,7 +11,7 @@ from dorehami.engine.game import Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 GAME = GAMES["coup"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.engine.refusals import NotLegal
 from dorehami.engine.table import NATURE, NOBODY
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 HANDS = {0: "duke contessa", 1: "captain contessa", 2: "assassin duke"}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dorehami.engine.refusals import NotLegal
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 HANDS = {0: "duke contessa", 1: "captain contessa", 2: "assassin duke"}
 POOR = ["income", "foreign_aid", "tax", "exchange", "steal 1", "steal 2"]

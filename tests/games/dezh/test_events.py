@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.deck import NAMES, whole_deck
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 ROLES = {0: "assassin", 1: "magician", 2: "king", 3: "warlord"}
 HANDS = {0: "manor", 1: "market docks", 2: "temple", 3: ""}

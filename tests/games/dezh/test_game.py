@@ -13,7 +13,7 @@ from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games.dezh.deck import KIND, whole_deck
 from dorehami.games.dezh.game import GAME
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 ROLES = {0: "assassin", 1: "thief", 2: "king", 3: "warlord"}
 GIVEN: dict[tuple[str, int], Any] = {("roles", seat): [role] for seat, role in ROLES.items()}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 ROLES = {0: "assassin", 1: "thief", 2: "king", 3: "merchant"}
 SIX = "market docks harbour castle chapel prison"

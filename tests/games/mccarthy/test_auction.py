@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.engine.refusals import NotAsked, NotLegal
 from dorehami.engine.table import NATURE, NOBODY
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 ALL = [str(number) for number in range(5, 26)]
 SILENT = ("silent_partner",)

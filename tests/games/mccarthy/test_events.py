@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dorehami.engine.table import NOBODY
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 ALL = [str(number) for number in range(5, 26)]
 SILENT = ("silent_partner",)

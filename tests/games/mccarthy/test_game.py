@@ -10,7 +10,7 @@ from dorehami.engine.game import Setup
 from dorehami.engine.refusals import BadSetup
 from dorehami.engine.table import NOBODY
 from dorehami.games import GAMES
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 GAME = GAMES["mccarthy"]
 ALL = [str(number) for number in range(5, 26)]

@@ -9,7 +9,7 @@ import pytest
 from dorehami.engine.cards import PUBLIC, pile
 from dorehami.games.mccarthy.scoring import points
 from dorehami.games.mccarthy.table import complete, highest_alone
-from tests.scene import Scene
+from tests.support.scene import Scene
 
 ALL = [str(number) for number in range(5, 26)]
 SILENT = ("silent_partner",)

@@ -1,4 +1,4 @@
-// The lessons that there are; each is loaded when it is begun. Written by tests/lessons.py from web/lessons.
+// The lessons that there are; each is loaded when it is begun. Written by tools/lessons.py from web/lessons.
 import type { Told } from '../lib/lesson.svelte'
 
 const found = import.meta.glob<{ default: Told }>('./*.json')

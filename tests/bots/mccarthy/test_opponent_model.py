@@ -1,0 +1,78 @@
+"""Habits: what a rival did before is what it will likely do again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dorehami.bots.mccarthy.observation import Floor, Round
+from dorehami.bots.mccarthy.opponent_model import HABITS, Habit, Watch
+from tests.support.bots.mccarthy import floor, room
+
+SHIFT = 3
+
+
+def watched(bids: dict[int, int], seats: int = 2) -> Watch:
+    """The first seat has watched the second bid these cards, one for each diamond, in rounds that were void."""
+    watch = Watch(seats)
+    for diamond, bid in bids.items():
+        watch.see(new_floor(seats), [1], [Round(diamond, [bid] * seats)])
+    return watch
+
+
+def new_floor(seats: int = 2) -> Floor:
+    return floor(room("chance 12", seats=seats))
+
+
+def test_a_steady_bidder_is_found_out() -> None:
+    """Who always bids three more than a diamond's number is thought to do so again."""
+    watch = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)})
+    habit, belief = max(watch.beliefs([1])[1], key=lambda found: found[1])
+    assert habit.shift == SHIFT
+    assert belief > 0.3
+    assert sum([belief for habit, belief in watch.beliefs([1])[1] if habit.shift == SHIFT]) > 0.9
+
+
+def test_who_bids_anything_has_no_habit() -> None:
+    """Random bids speak for no habit."""
+    rng = random.Random(1)
+    cards = list(range(5, 26))
+    watch = watched(dict(zip(cards, rng.sample(cards, len(cards)), strict=True)))
+    assert sum([belief for _, belief in watch.beliefs([1])[1]]) < 0.2
+
+
+def test_nothing_is_believed_of_strangers() -> None:
+    """Before the first round nobody has a habit worth a thought."""
+    assert Watch(2).beliefs([1]) == {1: []}
+
+
+def test_who_sits_together_bids_alike() -> None:
+    """A neighbour's habits say something about somebody whose own are not known yet."""
+    watch = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)}, seats=3)
+    watch.signs[2] = [0.0] * len(HABITS)
+    stranger = watch.beliefs([1, 2])[2]
+    assert {habit.shift for habit, _ in stranger} == {SHIFT}
+
+
+def test_the_hand_of_then_counts() -> None:
+    """What was burned and sold since stood in its place when the bid was made."""
+    seen = floor(room("chance 12", "0 bid 7", "1 bid 12", "chance 25", "0 bid 6", "1 bid 25", "chance 11"))
+    at_once, one_by_one = Watch(2), Watch(2)
+    at_once.see(seen, [1], [Round(25, [6, 25]), Round(12, [7, 12])])
+    first = floor(room("chance 12", "0 bid 7", "1 bid 12", "chance 25"))
+    one_by_one.see(seen, [1], [Round(25, [6, 25])])
+    one_by_one.see(first, [1], [Round(12, [7, 12])])
+    assert at_once.signs == one_by_one.signs
+
+
+def test_a_habit_knows_what_is_likely() -> None:
+    """Its chances add up to one and are highest at its aim, which never lies beyond the hand."""
+    habit, unsold = Habit(shift=2, spread=1.2, fondness=6), list(range(5, 26))
+    chances = habit.chances(unsold, 10, frozenset())
+    assert sum(chances) == pytest.approx(1)
+    assert unsold[chances.index(max(chances))] == 12
+    assert [habit.chance(card, unsold, 10, frozenset()) for card in range(21)] == pytest.approx(chances)
+    assert unsold[(last := habit.chances(unsold, 25, frozenset())).index(max(last))] == 25
+    fond = habit.chances(unsold, 10, frozenset({11}))
+    assert unsold[fond.index(max(fond))] == 18

@@ -1,0 +1,503 @@
+"""The bots of a house: real processes that fail in every way they can, and those that think in this one."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+import uvloop
+
+from dorehami.bots.levels import LEVELS
+from dorehami.bots.player import Choice, NoAnswer, Question
+from dorehami.bots.pool.workers import COMMAND, FIRST_REST, LONGEST_REST, InProcess, Workers
+from tests.support import HOUSE
+from tests.support.bots.odd_worker import ODD
+from tests.support.bots.tables import ODD_WORKER, a_turn
+from tests.support.bots.telephone import FOR_EVER, Call, Telephone
+
+PATIENCE = 3600.0  # no test waits so long: where a limit must pass, the clock is put forward
+
+Run = Callable[[Coroutine[None, None, None]], None]
+
+
+class Leaping(asyncio.SelectorEventLoop):
+    """An event loop whose clock can be put forward."""
+
+    ahead = 0.0
+
+    def time(self) -> float:
+        return super().time() + self.ahead
+
+
+class Standing(asyncio.SelectorEventLoop):
+    """An event loop whose clock moves only when it is put forward."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture(params=[asyncio.SelectorEventLoop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def run(request: pytest.FixtureRequest) -> Iterator[Run]:
+    """Runs a scene in an event loop of each kind; whatever it left unclosed is found."""
+    with asyncio.Runner(loop_factory=request.param) as runner:
+        yield runner.run
+    gc.collect()
+
+
+@asynccontextmanager
+async def house(count: int = 1, line: int = 100, command: Sequence[str] = ODD_WORKER) -> AsyncIterator[Workers]:
+    workers = Workers(count, PATIENCE, line, command, PATIENCE)
+    try:
+        yield workers
+    finally:
+        await workers.close()
+
+
+async def answers_rightly(workers: Workers, seed: int = 0) -> None:
+    assert await workers.choose(a_turn(seed)) == LEVELS["simple"].choose(a_turn(seed))
+
+
+async def does_not_answer(workers: Workers, question: Question) -> None:
+    with pytest.raises(NoAnswer):
+        await workers.choose(question)
+
+
+async def thinking(workers: Workers, telephone: Telephone, level: str = "hanging") -> tuple[asyncio.Task[None], Call]:
+    """Somebody waits for an answer that will not come, and a bot is at work on it."""
+    question = a_turn(level=level, notes=telephone.number)
+    asked = asyncio.create_task(does_not_answer(workers, question))
+    return asked, await telephone.ring()
+
+
+async def give_up(asked: asyncio.Task[None]) -> None:
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(FOR_EVER):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_workers_answer_what_the_bot_chooses(run: Run) -> None:
+    """Many questions at once are spread over all workers; each gets its own answer."""
+
+    async def scene() -> None:
+        async with house(count=2, command=COMMAND) as workers:
+            await asyncio.gather(*[answers_rightly(workers, seed) for seed in range(100)])
+            assert (workers.answers, workers.failures, workers.replacements) == (100, 0, 0)
+            assert len(workers.pids) == 2
+
+    run(scene())
+
+
+def test_workers_start_when_they_are_needed(run: Run) -> None:
+    """None before the first question, one for one at a time, all if they are told to."""
+
+    async def scene() -> None:
+        async with house(count=3, command=COMMAND) as workers:
+            assert workers.pids == []
+            for seed in range(5):
+                await answers_rightly(workers, seed)
+            assert len(workers.pids) == 1
+            await workers.start()
+            assert len(workers.pids) == 3
+
+    run(scene())
+
+
+@pytest.mark.parametrize("level", [level for level in ODD if level not in ("hanging", "dawdling", "talking")])
+def test_a_bot_that_fails_is_replaced(run: Run, level: str) -> None:
+    """Whatever it does instead of answering, its question alone goes without; the next gets a new process."""
+
+    async def scene() -> None:
+        async with house() as workers:
+            await answers_rightly(workers)
+            former = workers.pids
+            await does_not_answer(workers, a_turn(level=level))
+            assert workers.pids == []
+            await answers_rightly(workers)
+            assert workers.pids != former
+            assert (workers.answers, workers.failures, workers.replacements) == (2, 1, 1)
+
+    run(scene())
+
+
+def test_a_bot_that_hangs_is_replaced() -> None:
+    """When its time is over, by the clock of the event loop, it is killed."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Leaping)
+        async with Telephone() as telephone, house() as workers:
+            asked, call = await thinking(workers, telephone)
+            loop.ahead += PATIENCE
+            await asked
+            await call.ended()
+            await answers_rightly(workers)
+            assert call.pid not in workers.pids
+
+    with asyncio.Runner(loop_factory=Leaping) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_that_is_killed_while_it_thinks_is_replaced(run: Run) -> None:
+    """Somebody ends the process: its question alone goes without an answer."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house() as workers:
+            asked, call = await thinking(workers, telephone)
+            os.kill(call.pid, signal.SIGKILL)
+            await asked
+            await answers_rightly(workers)
+            assert workers.pids != [call.pid]
+            assert workers.replacements == 1
+
+    run(scene())
+
+
+def test_a_worker_that_is_killed_while_it_is_idle_is_not_missed(run: Run) -> None:
+    """Once its end is known a new process is started, although nobody asks anything."""
+
+    async def scene() -> None:
+        async with house(command=COMMAND) as workers:
+            await answers_rightly(workers)
+            (former,) = workers.pids
+            os.kill(former, signal.SIGKILL)
+            await until(lambda: workers.pids not in ([], [former]))
+            await answers_rightly(workers)
+            assert (workers.failures, workers.replacements) == (0, 1)
+
+    run(scene())
+
+
+def test_the_others_go_on(run: Run) -> None:
+    """While one worker hangs, and when it is killed, its neighbour answers as before."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(count=2) as workers:
+            asked, call = await thinking(workers, telephone)
+            await answers_rightly(workers)
+            (neighbour,) = set(workers.pids) - {call.pid}
+            os.kill(call.pid, signal.SIGKILL)
+            await asyncio.gather(asked, *[answers_rightly(workers, seed) for seed in range(20)])
+            assert neighbour in workers.pids
+
+    run(scene())
+
+
+def test_the_line_of_waiting_questions_is_bounded(run: Run) -> None:
+    """Who finds it full gets no answer at once; who waits gets one when the worker is there again."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(line=1) as workers:
+            asked, call = await thinking(workers, telephone)
+            waits = asyncio.create_task(answers_rightly(workers))
+            await until(lambda: workers.waiting)
+            with pytest.raises(NoAnswer, match="too many questions are waiting"):
+                await workers.choose(a_turn())
+            os.kill(call.pid, signal.SIGKILL)
+            await asyncio.gather(asked, waits)
+            assert (workers.answers, workers.failures, workers.waiting) == (1, 2, 0)
+
+    run(scene())
+
+
+def test_nobody_gets_the_answer_to_a_question_that_was_given_up(run: Run) -> None:
+    """The asker goes away; the process thinks on, and its answer is nobody's."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house() as workers:
+            asked, call = await thinking(workers, telephone, "dawdling")
+            await give_up(asked)
+            waits = asyncio.create_task(answers_rightly(workers))
+            await until(lambda: workers.waiting)
+            call.speak()
+            await waits
+            assert workers.pids == [call.pid]
+            assert (workers.answers, workers.failures, workers.replacements) == (1, 0, 0)
+
+    run(scene())
+
+
+def test_a_bot_that_hangs_over_a_question_that_was_given_up_is_replaced() -> None:
+    """It has no more time than for any other question, and the new process is there before somebody asks."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Leaping)
+        async with Telephone() as telephone, house() as workers:
+            asked, call = await thinking(workers, telephone)
+            await give_up(asked)
+            loop.ahead += PATIENCE
+            await call.ended()
+            await until(lambda: workers.pids not in ([], [call.pid]))
+            await answers_rightly(workers)
+
+    with asyncio.Runner(loop_factory=Leaping) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_starts_however_impatient_the_askers_are(run: Run) -> None:
+    """Killed once, and slow to come back: each asker gives up its own question and nothing else."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+            asked = asyncio.create_task(answers_rightly(workers))
+            former = await telephone.ring()
+            former.speak()
+            await asked
+            os.kill(former.pid, signal.SIGKILL)
+            await until(lambda: former.pid not in workers.pids)
+            asked = asyncio.create_task(answers_rightly(workers))
+            call = await telephone.ring()
+            for _ in range(5):
+                await give_up(asked)
+                assert workers.pids == [call.pid]
+                asked = asyncio.create_task(answers_rightly(workers))
+                await until(lambda: workers.waiting)
+            call.speak()
+            await asked
+            assert workers.pids == [call.pid]
+            assert (workers.answers, workers.failures, workers.replacements) == (2, 0, 1)
+
+    run(scene())
+
+
+def test_who_is_ready_answers_while_another_starts(run: Run) -> None:
+    """A question waits for no particular worker."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(count=2, command=telephone.slow_worker) as workers:
+            asked = [asyncio.create_task(answers_rightly(workers, seed)) for seed in range(10)]
+            await telephone.ring()
+            (await telephone.ring()).speak()
+            await asyncio.gather(*asked)
+            assert len(workers.pids) == 2
+
+    run(scene())
+
+
+def test_nothing_is_left_after_closing(run: Run) -> None:
+    """Thinking or idle, every process is gone; who was waiting has no answer, and nobody gets one any more."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(count=2) as workers:
+            await workers.start()
+            pids = workers.pids
+            asked, _ = await thinking(workers, telephone)
+            await workers.close()
+            assert [is_gone(pid) for pid in pids] == [True, True]
+            await asked
+            await does_not_answer(workers, a_turn())
+            assert workers.pids == []
+
+    run(scene())
+
+
+def test_who_waits_for_a_worker_hears_of_the_closing(run: Run) -> None:
+    """A question that no worker has taken yet goes without an answer."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house() as workers:
+            asked, call = await thinking(workers, telephone)
+            waits = asyncio.create_task(does_not_answer(workers, a_turn()))
+            await until(lambda: workers.waiting)
+            await workers.close()
+            assert is_gone(call.pid)
+            await asyncio.gather(asked, waits)
+
+    run(scene())
+
+
+@pytest.mark.parametrize("turns", range(12))
+def test_a_house_may_close_while_its_workers_start(run: Run, turns: int) -> None:
+    """At whichever turn of the event loop it happens, nothing is left."""
+
+    async def scene() -> None:
+        async with house() as workers:
+            asked = asyncio.create_task(does_not_answer(workers, a_turn(level="crashing")))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await workers.close()
+            assert workers.pids == []
+            await asked
+
+    run(scene())
+
+
+def test_a_house_may_close_before_a_worker_is_ready(run: Run) -> None:
+    """The process that is starting ends, and so does whatever waits for it."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+            before = asyncio.all_tasks()
+            asked = asyncio.create_task(does_not_answer(workers, a_turn()))
+            call = await telephone.ring()
+            await workers.close()
+            await asked
+            assert is_gone(call.pid)
+            assert asyncio.all_tasks() <= before
+
+    run(scene())
+
+
+STILLBORN = (*ODD_WORKER, "stillborn")
+
+
+@pytest.mark.parametrize("command", [STILLBORN, ("/nowhere/worker",)])
+def test_all_workers_are_tried_before_nobody_is_there(run: Run, command: tuple[str, ...]) -> None:
+    """Whichever of them a question finds, it does not wait for one that nobody has started."""
+
+    async def scene() -> None:
+        async with house(count=2, command=command) as workers:
+            for _ in range(3):
+                await does_not_answer(workers, a_turn())
+            assert workers.failures == 3
+
+    run(scene())
+
+
+def test_a_worker_that_does_not_start_is_tried_again_after_a_rest() -> None:
+    """Questions do not hasten it, and go without an answer. Each rest is twice the last, up to the longest."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Standing)
+        async with house(command=STILLBORN) as workers:
+            rests = [min(FIRST_REST * 2**n, LONGEST_REST) for n in range(10)]
+            for tries, rest in enumerate(rests):
+                await does_not_answer(workers, a_turn())
+                loop.now += rest - 0.1
+                for _ in range(5):
+                    await does_not_answer(workers, a_turn())
+                assert workers.replacements == tries
+                loop.now += 0.1
+                while workers.replacements == tries:
+                    await asyncio.sleep(0)
+            await does_not_answer(workers, a_turn())
+            await workers.close()
+            assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    with asyncio.Runner(loop_factory=Standing) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_that_is_never_ready_is_replaced() -> None:
+    """It has long to start, but not for ever; who waits for it goes without an answer."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Leaping)
+        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+            asked = asyncio.create_task(does_not_answer(workers, a_turn()))
+            call = await telephone.ring()
+            loop.ahead += PATIENCE
+            await asked
+            await call.ended()
+            loop.ahead += FIRST_REST
+            (await telephone.ring()).speak()
+            await answers_rightly(workers)
+
+    with asyncio.Runner(loop_factory=Leaping) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+def test_a_worker_that_ends_before_it_is_asked_is_tried_again_after_a_rest() -> None:
+    """It said that it was ready, but was of no use to anybody."""
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Standing)
+        async with house(command=(*ODD_WORKER, "short-lived")) as workers:
+            with suppress(NoAnswer):
+                await workers.start()
+            while workers.pids:
+                await asyncio.sleep(0)
+            await does_not_answer(workers, a_turn())
+            assert workers.replacements == 0
+            loop.now += FIRST_REST
+            while not workers.replacements:
+                await asyncio.sleep(0)
+
+    with asyncio.Runner(loop_factory=Standing) as runner:
+        runner.run(scene())
+    gc.collect()
+
+
+@pytest.mark.parametrize("command", [STILLBORN, ("/nowhere/worker",)])
+def test_a_worker_that_does_not_start_gives_no_answer(run: Run, command: tuple[str, ...]) -> None:
+    """It is told at the start, and to whoever asks."""
+
+    async def scene() -> None:
+        async with house(command=command) as workers:
+            with pytest.raises(NoAnswer, match="a worker did not start"):
+                await workers.start()
+            await does_not_answer(workers, a_turn())
+            await does_not_answer(workers, a_turn())
+            assert workers.failures == 2
+
+    run(scene())
+
+
+def test_workers_do_not_outlive_their_house(run: Run) -> None:
+    """The house is killed while a bot is thinking: the bot's process ends by itself."""
+
+    async def scene() -> None:
+        async with Telephone() as telephone:
+            command = (sys.executable, "-m", "tests.support.bots.house", telephone.number.decode())
+            with subprocess.Popen(command, cwd=HOUSE) as doomed:
+                call = await telephone.ring()
+                doomed.kill()
+            await call.ended()
+
+    run(scene())
+
+
+def test_bots_in_this_process_answer_the_same(run: Run) -> None:
+    """A test may do without processes: the choices are those that workers make."""
+
+    async def scene() -> None:
+        here = InProcess()
+        async with house(command=COMMAND) as workers:
+            for seed in range(20):
+                assert await here.choose(a_turn(seed)) == await workers.choose(a_turn(seed))
+        await here.close()
+
+    run(scene())
+
+
+@pytest.mark.parametrize("level", ["crashing", "too_high", "negative", "unheard_of"])
+def test_bots_in_this_process_fail_the_same(level: str) -> None:
+    """A bot that crashes or chooses what is not there gives no answer; the next question is answered."""
+
+    async def scene() -> None:
+        bots = InProcess({**LEVELS, **ODD})
+        with pytest.raises(NoAnswer):
+            await bots.choose(a_turn(level=level))
+        assert isinstance(await bots.choose(a_turn()), Choice)
+
+    asyncio.run(scene())

@@ -1,0 +1,137 @@
+"""Pages about finished games: no table waits for them, and none is made twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.runtime.page_worker import InThread, OwnProcess
+from tests.support.live import House, at_random, house, live, plays
+from tests.support.server.assertions import game_of
+
+PAGES = (".play", "/deal", "/replay", "/replay?view=open", "/replay?view=0", "/replay?view=1")
+
+
+class Slow(InThread):
+    """Makes no page before it may."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.made = 0
+
+    async def make(self, page: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
+        await self.may.wait()
+        self.made += 1
+        return await super().make(page, *args, **kwargs)
+
+
+async def finished(guests: House) -> list[Client]:
+    players = await game_of(guests, "mccarthy", 2)
+    await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+    return players
+
+
+async def page(guests: House, table: str, page: str) -> int:
+    async with guests.session.get(f"{guests.url}/api/tables/{table}/games/1{page}") as answer:
+        await answer.read()
+        return answer.status
+
+
+@live
+async def test_a_write_does_not_wait_for_pages() -> None:
+    """Three hundred are asked for; a command is done while none is made. Each is made once, and then kept."""
+    scribe = Slow()
+    async with house(scribe=scribe) as guests:
+        players = await finished(guests)
+        tasks = [asyncio.create_task(page(guests, players[0].table, each)) for each in PAGES * 50]
+        while len(guests.running.site.archive.coming) < len(PAGES):
+            await asyncio.sleep(0)
+        await players[0].send(messages.Ready)
+        assert not any(task.done() for task in tasks)
+        scribe.may.set()
+        assert await asyncio.gather(*tasks) == [200] * 300
+        assert [await page(guests, players[0].table, each) for each in PAGES] == [200] * len(PAGES)
+        assert scribe.made == len(PAGES)
+
+
+@live
+async def test_only_so_many_pages_are_waited_for() -> None:
+    """Whoever comes then is asked to come again, whatever the address; so is nobody who waits for the same."""
+    scribe = Slow()
+    async with house(scribe=scribe) as guests:
+        table, archive = (await finished(guests))[0].table, guests.running.site.archive
+        archive.most = 2
+        tasks = [asyncio.create_task(page(guests, table, each)) for each in PAGES[:2]]
+        while len(archive.coming) < 2:
+            await asyncio.sleep(0)
+        assert await page(guests, table, PAGES[2]) == 429
+        scribe.may.set()
+        assert await asyncio.gather(*tasks) == [200, 200]
+        assert await page(guests, table, PAGES[2]) == 200
+
+
+@live
+async def test_pages_make_room_for_others() -> None:
+    """What is kept has a bound; the page that rested longest goes."""
+    scribe = Slow()
+    scribe.may.set()
+    async with house(scribe=scribe) as guests:
+        table, archive = (await finished(guests))[0].table, guests.running.site.archive
+        await page(guests, table, ".play")
+        archive.room = archive.size
+        assert [await page(guests, table, each) for each in ("/deal", "/deal", ".play", ".play")] == [200] * 4
+        assert archive.size <= archive.room
+        assert archive.size == sum(map(len, archive.kept.values()))
+        assert scribe.made >= 3
+
+
+@live
+async def test_a_page_that_is_kept_forgets_with_the_table() -> None:
+    """A name that was deleted is in no page any more."""
+    async with house() as guests:
+        host, friend = await finished(guests)
+        url = f"{guests.url}/api/tables/{host.table}/games/1.play"
+        async with guests.session.get(url) as answer:
+            before = await answer.text()
+        name = host.room["chairs"][friend.seat]["name"]
+        assert name in before
+        await friend.send(messages.Forget)
+        async with guests.session.get(url) as answer:
+            assert name not in await answer.text()
+
+
+def who() -> bytes:
+    return str(os.getpid()).encode()
+
+
+async def ask_on(scribe: OwnProcess) -> None:
+    """The death of a process may be heard of later."""
+    while True:
+        await scribe.make(who)
+
+
+@live
+async def test_the_process_is_another_one_and_is_replaced() -> None:
+    """Pages are made in one process of their own; when it dies, whoever waits may ask again."""
+    scribe = OwnProcess()
+    try:
+        first = int(await scribe.make(who))
+        assert first == int(await scribe.make(who)) != os.getpid()
+        os.kill(first, signal.SIGKILL)
+        with pytest.raises(Refusal, match="try_again"):
+            await ask_on(scribe)
+        assert int(await scribe.make(who)) != first
+    finally:
+        scribe.close()
+    with suppress(ProcessLookupError):
+        os.kill(first, 0)
+        pytest.fail("it lives on")

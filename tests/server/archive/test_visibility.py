@@ -1,0 +1,306 @@
+"""After a game: everything, one's own or nothing, as the table chose before it; no door shows more."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as replaced
+
+from dorehami.client import Client
+from dorehami.engine.table import NATURE, NOBODY
+from dorehami.games import GAMES
+from dorehami.seal.proof import prove
+from dorehami.server.archive.export import record_of
+from dorehami.server.archive.visibility import OWN_VIEW
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.server.state.rows import encode
+from dorehami.server.state.rules_change import remains
+from dorehami.server.state.table_state import Ledger
+from dorehami.server.state.tickets import issued
+from dorehami.store.memory import MemoryLog
+from tests.support.live import House, at_random, house, live, plays
+from tests.support.server.assertions import game_of, level, long_gone, refused, stays_up_to_date, story, written
+from tests.support.server.plain import plain_only
+from tests.support.server.sealed import SEALED
+
+CLOSED = (rows.OWN, rows.NOTHING)
+VIEWS = ("open", "spectators", "own", "0", "1", "2")
+
+
+async def over(guests: House, game: str, after: str) -> list[Client]:
+    """A game of two people and a bot that is over, and who has watched it."""
+    players = await game_of(guests, game, 2, 1, after=after)
+    watcher = await guests.watches(players[0].table)
+    await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+    everybody = [*players, watcher]
+    await level(*everybody)
+    return everybody
+
+
+async def asked(guests: House, client: Client, path: str, **query: str) -> tuple[int, str]:
+    """What a page of the table's first game comes to for somebody who proves a seat, or has none to prove."""
+    if client.secret:
+        query["ticket"] = issued(client.table, client.secret, guests.running.hall.parts.now() / 1000)
+    async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1{path}", params=query) as answer:
+        return answer.status, await answer.text()
+
+
+async def shown_views(guests: House, client: Client) -> dict[str, int]:
+    """Each view of the replay: the status of its page."""
+    return {view: (await asked(guests, client, "/replay", view=view))[0] for view in VIEWS}
+
+
+def seen_by(guests: House, client: Client) -> dict[str, Any]:
+    """What the rules let this viewer know of the hidden cards."""
+    play = guests.running.hall.tables[client.table].ledger.play
+    assert play is not None
+    return play.game.secrets(play.views[NOBODY if client.seat is None else client.seat])
+
+
+def everything(guests: House, client: Client) -> dict[str, Any]:
+    play = guests.running.hall.tables[client.table].ledger.play
+    assert play is not None
+    return play.game.secrets(play.state.table.seen_by(NATURE))
+
+
+def knows(client: Client, facts: dict[str, Any]) -> bool:
+    return {name: client.facts[name] for name in facts} == facts
+
+
+# ------------------------------------------------------------------ the choice
+
+
+@live
+async def test_the_host_chooses_before_the_game() -> None:
+    """Everything, unless said otherwise; it stays through options, a game and a rematch, and is the host's alone."""
+    async with house() as guests:
+        host = await guests.opens("mccarthy", chairs=2)
+        guest = await guests.sits(host.table, "Guest")
+        assert host.room["after"] == "everything"
+        assert await refused(guest.send(messages.Choose, game="mccarthy", chairs=2, after="own")) == "not_host"
+        assert await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="all")) == "bad_options"
+        await host.send(messages.Choose, game="mccarthy", chairs=2, after="nothing")
+        await host.send(messages.Choose, game="mccarthy", chairs=2, options=["ending=speed"])
+        assert host.room["after"] == "nothing"
+        await host.send(messages.Start)
+        assert (
+            await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="everything")) == "game_running"
+        )
+        await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
+        await asyncio.gather(host.send(messages.Ready), guest.send(messages.Ready))
+        await level(host, guest)
+        assert (host.room["games"], host.room["after"]) == (2, "nothing")
+        assert [body.after for _, body in await written(guests, host.table, "started")] == ["nothing"] * 2  # type: ignore[attr-defined]
+
+
+@live
+async def test_the_choice_is_in_the_log() -> None:
+    """After a restart it binds the game as before; a table may be opened with it."""
+    log = MemoryLog()
+    async with house(log) as guests:
+        host = (await over(guests, "coup", "own"))[0]
+    async with house(log) as guests:
+        again = await guests.again(host)
+        assert (again.room["after"], again.room["results"][0]["after"]) == ("own", "own")
+        assert (await shown_views(guests, again))["open"] == 403
+
+
+@live
+async def test_a_choice_for_the_next_game_does_not_open_the_last() -> None:
+    """Each game is bound by what was chosen before it began."""
+    async with house(**SEALED) as guests:
+        host, *_ = await over(guests, "coup", "nothing")
+        await host.send(messages.Choose, game="coup", chairs=3, after="everything")
+        assert set((await shown_views(guests, host)).values()) == {403}
+        assert (await asked(guests, host, "/deal"))[0] == 403
+        assert "seed none" in (await asked(guests, host, ".play"))[1]
+
+
+# ------------------------------------------------------------------ everything
+
+
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_all_hands_are_turned_up(game: str) -> None:
+    """With everything, all who see the table see every card when the game is over, and its pages are open to all."""
+    async with house(**SEALED) as guests:
+        everybody = await over(guests, game, "everything")
+        for client in everybody:
+            assert knows(client, everything(guests, client))
+            assert await shown_views(guests, client) == dict.fromkeys(VIEWS, 200)
+            assert (await asked(guests, client, "/deal"))[0] == 200
+        await stays_up_to_date(guests, *everybody)
+
+
+@live
+async def test_hands_stay_down_until_the_game_is_over() -> None:
+    """Not before its very last row, whatever the table has chosen."""
+    async with house() as guests:
+        host, friend = await game_of(guests, "coup", 2, 1)
+        assert knows(host, seen_by(guests, host))
+        assert not knows(host, everything(guests, host))
+        assert not knows(friend, everything(guests, friend))
+
+
+# ------------------------------------------------------------------ closed
+
+
+@pytest.mark.parametrize("after", CLOSED)
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_nobody_is_shown_more_than_they_saw(game: str, after: str) -> None:
+    """By news and by a fresh connection, each knows what the rules let their seat know, and no more."""
+    async with house() as guests:
+        everybody = await over(guests, game, after)
+        for client in everybody:
+            assert knows(client, seen_by(guests, client))
+        await stays_up_to_date(guests, *everybody)
+
+
+@live
+async def test_each_sees_their_own_again() -> None:
+    """With one's own, the replay is of the seat that one proves, or of what all saw; and nobody else's."""
+    async with house() as guests:
+        host, friend, watcher = await over(guests, "coup", "own")
+        theirs = {"open": 403, "spectators": 200, "own": 200, "0": 403, "1": 403, "2": 403}
+        assert await shown_views(guests, host) == theirs | {"0": 200}
+        assert await shown_views(guests, friend) == theirs | {str(friend.seat): 200}
+        assert await shown_views(guests, watcher) == theirs
+        own, seat = [(await asked(guests, friend, "/replay", view=view))[1] for view in (OWN_VIEW, str(friend.seat))]
+        assert own == seat
+        unseated, public = [
+            (await asked(guests, watcher, "/replay", view=view))[1] for view in (OWN_VIEW, "spectators")
+        ]
+        assert unseated == public
+
+
+@live
+async def test_where_nothing_is_shown_nothing_is() -> None:
+    """No view of a replay, no deal; each refusal says what the table chose."""
+    async with house() as guests:
+        for client in await over(guests, "coup", "nothing"):
+            assert set((await shown_views(guests, client)).values()) == {403}
+            status, told = await asked(guests, client, "/deal")
+            assert (status, told) == (403, '{"code":"cards_closed","args":{"after":"nothing"}}')
+
+
+@pytest.mark.parametrize("after", CLOSED)
+@live
+async def test_a_closed_record_opens_nothing(after: str) -> None:
+    """It names the game, the people and the seal; no seed, no cut, no card, no move; and its deal cannot be checked."""
+    async with house(**SEALED) as guests:
+        host, *_ = await over(guests, "coup", after)
+        _, record = await asked(guests, host, ".play")
+        (_, started), *_ = await written(guests, host.table, "started")
+        assert isinstance(started, rows.Started)
+        lines = [line.split()[0] for line in record.splitlines() if not line.startswith("#")]
+        assert lines == ["format", "rules", "game", "seats", "starter", "seal", "seed"]
+        assert f"seal {started.seal}\nseed none\n" in record
+        assert started.seed not in record
+        assert prove(record, GAMES).closed
+
+
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_closed_records_of_twin_worlds_are_the_same(game: str) -> None:
+    """With another seed, other cuts, draws, moves and salts a closed record has the same bytes."""
+    async with house(**SEALED) as guests:
+        host, *_ = await over(guests, game, "nothing")
+        ledger, kept = guests.running.hall.tables[host.table].ledger, await story(guests, host.table)
+        twin = replaced(kept, rows=[replaced(row, body=encode(other(rows.body_of(row)))) for row in kept.rows])
+        assert twin.rows != kept.rows
+        assert record_of(twin, ledger.finished[0]) == record_of(kept, ledger.finished[0])
+
+
+def other(body: rows.Body) -> rows.Body:
+    """The same row where everything secret is another."""
+    if isinstance(body, rows.Started):
+        cuts = [(seat, commitment, "ab" * 16) for seat, commitment, _ in body.cuts]
+        return replaced(body, seed="cd" * 32, cuts=cuts, draws=[(of, (index + 1) % of) for of, index in body.draws])
+    if isinstance(body, rows.Moved):
+        draws = [(of, (index + 1) % of) for of, index in body.draws]
+        return replaced(body, move=[*body.move, "otherwise"], draws=draws, salt="ef" * 16)
+    return body
+
+
+@pytest.mark.parametrize("after", CLOSED)
+@live
+async def test_what_is_left_of_a_game_is_closed_too(after: str) -> None:
+    """A game that cannot be played on under new rules is kept in a file: without its seed and its moves."""
+    async with house(**SEALED) as guests:
+        host, *_ = await over(guests, "coup", after)
+        kept = await story(guests, host.table)
+        (first, started), *_ = await written(guests, host.table, "started")
+        assert isinstance(started, rows.Started)
+        left = remains(kept, first.seq, len(kept.rows))
+        assert "seed none" in left
+        assert started.seed not in left
+        assert "income" not in left
+
+
+@live
+async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
+    """Whoever has a seat since the game is over has not played it, and sees neither its cards nor its log."""
+    async with house() as guests:
+        host, friend, watcher = await over(guests, "dezh", "own")
+        own, public = seen_by(guests, friend), seen_by(guests, watcher)
+        assert own != public
+        await friend.disconnect()
+        await host.until(lambda c: friend.player not in c.present.players)
+        thief = await guests.watches(host.table)
+        request = (await thief.send(messages.Return, name="Guest 1")).request
+        await host.send(messages.LetIn, request=request)
+        await thief.until(lambda c: c.seat is not None)
+        fresh = await guests.again(thief)
+        for client in (thief, fresh):
+            assert client.seat == friend.seat
+            assert knows(client, public)
+            assert client.record["past"] == watcher.record["past"]
+        assert (await shown_views(guests, thief))[str(friend.seat)] == 403
+        assert (await shown_views(guests, thief))["own"] == 200
+        back = await guests.again(friend)
+        assert knows(back, own)
+        assert (await shown_views(guests, back))[str(friend.seat)] == 200
+
+
+@live
+async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
+    """Who had the seat before the end knows what it knew, and sees it again."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, friend, other = await game_of(guests, "coup", 3, after="own")
+        await friend.disconnect()
+        await host.until(lambda c: friend.player not in c.present.players)
+        long_gone(guests, friend)
+        heir = await guests.watches(host.table)
+        request = (await heir.send(messages.Return, name="Guest 1")).request
+        for judge in (host, other):
+            await judge.send(messages.LetIn, request=request)
+        await heir.until(lambda c: c.seat is not None)
+        await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate((host, heir, other))])
+        assert knows(heir, seen_by(guests, heir))
+        assert (await shown_views(guests, heir))["1"] == 200
+
+
+# ------------------------------------------------------------------ planted leaks
+
+
+@plain_only
+@live
+async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ledger that shows all cards whatever was chosen is noticed by what its viewers know."""
+    monkeypatch.setattr(Ledger, "shows_all", lambda self: self.phase == "over")
+    async with house() as guests:
+        everybody = await over(guests, "coup", "nothing")
+        assert not all(knows(client, seen_by(guests, client)) for client in everybody)
+
+
+@live
+async def test_a_door_without_a_guard_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is made without asking what the table chose is noticed by its status."""
+    monkeypatch.setattr("dorehami.server.archive.page_cache.shown", lambda ledger, game, view, player: view)
+    async with house() as guests:
+        host, *_ = await over(guests, "coup", "nothing")
+        assert set((await shown_views(guests, host)).values()) != {403}

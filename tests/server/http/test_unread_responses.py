@@ -1,0 +1,147 @@
+"""Who asks for pages and does not read them is cut; who reads, however slowly, is not."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from dorehami.server.http import request_handler
+from dorehami.server.http.unread_responses import BETWEEN, STEP, Unread
+from tests.support.live import House, hand_set, house, passes
+from tests.support.server.raw_socket import raw_socket
+
+REQUEST = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+MUCH = 2000  # requests, more than the system keeps answers to
+SMALL = 4096  # bytes that the system keeps at either end, more or less
+
+
+class Reader:
+    """A client that asks and asks, and reads only what the test reads."""
+
+    def __init__(self, sock: socket.socket, unread: Unread) -> None:
+        self.sock = sock
+        self.unread = unread
+
+    @property
+    def waiting(self) -> int:
+        return self.unread.transport.get_write_buffer_size()
+
+    @property
+    def cut(self) -> bool:
+        return self.unread.transport.is_closing()
+
+    async def reads(self, size: int) -> None:
+        """Read until so much less waits."""
+        until = self.waiting - size
+        while self.waiting > max(0, until):
+            await asyncio.get_running_loop().sock_recv(self.sock, size)
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[Unread]:
+    """All connections of the server, in the order in which they came."""
+    found: list[Unread] = []
+
+    class Known(Unread):
+        def __init__(self, transport: asyncio.Transport) -> None:
+            super().__init__(transport)
+            found.append(self)
+
+    monkeypatch.setattr(request_handler, "Unread", Known)
+    return found
+
+
+@asynccontextmanager
+async def asks_for_much(guests: House, looked_at: list[Unread]) -> AsyncIterator[Reader]:
+    """For whom more waits than the system keeps."""
+    sock, loop = socket.socket(), asyncio.get_running_loop()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+    sock.setblocking(False)
+    await loop.sock_connect(sock, ("127.0.0.1", guests.running.port))
+    while not looked_at:
+        await asyncio.sleep(0)
+    reader = Reader(sock, looked_at[-1])
+    reader.unread.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
+    asking = asyncio.create_task(loop.sock_sendall(sock, REQUEST * MUCH))
+    while reader.waiting < 10 * STEP:
+        await asyncio.sleep(0)
+    try:
+        yield reader
+    finally:
+        asking.cancel()
+        await asyncio.wait([asking])
+        sock.close()
+
+
+async def stalls(reader: Reader) -> None:
+    """Wait until the server can say nothing more: the next answer waits for the reader."""
+    before = -1
+    while before != reader.waiting:
+        before = reader.waiting
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+
+async def next_look(seconds: float = BETWEEN) -> None:
+    passes(seconds)
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+@hand_set
+async def test_who_does_not_read_pages_is_cut(looked_at: list[Unread]) -> None:
+    """With the second look at which nothing has become less, and not with the first."""
+    async with house() as guests, asks_for_much(guests, looked_at) as reader:
+        await stalls(reader)
+        for _ in range(2):
+            assert not reader.cut
+            await next_look()
+        assert reader.cut
+
+
+@hand_set
+async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[Unread]) -> None:
+    """No more is asked for, and what was answered waits all the same."""
+    async with house() as guests, asks_for_much(guests, looked_at) as reader:
+        await stalls(reader)
+        reader.unread.transport.close()
+        lost = reader.waiting
+        await next_look()
+        assert reader.waiting == lost
+        await next_look()
+        assert reader.waiting == 0
+
+
+@hand_set
+async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[Unread]) -> None:
+    """A little from look to look is enough, and so is an answer that could be given meanwhile."""
+    async with house() as guests, asks_for_much(guests, looked_at) as reader:
+        await stalls(reader)
+        for _ in range(6):
+            await reader.reads(STEP)
+            await next_look()
+            assert not reader.cut
+
+
+@hand_set
+async def test_after_a_standstill_nobody_is_cut(looked_at: list[Unread]) -> None:
+    """The loop stood still: whether anybody has read is seen with the next look."""
+    async with house() as guests, asks_for_much(guests, looked_at) as reader:
+        await stalls(reader)
+        await next_look()
+        await next_look(10 * BETWEEN)
+        assert not reader.cut
+        await next_look()
+        assert reader.cut
+
+
+@hand_set
+async def test_a_websocket_is_looked_at_by_itself(looked_at: list[Unread]) -> None:
+    """Its request is over, and nobody else looks at it."""
+    async with house() as guests, raw_socket(guests):
+        assert looked_at[-1].timer.cancelled()

@@ -1,0 +1,100 @@
+"""The program serves from uvloop, which rings before it reads, and whose handles know less than asyncio's."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+from dorehami.cli.hosting import quickest_loop
+from dorehami.server.protocol import messages
+from dorehami.server.table.autoplay import LATE, Driver
+from tests.support.live import STUCK, as_called, house
+from tests.support.server.assertions import asked_of, by_the_clock, game_of
+from tests.support.server.joining import asks, gone
+from tests.support.server.raw_socket import masked, raw_socket
+
+
+def quickly(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A live test in the loop of the program."""
+
+    def run(*args: Any, **kwargs: Any) -> None:
+        with asyncio.Runner(loop_factory=quickest_loop()) as runner:
+            runner.run(asyncio.wait_for(test(*args, **kwargs), STUCK))
+
+    return as_called(run, test)
+
+
+async def holds_the_loop_up(work: Callable[[], None]) -> None:
+    """Do something while the loop reads its sockets: what is sent meanwhile it sees after it has rung its timers."""
+    loop, done = asyncio.get_running_loop(), asyncio.Event()
+    here, there = socket.socketpair()
+
+    def works() -> None:
+        loop.remove_reader(here)
+        work()
+        done.set()
+
+    loop.add_reader(here, works)
+    there.send(b"x")
+    await done.wait()
+    here.close()
+    there.close()
+
+
+def runs_out_behind(driver: Driver, send: Callable[[], int]) -> None:
+    """Something is sent in time, and before it is read the time is up."""
+    send()
+    driver.due = driver.clock() + 0.005
+    driver.ring_later()
+    time.sleep(0.005 + 2 * LATE)  # no wait for anything: it is the delay that is tested
+
+
+@quickly
+async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
+    """The loop is late, though not by so much that it is a standstill."""
+    async with house(patience=lambda seconds: seconds) as guests:
+        players = await game_of(guests, "coup", 3)
+        (asked,) = asked_of(players)
+        driver = guests.running.hall.tables[asked.table].driver
+        async with raw_socket(guests) as raw:
+            welcome = await raw.hello(asked.table, asked.secret)
+            move = messages.Move(id="late", version=welcome.version, move=["income"])
+            with socket.socket(fileno=os.dup(raw.writer.get_extra_info("socket").fileno())) as wired:
+                await holds_the_loop_up(
+                    partial(runs_out_behind, driver, partial(wired.send, masked(messages.encode(move))))
+                )
+            assert isinstance(await raw.answer("late"), messages.Done)
+        assert await by_the_clock(guests, asked) == 0
+
+
+@quickly
+async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
+    """The timer is due at once, and the next question sets it anew."""
+    async with house(patience=lambda seconds: seconds) as guests:
+        players = await game_of(guests, "coup", 3)
+        (asked,) = asked_of(players)
+        driver = guests.running.hall.tables[asked.table].driver
+        driver.due = driver.clock()
+        driver.ring_later()
+        driver.set_timer(driver.timed)
+        assert driver.left() > 1000
+        await asked.move("income")
+
+
+@quickly
+async def test_two_who_are_let_in_at_once_may_ask() -> None:
+    """In the lobby nothing is waited for; the second one asks while the first is being answered."""
+    async with house(patience=lambda seconds: seconds) as guests:
+        host = await guests.opens("coup", chairs=4)
+        lost = [await guests.sits(host.table, name) for name in ("Ann", "Bob")]
+        for guest in lost:
+            await gone(guest, host)
+        for guest, name in zip(lost, ("Ann", "Bob"), strict=True):
+            asker, request = await asks(guests, name, host)
+            await host.send(messages.LetIn, request=request)
+            await asker.until(lambda c, guest=guest: c.player == guest.player)  # type: ignore[misc]

@@ -1,0 +1,38 @@
+"""How a server stops: whoever comes at that very moment is not left waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import pytest
+
+from dorehami.bots.pool.workers import InProcess
+from dorehami.server.access.guards import Doors
+from dorehami.server.run import running
+from dorehami.server.services import Parts
+from dorehami.store.memory import MemoryLog
+from tests.support.live import DEAL, STUCK, live, quick
+
+GONE = (b"", None)  # hung up in good order, or the door was shut before anybody saw them
+
+
+@pytest.mark.parametrize("turns", range(6))
+@live
+async def test_who_comes_while_it_stops_is_hung_up_on(turns: int) -> None:
+    """However many turns of the loop they had: none to be seen in, or enough to be inside."""
+    log = MemoryLog()
+    async with running(Parts(log, InProcess(), **quick(DEAL)), Doors(), "127.0.0.1") as server:
+        guest = socket.create_connection(("127.0.0.1", server.port), STUCK)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+    with guest:
+        assert await asyncio.to_thread(heard_by, guest) in GONE
+
+
+def heard_by(guest: socket.socket) -> bytes | None:
+    """What comes next on a line; None if it was cut."""
+    try:
+        return guest.recv(1)
+    except ConnectionResetError:
+        return None

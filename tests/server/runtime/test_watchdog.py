@@ -1,0 +1,136 @@
+"""After a standstill of the process nobody is too late: whoever is waited for has the full time again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.watchdog import CLOCK, GAP, Watchdog, never_stopping
+from dorehami.server.state import rows
+from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.timers import SITTING_UP
+from tests.support.live import hand_set, house, passes
+from tests.support.server.assertions import asked_of, by_the_clock, game_of, written
+from tests.support.server.evenings import TURN, Evening, evening
+from tests.support.server.raw_socket import raw_socket
+from tests.support.simulated import MOMENT
+
+FREEZE = 120.0
+
+
+def people_in_a_hurry() -> Any:
+    """A house where clocks run, and the watchdog has the same clock as the event loop."""
+    return house(patience=lambda seconds: seconds, watchdog=Watchdog(lambda: asyncio.get_running_loop().time()))
+
+
+async def lives_through(seconds: float, client: Client) -> None:
+    """Time passes as it does: the loop turns in every half of a second."""
+    for _ in range(int(2 * seconds)):
+        passes(0.5)
+        await client.send(messages.Ping)
+
+
+@pytest.mark.parametrize("lived", [0, 30, TURN - 0.5])
+@pytest.mark.parametrize("offset", [0.25, 0.75])
+@hand_set
+async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> None:
+    """Whatever was left of its time, a move that was sent while nobody listened counts; so does one sent soon after."""
+    async with people_in_a_hurry() as guests:
+        passes(offset)
+        players = await game_of(guests, "coup", 3)
+        (asked,) = asked_of(players)
+        await lives_through(lived, asked)
+        passes(FREEZE)
+        async with raw_socket(guests) as raw:
+            welcome = await raw.hello(asked.table, asked.secret)
+            raw.say(messages.Move(id="late", version=welcome.version, move=["income"]))
+            assert isinstance(await raw.answer("late"), messages.Done)
+        assert await by_the_clock(guests, asked) == 0
+
+
+@hand_set
+async def test_an_open_question_has_its_full_time_again() -> None:
+    """No less, no more, and everybody is told."""
+    async with people_in_a_hurry() as guests:
+        players = await game_of(guests, "coup", 3)
+        await lives_through(TURN - 10, players[0])
+        async with raw_socket(guests) as raw:
+            await raw.hello(players[1].table, players[1].secret)
+            passes(GAP + 1)
+            told = await raw.message()
+            while not isinstance(told, messages.Snapshot):
+                told = await raw.message()
+            assert told.left == 1000 * TURN
+        await lives_through(TURN - 1, players[0])
+        assert await by_the_clock(guests, players[0]) == 0
+        await lives_through(1, players[0])
+        assert await by_the_clock(guests, players[0]) == 1
+
+
+@hand_set
+async def test_a_moment_s_delay_gives_no_time() -> None:
+    """A busy machine is no standstill."""
+    async with people_in_a_hurry() as guests:
+        players = await game_of(guests, "coup", 3)
+        await lives_through(TURN - 10, players[0])
+        passes(GAP - 1)
+        await lives_through(10 - GAP + 1, players[0])
+        assert await by_the_clock(guests, players[0]) == 1
+
+
+@pytest.mark.parametrize("lived", [10, ABSENT - 0.5])
+@hand_set
+async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
+    """Who was away when the process stood still has the full time to come back."""
+    async with people_in_a_hurry() as guests:
+        players = await game_of(guests, "coup", 3, turn=0)
+        await players[2].disconnect()
+        await lives_through(lived, players[0])
+        passes(FREEZE)
+        await lives_through(ABSENT - 1, players[0])
+        assert not await written(guests, players[0].table, "away")
+        await lives_through(2, players[0])
+        assert len(await written(guests, players[0].table, "away")) == 1
+
+
+@evening
+async def test_all_that_is_waited_for_is_waited_for_anew() -> None:
+    """The end of a break too."""
+    world = Evening()
+    await world.begins()
+    world.do(0, messages.Pause)
+    world.do(0, messages.Resume)
+    await asyncio.sleep(SITTING_UP - 1)
+    world.hall.wait_anew(FREEZE)
+    await asyncio.sleep(SITTING_UP - 1)
+    assert world.bodies(rows.Resumed) == []
+    await asyncio.sleep(1 + MOMENT)
+    assert len(world.bodies(rows.Resumed)) == 1
+
+
+def test_a_standstill_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    """In the log and to who wants to know; a dog that does not watch yet finds none."""
+    now, told = [0.0], list[float]()
+    dog = Watchdog(lambda: now[0])
+    dog.stood_still = told.append
+    now[0] = 1000.0
+    assert not dog.finds_gap()
+    dog.seen = now[0]
+    with caplog.at_level(logging.WARNING):
+        for passed in (GAP, GAP + 1, 0.0, 1.0):
+            now[0] += passed
+            dog.finds_gap()
+    assert told == [GAP + 1]
+    assert len(caplog.messages) == 1
+
+
+def test_the_clock_runs_on_while_the_machine_sleeps() -> None:
+    """It is the one that counts a suspended machine's time too, where the system has one."""
+    assert getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC) == CLOCK
+    assert never_stopping() <= never_stopping()

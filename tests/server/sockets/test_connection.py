@@ -1,0 +1,249 @@
+"""A socket with its queue: who reads too slowly is told all at once, then is let go, and nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.sockets import endpoint
+from dorehami.server.sockets.connection import QUEUE, Connection
+from dorehami.server.sockets.websocket import STEP
+from tests.support.live import House, hand_set, house, live, passes, passes_until
+from tests.support.server.assertions import asked_of, at_rest, game_of, long_gone, stays_up_to_date
+from tests.support.server.raw_socket import PONG, Closed, Raw, masked, other_end, raw_socket
+
+BUFFER = 4096  # bytes
+MUCH = QUEUE // 30  # times that it is told who is here: more than waits for a reader
+RESYNCS = 40
+HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
+
+
+async def overwhelm(guests: House, raw: Raw, players: list[Client]) -> int:
+    """Tell more than is read; then the game goes on. The version after it."""
+    connection, presence = server_side(guests, raw), messages.encode(messages.Presence(players=[1, 2], watching=1))
+    for _ in range(MUCH):
+        connection.send(presence)
+        assert connection.waiting() <= QUEUE
+    asked = asked_of(players)[0]
+    await asked.move(*asked.moves()[0])
+    return await at_rest(*players)
+
+
+def server_side(guests: House, raw: Raw) -> Connection:
+    connection = other_end(guests, raw)
+    assert connection is not None
+    return connection
+
+
+async def read_up(raw: Raw, version: int) -> list[messages.ToClient]:
+    """Everything that comes up to the snapshot of this version."""
+    heard: list[messages.ToClient] = []
+    while True:
+        heard.append(await raw.message())
+        if isinstance(heard[-1], messages.Snapshot) and heard[-1].version >= version:
+            return heard
+
+
+@asynccontextmanager
+async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tuple[House, list[Client], Raw]]:
+    """A game with much to tell, and a spectator who has stopped reading; only that one has this heartbeat."""
+    async with house() as guests:
+        players = await game_of(guests, "dezh", 2, 5)
+        await at_rest(*players)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(endpoint, "HEARTBEAT", heartbeat)
+            async with raw_socket(guests, buffer=BUFFER) as raw:
+                await raw.hello(players[0].table)
+                await players[0].until(lambda c: c.present.watching == 1)
+                yield guests, players, raw
+
+
+@live
+async def test_who_falls_behind_is_told_all_at_once() -> None:
+    """What was waiting is forgotten; a snapshot, what was said and who is here make up for it. Answers are not lost."""
+    async with slow_reader() as (guests, players, raw):
+        await players[0].send(messages.Say, text="Hello")
+        version = await overwhelm(guests, raw, players)
+        raw.say(messages.Ping(id="answered"))
+        heard = await read_up(raw, version)
+        assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
+        assert sum(isinstance(message, messages.Presence) for message in heard) < MUCH
+        assert [message for message in heard if isinstance(message, messages.News)] == []
+        talk, presence = await raw.message(), await raw.message()
+        assert isinstance(talk, messages.Talk)
+        assert [said.text for said in talk.said] == ["Hello"]
+        assert isinstance(presence, messages.Presence)
+        assert (presence.players, presence.watching) == (players[0].present.players, 1)
+        assert isinstance(await raw.answer("answered"), messages.Done)
+        await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_who_falls_behind_again_is_let_go() -> None:
+    """With a word that says why; everybody else plays on."""
+    async with slow_reader() as (guests, players, raw):
+        await read_up(raw, await overwhelm(guests, raw, players))
+        await overwhelm(guests, raw, players)
+        code, closed = await farewell(raw)
+        assert (code, closed.code, closed.why) == ("slow", 1008, "slow")
+        await players[0].until(lambda c: c.present.watching == 0)
+        registry = guests.running.hall.parts.metrics.registry
+        while registry.get_sample_value("dorehami_slow_readers_total") != 1:
+            await asyncio.sleep(0)
+        await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_answers_that_are_not_read_do_not_pile_up() -> None:
+    """Who asks and asks and reads nothing is let go like anybody who is slow: the bound holds for answers too."""
+    async with slow_reader() as (guests, _, raw):
+        connection, answer = server_side(guests, raw), messages.encode(messages.Done(id="a" * 40, version=1))
+        while not connection.farewell:
+            connection.answer(answer)
+            assert connection.waiting() <= QUEUE
+        assert (connection.farewell, len(connection.queue)) == ("slow", 0)
+
+
+@live
+async def test_one_snapshot_is_on_its_way_at_a_time() -> None:
+    """Who asks for forty in one packet is answered forty times and shown the table once."""
+    async with slow_reader() as (_, _, raw):
+        asked = [masked(messages.encode(messages.Resync(id=str(number)))) for number in range(RESYNCS)]
+        raw.writer.write(b"".join(asked))
+        heard: list[messages.ToClient] = []
+        while not heard or not is_done(heard[-1], str(RESYNCS - 1)):
+            heard.append(await raw.message())
+        assert [message.id for message in heard if isinstance(message, messages.Done)] == [
+            str(n) for n in range(RESYNCS)
+        ]
+        assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
+        raw.say(messages.Resync(id="again"))
+        assert isinstance(await raw.message(), messages.Snapshot)
+
+
+@live
+async def test_a_snapshot_that_is_due_follows_the_one_on_its_way() -> None:
+    """Nobody is left with what has changed meanwhile: the newest comes when the other one has left."""
+    async with slow_reader() as (guests, _, raw):
+        connection = server_side(guests, raw)
+        for _ in range(RESYNCS):
+            connection.send_snapshot(connection.catch_up()[0])
+        raw.say(messages.Ping(id="after"))
+        heard: list[messages.ToClient] = []
+        while not heard or not is_done(heard[-1], "after"):
+            heard.append(await raw.message())
+        assert sum(isinstance(message, messages.Snapshot) for message in heard) == 2
+
+
+def is_done(message: messages.ToClient, id: str) -> bool:
+    return isinstance(message, messages.Done) and message.id == id
+
+
+@live
+async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> None:
+    """A device that is shut out would have been told all at once, as whose it was."""
+    async with house() as guests:
+        host, guest = await game_of(guests, "coup", 2)
+        (connection,) = [line for line in guests.running.site.porter.connections if line.player == guest.player]
+        drained = connection.drained
+
+        async def drained_and_away() -> None:
+            await drained()
+            connection.end(Why.REVOKED)
+
+        connection.drained = drained_and_away
+        version = guest.version
+        with behind(connection):
+            await host.move(*host.moves()[0])
+        await guest.until(lambda c: bool(c.bye))
+        assert (guest.bye, guest.version) == (Why.REVOKED, version)
+        assert host.version > version
+
+
+@live
+async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> None:
+    """Nobody tells it again."""
+    async with house() as guests:
+        host, gone = await game_of(guests, "coup", 2)
+        await gone.disconnect()
+        await host.until(lambda c: gone.player not in c.present.players)
+        asker = await guests.watches(host.table)
+        long_gone(guests, gone)
+        request = (await asker.send(messages.Return, name="Guest 1")).request
+        (connection,) = [line for line in guests.running.site.porter.connections if line.player == WATCHER]
+        with behind(connection):
+            await host.send(messages.LetIn, request=request)
+        await asker.until(lambda c: c.player == gone.player)
+        assert asker.secret
+        assert (await guests.again(asker)).player == gone.player
+
+
+@contextmanager
+def behind(connection: Connection) -> Iterator[None]:
+    """The reader has fallen behind, and catches up afterwards."""
+    connection.behind = connection.fell = True
+    connection.pump = asyncio.current_task()
+    yield
+    connection.pump = None
+    connection.keep_pumping()
+
+
+async def farewell(raw: Raw) -> tuple[str, Closed]:
+    """The last word, and how the socket was closed."""
+    last = ""
+    while True:
+        try:
+            message = await raw.message()
+        except Closed as closed:
+            return last, closed
+        last = message.code if isinstance(message, messages.Bye) else last
+
+
+@hand_set
+async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
+    """Whatever it sends meanwhile: a pong that it was not asked for is no sign that it reads."""
+    async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
+        for look in range(2):
+            assert other_end(guests, raw) is not None, look
+            raw.send(b"", opcode=PONG)
+            await players[0].send(messages.Ping)
+            passes(HEARTBEAT)
+            await players[0].send(messages.Ping)
+        while other_end(guests, raw) is not None:
+            await asyncio.sleep(0)
+        await players[0].until(lambda c: c.present.watching == 0)
+        await stays_up_to_date(guests, *players)
+
+
+@hand_set
+async def test_who_reads_nothing_is_cut_although_much_waits_for_it() -> None:
+    """Its queue holds nobody up, and goes with it."""
+    async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
+        await overwhelm(guests, raw, players)
+        await passes_until(lambda: other_end(guests, raw) is None, HEARTBEAT, players[0])
+        await players[0].until(lambda c: c.present.watching == 0)
+        await stays_up_to_date(guests, *players)
+
+
+@hand_set
+async def test_who_reads_slowly_is_not_cut() -> None:
+    """The ping waits behind all that is to be read first: as long as that becomes less, somebody is there."""
+    async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
+        version = await overwhelm(guests, raw, players)
+        connection, looks = server_side(guests, raw), 0
+        while connection.waiting() > BUFFER and looks < 10:
+            before = connection.socket.read_so_far()
+            while connection.socket.read_so_far() < before + STEP and connection.waiting():
+                await raw.message()
+            passes(HEARTBEAT)
+            await players[0].send(messages.Ping)
+            looks += 1
+        assert looks > 2
+        await read_up(raw, version)

@@ -1,0 +1,327 @@
+"""A socket that is listened to: what comes early, what keeps it alive, and what ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.server.access.guards import Doors
+from dorehami.server.protocol import messages
+from dorehami.server.sockets import endpoint
+from dorehami.server.sockets.connection import FAREWELL, Connection
+from tests.support.live import House, hand_set, house, live, passes, passes_until
+from tests.support.server.raw_socket import (
+    ASKING,
+    BINARY,
+    CLOSE,
+    CONTINUED,
+    PING,
+    PONG,
+    TEXT,
+    Closed,
+    Raw,
+    masked,
+    other_end,
+    raw_socket,
+)
+
+BUFFER = 4096  # bytes, at either end of a socket
+MUCH = bytes(1 << 20)  # more than such a socket and its transport hold
+PINGS = 3  # that a socket has outlived
+HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
+
+
+async def bots_at(raw: Raw, count: int) -> list[messages.Done]:
+    """So many answers to commands, in the order they come."""
+    found: list[messages.Done] = []
+    while len(found) < count:
+        message = await raw.message()
+        assert not isinstance(message, messages.Refused), message
+        if isinstance(message, messages.Done):
+            found.append(message)
+    return found
+
+
+def first_words(table: str, secret: str, raw: Raw) -> None:
+    raw.say(messages.Hello(table=table, secret=secret))
+    for number in range(3):
+        raw.say(messages.AddBot(id=str(number)))
+
+
+@live
+async def test_what_comes_together_with_hello_is_carried_out_in_its_order() -> None:
+    """Nobody need wait for the welcome."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        async with raw_socket(guests) as raw:
+            with one_packet(raw):
+                first_words(host.table, host.secret, raw)
+            answers = await bots_at(raw, 3)
+            assert [answer.id for answer in answers] == ["0", "1", "2"]
+            assert sorted(answers, key=lambda answer: answer.version) == answers
+
+
+@live
+async def test_what_comes_before_the_socket_is_there_is_not_lost() -> None:
+    """The request and all that follows in one packet."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
+        raw = Raw(reader, writer)
+        with one_packet(raw):
+            writer.write("\r\n".join([*ASKING, "", ""]).format(port=guests.running.port).encode())
+            first_words(host.table, host.secret, raw)
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+        assert [answer.id for answer in await bots_at(raw, 3)] == ["0", "1", "2"]
+        await raw.close()
+
+
+@hand_set
+async def test_the_answer_to_a_ping_is_a_sign_of_life() -> None:
+    """Who gives it stays for as long as it likes."""
+    async with watched() as (guests, _, raw):
+        for _ in range(PINGS):
+            passes(HEARTBEAT)
+            raw.send(await raw.ping(), opcode=PONG)
+            await heard(raw)
+        assert other_end(guests, raw) is not None
+
+
+@pytest.mark.parametrize("sign", [PONG, TEXT, PING])
+@hand_set
+async def test_nothing_that_could_be_sent_blindly_is_a_sign_of_life(sign: int) -> None:
+    """A pong without what the ping has said, a text, a ping: who does not read can send them too."""
+    async with watched() as (_, host, raw):
+        passes(HEARTBEAT)
+        await raw.ping()
+        raw.send(messages.encode(messages.Ping(id="busy")) if sign == TEXT else b"busy", opcode=sign)
+        await heard(raw)
+        passes(HEARTBEAT)
+        with pytest.raises(Closed):
+            await raw.ping()
+        await host.until(lambda c: c.present.watching == 0)
+
+
+@hand_set
+async def test_who_was_not_looked_at_in_time_is_asked_again() -> None:
+    """The loop stood still, as on a laptop that sleeps: the answer may have come meanwhile."""
+    async with watched() as (guests, _, raw):
+        passes(HEARTBEAT)
+        asked = await raw.ping()
+        passes(100 * HEARTBEAT)
+        await heard(raw)
+        assert other_end(guests, raw) is not None
+        raw.send(asked, opcode=PONG)
+        await heard(raw)
+        passes(HEARTBEAT)
+        await raw.ping()
+
+
+@asynccontextmanager
+async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
+    """A table, and a socket that watches at it; only that one is asked for signs of life."""
+    async with house() as guests:
+        host = await guests.opens("coup")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(endpoint, "HEARTBEAT", HEARTBEAT)
+            async with raw_socket(guests) as raw:
+                await raw.hello(host.table)
+                await host.until(lambda c: c.present.watching == 1)
+                yield guests, host, raw
+
+
+async def heard(raw: Raw) -> None:
+    """All that was sent so far has been taken."""
+    raw.say(messages.Ping(id="heard"))
+    await raw.answer("heard")
+
+
+@live
+async def test_who_was_said_goodbye_to_is_not_heard_any_more() -> None:
+    """Be it while the last words are still on their way."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table, host.secret)
+            server_side(guests, raw).end("closing")
+            raw.say(messages.AddBot(id="late"))
+            assert (await raw.ending()).why == "closing"
+        await host.send(messages.Resync)
+        assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
+
+
+@hand_set
+async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
+    """Its good-bye cannot be said: after a while it is not waited for any more."""
+    async with house() as guests:
+        host = await guests.opens("coup")
+        async with raw_socket(guests, buffer=BUFFER) as raw:
+            await raw.hello(host.table)
+            connection = server_side(guests, raw)
+            connection.send(MUCH)
+            connection.end("closing")
+            raw.say(messages.Ping(id="still here"))
+            await passes_until(lambda: other_end(guests, raw) is None, FAREWELL / 2, host)
+            assert connection.transport.get_write_buffer_size() == 0
+            await host.until(lambda c: c.present.watching == 0)
+
+
+@contextmanager
+def one_packet(raw: Raw) -> Iterator[None]:
+    """All that is sent within goes out together."""
+    said, send = list[bytes](), raw.writer.write
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(raw.writer, "write", said.append)
+        yield
+    send(b"".join(said))
+
+
+def server_side(guests: House, raw: Raw) -> Connection:
+    connection = other_end(guests, raw)
+    assert connection is not None
+    return connection
+
+
+@live
+async def test_what_is_said_after_closing_counts_for_nothing() -> None:
+    """Though it came in the same packet."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table, host.secret)
+            with one_packet(raw):
+                raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)
+                raw.say(messages.AddBot(id="late"))
+            assert (await raw.ending()).code == 1000
+        await host.send(messages.Resync)
+        assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
+
+
+@hand_set
+async def test_who_is_gone_is_not_looked_at() -> None:
+    """No timer holds a socket that is closed."""
+    async with watched() as (guests, host, raw):
+        socket = server_side(guests, raw).socket
+        await raw.close()
+        await host.until(lambda c: c.present.watching == 0)
+        assert socket.next_look.cancelled()
+
+
+FLOODS = {  # how it begins, and what comes again and again
+    "pings": (b"", masked(b"", PING)),
+    "pongs": (b"", masked(b"", PONG)),
+    "empty pieces": (masked(b"", TEXT, last=False), masked(b"", CONTINUED, last=False)),
+    "large frames": (b"", masked(bytes(messages.FRAME), BINARY)),
+}
+
+
+@pytest.mark.parametrize(("first", "frame"), FLOODS.values(), ids=FLOODS)
+@hand_set
+async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None:
+    """In no time at all, by a clock that stands still: not one message after it is heard."""
+    async with house(doors=Doors()) as guests:
+        host = await guests.opens("coup", chairs=4)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table, host.secret)
+            raw.writer.write(first)
+            for _ in range(1000):
+                raw.writer.write(frame)
+            raw.send(messages.encode(messages.AddBot(id="late")), opcode=CONTINUED if first else TEXT)
+            with pytest.raises(Closed):
+                await raw.answer("late")
+            while other_end(guests, raw) is not None:
+                await asyncio.sleep(0)
+        assert floods(guests) == 1
+        await host.send(messages.Resync)
+        assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
+
+
+@hand_set
+async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
+    """What is read counts, not only what it comes to."""
+    async with house(doors=Doors()) as guests:
+        host = await guests.opens("coup")
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            reader = server_side(guests, raw).socket.frames
+            for byte in masked(b" " * 1000):
+                if floods(guests):
+                    break
+                held = len(reader.data)
+                raw.writer.write(bytes([byte]))
+                while len(reader.data) == held and not floods(guests):
+                    await asyncio.sleep(0)
+            assert floods(guests) == 1
+            await raw.ending()
+
+
+@hand_set
+async def test_nobody_who_plays_comes_near_a_flood() -> None:
+    """As many messages as are answered, one by one, and a pong: by a clock that stands still."""
+    async with house(doors=Doors()) as guests:
+        host = await guests.opens("coup")
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            for number in range(80):
+                raw.say(messages.Ping(id=f"{number}".zfill(20)))
+                assert await raw.answer(f"{number}".zfill(20))
+            raw.send(b"", opcode=PONG)
+            assert (await heard_or_refused(raw)).id == "there?"
+        assert floods(guests) == 0
+
+
+async def heard_or_refused(raw: Raw) -> messages.Done | messages.Refused:
+    raw.say(messages.Ping(id="there?"))
+    return await raw.answer("there?")
+
+
+def floods(guests: House) -> float | None:
+    return guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_floods_total")
+
+
+@live
+async def test_what_has_no_mask_is_refused() -> None:
+    """A client that does not mask may be somebody else's, made to speak for him."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table, host.secret)
+            message = messages.encode(messages.AddBot(id="bare"))
+            raw.writer.write(bytes([0x80 | TEXT, len(message)]) + message)
+            with pytest.raises(Closed, match="1002"):
+                await raw.answer("bare")
+        await host.send(messages.Resync)
+        assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
+
+
+@live
+async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptureFixture) -> None:
+    """It is in the log of the program, and everybody else plays on."""
+
+    heard: list[object] = []
+
+    def deaf(frame: object) -> None:
+        heard.append(frame)
+        raise ZeroDivisionError
+
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            server_side(guests, raw).socket.hear_with(deaf)
+            with caplog.at_level(logging.ERROR):
+                with one_packet(raw):
+                    raw.say(messages.Ping(id="lost"))
+                    raw.say(messages.Ping(id="not heard"))
+                await raw.ending()
+                raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)  # else it is waited for
+                while "ZeroDivisionError" not in caplog.text:
+                    await asyncio.sleep(0)
+        await host.until(lambda c: c.present.watching == 0)
+        await host.send(messages.AddBot)
+        assert len(heard) == 1

@@ -1,0 +1,323 @@
+"""Letting everything pass until it concerns one: kept on the server, told to nobody, taken back at will."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.engine.dice import Dice
+from dorehami.server.protocol import messages
+from dorehami.server.state.choices import choices_in
+from dorehami.server.table.actor import Table
+from dorehami.server.table.autoplay import Answer
+from dorehami.store.memory import MemoryLog
+from tests.support.live import House, at_random, house, live, plays, without_luck
+from tests.support.server.assertions import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, told
+from tests.support.server.raw_socket import frames_until, moved, raw_socket
+
+
+async def on_turn(players: list[Client]) -> Client:
+    """Who begins."""
+    for player in players:
+        await player.until(lambda c: bool(c.facts.get("asked")))
+    return next(player for player in players if [player.seat] == player.facts["turn"])
+
+
+def allows(client: Client) -> bool:
+    return ["allow"] in client.moves()
+
+
+@live
+async def test_what_concerns_others_passes_by_itself() -> None:
+    """A window that is not about oneself is let pass; the others cannot tell it from an answer of one's own."""
+    async with house(below=Dice(3).below) as guests:
+        players = await game_of(guests, "coup", 3)
+        actor = await on_turn(players)
+        lazy, other = [player for player in players if player is not actor]
+        await lazy.send(messages.LetPass)
+        assert lazy.record.get("passing") is True
+        assert not any(player.record.get("passing") for player in (actor, other))
+        await actor.move("tax")
+        await other.until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
+        assert lazy.record.get("passing") is True
+        await other.move("allow")
+        await actor.until(lambda c: c.facts["turn"] != [actor.seat])
+        moved: list[dict[str, Any]] = [player.record for player in (actor, other)]
+        assert "passing" not in str(moved)
+        await stays_up_to_date(guests, actor, other)
+
+
+@live
+async def test_what_is_aimed_at_oneself_is_asked() -> None:
+    """And from then on one answers everything oneself again."""
+    async with house(below=Dice(3).below) as guests:
+        players = await game_of(guests, "coup", 3)
+        actor = await on_turn(players)
+        lazy, other = [player for player in players if player is not actor]
+        await lazy.send(messages.LetPass)
+        assert lazy.seat is not None
+        await actor.move("steal", lazy.seat)
+        await lazy.until(lambda c: allows(c) and not c.record.get("passing"))
+        await other.move("allow")
+        await other.until(lambda c: c.facts["asked"] == [lazy.seat])
+        assert allows(lazy)
+
+
+@live
+async def test_it_ends_with_ones_own_turn() -> None:
+    """Whoever has played a turn is asked everything again, also what concerns others."""
+    async with house(below=Dice(3).below) as guests:
+        players = await game_of(guests, "coup", 3)
+        first = players.index(await on_turn(players))
+        actor, lazy, other = [players[(first + i) % 3] for i in range(3)]
+        await lazy.send(messages.LetPass)
+        await actor.move("income")
+        await lazy.until(lambda c: c.facts["asked"] == [lazy.seat] and not c.record.get("passing"))
+        await lazy.move("income")
+        await other.until(lambda c: c.facts["turn"] == [other.seat])
+        await other.move("tax")
+        await lazy.until(allows)
+
+
+@live
+async def test_it_ends_with_a_card_to_lose() -> None:
+    """Whom a coup was made against is asked everything again, before it is their turn."""
+    async with house(below=Dice(3).below) as guests:
+        players = await game_of(guests, "coup", 3)
+        first = players.index(await on_turn(players))
+        other, actor, lazy = [players[(first + i) % 3] for i in range(3)]
+        for player in [other, actor, lazy] * 5 + [other]:
+            await player.until(lambda c: c.facts["asked"] == [c.seat] == c.facts["turn"])
+            await player.move("income")
+        await actor.until(lambda c: c.facts["asked"] == [actor.seat])
+        await lazy.send(messages.LetPass)
+        assert lazy.seat is not None
+        await actor.move("coup", lazy.seat)
+        await lazy.until(lambda c: c.facts["decision"] == ["lose"] and not c.record.get("passing"))
+
+
+@live
+async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
+    """Only somebody who plays may; and the next game begins without it."""
+    async with house(below=Dice(3).below) as guests:
+        host = await guests.opens("coup", chairs=2)
+        assert await refused(host.send(messages.LetPass)) == "not_playing"
+        guest = await guests.sits(host.table, "Guest")
+        await host.send(messages.Start)
+        actor = await on_turn([host, guest])
+        other = guest if actor is host else host
+        await other.send(messages.LetPass)
+        await other.send(messages.LetPass, on=False)
+        assert not other.record.get("passing")
+        await other.send(messages.LetPass)
+        await actor.send(messages.Leave)
+        await other.send(messages.Finish)
+        assert not (await guests.again(other)).record.get("passing")
+
+
+# ------------------------------------------------------------------ told to nobody
+
+
+async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
+    """What the others are sent, byte for byte, while somebody lets a window pass or says so by hand."""
+    async with house(below=Dice(3).below, now=lambda: 0, **without_luck()) as guests:
+        players = await game_of(guests, "coup", 3)
+        actor = await on_turn(players)
+        lazy, other = [player for player in players if player is not actor]
+        secrets = {"actor": actor.secret, "other": other.secret, "watcher": ""}
+        async with AsyncExitStack() as stack:
+            lines = {name: await stack.enter_async_context(raw_socket(guests)) for name in secrets}
+            for name, raw in lines.items():
+                await raw.hello(actor.table, secrets[name])
+            if lets_pass:
+                await lazy.send(messages.LetPass)
+            await actor.move("tax")
+            if not lets_pass:
+                await lazy.until(allows)
+                await lazy.move("allow")
+            await other.until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
+            await other.move("allow")
+            await level(*players)
+            for raw in lines.values():
+                raw.say(messages.Resync(id="the end"))
+            return {name: await frames_until(raw, b'"id":"the end"') for name, raw in lines.items()}
+
+
+@live
+async def test_nobody_can_tell_that_somebody_lets_pass() -> None:
+    """Every frame to everybody else is the same in bytes as if the window had been answered by hand."""
+    by_itself, by_hand = await transcript(lets_pass=True), await transcript(lets_pass=False)
+    assert by_itself == by_hand
+    assert all(len(frames) > 4 for frames in by_itself.values())
+
+
+# ------------------------------------------------------------------ kept
+
+
+class Scene:
+    """Three at a table of Coup, one of whom lets pass what concerns others."""
+
+    def __init__(self, guests: House, players: list[Client], actor: Client) -> None:
+        self.guests = guests
+        self.players = players
+        self.actor = actor
+        self.lazy, self.other = [player for player in players if player is not actor]
+
+    @property
+    def table(self) -> Table:
+        return self.guests.running.hall.tables[self.lazy.table]
+
+    async def goes_elsewhere(self, guests: House) -> None:
+        """Everybody at another server, on the same log."""
+        self.guests = guests
+        for player in self.players:
+            await moved(guests, player)
+
+
+async def scene_in(guests: House) -> Scene:
+    players = await game_of(guests, "coup", 3)
+    scene = Scene(guests, players, await on_turn(players))
+    await scene.lazy.send(messages.LetPass)
+    await level(*players)
+    return scene
+
+
+async def passes_of(log: MemoryLog, client: Client) -> list[int]:
+    """The players who let pass, as it lies beside the log."""
+    kept = (await told(log, client.table)).kept
+    return [player for player, choices in kept.items() if choices_in(choices).passes]
+
+
+@live
+async def test_it_outlives_the_server() -> None:
+    """On the same log another server knows it, tells it to nobody else, and lets the next window pass."""
+    log = MemoryLog()
+    async with house(log, below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+    async with house(log) as guests:
+        await scene.goes_elsewhere(guests)
+        assert [player.record.get("passing", False) for player in scene.players] == [
+            player is scene.lazy for player in scene.players
+        ]
+        await scene.actor.move("tax")
+        await scene.other.until(lambda c: allows(c) and scene.lazy.seat not in c.facts["asked"])
+        await stays_up_to_date(guests, *scene.players)
+
+
+@live
+async def test_what_was_taken_back_stays_so_after_the_server() -> None:
+    """Another server asks like anybody."""
+    log = MemoryLog()
+    async with house(log, below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+        await scene.lazy.send(messages.LetPass, on=False)
+        assert chosen(await told(log, scene.lazy.table)) == {}
+    async with house(log) as guests:
+        await scene.goes_elsewhere(guests)
+        assert not scene.lazy.record.get("passing")
+        await scene.actor.move("tax")
+        await scene.lazy.until(allows)
+
+
+@live
+async def test_whom_a_turn_concerns_outlives_the_server() -> None:
+    """Who was aimed at before the restart, and lets pass after it, is asked all the same when it comes to them."""
+    log = MemoryLog()
+    async with house(log, below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+        assert scene.lazy.seat is not None
+        await scene.lazy.send(messages.LetPass, on=False)
+        await scene.actor.move("steal", scene.lazy.seat)
+        await level(*scene.players)
+        await scene.lazy.move("allow")
+    async with house(log) as guests:
+        await scene.goes_elsewhere(guests)
+        await scene.lazy.send(messages.LetPass)
+        assert scene.lazy.record.get("passing") is True
+        await scene.other.move("allow")
+        await scene.lazy.until(lambda c: c.facts["decision"] == ["block"] and not c.record.get("passing"))
+        await at_rest(*scene.players)
+        assert [scene.lazy.seat] == scene.lazy.facts["asked"]
+
+
+@live
+async def test_what_concerns_one_ends_it_together_with_the_row() -> None:
+    """A server that stops at that very moment has written both or neither."""
+    log = MemoryLog()
+    async with house(log, below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+        assert await passes_of(log, scene.lazy) == [scene.lazy.player]
+        assert scene.lazy.seat is not None
+        await scene.actor.move("steal", scene.lazy.seat)
+        assert await passes_of(log, scene.lazy) == []
+        await scene.lazy.until(lambda c: allows(c) and not c.record.get("passing"))
+        await scene.lazy.send(messages.LetPass)
+        assert not scene.lazy.record.get("passing")
+
+
+@live
+async def test_an_answer_chosen_ahead_is_kept_beside_it() -> None:
+    """One is taken back without the other."""
+    log = MemoryLog()
+    async with house(log, below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+        assert scene.lazy.seat is not None
+        await scene.actor.move("steal", scene.lazy.seat)
+        await scene.lazy.until(allows)
+        await scene.lazy.move("allow", ahead=["block", "captain"])
+        await scene.lazy.send(messages.LetPass)
+        assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
+    async with house(log) as guests:
+        await scene.goes_elsewhere(guests)
+        assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
+        await scene.lazy.send(messages.Withdraw)
+        assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == ([], True)
+        assert await passes_of(log, scene.lazy) == [scene.lazy.player]
+
+
+@pytest.mark.parametrize("way", ["over", "finish", "leave", "forget", "kick"])
+@live
+async def test_nothing_of_it_is_left(way: str) -> None:
+    """When the game is over, however it ended, and when the one who let pass has no seat any more."""
+    log = MemoryLog()
+    async with house(log, below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+        host = next(player for player in scene.players if player.seat == player.room["host"])
+        guest = next(player for player in (scene.lazy, scene.other, scene.actor) if player is not host)
+        await guest.send(messages.LetPass)
+        number = guest.player
+        assert number in await passes_of(log, host)
+        match way:
+            case "over":
+                await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(scene.players)])
+            case "finish":
+                for player in scene.players:
+                    if player is not guest:
+                        await player.send(messages.Leave)
+                await guest.send(messages.Finish)
+            case "leave" | "forget":
+                await guest.send(messages.Leave if way == "leave" else messages.Forget)
+            case _:
+                await host.send(messages.Kick, chair=guest.seat)
+        assert number not in await passes_of(log, host)
+
+
+@live
+async def test_what_was_taken_back_in_time_is_not_played() -> None:
+    """Even if the silence was on its way already: the window is the seat's own again."""
+    async with house(below=Dice(3).below) as guests:
+        scene = await scene_in(guests)
+        await scene.lazy.send(messages.LetPass, on=False)
+        await scene.actor.move("tax")
+        await scene.lazy.until(allows)
+        table, seat = scene.table, scene.lazy.seat
+        assert seat is not None
+        move, version = table.driver.default(seat), table.ledger.open_since[seat]
+        table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=scene.lazy.player))
+        await scene.lazy.send(messages.Resync)
+        assert allows(scene.lazy)
+        assert (await story(guests, scene.lazy.table)).rows[-1].seq == version

@@ -1,0 +1,98 @@
+"""Data directories of former days: today's program opens each, everybody finds what they left, and games go on."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.store.log import Story
+from dorehami.store.sqlite.log import SqliteLog
+from dorehami.store.sqlite.opening import migrations
+from tests.support.live import House, at_random, house, live
+from tests.support.server.assertions import at_rest, level, stays_up_to_date, story
+from tools.data_directory import noted, written
+
+FORMS = range(1, len(migrations()) + 1)
+
+
+def unpacked(form: int, folder: Path) -> Path:
+    """The database as it was written."""
+    path = folder / "log.sqlite3"
+    path.write_bytes(gzip.decompress(written(form).read_bytes()))
+    return path
+
+
+def people(form: int) -> dict[str, list[dict[str, Any]]]:
+    """Who was there, by table."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for guest in json.loads(noted(form)):
+        found.setdefault(guest["table"], []).append(guest)
+    return found
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -> None:
+    """A migration comes with one: `python -m tools.data_directory` writes it, and it is of that form."""
+    assert written(form).is_file(), "write it: python -m tools.data_directory"
+    with closing(sqlite3.connect(unpacked(form, tmp_path))) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (form,)
+
+
+def still_played(kept: Story) -> bool:
+    """Is the last game of a table of rules by which it can go on?"""
+    started = [body for row in kept.rows if isinstance(body := rows.body_of(row), rows.Started)]
+    return not started or GAMES[started[-1].game].plays(started[-1].rules)
+
+
+async def back(guests: House, guest: dict[str, Any]) -> Client:
+    """Somebody comes back; whatever was seen then is seen now."""
+    client = guests.client()
+    await client.connect(guest["table"], guest["secret"])
+    if still_played(await story(guests, client.table)):
+        assert client.room["phase"] == guest["phase"]
+        assert {name: client.facts.get(name) for name in guest["facts"]} == guest["facts"]
+    else:
+        assert client.room["phase"] != "playing"
+    return client
+
+
+@pytest.mark.parametrize("form", FORMS)
+@live
+async def test_a_former_directory_is_played_on(form: int, tmp_path: Path) -> None:
+    """Games go on from where they stood, what is over has its record, and a lobby begins its game."""
+    log = SqliteLog.open(unpacked(form, tmp_path))
+    async with house(log) as guests:
+        for there in people(form).values():
+            clients = [await back(guests, guest) for guest in there]
+            kept = await story(guests, clients[0].table)
+            assert (kept.damage, kept.lost) == ("", "")
+            await go_on(guests, clients)
+    await log.close()
+
+
+async def go_on(guests: House, clients: list[Client]) -> None:
+    host = clients[0]
+    if host.room["phase"] == "lobby":
+        await host.send(messages.Start)
+        await host.until(lambda c: c.room["phase"] == "playing")
+        await at_rest(host)
+        return
+    for move, client in enumerate(clients * 2):
+        await at_rest(*clients)
+        if client.moves():
+            await client.move(*at_random(move)(client))
+    await level(*clients)
+    await stays_up_to_date(guests, *clients)
+    if len(clients) == 1 or host.room["phase"] == "over":
+        async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
+            assert answer.status == 200

@@ -1,0 +1,183 @@
+"""Twin worlds with other seeds, cuts and salts, and leaks that are planted in what hides them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from dorehami.engine.game import Setup
+from dorehami.engine.play import Turn
+from dorehami.games import GAMES
+from dorehami.seal.hashes import FEWEST, bid_hash, hashed, number
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows, sealed_bids
+from dorehami.server.state.table_state import Ledger, Sealing
+from dorehami.server.views import update
+from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.update import sealing_of
+from tests.support.luck import HASH, Luck, spelled_out
+from tests.support.rehearsal import Rehearsal, Script
+from tests.support.server.plain import plain_only
+from tests.support.server.planted_leaks import found, whispering
+from tests.support.simulated import simulate
+
+pytestmark = pytest.mark.broad
+
+# ------------------------------------------------------------------ how hashes are compared
+
+
+def script(name: str, seed: int, stay: bool = False) -> Script:
+    return simulate(Rehearsal(GAMES[name], Setup(3), 2, seed, stay).play())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rehearsal_is_sealed(name: str) -> None:
+    """Whoever deals, browsers cut."""
+    assert opened(script(name, 1, stay=True)) == 2
+
+
+def test_some_are_late_with_their_cuts() -> None:
+    """They are left out, as at every table."""
+    assert {opened(script("coup", seed)) for seed in range(10)} == {0, 1, 2}
+
+
+def opened(script: Script) -> int:
+    """How many cuts were opened before the cards fell."""
+    (body,) = [body for row in script.log if isinstance(body := rows.body_of(row), rows.Started)]
+    assert body.seal
+    return len([nonce for _, _, nonce in body.cuts if nonce])
+
+
+def test_two_worlds_have_no_luck_in_common() -> None:
+    """So whatever is told of it is another in each; what is promised is the same."""
+    log = script("mccarthy", 1).log
+    here, there = Luck("here 1"), Luck("there 1")
+    assert {here.seed, here.salt(), *here.nonces}.isdisjoint({there.seed, there.salt(), *there.nonces})
+    assert {*here.promises(log)}.isdisjoint(there.promises(log))
+
+
+def test_only_a_hash_is_spelled_out() -> None:
+    """What is longer, shorter or unknown stays as it was sent."""
+    seal = b"5" * 64
+    frame = b'["%s","%s0","0%s","%s"]' % (seal, seal, seal, b"6" * 64)
+    told = spelled_out(frame, {seal: b"seal"})
+    assert told == b'["seal","%s0","0%s","%s"]' % (seal, seal, b"6" * 64)
+    assert HASH.findall(told) == [b"6" * 64]
+
+
+# ------------------------------------------------------------------ planted leaks
+
+Bid = Callable[[bytes, int, int, Sequence[str], bytes], bytes]
+
+
+def without_salt(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
+    """Whoever tries all cards knows it."""
+    return hashed("bid", seal, number(seat), number(count), *[word.encode() for word in bid])
+
+
+def with_a_known_salt(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
+    return bid_hash(seal, seat, count, bid, bytes(FEWEST))
+
+
+def as_long_as_the_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
+    return bid_hash(seal, seat, count, bid, salt) + bytes(int(bid[-1]))
+
+
+def with_its_salt(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
+    return bid_hash(seal, seat, count, bid, salt) + salt
+
+
+def none_for_a_low_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
+    return bid_hash(seal, seat, count, bid, salt) if int(bid[-1]) > 10 else b""
+
+
+@plain_only
+@pytest.mark.parametrize(
+    "bid", [without_salt, with_a_known_salt, as_long_as_the_bid, with_its_salt, none_for_a_low_bid]
+)
+def test_a_slip_that_hides_nothing_is_found(bid: Bid, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slip is the hash of a bid and a fresh salt, whatever the bid is."""
+    monkeypatch.setattr(sealed_bids, "bid_hash", bid)
+    found("mccarthy", Setup(3))
+
+
+def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a bid is open its salt is worth nothing any more."""
+    salt = Luck.salt
+
+    def lazy(self: Luck) -> bytes:
+        return bytes.fromhex(self.salts[0]) if self.salts else salt(self)
+
+    monkeypatch.setattr(Luck, "salt", lazy)
+    found("mccarthy", Setup(3))
+
+
+@plain_only
+def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is opened with the record, not with the bid."""
+
+    def salts(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+        return {"room": {"salts": [slip.salt for slip in audience.ledger.slips.given[-1:]]}}
+
+    whispering(monkeypatch, salts)
+    found("mccarthy", Setup(3))
+
+
+@plain_only
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has it knows every card."""
+
+    def seed(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+        stream = audience.ledger.stream
+        return {"room": {"seed": stream.seed.hex()}} if stream else {}
+
+    whispering(monkeypatch, seed)
+    found(name, Setup(3))
+
+
+def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[Sealing], dict[str, Any]]) -> None:
+    """Of a deal that is being sealed something else is told."""
+
+    def told(ledger: Ledger) -> messages.Sealing | None:
+        sealing = sealing_of(ledger)
+        return msgspec.structs.replace(sealing, **more(ledger.sealing)) if sealing and ledger.sealing else None
+
+    patch.setattr(update, "sealing_of", told)
+
+
+@plain_only
+@pytest.mark.parametrize(
+    "more",
+    [
+        lambda sealing: {"seal": sealing.seed},
+        lambda sealing: {"opened": sorted(sealing.nonces, key=lambda seat: str(sealing.nonces[seat]))},
+        lambda sealing: {"opened": [seat for seat, nonce in sealing.nonces.items() if int(nonce, 16) % 2]},
+        lambda sealing: {"opened": list(sealing.nonces.values())},
+        lambda sealing: {"commitments": [held for held in sealing.commitments.values() if sealing.seed[0] < "8"]},
+    ],
+    ids=["the seed", "in the order of their nonces", "by their nonces", "the nonces", "by the seed"],
+)
+def test_a_cut_told_by_what_it_hides_is_found(
+    more: Callable[[Sealing], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has cut, and who has not yet, is told without a word of the seed and the nonces."""
+    tell_of_sealing(monkeypatch, more)
+    found("coup", Setup(3))
+
+
+@plain_only
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seal_of_the_cards_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash of the deal without a seed is one that can be tried."""
+    sit_down = Ledger.sit_down_to
+
+    def sealed(self: Ledger, body: rows.Started, seq: int) -> None:
+        sit_down(self, body, seq)
+        self.seal = hashed("seal", str(body.draws).encode()).hex()
+
+    monkeypatch.setattr(Ledger, "sit_down_to", sealed)
+    found(name, Setup(3))

@@ -1,0 +1,249 @@
+"""Tickets: who proves a seat in the request is let in, whatever the neighbours do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dorehami.client import Client
+from dorehami.server.access.guards import Doors
+from dorehami.server.access.rate_limit import PerAddress, PerKey
+from dorehami.server.protocol import messages
+from dorehami.server.services import now
+from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.tickets import LIFE, issued, read
+from tests.support.live import House, NoLimits, hand_set, house, passes
+from tests.support.server.raw_socket import ASKING, Raw
+
+NOW = 1_789_000_000  # seconds of the wall clock
+SECRET = "an-example-of-a-secret-0123456789"
+EXAMPLE = (  # for who writes a client: the secret above, table 482913
+    "482913.e151646e2c4a920f.1789000000.476a9e06647b76857cc088163d60be20c49eaab0d4d2694d6af39fc18827f047"
+)
+
+
+def test_a_ticket_is_what_the_page_says_it_is() -> None:
+    """Table, the beginning of the secret's hash, time, and a code over them; the secret is not in it."""
+    ticket = issued("482913", SECRET, NOW + 0.9)
+    assert ticket == EXAMPLE
+    assert SECRET not in ticket
+    assert fingerprint(SECRET).hex() not in ticket
+
+
+def test_a_ticket_proves_its_secret() -> None:
+    """And no other one, for its table, for its time."""
+    ticket = read(issued("482913", SECRET, NOW))
+    assert ticket is not None
+    assert ticket.is_made_of(fingerprint(SECRET))
+    assert not ticket.is_made_of(fingerprint(f"{SECRET}x"))
+    for changed in (ticket._replace(table="482914"), ticket._replace(at=NOW + 1), ticket._replace(mac="0" * 64)):
+        assert not changed.is_made_of(fingerprint(SECRET))
+
+
+def test_a_ticket_is_soon_worth_nothing() -> None:
+    """Clocks may differ by some minutes, either way."""
+    ticket = read(issued("482913", SECRET, NOW))
+    assert ticket is not None
+    times = (NOW - LIFE - 1, NOW - LIFE, NOW, NOW + LIFE, NOW + LIFE + 1)
+    assert [ticket.is_due(now) for now in times] == [False, True, True, True, False]
+
+
+@given(st.text())
+def test_no_text_raises(text: str) -> None:
+    """What is no ticket is none."""
+    assert read(text) is None
+    assert read(f"482913.{text}.{NOW}.{'0' * 64}") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "...", f"۴۸۲۹۱۳.{'0' * 16}.1.{'0' * 64}", f"1.{'0' * 16}.1.{'A' * 64}", "1.2.3.4"]
+)
+def test_what_is_no_ticket(text: str) -> None:
+    """Digits are ASCII, hashes are in lower case."""
+    assert read(text) is None
+
+
+# ------------------------------------------------------------------ at the door
+
+
+def crowded(**given: Any) -> Doors:
+    """The doors of a house whose only address may open three sockets, and never another."""
+    limits = NoLimits()
+    limits.sockets = PerAddress(0, 3)
+    for name, limit in given.items():
+        setattr(limits, name, limit)
+    return Doors(limits=limits)
+
+
+def open_house(**given: Any) -> Any:
+    return house(doors=crowded(**given), now=lambda: 1000 * NOW)
+
+
+@asynccontextmanager
+async def asking(guests: House, ticket: str = "") -> AsyncIterator[tuple[int, Raw]]:
+    """A handshake as a browser makes it: its status, and the socket."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
+    first = f"GET /socket?ticket={ticket} HTTP/1.1" if ticket else ASKING[0]
+    writer.write("\r\n".join([first, *ASKING[1:], "", ""]).format(port=guests.running.port).encode())
+    status = int((await reader.readuntil(b"\r\n\r\n")).split()[1])
+    raw = Raw(reader, writer)
+    try:
+        yield status, raw
+    finally:
+        await raw.close()
+
+
+async def status_of(guests: House, ticket: str = "") -> int:
+    async with asking(guests, ticket) as (status, _):
+        return status
+
+
+async def seated(guests: House) -> Client:
+    """Somebody who has opened a table and has a secret, without a socket."""
+    client = guests.client()
+    await client.open("coup", "Sara")
+    return client
+
+
+async def crowd(guests: House) -> None:
+    """A neighbour takes all that the address may have, and more."""
+    assert [await status_of(guests) for _ in range(40)] == [101] * 3 + [429] * 37
+
+
+@hand_set
+async def test_a_neighbour_locks_nobody_out() -> None:
+    """After forty handshakes from the same address whoever has a seat comes in, also where its table rests."""
+    async with open_house() as guests:
+        seats = [await seated(guests) for _ in range(2)]
+        await crowd(guests)
+        guests.running.hall.tables.pop(seats[1].table).close()
+        for seat in seats:
+            async with asking(guests, issued(seat.table, seat.secret, NOW)) as (status, raw):
+                assert status == 101
+                assert (await raw.hello(seat.table, seat.secret)).player == seat.player
+        assert await status_of(guests) == 429
+
+
+@hand_set
+async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
+    """What an address may hold at a time is not counted for a seat."""
+    async with open_house(sockets=PerAddress(1e9, 1e9), held=1) as guests:
+        seat = await seated(guests)
+        async with asking(guests) as (status, _):
+            assert (status, await status_of(guests)) == (101, 429)
+            assert await status_of(guests, issued(seat.table, seat.secret, NOW)) == 101
+
+
+@hand_set
+async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
+    """Strangers share all that the address may have."""
+    async with open_house() as guests:
+        seat = await seated(guests)
+        ticket = issued(seat.table, seat.secret, NOW)
+        assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 10
+        await crowd(guests)
+
+
+@hand_set
+async def test_a_seat_opens_only_so_many_sockets() -> None:
+    """A ticket said again and again is soon worth no more than none; another seat's is; with time it is again."""
+    async with open_house(seats=PerKey(rate=1, burst=5)) as guests:
+        seat, other = await seated(guests), await seated(guests)
+        ticket = issued(seat.table, seat.secret, NOW)
+        assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 8 + [429] * 2
+        assert await status_of(guests, issued(other.table, other.secret, NOW)) == 101
+        passes(1)
+        assert [await status_of(guests, ticket) for _ in range(2)] == [101, 429]
+
+
+@hand_set
+async def test_a_seat_holds_only_so_many_sockets() -> None:
+    """The next is the address's to answer for; one that is closed makes room."""
+    async with open_house(held_by_seat=1) as guests:
+        seat = await seated(guests)
+        ticket = issued(seat.table, seat.secret, NOW)
+        await crowd(guests)
+        async with asking(guests, ticket) as (status, raw):
+            assert (status, await status_of(guests, ticket)) == (101, 429)
+            await raw.hello(seat.table, seat.secret)
+        while guests.running.site.porter.connections:
+            await asyncio.sleep(0)
+        assert await status_of(guests, ticket) == 101
+
+
+async def worthless(guests: House) -> dict[str, str]:
+    """Tickets that prove nothing."""
+    seat, other, gone = [await seated(guests) for _ in range(3)]
+    void = gone.secret
+    await gone.connect()
+    await gone.send(messages.Leave)
+    await gone.disconnect()
+    real = issued(seat.table, seat.secret, NOW)
+    return {
+        "guessed": issued(seat.table, "guess", NOW),
+        "another table's": issued(other.table, seat.secret, NOW),
+        "no table's": issued("999999", seat.secret, NOW),
+        "who left": issued(gone.table, void, NOW),
+        "stale": issued(seat.table, seat.secret, NOW - LIFE - 1),
+        "too early": issued(seat.table, seat.secret, NOW + LIFE + 1),
+        "renewed": real.replace(str(NOW), str(NOW + 1)),
+        "moved": real.replace(seat.table, other.table),
+        "broken": real[:-1],
+        "the secret": seat.secret,
+        "its hash": fingerprint(seat.secret).hex(),
+    }
+
+
+@hand_set
+async def test_only_a_secret_makes_tickets() -> None:
+    """Who comes with anything else is a stranger, before and after the crowd; no table is woken for it."""
+    async with open_house() as guests:
+        guests.running.doors.limits.sockets = PerAddress(1e9, 1e9)
+        tickets = await worthless(guests)
+        for code in list(guests.running.hall.tables):
+            guests.running.hall.tables.pop(code).close()
+        guests.running.doors.limits.sockets = PerAddress(0, 3)
+        await crowd(guests)
+        assert {name: await status_of(guests, ticket) for name, ticket in tickets.items()} == dict.fromkeys(
+            tickets, 429
+        )
+        assert guests.running.hall.tables == {}
+        guests.running.doors.limits.sockets = PerAddress(0, 1)
+        assert await status_of(guests, tickets["guessed"]) == 101
+
+
+@hand_set
+async def test_who_came_as_a_seat_is_that_seat() -> None:
+    """Nobody watches, sits down elsewhere or is another by a ticket."""
+    async with open_house() as guests:
+        seat, other = await seated(guests), await seated(guests)
+        token = "A" * 32
+        for hello in (
+            messages.Hello(table=seat.table),
+            messages.Hello(table=other.table, secret=other.secret),
+            messages.Hello(table=other.table, secret=seat.secret),
+            messages.Hello(table=seat.table, secret=seat.secret, token=token),
+        ):
+            async with asking(guests, issued(seat.table, seat.secret, NOW)) as (status, raw):
+                assert status == 101
+                raw.say(hello)
+                assert (await raw.refusal()).code == "wrong_secret"
+                assert (await raw.ending()).code == 1008
+
+
+@hand_set
+async def test_the_client_in_python_proves_its_seat() -> None:
+    """Also after its network was gone; who has none watches as far as the address allows."""
+    async with open_house() as guests:
+        guests.running.hall.parts.now = now
+        seat = await seated(guests)
+        await crowd(guests)
+        for _ in range(3):
+            await seat.connect()
+            await seat.disconnect()

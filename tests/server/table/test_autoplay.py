@@ -1,0 +1,222 @@
+"""Bots at a live table: what they are told, when they answer, and what happens if they do not."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from dorehami.bots.player import Choice, NoAnswer, Question
+from dorehami.bots.pool.workers import InProcess, Workers
+from dorehami.engine.notation.runner import check_text
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from dorehami.server.state.rows import Moved
+from dorehami.server.table.actor import Table
+from dorehami.store.memory import MemoryLog
+from tests.support.bots.telephone import Telephone
+from tests.support.live import at_random, hand_set, house, live, passes, plays
+from tests.support.server.assertions import at_rest, game_of, stays_up_to_date, written
+
+DELAY = 0.001  # seconds that a bot has, by a clock that is set by hand; far less than a process has to start
+
+
+class Mute(InProcess):
+    """Bots that never answer."""
+
+    async def choose(self, question: Question) -> Choice:
+        raise NoAnswer("gone")
+
+
+class Crashing(InProcess):
+    """Bots that fail in a way that nobody expects."""
+
+    async def choose(self, question: Question) -> Choice:
+        raise ZeroDivisionError
+
+
+class Cheating(InProcess):
+    """Bots that choose what they were not offered."""
+
+    async def choose(self, question: Question) -> Choice:
+        return Choice(len(question.moves))
+
+
+@pytest.mark.parametrize("bots", [Mute, Crashing, Cheating])
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: type[InProcess]) -> None:
+    """With the safe default, in its own name: the log and the record say so, and the game goes to its end."""
+    async with house(bots=bots()) as guests:
+        host = await guests.opens(game, chairs=3, bots=2)
+        await host.send(messages.Start)
+        await plays(host, at_random(1))
+        await stays_up_to_date(guests, host)
+        rows = [(row, body) for row, body in await written(guests, host.table, "moved") if isinstance(body, Moved)]
+        assert {(body.seat == 0, body.maker) for _, body in rows} == {(True, ""), (False, "clock")}
+        assert {row.cause for row, _ in rows} == {"seat 0", "clock"}
+        async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
+            report = check_text(await answer.text(), GAMES)
+        assert report.problems == []
+
+
+@hand_set
+async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None:
+    """The clock answers what it is too late for; no question that was given up keeps it from starting."""
+    async with (
+        Telephone() as telephone,
+        one_worker(telephone.slow_worker) as bots,
+        house(bots=bots, delay=lambda: DELAY, overdue=0.0) as guests,
+    ):
+        starts = asyncio.create_task(bots.start())
+        former = await telephone.ring()
+        former.speak()
+        await starts
+        host = await guests.opens("coup", chairs=3, bots=2)
+        await host.send(messages.Start)
+        playing, table = asyncio.create_task(plays(host, at_random(1))), guests.running.hall.tables[host.table]
+        await answered_by_bot(table)
+        os.kill(former.pid, signal.SIGKILL)
+        call = await telephone.ring()
+        for _ in range(3):
+            await answered_by_clock(table)
+        call.speak()
+        await answered_by_bot(table)
+        assert bots.pids == [call.pid]
+        playing.cancel()
+
+
+@asynccontextmanager
+async def one_worker(command: Sequence[str]) -> AsyncIterator[Workers]:
+    bots = Workers(1, command=command)
+    try:
+        yield bots
+    finally:
+        await bots.close()
+
+
+async def answered_by_bot(table: Table) -> None:
+    """A bot has as long to think as its process needs; then its time passes, and its move is made."""
+    while not has_thought(table):
+        await asyncio.sleep(0)
+    before = moves_by(table, "bot")
+    passes(DELAY)
+    while moves_by(table, "bot") == before:
+        await asyncio.sleep(0)
+
+
+def has_thought(table: Table) -> bool:
+    """Has a bot answered what it is asked now? Its notes are taken with the question and come back with the answer."""
+    sitters = [table.ledger.chairs[seat] for seat in table.driver.thinking]
+    return any(sitter is not None and sitter.player in table.driver.notes for sitter in sitters)
+
+
+async def answered_by_clock(table: Table) -> None:
+    """Time passes while nobody thinks for a bot, until one that was asked has none left."""
+    before = moves_by(table, "clock")
+    while moves_by(table, "clock") == before:
+        passes(DELAY)
+        await asyncio.sleep(0)
+
+
+def moves_by(table: Table, cause: str) -> int:
+    log = table.parts.log
+    assert isinstance(log, MemoryLog)
+    return sum(row.kind == "moved" and row.cause == cause for row in log.shelves[table.ledger.table].rows)
+
+
+class Listening(InProcess):
+    """Bots that note every question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Question] = []
+
+    async def choose(self, question: Question) -> Choice:
+        self.asked.append(question)
+        choice = await super().choose(msgspec.structs.replace(question, level="simple"))  # which keeps no notes itself
+        return Choice(choice.index, notes=b"%d" % (int(question.notes or b"0") + 1))
+
+
+@live
+async def test_a_bot_is_told_what_its_seat_is_told() -> None:
+    """All events once and in order, with its own notes, and nothing that a person in its place would not know."""
+    bots = Listening()
+    async with house(bots=bots) as guests:
+        players = await game_of(guests, "coup", 1, 2)
+        await plays(players[0], at_random(1))
+        for seat in (1, 2):
+            questions = [question for question in bots.asked if question.seat == seat]
+            assert [question.notes for question in questions] == [b""] + [b"%d" % n for n in range(1, len(questions))]
+            told = [key for question in questions for key, _ in question.told]
+            heard = [event.key for event in players[0].heard]
+            assert told == heard[: len(told)]
+            hands = [args["card"] for q in questions for key, args in q.told if key == "dealt" and args["seat"] != seat]
+            assert set(hands) <= {"hidden"}
+
+
+class Dozing(Listening):
+    """Bots that do not answer the first question of their seat, and after that every third one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dozed: set[int] = set()  # numbers of questions
+
+    async def choose(self, question: Question) -> Choice:
+        choice = await super().choose(question)
+        if sum(former.seat == question.seat for former in self.asked) % 3 == 1:
+            self.dozed.add(len(self.asked) - 1)
+            raise NoAnswer("dozing")
+        return choice
+
+
+@live
+async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
+    """Nobody knows what of it was heard, and notes were not given back. A game asks every seat more than once."""
+    bots = Dozing()
+    async with house(bots=bots) as guests:
+        players = await game_of(guests, "coup", 1, 2)
+        await plays(players[0], at_random(1))
+        heard = [event.key for event in players[0].heard]
+    for seat in (1, 2):
+        questions = [(number, question) for number, question in enumerate(bots.asked) if question.seat == seat]
+        anew = [later for (former, _), (_, later) in pairwise(questions) if former in bots.dozed]
+        assert anew
+        for question in anew:
+            assert question.notes == b""
+            assert [key for key, _ in question.told] == heard[: len(question.told)]
+
+
+@live
+async def test_a_new_game_begins_with_empty_notes() -> None:
+    """What a bot knew of the last game is of no use in the next."""
+    bots = Listening()
+    async with house(bots=bots) as guests:
+        host = await guests.opens("mccarthy", chairs=3, bots=2)
+        for _ in range(2):
+            bots.asked.clear()
+            await host.send(messages.Start)
+            await plays(host, at_random(1))
+            first = {seat: next(q for q in bots.asked if q.seat == seat) for seat in (1, 2)}
+            assert [question.notes for question in first.values()] == [b"", b""]
+            assert all(question.told for question in first.values())
+
+
+@live
+async def test_a_stand_in_plays_as_soon_as_somebody_has_left() -> None:
+    """The question that was open to the seat is answered for it."""
+    async with house() as guests:
+        players = await game_of(guests, "mccarthy", 3)
+        await at_rest(*players)
+        before = len(await written(guests, players[0].table, "moved"))
+        await players[2].send(messages.Leave)
+        await players[0].until(lambda c: 2 not in c.facts["asked"])
+        _, body = (await written(guests, players[0].table, "moved"))[before]
+        assert isinstance(body, Moved)
+        assert (body.seat, body.maker) == (2, "standin")

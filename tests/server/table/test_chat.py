@@ -1,0 +1,209 @@
+"""Talk at a live table: who hears what, what is cleaned or refused, and that nothing of it gets into the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Talk, cleaned
+from dorehami.store.log import TALK, Said
+from dorehami.store.sqlite.log import SqliteLog
+from tests.support.live import House, hand_set, house, live
+from tests.support.server.assertions import game_of, refused, story
+
+RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
+
+
+async def heard(client: Client, count: int) -> list[messages.Said]:
+    """All that was said, as soon as so much has."""
+    await client.until(lambda c: len(c.talk) >= count)
+    return client.talk
+
+
+async def company(guests: House) -> tuple[Client, Client, Client]:
+    """A host, a guest and somebody who watches, in a game."""
+    host, guest = await game_of(guests, "coup", 2)
+    return host, guest, await guests.watches(host.table)
+
+
+@live
+async def test_everybody_hears_what_is_said() -> None:
+    """Players and watchers alike: who said it, and the text or the key of the phrase."""
+    async with house() as guests:
+        host, guest, watcher = await company(guests)
+        await guest.send(messages.Say, text="سلام  به همه")
+        await host.send(messages.Say, phrase="bravo")
+        await watcher.send(messages.Say, text="Good luck", name="Nima")
+        for client in (host, guest, watcher):
+            assert await heard(client, 3) == [
+                messages.Said(number=1, player=guest.player, text="سلام به همه"),
+                messages.Said(number=2, player=host.player, phrase="bravo"),
+                messages.Said(number=3, name="Nima", text="Good luck"),
+            ]
+
+
+@live
+async def test_talk_is_no_part_of_the_game() -> None:
+    """No row is written, no version passes, and the rows of the log do not know of it."""
+    async with house() as guests:
+        host, guest, watcher = await company(guests)
+        before = (await story(guests, host.table)).rows
+        version = host.version
+        done = await host.send(messages.Say, text="duke duke duke")
+        await heard(guest, 1)
+        await heard(watcher, 1)
+        assert (done.version, host.version, guest.version, watcher.version) == (version,) * 4
+        assert (await story(guests, host.table)).rows == before
+
+
+@live
+async def test_the_same_word_sent_again_is_said_once() -> None:
+    """A retry under the same id gets the same answer."""
+    async with house() as guests:
+        host, guest, _ = await company(guests)
+        await host.send(messages.Say, "once", text="Hello")
+        await host.send(messages.Say, "once", text="Hello")
+        await host.send(messages.Say, text="End")
+        assert [said.text for said in await heard(guest, 2)] == ["Hello", "End"]
+
+
+@live
+async def test_who_comes_later_reads_what_was_said_lately() -> None:
+    """At the same table, and after the server has rested; the last sixty, no more."""
+    async with house() as guests:
+        host, _, _ = await company(guests)
+        table = guests.running.hall.tables[host.table]
+        table.beside.talk.add([Said(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
+        late = await guests.watches(host.table)
+        said = await heard(late, TALK)
+        assert (said[0].number, said[-1].number) == (10, TALK + 9)
+
+
+@live
+async def test_talk_outlives_the_server(tmp_path: object) -> None:
+    """It is on the disk when it is answered."""
+    path = f"{tmp_path}/tables.db"
+    async with house(SqliteLog.open(path)) as guests:
+        host, _, watcher = await company(guests)
+        await host.send(messages.Say, text="یادت نرود")
+        await watcher.send(messages.Say, phrase="nerve", name="Nima")
+        code, secret = host.table, host.secret
+        await guests.running.hall.parts.log.close()
+    async with house(SqliteLog.open(path)) as guests:
+        again = guests.client()
+        await again.connect(code, secret)
+        assert [(said.text, said.phrase, said.name) for said in await heard(again, 2)] == [
+            ("یادت نرود", "", ""),
+            ("", "nerve", "Nima"),
+        ]
+        await guests.running.hall.parts.log.close()
+
+
+@live
+async def test_who_is_forgotten_has_said_nothing() -> None:
+    """Who leaves before a game takes name and words along."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest = await guests.sits(host.table, "Nima")
+        await guest.send(messages.Say, text="I was never here")
+        await host.send(messages.Say, text="I was")
+        await guest.send(messages.Leave)
+        assert [said.text for said in (await story(guests, host.table)).talk] == ["I was"]
+        late = await guests.watches(host.table)
+        assert [said.text for said in await heard(late, 1)] == ["I was"]
+
+
+@live
+async def test_markup_is_a_text_like_any_other() -> None:
+    """Nothing is done to it: it is shown as it was typed, and never read as markup."""
+    async with house() as guests:
+        host, guest, _ = await company(guests)
+        text = "<img src=x onerror=alert(1)> & <b>{$name}</b>"
+        await host.send(messages.Say, text=text)
+        assert (await heard(guest, 1))[0].text == text
+
+
+@live
+async def test_what_cannot_be_said() -> None:
+    """An empty text, one that is too long, and a phrase that nobody knows."""
+    async with house() as guests:
+        host, _, watcher = await company(guests)
+        assert await refused(host.send(messages.Say)) == "talk_empty"
+        assert await refused(host.send(messages.Say, text=f" {RLO}\t")) == "talk_empty"
+        assert await refused(host.send(messages.Say, text="x" * (LETTERS + 1))) == "talk_long"
+        assert await refused(host.send(messages.Say, phrase="Bravo!")) == "no_such_phrase"
+        assert await refused(watcher.send(messages.Say, text="Hello")) == "name_empty"
+        assert await refused(watcher.send(messages.Say, text="Hello", name="sara ")) == "name_taken"
+        assert await refused(watcher.send(messages.Say, text="Hello", name="ربات ۲")) == "name_reserved"
+        assert (await story(guests, host.table)).talk == []
+
+
+@hand_set
+async def test_nobody_talks_without_end() -> None:
+    """Each seat has its own pace, and all who watch share one."""
+    async with house() as guests:
+        host, guest, watcher = await company(guests)
+        other = await guests.watches(host.table)
+        for _ in range(int(BURST)):
+            await host.send(messages.Say, phrase="tea")
+            await watcher.send(messages.Say, phrase="tea", name="Nima")
+        assert await refused(host.send(messages.Say, phrase="tea")) == "talk_fast"
+        assert await refused(other.send(messages.Say, phrase="tea", name="Ali")) == "talk_fast"
+        await guest.send(messages.Say, phrase="tea")
+
+
+@live
+async def test_the_host_silences_watchers() -> None:
+    """They still read; players still talk; and it can be taken back."""
+    async with house() as guests:
+        host, guest, watcher = await company(guests)
+        assert await refused(guest.send(messages.Admit, hushed=True)) == "not_host"
+        await host.send(messages.Admit, hushed=True)
+        assert host.room["hushed"]
+        assert await refused(watcher.send(messages.Say, text="But", name="Nima")) == "hushed"
+        await guest.send(messages.Say, text="Quiet now")
+        assert [said.text for said in await heard(watcher, 1)] == ["Quiet now"]
+        await host.send(messages.Admit, hushed=False)
+        await watcher.send(messages.Say, text="Thanks", name="Nima")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("  one \n\r\t two\u2028three\x00 ", "one two three"),
+        (f"{RLO}evil\u2066\u200f", "evil"),
+        ("cafe\u0301", "café"),
+        (f"می{ZWNJ}روم {ZWNJ}خانه{ZWNJ}", f"می{ZWNJ}روم خانه"),
+        (f"a{ZWNJ}b{ZWJ}c", "abc"),
+        (f"کتاب{ZWNJ}{RLO}{ZWNJ}ها", f"کتاب{ZWNJ}ها"),
+        ("a" + "\u0300" * 40, "à" + "\u0300" * 3),
+        ("\u2800\u3164ok", "ok"),
+        ("❤\ufe0f 🙂", "❤\ufe0f 🙂"),
+    ],
+)
+def test_a_text_is_cleaned(text: str, kept: str) -> None:
+    """What hides, turns or piles up is dropped; letters, half-spaces and emoji stay."""
+    assert cleaned(text) == kept
+    assert cleaned(kept) == kept
+
+
+def test_a_long_text_is_counted_as_a_reader_counts() -> None:
+    """So many letters pass, whatever their bytes; one more does not."""
+    assert cleaned("ش" * LETTERS)
+    with pytest.raises(Refusal):
+        cleaned("ش" * (LETTERS + 1))
+
+
+def test_phrases_are_few_and_different() -> None:
+    """There are twelve, and no two are the same."""
+    assert len(set(PHRASES)) == len(PHRASES) == 12
+    assert Talk().next_number() == 1
+
+
+def test_phrases_of_a_former_version_are_not_recalled() -> None:
+    """They have no words any more; what is said next has a number of its own."""
+    talk = Talk([Said(1, 2, "", "Hello", "", 0), Said(2, 2, "", "", "a former phrase", 0)])
+    assert [said.number for said in talk.recalled()] == [1]
+    assert talk.next_number() == 3

@@ -1,0 +1,935 @@
+"""Who may have a seat: newcomers to a running game ask, and who has lost every device comes back by word or by others'.
+
+Whoever asks may be anybody's second window, so everything is done here by raw sockets and fresh windows too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from dorehami.server.runtime.watchdog import Watchdog
+from dorehami.server.state.join_requests import MOST
+from dorehami.server.state.seat_words import TRIES
+from dorehami.server.state.tickets import issued
+from dorehami.server.table.actor import Table
+from dorehami.server.table.autoplay import Answer
+from dorehami.server.table.commands.context import ABSENT, MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
+from dorehami.server.table.commands.seat_recovery import NEWCOMERS_TIME, settled
+from dorehami.server.table.timers import Due
+from dorehami.store.memory import MemoryLog
+from tests.support.live import House, at_random, hand_set, house, live, passes, plays
+from tests.support.server.assertions import at_rest, game_of, level, long_gone, refused, stays_up_to_date, story
+from tests.support.server.faulty_logs import Gated
+from tests.support.server.joining import asks, gone, knocks
+from tests.support.server.raw_socket import Raw, raw_socket
+
+WON = [(3, "kicker"), (1, "kicked")]  # deals, and who wins them
+
+
+def table_of(guests: House, client: Client) -> Table:
+    return guests.running.hall.tables[client.table]
+
+
+# ------------------------------------------------------------------ newcomers to a running game
+
+
+@live
+async def test_nobody_reads_a_bots_hand_by_sitting_down() -> None:
+    """With nothing but the code one asks, sees no card, and has no seat."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 3))[0]
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            for chair in (1, 2, 3):
+                raw.say(messages.Sit(id=f"chair {chair}", name=f"Thief {chair}", chair=chair))
+            answers = [await raw.answer(f"chair {chair}") for chair in (1, 2, 3)]
+        assert [type(answer) for answer in answers] == [messages.Done, messages.Refused, messages.Refused]
+        assert isinstance(answers[0], messages.Done)
+        assert (answers[0].secret, answers[0].player) == ("", None)
+        assert host.room["players"] == [2, 3, 4, 5]
+
+
+@live
+async def test_one_yes_of_all_lets_a_newcomer_in_at_once() -> None:
+    """The only person there says it; everybody was told, and the seat plays on."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 2))[0]
+        newcomer, request = await knocks(guests, host)
+        (asking,) = host.present.asking
+        assert (asking.name, asking.player, asking.judges, asking.yes) == ("Late", None, [host.player], [])
+        await host.send(messages.LetIn, request=request)
+        await newcomer.until(lambda c: c.seat is not None)
+        assert newcomer.secret
+        assert newcomer.room["chairs"][newcomer.seat]["name"] == "Late"
+        await stays_up_to_date(guests, host, newcomer)
+
+
+@hand_set
+async def test_who_says_nothing_has_said_neither_yes_nor_no() -> None:
+    """After ten seconds one yes is enough; without any the newcomer is told so, and may ask again."""
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
+        host, other = await game_of(guests, "coup", 2, 1)
+        newcomer, request = await knocks(guests, host)
+        await host.send(messages.LetIn, request=request)
+        assert newcomer.player is None
+        passes(NEWCOMERS_TIME)
+        await newcomer.until(lambda c: c.player is not None)
+        late, _ = await knocks(guests, host, "Later") if has_bot(host) else (None, 0)
+        assert late is None
+        assert other.room["chairs"] == host.room["chairs"]
+
+
+def has_bot(client: Client) -> bool:
+    return any(chair["kind"] == "bot" for chair in client.room["chairs"])
+
+
+@hand_set
+async def test_nobody_enters_without_a_yes() -> None:
+    """Ten seconds of silence are a no."""
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
+        host = (await game_of(guests, "coup", 1, 2))[0]
+        newcomer, _ = await knocks(guests, host)
+        passes(10)
+        await newcomer.until(lambda c: c.turned_away == "no_answer")
+        await host.until(lambda c: not c.present.asking)
+        assert newcomer.player is None
+
+
+@live
+async def test_one_no_is_enough() -> None:
+    """Also after others' yes."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, other, third = await game_of(guests, "coup", 3, 1)
+        newcomer, request = await knocks(guests, host)
+        await host.send(messages.LetIn, request=request)
+        await other.send(messages.LetIn, request=request, yes=False)
+        await newcomer.until(lambda c: c.turned_away == "turned_away")
+        assert await refused(third.send(messages.LetIn, request=request)) == "nobody_asks"
+        assert newcomer.player is None
+
+
+@live
+async def test_with_nobody_there_nobody_enters() -> None:
+    """Bots do not open the door."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 2))[0]
+        stranger = await guests.watches(host.table)
+        await gone(host, stranger)
+        assert await refused(stranger.send(messages.Sit, name="Thief")) == "nobody_here"
+
+
+@live
+async def test_a_second_window_says_yes_for_nobody_who_sits() -> None:
+    """Who has no seat does not judge, least of all oneself."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 2))[0]
+        newcomer, request = await knocks(guests, host)
+        watcher = await guests.watches(host.table)
+        for nobody in (newcomer, watcher):
+            assert await refused(nobody.send(messages.LetIn, request=request)) == "not_seated"
+
+
+@live
+async def test_once_somebody_has_seen_a_bots_hand_and_left_nobody_else_does() -> None:
+    """In that game; in the next one newcomers ask again."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 3))[0]
+        newcomer, request = await knocks(guests, host)
+        await host.send(messages.LetIn, request=request)
+        await newcomer.until(lambda c: c.seat is not None)
+        await newcomer.send(messages.Leave)
+        assert await refused(newcomer.send(messages.Sit, name="Again")) == "late_over"
+        await level(host, newcomer)
+        assert host.room["late_over"]
+        table = table_of(guests, host)
+        assert table.ledger.latecomers
+        async with house(table.parts.log) as restarted:
+            again = await restarted.watches(host.table)
+            await restarted.again(host)
+            assert await refused(again.send(messages.Sit, name="Again")) == "late_over"
+
+
+@pytest.mark.parametrize(("late", "code"), [("nobody", "no_latecomers"), ("freely", "done")])
+@live
+async def test_the_table_chooses_before_the_game(late: str, code: str) -> None:
+    """Everybody sees it in the lobby, and it does not change while a game is played."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = await guests.opens("coup", chairs=3, bots=2)
+        await host.send(messages.Admit, late=late)
+        assert host.room["late"] == late
+        await host.send(messages.Start)
+        assert await refused(host.send(messages.Admit, late="ask")) == "game_running"
+        stranger = await guests.watches(host.table)
+        if code == "done":
+            await stranger.send(messages.Sit, name="Friend")
+            assert stranger.seat is not None
+        else:
+            assert await refused(stranger.send(messages.Sit, name="Friend")) == code
+
+
+@live
+async def test_a_listed_table_is_never_entered_freely() -> None:
+    """Whichever of the two is chosen first."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3, bots=2)
+        await host.send(messages.Admit, late="freely")
+        await host.send(messages.Admit, listed=True)
+        assert (host.room["listed"], host.room["late"]) == (True, "ask")
+        assert await refused(host.send(messages.Admit, late="freely")) == "listed_asks"
+        assert await refused(host.send(messages.Admit, late="whoever")) == "bad_options"
+
+
+@live
+async def test_a_newcomer_waits_for_a_bot_that_is_just_asked() -> None:
+    """All have said yes: the seat is theirs as soon as the bot has answered."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 1))[0]
+        table = table_of(guests, host)
+        while host.seat in table.ledger.open_since:
+            await host.move(*host.moves()[0])
+        newcomer, request = await knocks(guests, host)
+        await host.send(messages.LetIn, request=request)
+        assert len(table.audience.requests.granted()) == 1
+        assert newcomer.player is None
+        bot = 1 - (host.seat or 0)
+        assert table.ledger.play is not None
+        found = table.ledger.play.state.moves(bot)[0]
+        table.submit(None, Answer(bot, table.ledger.open_since[bot], found, "bot", ""))
+        await newcomer.until(lambda c: c.player is not None)
+
+
+@live
+async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
+    """The bot whose seat was asked for is just being asked, and another one is not: the server goes on meanwhile."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 2))[0]
+        table = table_of(guests, host)
+        while host.seat in table.ledger.open_since:
+            await host.move(*host.moves()[0])
+        asked = next(iter(table.ledger.open_since))
+        newcomer, request = await knocks(guests, host, chair=asked)
+        await host.send(messages.LetIn, request=request)
+        assert len(table.audience.requests.granted()) == 1
+        await host.send(messages.Ping)
+        assert newcomer.player is None
+        assert table.ledger.play is not None
+        found = table.ledger.play.state.moves(asked)[0]
+        table.submit(None, Answer(asked, table.ledger.open_since[asked], found, "bot", ""))
+        await newcomer.until(lambda c: c.seat == asked)
+
+
+@live
+async def test_only_so_many_ask_at_a_time() -> None:
+    """Nobody is buried under questions, whoever asks them."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 3))[0]
+        for number in range(MOST):
+            await knocks(guests, host, f"Late {number}")
+        stranger = await guests.watches(host.table)
+        assert await refused(stranger.send(messages.Sit, name="Too late")) == "asked_already"
+
+
+@live
+async def test_nobody_asks_by_the_name_of_who_asks_already() -> None:
+    """All that those who sit see of a newcomer is a name: a stranger who borrows a friend's would be let in for it."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = (await game_of(guests, "coup", 1, 3))[0]
+        friend, _ = await knocks(guests, host, "Ali")
+        stranger = await guests.watches(host.table)
+        assert await refused(stranger.send(messages.Sit, name="AIi")) == "name_taken"
+        await friend.disconnect()
+        await host.until(lambda c: not c.present.asking)
+        await knocks(guests, host, "Ali")
+
+
+# ------------------------------------------------------------------ a seat that was lost
+
+
+@live
+async def test_by_its_word_a_seat_comes_back_at_once() -> None:
+    """With four digits, from a device that knows nothing; the former device still has it too, and everybody is told."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, guest, other = await game_of(guests, "coup", 3)
+        word, hand = guest.record["word"], guest.facts["hand"][guest.seat]
+        assert len(word) == 4
+        assert word not in str([client.record for client in (host, other)])
+        fresh = await guests.watches(host.table)
+        await fresh.send(messages.Return, name="Guest 1", word=word)
+        assert (fresh.player, fresh.facts["hand"][fresh.seat], fresh.record["word"]) == (guest.player, hand, word)
+        await host.until(lambda c: c.room["readmitted"] == [guest.player])
+        assert (await guests.again(guest)).player == guest.player
+
+
+@live
+async def test_wrong_words_switch_it_off_for_the_game() -> None:
+    """Five in all, from wherever; the seat is told, a restart lifts nothing, the next game does."""
+    log = MemoryLog()
+    async with house(log, delay=lambda: 3600.0) as guests:
+        host, guest, _ = await game_of(guests, "coup", 3)
+        word = guest.record["word"]
+        wrong = f"{(int(word) + 1) % 10_000:04}"
+        assert TRIES == 5
+        for _ in range(TRIES - 1):
+            thief = await guests.watches(host.table)
+            assert await refused(thief.send(messages.Return, name="Guest 1", word=wrong)) == "wrong_word"
+    async with house(log, delay=lambda: 3600.0) as guests:
+        guest = await guests.again(guest)
+        thief = await guests.watches(host.table)
+        assert await refused(thief.send(messages.Return, name="Guest 1", word=wrong)) == "word_off"
+        await guest.until(lambda c: bool(c.record.get("word_off")))
+        for tried in (word, wrong):
+            assert await refused(thief.send(messages.Return, name="Guest 1", word=tried)) == "word_off"
+
+
+@live
+async def test_a_blip_gives_nobody_the_hosts_seat() -> None:
+    """The guest's second tab asks, the guest says yes: nothing happens before the seat has been gone for long."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, guest = await game_of(guests, "coup", 2)
+        secret = host.secret
+        await gone(host, guest)
+        thief, request = await asks(guests, "Sara", guest)
+        await guest.send(messages.LetIn, request=request)
+        assert thief.player is None
+        await host.connect()
+        await thief.until(lambda c: c.turned_away == "seat_connected")
+        assert (host.secret, host.room["host"]) == (secret, host.seat)
+
+
+@pytest.mark.parametrize(("people", "seconds", "voices"), [(3, 45.0, 2), (2, 120.0, 1), (4, 45.0, 2)])
+@hand_set
+async def test_others_let_somebody_back_after_a_while(people: int, seconds: float, voices: int) -> None:
+    """Two of them after 45 seconds, or the only other one after two minutes."""
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
+        lost, *rest = await game_of(guests, "coup", people)
+        await gone(lost, *rest)
+        asker, request = await asks(guests, "Sara", *rest)
+        for judge in rest[:voices]:
+            await judge.send(messages.LetIn, request=request)
+        passes(seconds - 1)
+        await rest[0].send(messages.Ping)
+        await level(*rest, asker)
+        assert asker.player is None
+        passes(1)
+        await asker.until(lambda c: c.player == lost.player)
+        for client in rest:
+            await client.until(lambda c: c.room["readmitted"] == [lost.player])
+
+
+@live
+async def test_one_of_many_does_not_let_somebody_back() -> None:
+    """However long the seat has been gone; and two who say no are two who do not say yes."""
+    async with house(delay=lambda: 3600.0) as guests:
+        lost, *rest = await game_of(guests, "coup", 4)
+        await gone(lost, *rest)
+        long_gone(guests, lost)
+        asker, request = await asks(guests, "Sara", *rest)
+        await rest[0].send(messages.LetIn, request=request)
+        assert asker.player is None
+        for judge in rest[:2]:
+            await judge.send(messages.LetIn, request=request, yes=False)
+        await asker.until(lambda c: c.turned_away == "turned_away")
+
+
+@pytest.mark.parametrize("late", [False, True])
+@live
+async def test_a_former_secret_takes_the_seat_back(late: bool) -> None:
+    """For ten minutes; who was let in only watches then, and everybody is told."""
+    now = [10**12]
+    async with house(delay=lambda: 3600.0, now=lambda: now[0]) as guests:
+        host, lost, other = await game_of(guests, "coup", 3)
+        rest = (host, other)
+        await gone(lost, *rest)
+        long_gone(guests, lost)
+        asker, request = await asks(guests, "Guest 1", *rest)
+        for judge in rest:
+            await judge.send(messages.LetIn, request=request)
+        await asker.until(lambda c: c.player == lost.player)
+        now[0] += SUSPENDED_FOR if late else SUSPENDED_FOR - 1
+        if late:
+            assert await refused(lost.connect(fresh=True)) == "wrong_secret"
+            assert asker.player == lost.player
+            return
+        await lost.connect(fresh=True)
+        await asker.until(lambda c: c.player is None)
+        await rest[0].until(lambda c: c.room["reclaimed"] == [lost.player])
+        assert await refused(guests.client().connect(lost.table, asker.secret or "none")) == "wrong_secret"
+        await stays_up_to_date(guests, lost, *rest)
+
+
+@live
+async def test_the_hosts_former_secret_always_takes_the_seat_back() -> None:
+    """However late, and whoever was let in how often: what was given by others' votes is void, not suspended."""
+    now = [10**12]
+    async with house(delay=lambda: 3600.0, now=lambda: now[0]) as guests:
+        host, *rest = await game_of(guests, "coup", 3)
+        await gone(host, *rest)
+        for _ in range(2):
+            long_gone(guests, host)
+            thief, request = await asks(guests, "Sara", *rest)
+            for judge in rest:
+                await judge.send(messages.LetIn, request=request)
+            await thief.until(lambda c: c.player == host.player)
+            await gone(thief, *rest)
+        now[0] += 100 * SUSPENDED_FOR
+        await host.connect(fresh=True)
+        assert (host.seat, host.room["host"]) == (0, 0)
+        assert await refused(guests.client().connect(host.table, thief.secret)) == "wrong_secret"
+
+
+@live
+async def test_in_the_lobby_the_host_lets_somebody_back_in() -> None:
+    """At once, and nobody else does."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
+        await gone(guest, host, other)
+        asker, request = await asks(guests, "Guest", host, other)
+        assert await refused(other.send(messages.LetIn, request=request)) == "not_host"
+        await host.send(messages.LetIn, request=request)
+        await asker.until(lambda c: c.player == guest.player)
+        assert asker.secret not in ("", guest.secret)
+
+
+@live
+async def test_in_the_lobby_nobody_gives_the_hosts_seat_away_at_once() -> None:
+    """It takes as long as in a game, and as many."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        rest = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
+        await gone(host, *rest)
+        asker, request = await asks(guests, "Sara", *rest)
+        for judge in rest:
+            await judge.send(messages.LetIn, request=request)
+        assert asker.player is None
+        long_gone(guests, host)
+        table_of(guests, host).submit(None, Due(lambda desk: settled(desk, request)))
+        await asker.until(lambda c: c.player == host.player)
+
+
+@live
+async def test_a_seat_that_is_connected_is_nobody_elses() -> None:
+    """It cannot be asked for; and if its holder comes back meanwhile, who asked has asked for nothing."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest = await guests.sits(host.table, "Guest")
+        stranger = await guests.watches(host.table)
+        assert await refused(stranger.send(messages.Return, name="Guest")) == "seat_connected"
+        assert await refused(guest.send(messages.Return, name="Sara")) == "already_seated"
+        await gone(guest, host)
+        _, request = await asks(guests, "Guest", host)
+        assert await refused(stranger.send(messages.Return, name="guest")) == "asked_already"
+        await guest.connect()
+        await host.until(lambda c: not c.present.asking)
+        assert await refused(host.send(messages.LetIn, request=request)) == "nobody_asks"
+
+
+@live
+async def test_who_goes_away_asks_no_more() -> None:
+    """A closed socket is let in to nothing."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest = await guests.sits(host.table, "Guest")
+        await gone(guest, host)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            raw.say(messages.Return(id="1", name="Guest"))
+            await host.until(lambda c: bool(c.present.asking))
+            (asking,) = host.present.asking
+        await host.until(lambda c: not c.present.asking)
+        assert await refused(host.send(messages.LetIn, request=asking.request)) == "nobody_asks"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("Nobody", "nobody_called"),
+        ("", "name_empty"),
+        ("Sa\u202era", "name_letters"),
+        ("Bot 1", "name_reserved"),
+        ("a" * 25, "name_long"),
+    ],
+)
+@live
+async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
+    """A name that nobody can have is refused as such, and one that nobody has as well; nobody hears of it."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3, bots=1)
+        assert await refused((await guests.watches(host.table)).send(messages.Return, name=name)) == code
+        assert not host.present.asking
+
+
+@hand_set
+async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> None:
+    """In the lobby the host says nothing; in the game two say yes, and after a while nobody need say it again."""
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
+        host = await guests.opens("coup", chairs=4)
+        guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
+        await gone(guest, host, other)
+        asker, request = await asks(guests, "Guest", host, other)
+        await host.send(messages.Start)
+        for judge in (host, other):
+            await judge.send(messages.LetIn, request=request)
+        assert asker.player is None
+        passes(ABSENT)
+        await asker.until(lambda c: c.player == guest.player)
+
+
+@hand_set
+async def test_nobody_knocks_all_the_time() -> None:
+    """At one table only so often, whoever it is."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest = await guests.sits(host.table, "Guest")
+        await gone(guest, host)
+        for _ in range(MOST_KNOCKS):
+            asker, request = await asks(guests, "Guest", host)
+            await host.send(messages.LetIn, request=request, yes=False)
+            await host.until(lambda c: not c.present.asking)
+        assert await refused(asker.send(messages.Return, name="Guest")) == "too_fast"
+
+
+# ------------------------------------------------------------------ rights that passed on
+
+
+@live
+async def test_rights_that_passed_on_only_let_in_and_stop_the_game() -> None:
+    """Who stands in for a host that is gone never kicks, locks or appoints; the host is host again."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, acting, third = await game_of(guests, "coup", 3)
+        await at_rest(host, acting, third)
+        await gone(host, acting, third)
+        long_gone(guests, host)
+        for kind, fields in (
+            (messages.Kick, {"chair": third.seat}),
+            (messages.Admit, {"locked": True}),
+            (messages.Appoint, {"chair": third.seat}),
+            (messages.Recode, {}),
+            (messages.Screen, {}),
+        ):
+            assert await refused(acting.send(kind, **fields)) == "not_host"
+        assert await refused(third.send(messages.Resume)) == "not_paused"
+        await acting.send(messages.Pause)
+        assert acting.room["paused"] == "break"
+        await host.connect()
+        await level(host, acting)
+        assert host.room["host"] == host.seat
+        await host.send(messages.Admit, locked=True)
+
+
+# ------------------------------------------------------------------ kicks, bans and the door
+
+
+async def speaks(raw: Raw, command: messages.Command) -> str:
+    raw.say(command)
+    answer = await raw.answer(command.id)
+    return answer.code if isinstance(answer, messages.Refused) else "done"
+
+
+@live
+async def test_who_was_shown_the_door_stays_outside() -> None:
+    """Neither the secret nor the name comes in, the window cannot talk, and fresh windows have to ask."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            assert await speaks(raw, messages.Sit(id="sit", name="Pest")) == "done"
+            await host.until(lambda c: c.room["chairs"][1] is not None)
+            await host.send(messages.Kick, chair=1)
+            assert await speaks(raw, messages.Sit(id="again", name="Other")) == "banned"
+            assert await speaks(raw, messages.Say(id="say", text="ha", name="Pest")) == "hushed"
+        for window in range(3):
+            async with raw_socket(guests) as raw:
+                await raw.hello(host.table)
+                assert await speaks(raw, messages.Sit(id="sit", name="pest")) == "banned"
+                assert await speaks(raw, messages.Say(id="say", text="ha", name="X")) == "hushed"
+                raw.say(messages.Sit(id="ask", name=f"Window {window}"))
+                answer = await raw.answer("ask")
+                assert isinstance(answer, messages.Done)
+                assert (answer.secret, bool(answer.request)) == ("", True)
+        assert host.room["chairs"][1] is None
+
+
+@live
+async def test_the_host_opens_the_door_again() -> None:
+    """Newcomers sit down without a word then; a ban is lifted by a word of its own."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        pest = await guests.sits(host.table, "Pest")
+        secret = pest.secret
+        await host.send(messages.Kick, chair=1)
+        assert host.room["knocks"]
+        await host.send(messages.Admit, knocks=False)
+        friend = await guests.sits(host.table, "Friend")
+        assert friend.seat is not None
+        again = await guests.watches(host.table)
+        assert await refused(again.send(messages.Sit, name="Pest")) == "banned"
+        assert await refused(guests.client().connect(host.table, secret)) == "banned"
+        await host.send(messages.Admit, bans=False)
+        await again.send(messages.Sit, name="Pest")
+
+
+@live
+async def test_a_ban_is_a_salted_hash_that_forgetting_does_not_lift() -> None:
+    """Nothing of the name is left, and the name still does not come in; also after a restart."""
+    log = MemoryLog()
+    async with house(log, delay=lambda: 3600.0) as guests:
+        host, pest, _ = await game_of(guests, "coup", 3)
+        secret = pest.secret
+        await host.send(messages.Kick, chair=pest.seat)
+        await pest.until(lambda c: c.player is None)
+        await pest.send(messages.Forget, secret=secret)
+        kept = await story(guests, host.table)
+        assert "Guest 1" not in kept.names.values()
+    async with house(log, delay=lambda: 3600.0) as guests:
+        host = await guests.again(host)
+        assert table_of(guests, host).desk.is_banned("guest 1")
+        assert len({*table_of(guests, host).beside.keys.bans}) == 2
+
+
+@live
+async def test_a_locked_table_lets_nobody_new_in() -> None:
+    """Nobody sits down, nobody asks, nobody sees the game; those who have a seat come and go, by secret and by word."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, guest = await game_of(guests, "coup", 2, 1)
+        await host.send(messages.Admit, locked=True)
+        stranger = await guests.watches(host.table)
+        assert stranger.facts == {}
+        assert await refused(stranger.send(messages.Sit, name="Thief")) == "locked"
+        assert (await guests.again(guest)).seat == guest.seat
+        await stranger.send(messages.Return, name="Guest 1", word=guest.record["word"])
+        assert stranger.player == guest.player
+
+
+@live
+async def test_what_was_played_at_a_locked_table_is_told_to_those_who_sit_there() -> None:
+    """A ticket proves the seat; nothing else opens records, replays and deals, nor does another table's ticket."""
+    async with house() as guests:
+        host, guest = await game_of(guests, "mccarthy", 2)
+        await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
+        await host.send(messages.Admit, locked=True)
+        other = await guests.opens("coup")
+        own, foreign = [issued(c.table, c.secret, time.time()) for c in (guest, other)]
+        statuses = []
+        for ticket in ("", f"?ticket={foreign}", f"?ticket={own}"):
+            for page in ("1.play", "1/replay", "1/deal"):
+                async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/{page}{ticket}") as answer:
+                    statuses.append(answer.status)
+        assert statuses == [403] * 6 + [200] * 3
+
+
+@live
+async def test_a_new_code_leaves_the_old_one_to_those_who_have_a_seat() -> None:
+    """Who has the former code alone finds nothing, not even a record; the id in the rows stays."""
+    log = MemoryLog()
+    async with house(log, delay=lambda: 3600.0) as guests:
+        host, guest = await game_of(guests, "coup", 2, 1)
+        former = host.table
+        await host.send(messages.Recode)
+        code = host.room["code"]
+        assert code != former
+        assert await refused(guests.client().connect(former)) == "unknown_table"
+        assert (await guests.watches(code)).room["code"] == code
+        assert (await guests.again(guest)).seat == guest.seat
+        async with guests.session.get(f"{guests.url}/api/tables/{former}/games/1/replay") as answer:
+            assert answer.status == 404
+    async with house(log, delay=lambda: 3600.0) as guests:
+        assert await refused(guests.client().connect(former)) == "unknown_table"
+        assert (await guests.watches(code)).room["code"] == code
+        assert {row.table for row in (await story(guests, former)).rows} == {former}
+
+
+@live
+async def test_nobody_keeps_a_game_from_starting() -> None:
+    """While the deck is cut nobody sits down or changes chairs, and who leaves is stood in for: the game begins."""
+    async with house(below=None, delay=lambda: 3600.0) as guests:
+        host = await guests.opens("coup", chairs=4, bots=1)
+        async with raw_socket(guests) as raw, raw_socket(guests) as other:
+            await raw.hello(host.table)
+            assert await speaks(raw, messages.Sit(id="sit", name="Saboteur")) == "done"
+            await other.hello(host.table)
+            await host.until(lambda c: None not in c.room["chairs"][:3])
+            host.cut_the_deck = lambda: None  # type: ignore[method-assign]
+            await host.send(messages.Start)
+            assert table_of(guests, host).ledger.sealing is not None
+            assert await speaks(other, messages.Sit(id="sit", name="Another")) == "dealing"
+            assert await speaks(raw, messages.Shift(id="shift", chair=3)) == "dealing"
+            assert await speaks(raw, messages.Leave(id="leave")) == "done"
+            assert table_of(guests, host).ledger.sealing is not None
+            del host.cut_the_deck
+            host.cut_the_deck()
+            await host.until(lambda c: c.room["phase"] == "playing")
+        kinds = sorted(chair["kind"] for chair in host.room["chairs"])
+        assert kinds == ["bot", "human", "standin"]
+
+
+# ------------------------------------------------------------------ no point by a kick
+
+
+@pytest.mark.parametrize(("seed", "wins"), WON)
+@live
+async def test_whoever_kicks_makes_no_point_and_the_kicked_seat_can_win(seed: int, wins: str) -> None:
+    """A stand-in plays on for who was kicked; only those who left by themselves have lost."""
+    async with house(below=random.Random(seed).randrange) as guests:
+        host, guest = await game_of(guests, "mccarthy", 2)
+        player, seat = guest.player, guest.seat
+        assert seat is not None
+        await host.send(messages.Kick, chair=seat)
+        assert host.room["chairs"][seat]["kicked"]
+        assert await refused(host.send(messages.Finish)) == "not_alone"
+        while host.room["phase"] == "playing":
+            await host.until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
+            if host.moves():
+                await host.move(*host.moves()[0])
+        (result,) = host.room["results"]
+        points = {score["player"]: score["points"] for score in host.room["scores"]}
+        assert result["winners"] == [host.player if wins == "kicker" else player]
+        assert points == {host.player: 0, player: int(wins == "kicked")}
+
+
+# ------------------------------------------------------------------ what was tried with all of this
+
+
+@live
+async def test_who_asks_twice_gets_nobody_elses_seat() -> None:
+    """A question writes no row, so it must not be taken for the row before it: that somebody else sat down with."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        await host.send(messages.Admit, knocks=True)
+        friend, request = await knocks(guests, host, "Friend")
+        await host.send(messages.LetIn, request=request)
+        await friend.until(lambda c: c.player is not None)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            asked = messages.Sit(id="0123456789abcdef012345", name="Thief")
+            assert await speaks(raw, asked) == "done"
+            assert await speaks(raw, asked) == "asked_already"
+        assert (await guests.again(friend)).player == friend.player
+
+
+@live
+async def test_an_id_that_was_used_for_something_else_brings_no_seat() -> None:
+    """Neither the yes that seated somebody, nor a word said just after: sent again as sitting down, it is only done."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=4)
+        judge = await guests.sits(host.table, "Judge")
+        await host.send(messages.Appoint, chair=judge.seat)
+        async with raw_socket(guests) as raw, raw_socket(guests) as watcher:
+            await raw.hello(host.table, judge.secret)
+            await watcher.hello(host.table)
+            raw.say(messages.Admit(id="knocks", knocks=True))
+            await host.until(lambda c: c.room["knocks"])
+            friend, request = await knocks(guests, host, "Friend")
+            assert await speaks(raw, messages.LetIn(id="yes", request=request)) == "done"
+            await friend.until(lambda c: c.player is not None)
+            raw.say(messages.LetPass(id="pass"))
+            for socket, used in ((raw, "yes"), (raw, "pass"), (watcher, "0123456789abcdef012345")):
+                socket.say(messages.Say(id="0123456789abcdef012345", text="Hello", name="Watcher"))
+                socket.say(messages.Sit(id=used, name="Thief"))
+                answer = await socket.answer(used)
+                assert not isinstance(answer, messages.Done) or not answer.secret
+        assert (await guests.again(friend)).player == friend.player
+
+
+@live
+async def test_who_was_let_in_to_a_seat_gives_up_no_more_than_that() -> None:
+    """Others have given the host's seat to a thief, who leaves: the seat, its rights and its word are the host's."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, one, two = await game_of(guests, "coup", 3)
+        await gone(host, one, two)
+        long_gone(guests, host)
+        thief, request = await asks(guests, "Sara", one, two)
+        for judge in (one, two):
+            await judge.send(messages.LetIn, request=request)
+        await thief.until(lambda c: c.player == host.player)
+        seen = thief.record["word"]
+        for command, fields in (
+            (messages.Appoint, {"chair": one.seat}),
+            (messages.Kick, {"chair": one.seat}),
+            (messages.Admit, {"locked": True}),
+            (messages.Recode, {}),
+            (messages.Screen, {}),
+        ):
+            assert await refused(thief.send(command, **fields)) == "lent_seat"
+        await thief.send(messages.Leave)
+        await thief.until(lambda c: c.player is None)
+        await one.until(lambda c: host.player not in c.present.players)
+        assert one.room["chairs"][host.seat]["kind"] == "human"
+        await two.send(messages.Leave)
+        await one.until(lambda c: "standin" in [chair["kind"] for chair in c.room["chairs"]])
+        assert await refused(one.send(messages.Finish)) == "not_alone"
+        back = await guests.again(host)
+        assert (back.player, back.room["host"]) == (host.player, back.seat)
+        assert back.record["word"] != seen
+
+
+@live
+async def test_who_reads_a_words_seat_does_not_come_back_with_it() -> None:
+    """Whoever takes a seat back has another word from then on: who was let in meanwhile has read the former one."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest = await guests.sits(host.table, "Guest")
+        await gone(guest, host)
+        thief, request = await asks(guests, "Guest", host)
+        await host.send(messages.LetIn, request=request)
+        await thief.until(lambda c: c.player == guest.player)
+        word = thief.record["word"]
+        back = await guests.again(guest)
+        await thief.until(lambda c: c.player is None)
+        assert back.record["word"] != word
+        assert await refused(thief.send(messages.Return, name="Guest", word=word)) == "wrong_word"
+
+
+@live
+async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
+    """The seat is written when its socket is gone already: nobody is taken for connected by it."""
+    log = Gated()
+    async with house(log) as guests:
+        host = await guests.opens("coup", chairs=3)
+        table = table_of(guests, host)
+        log.gate.clear()
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            raw.say(messages.Sit(id="0123456789abcdef012345", name="Ghost"))
+            await log.waiting.wait()
+        await host.until(lambda c: not c.present.watching)
+        log.gate.set()
+        await host.until(lambda c: c.room["chairs"][1] is not None)
+        await host.send(messages.Ping)
+        assert table.audience.connected() == {host.player}
+        assert host.room["players"][1] in table.waiting.gone_since
+
+
+@live
+async def test_who_hangs_up_while_asking_asks_for_nothing() -> None:
+    """Else nobody could ask for that seat any more."""
+    log = Gated()
+    async with house(log) as guests:
+        host = await guests.opens("coup", chairs=3)
+        guest = await guests.sits(host.table, "Guest")
+        await gone(guest, host)
+        log.waiting.clear()
+        log.gate.clear()
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table)
+            raw.say(messages.Return(id="1", name="Guest"))
+            await log.waiting.wait()
+        await host.until(lambda c: not c.present.watching)
+        log.gate.set()
+        await asks(guests, "Guest", host)
+
+
+@live
+async def test_a_new_code_is_not_told_to_those_it_is_to_keep_out() -> None:
+    """Who only watches is shown out without having heard it; who was just shown the door is one of them."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, pest, friend = await game_of(guests, "coup", 3)
+        async with raw_socket(guests) as raw:
+            await raw.hello(host.table, pest.secret)
+            await host.send(messages.Kick, chair=pest.seat)
+            await host.send(messages.Recode)
+            heard = await raw.reader.read()
+        assert b"moved_on" in heard
+        assert host.room["code"].encode() not in heard
+        await friend.until(lambda c: c.room["code"] == host.room["code"])
+
+
+@live
+async def test_a_television_is_the_hosts_and_nobodys_who_was() -> None:
+    """The key of a former host opens nothing, and shows nothing more of a table that is locked."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, heir, _ = await game_of(guests, "coup", 3)
+        key = (await host.send(messages.Screen)).secret
+        television = guests.client()
+        await television.connect(host.table, key)
+        assert television.facts
+        await host.send(messages.Appoint, chair=heir.seat)
+        await heir.until(lambda c: c.room["host"] == c.seat)
+        await heir.send(messages.Admit, locked=True)
+        await television.until(lambda c: not c.facts)
+        assert await refused(guests.client().connect(host.table, key)) == "wrong_secret"
+
+
+@live
+async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
+    """The host alone says it before; in a game everybody has a moment to say no."""
+    async with house(below=None, delay=lambda: 3600.0) as guests:
+        host = await guests.opens("coup", chairs=4, bots=1)
+        guest = await guests.sits(host.table, "Guest")
+        await host.send(messages.Admit, knocks=True)
+        newcomer, request = await knocks(guests, host)
+        host.cut_the_deck = guest.cut_the_deck = lambda: None  # type: ignore[method-assign]
+        await host.send(messages.Start)
+        await host.send(messages.LetIn, request=request)
+        assert len(table_of(guests, host).audience.requests.granted()) == 1
+        for client in (host, guest):
+            del client.cut_the_deck
+            client.cut_the_deck()
+        await newcomer.until(lambda c: c.turned_away == "game_running")
+        assert newcomer.player is None
+
+
+@hand_set
+async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
+    """Somebody who still sits must have said it."""
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
+        host, pest, _ = await game_of(guests, "coup", 3, 1)
+        newcomer, request = await knocks(guests, host)
+        await pest.until(lambda c: bool(c.present.asking))
+        await pest.send(messages.LetIn, request=request)
+        await host.send(messages.Kick, chair=pest.seat)
+        passes(NEWCOMERS_TIME)
+        await newcomer.until(lambda c: c.turned_away == "no_answer")
+
+
+@hand_set
+async def test_who_asks_is_answered_after_a_standstill_too() -> None:
+    """The timer that rang first after it is set anew, like all others."""
+    clock = [0.0]
+    dog = Watchdog(lambda: clock[0])
+    async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds, watchdog=dog) as guests:
+        host, _ = await game_of(guests, "coup", 2, 1)
+        newcomer, request = await knocks(guests, host)
+        await host.send(messages.LetIn, request=request)
+        dog.seen, clock[0] = 0.0, 60.0
+        passes(NEWCOMERS_TIME)
+        await host.send(messages.Ping)
+        passes(NEWCOMERS_TIME)
+        await newcomer.until(lambda c: c.player is not None)
+
+
+@live
+async def test_newcomers_keep_nobody_from_asking_for_the_own_seat() -> None:
+    """Strangers knock as often as they may: who has lost a seat asks for it all the same."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host, guest, other = await game_of(guests, "coup", 3, 2)
+        await gone(guest, host, other)
+        for number in range(MOST):
+            await knocks(guests, host, f"Pest {number}")
+        await asks(guests, "Guest 1", host, other)
+
+
+@hand_set
+async def test_a_seat_does_not_grow_without_bound() -> None:
+    """Who knows the word comes back only so often; and a seat is held by so many devices at most."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        for _ in range(MOST_KNOCKS):
+            window = await guests.watches(host.table)
+            await window.send(messages.Return, name="Sara", word=host.record["word"])
+            await window.disconnect()
+        window = await guests.watches(host.table)
+        assert await refused(window.send(messages.Return, name="Sara", word=host.record["word"])) == "too_fast"
+        for _ in range(MOST_DEVICES):
+            token = (await host.send(messages.Elsewhere)).token
+            device = guests.client()
+            await device.connect(host.table, token=token)
+            await device.disconnect()
+        assert len(table_of(guests, host).beside.keys.held_by(host.player or 0)) == MOST_DEVICES
+        assert (await guests.again(host)).player == host.player

@@ -1,0 +1,212 @@
+"""Who may look on: watchers or nobody, the list of open tables, and a television in the room."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from tests.support.live import House, at_random, house, live, plays
+from tests.support.server.assertions import at_rest, game_of, refused, stays_up_to_date
+
+
+async def listed(guests: House) -> list[dict[str, Any]]:
+    async with guests.session.get(f"{guests.url}/api/tables") as answer:
+        assert answer.status == 200
+        tables: list[dict[str, Any]] = await answer.json()
+        return tables
+
+
+def sees_nothing(client: Client) -> bool:
+    return not client.facts and not client.record["past"] and not client.record["moves"]
+
+
+@live
+async def test_watchers_are_kept_out_of_a_game() -> None:
+    """Who is there is told and sees the room alone; so does who comes; players see all as before."""
+    async with house() as guests:
+        host, guest = await game_of(guests, "coup", 2)
+        present = await guests.watches(host.table)
+        assert present.facts
+        assert await refused(guest.send(messages.Admit, watchers=False)) == "not_host"
+        await host.send(messages.Admit, watchers=False)
+        await present.until(sees_nothing)
+        assert present.room["watchers"] is False
+        late = await guests.watches(host.table)
+        assert sees_nothing(late)
+        assert late.room["phase"] == "playing"
+        await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
+        await stays_up_to_date(guests, host, guest, present, late)
+        assert sees_nothing(present)
+        assert present.heard == late.heard == []
+
+
+@live
+async def test_who_leaves_a_closed_game_hears_of_the_room() -> None:
+    """As whoever waits before the door does."""
+    async with house() as guests:
+        host, guest, other = players = await game_of(guests, "coup", 3)
+        await at_rest(*players)
+        await host.send(messages.Admit, watchers=False)
+        await guest.send(messages.Leave)
+        await host.send(messages.Pause)
+        await guest.until(lambda c: c.room["paused"] == "break")
+        assert sees_nothing(guest)
+        await stays_up_to_date(guests, host, other, guest)
+
+
+@live
+async def test_in_the_lobby_anybody_may_come_in() -> None:
+    """How else would they sit down? With the first card the door is shut, with the next lobby it is open."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=2)
+        await host.send(messages.Admit, watchers=False)
+        guest = await guests.sits(host.table, "Guest")
+        watcher = await guests.watches(host.table)
+        await host.send(messages.Start)
+        await watcher.until(lambda c: c.room["phase"] == "playing")
+        assert sees_nothing(watcher)
+        assert watcher.heard == []
+        assert await refused(watcher.send(messages.Say, text="Hello", name="Nima")) == "not_seated"
+        await guest.send(messages.Say, text="Between us")
+        await asyncio.gather(plays(host, at_random(3)), plays(guest, at_random(4)))
+        await host.send(messages.Choose, game="coup", chairs=3)
+        await watcher.until(lambda c: c.room["phase"] == "lobby" and bool(c.talk))
+        assert [said.text for said in watcher.talk] == ["Between us"]
+        await watcher.send(messages.Sit, name="Nima")
+        await stays_up_to_date(guests, host, guest, watcher)
+
+
+@live
+async def test_watchers_come_back_in() -> None:
+    """When the host opens the door again they see all, whether they waited there or come back."""
+    async with house() as guests:
+        host, guest = await game_of(guests, "coup", 2)
+        waiting, gone = await guests.watches(host.table), await guests.watches(host.table)
+        await host.send(messages.Admit, watchers=False)
+        await gone.until(sees_nothing)
+        await gone.disconnect()
+        await host.send(messages.Admit, watchers=True)
+        await waiting.until(lambda c: bool(c.facts))
+        await gone.connect()
+        assert gone.facts
+        await at_rest(host, guest)
+        await stays_up_to_date(guests, host, guest, waiting, gone)
+
+
+@live
+async def test_a_late_friend_still_takes_a_bots_seat() -> None:
+    """A closed door keeps watchers out, not players."""
+    async with house(delay=lambda: 3600.0) as guests:
+        host = await guests.opens("coup", chairs=3, bots=2)
+        await host.send(messages.Admit, watchers=False)
+        await host.send(messages.Start)
+        friend = await guests.watches(host.table)
+        assert sees_nothing(friend)
+        request = (await friend.send(messages.Sit, name="Nima")).request
+        await host.send(messages.LetIn, request=request)
+        await friend.until(lambda c: c.seat is not None)
+        assert friend.facts
+
+
+@live
+async def test_the_choice_is_kept() -> None:
+    """It is in the log; what a command does not name stays as it was."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        await host.send(messages.Admit, watchers=False)
+        await host.send(messages.Admit, listed=True)
+        await host.send(messages.Admit)
+        await stays_up_to_date(guests, host)
+        await host.disconnect()
+        guests.running.hall.rest()
+        assert host.table not in guests.running.hall.tables
+        again = await guests.again(host)
+        assert (again.room["watchers"], again.room["listed"], again.room["hushed"]) == (False, True, False)
+
+
+@live
+async def test_a_television_sees_what_watchers_see() -> None:
+    """With the host's key it sees the game though watchers are kept out; it can do nothing, and counts as nobody."""
+    async with house() as guests:
+        host, guest = await game_of(guests, "coup", 2)
+        watcher = await guests.watches(host.table)
+        public = dict(watcher.facts)
+        await host.send(messages.Admit, watchers=False)
+        assert await refused(guest.send(messages.Screen)) == "not_host"
+        key = (await host.send(messages.Screen)).secret
+        tv = guests.client()
+        await tv.connect(host.table, key)
+        assert tv.player is None
+        assert tv.facts == public
+        assert tv.moves() == []
+        await host.until(lambda c: c.present.watching == 1)
+        assert set(host.present.players) == {host.player, guest.player}
+        for command in (messages.Leave, messages.Pause, messages.Start, messages.Ready):
+            assert await refused(tv.send(command)) == "not_seated"
+        assert await refused(tv.send(messages.Say, text="I am a television", name="TV")) == "not_seated"
+        assert await refused(tv.send(messages.Sit, name="TV")) == "already_seated"
+        await host.send(messages.Say, text="Look")
+        await tv.until(lambda c: bool(c.talk))
+        await asyncio.gather(plays(host, at_random(5)), plays(guest, at_random(6)))
+        await tv.until(lambda c: c.version == host.version)
+        fresh = guests.client()
+        await fresh.connect(host.table, key)
+        assert fresh.record == tv.record
+        assert tv.facts["over"]
+
+
+@live
+async def test_a_new_key_takes_the_place_of_the_old() -> None:
+    """A television that is on stays on; the former key opens nothing any more."""
+    async with house() as guests:
+        host, _ = await game_of(guests, "coup", 2)
+        old = (await host.send(messages.Screen)).secret
+        tv = guests.client()
+        await tv.connect(host.table, old)
+        await host.send(messages.Screen)
+        assert await refused(guests.client().connect(host.table, old)) == "wrong_secret"
+        assert tv.facts
+
+
+@live
+async def test_open_tables_are_listed_and_others_are_not() -> None:
+    """With what one needs to choose, and nothing else; the fullest first."""
+    async with house() as guests:
+        await guests.opens("coup", "Hidden", chairs=3)
+        one = await guests.opens("coup", "Sara", chairs=4, options=["inquisitor"])
+        two = await guests.opens("dezh", "نیما", chairs=3, bots=1)
+        assert await listed(guests) == []
+        for host in (one, two):
+            await host.send(messages.Admit, listed=True)
+        assert await listed(guests) == [
+            {"table": two.table, "game": "dezh", "options": [], "host": "نیما", "taken": 2, "chairs": 3},
+            {"table": one.table, "game": "coup", "options": ["inquisitor"], "host": "Sara", "taken": 1, "chairs": 4},
+        ]
+        await one.send(messages.Admit, listed=False)
+        assert [found["table"] for found in await listed(guests)] == [two.table]
+
+
+@live
+async def test_a_full_a_playing_and_an_empty_table_are_not_listed() -> None:
+    """There is no chair to be had, or nobody to sit with."""
+    async with house() as guests:
+        host = await guests.opens("coup", chairs=3)
+        await host.send(messages.Admit, listed=True)
+        await guests.sits(host.table, "One")
+        assert len(await listed(guests)) == 1
+        two = await guests.sits(host.table, "Two")
+        assert await listed(guests) == []
+        await two.send(messages.Leave)
+        assert len(await listed(guests)) == 1
+        await host.send(messages.Start)
+        assert await listed(guests) == []
+        lonely = await guests.opens("coup", "Lonely", chairs=3)
+        await lonely.send(messages.Admit, listed=True)
+        assert len(await listed(guests)) == 1
+        await lonely.disconnect()
+        table = guests.running.hall.tables[lonely.table]
+        while table.audience.lines:
+            await asyncio.sleep(0)
+        assert await listed(guests) == []

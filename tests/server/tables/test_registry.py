@@ -1,0 +1,227 @@
+"""The hall: tables that nobody uses leave the memory, and come back exactly as they stood."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import msgspec
+import pytest
+
+from dorehami.bots.pool.workers import InProcess
+from dorehami.client import Client
+from dorehami.games import GAMES
+from dorehami.server.access.guards import Doors
+from dorehami.server.protocol import messages
+from dorehami.server.run import running
+from dorehami.server.services import Parts
+from dorehami.server.tables import registry
+from dorehami.store.log import Unwritable
+from dorehami.store.memory import MemoryLog
+from tests.support.live import House, at_random, house, live, plays
+from tests.support.server.assertions import at_rest, game_of, level, refused, stays_up_to_date, story, told
+from tests.support.server.faulty_logs import Gated, Rude
+
+
+async def all_go(guests: House, *clients: Client) -> None:
+    """Everybody closes the socket, and the table leaves the memory as soon as it may."""
+    for client in clients:
+        await client.disconnect()
+    while guests.running.hall.tables:
+        guests.running.hall.rest()
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> None:
+    """With its last game, its results and its record; another game can begin."""
+    async with house() as guests:
+        players = await game_of(guests, game, 2, 1)
+        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await level(*players)
+        records, snapshots = [player.record for player in players], [player.snapshots for player in players]
+        await all_go(guests, *players)
+        for player in players:
+            await player.connect()
+        assert [player.record for player in players] == records
+        assert [player.snapshots for player in players] == [seen + 1 for seen in snapshots]
+        await stays_up_to_date(guests, *players)
+        await players[0].send(messages.Start)
+
+
+@live
+async def test_the_record_of_a_rested_table_is_given_out() -> None:
+    """Nobody needs to sit at it."""
+    async with house() as guests:
+        players = await game_of(guests, "mccarthy", 2)
+        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await all_go(guests, *players)
+        async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1.play") as answer:
+            assert answer.status == 200
+
+
+@live
+async def test_a_lobby_comes_back_as_it_was() -> None:
+    """Who sat, who was a bot, who is host, what was chosen; and the ids of commands are remembered."""
+    async with house() as guests:
+        host = await guests.opens("dezh", chairs=5, bots=1, options=["gate"])
+        other = await guests.sits(host.table, "Guest")
+        done = await host.send(messages.AddBot, "a bot")
+        await level(host, other)
+        record, before = other.record, await story(guests, host.table)
+        await all_go(guests, host, other)
+        for client in (host, other):
+            await client.connect()
+        assert other.record == record
+        assert await host.send(messages.AddBot, "a bot") == done
+        after = await story(guests, host.table)
+        assert (after.rows, after.names, after.secrets) == (before.rows, before.names, before.secrets)
+        await stays_up_to_date(guests, host, other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@live
+async def test_a_running_game_comes_back_as_it_stood(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of a question, again and again, to the end."""
+    monkeypatch.setattr(registry, "PATIENCE", 0.0)
+    async with house() as guests:
+        players = await game_of(guests, game, 2)
+        for number in range(40):
+            await at_rest(*players)
+            asked = [player for player in players if player.moves()]
+            if not asked:
+                break
+            await asked[number % len(asked)].move(*asked[number % len(asked)].moves()[number % 2 - 1])
+            if number % 8 == 0:
+                await at_rest(*players)
+                records = [player.record for player in players]
+                await all_go(guests, *players)
+                for player in players:
+                    await player.connect()
+                assert [player.record for player in players] == records
+        await stays_up_to_date(guests, *players)
+
+
+@live
+async def test_a_running_game_is_not_forgotten_at_once() -> None:
+    """Those who lost the network come back by news."""
+    async with house() as guests:
+        host, other = await game_of(guests, "mccarthy", 2)
+        for client in (host, other):
+            await client.disconnect()
+        guests.running.hall.rest()
+        assert list(guests.running.hall.tables) == [host.table]
+
+
+@live
+async def test_a_table_stays_while_somebody_is_there() -> None:
+    """A watcher is somebody, and so is a bot that thinks."""
+    async with house() as guests:
+        host = await guests.opens("coup")
+        watcher = await guests.watches(host.table)
+        await host.disconnect()
+        await watcher.until(lambda c: not c.present.players)
+        guests.running.hall.rest()
+        assert list(guests.running.hall.tables) == [host.table]
+        await watcher.send(messages.Resync)
+
+
+@live
+async def test_after_a_restart_games_go_on_by_themselves() -> None:
+    """Bots play on although nobody has come back yet."""
+    log = MemoryLog()
+    async with house(log, delay=lambda: 60.0) as guests:
+        players = await game_of(guests, "coup", 2, 2)
+        for player in players:
+            await player.send(messages.Leave)
+    assert [head.phase for head in await log.heads()] == ["playing"]
+    async with house(log):
+        while [head.phase for head in await log.heads()] != ["over"]:
+            await asyncio.sleep(0)
+
+
+@live
+async def test_what_was_begun_is_over_when_the_server_is() -> None:
+    """A write that was under way is the last one: no bot plays on behind closed doors."""
+    log, before = Gated(), asyncio.all_tasks()
+    async with house(log) as guests:
+        players = await game_of(guests, "coup", 2, 2)
+        for player in players:
+            await player.send(messages.Leave)
+        log.gate.clear()
+        await log.waiting.wait()
+        rows = len((await story(guests, players[0].table)).rows)
+        asyncio.get_running_loop().call_later(0.1, log.gate.set)
+    await log.gate.wait()
+    while asyncio.all_tasks() != before:
+        await asyncio.sleep(0)
+    assert len((await told(log, players[0].table)).rows) <= rows + 1
+
+
+@live
+async def test_who_is_here_when_the_server_goes_down_is_told() -> None:
+    """A good-bye that says to come back."""
+    async with aiohttp.ClientSession() as session:
+        async with running(Parts(MemoryLog(), InProcess()), Doors(), "127.0.0.1") as server:
+            client = Client(session, f"http://127.0.0.1:{server.port}")
+            await client.open("coup", "Sara")
+            await client.connect()
+        await client.disconnect()
+        assert client.bye == "closing"
+
+
+@live
+async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
+    """A row of a kind that this program does not know stops that table, and no other."""
+    log = MemoryLog()
+    async with house(log) as guests:
+        host, other = await guests.opens("coup", chairs=4), await guests.opens("coup", chairs=4)
+        await host.send(messages.AddBot)
+    strange = log.shelves[host.table].rows
+    strange[-1] = msgspec.structs.replace(strange[-1], kind="sung")
+    async with house(log) as guests:
+        assert await refused(guests.client().connect(host.table, host.secret)) == "fault"
+        back = guests.client()
+        await back.connect(other.table, other.secret)
+        await back.send(messages.AddBot)
+
+
+@pytest.mark.parametrize(("problem", "status"), [(Unwritable("full"), 503), (ZeroDivisionError(), 500)])
+@live
+async def test_a_table_that_cannot_be_written_is_not_opened(problem: Exception, status: int) -> None:
+    """The status says whose fault it is; the next one opens."""
+    log = Rude(problem)
+    async with house(log) as guests:
+        log.raising = 1
+        async with guests.session.post(f"{guests.url}/api/tables", json={"game": "coup", "name": "Sara"}) as answer:
+            assert answer.status == status
+        assert not guests.running.hall.tables
+        await guests.opens("coup")
+
+
+@live
+async def test_a_table_that_rests_as_it_is_found_is_found() -> None:
+    """Whoever asked for it gets the one that is there then."""
+    async with house() as guests:
+        host, there = await guests.opens("coup"), guests.running.hall
+        await all_go(guests, host)
+        finding = asyncio.create_task(there.table(host.table))
+        while host.table not in there.coming:
+            await asyncio.sleep(0)
+        there.coming[host.table].add_done_callback(lambda _: there.rest())
+        assert await finding is there.tables[host.table]
+
+
+@live
+async def test_codes_are_not_given_twice() -> None:
+    """Where many tables stand a new one gets a longer code, and an old table is never written over."""
+    async with house(code=lambda digits: "1" * digits) as guests:
+        codes = [(await guests.client().open("coup")).table for _ in range(3)]
+        assert codes == ["1" * 6, "1" * 7, "1" * 8]
+        while guests.running.hall.tables:
+            guests.running.hall.rest()
+            await asyncio.sleep(0)
+        assert (await guests.client().open("coup")).table == "1" * 9
+        assert await refused(guests.client().open("coup")) == "try_again"
+        assert len(await guests.running.hall.parts.log.heads()) == 4

@@ -1,0 +1,440 @@
+"""Twin worlds on the wire, and leaks that are planted to be found."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from itertools import count
+from typing import Any, cast
+
+import aiohttp
+import msgspec
+import pytest
+
+from dorehami.engine.agenda import Step
+from dorehami.engine.cards import holds
+from dorehami.engine.game import Setup
+from dorehami.engine.moves import Move
+from dorehami.engine.play import Turn, tellings
+from dorehami.engine.table import NATURE
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.protocol.subscriber import WATCHER, Line
+from dorehami.server.state import rows
+from dorehami.server.state.decision import Decision
+from dorehami.server.state.rows import CLOCK
+from dorehami.server.state.table_state import PLAYING, Ledger
+from dorehami.server.table.autoplay import Answer, Driver
+from dorehami.server.table.commands import DECIDE
+from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.seats import bots_seat, bots_seats
+from dorehami.server.table.replies import Answers
+from dorehami.server.views.broadcaster import Audience
+from dorehami.store.memory import MemoryLog
+from tests.support.charters import Tally
+from tests.support.live import House, house, live
+from tests.support.luck import HASH, Luck, spelled_out
+from tests.support.rehearsal import EXTRAS, Rehearsal, Script
+from tests.support.server.plain import plain_only
+from tests.support.server.planted_leaks import found, whispering
+from tests.support.simulated import MOMENT, Act, NothingToDo, now, simulate
+from tests.support.twins import Twin, in_luck, never_compared, twin_games
+
+pytestmark = pytest.mark.broad
+
+SETUPS = {
+    "coup": [Setup(2, ("inquisitor",)), Setup(3), Setup(5, ("reformation", "inquisitor", "anarchist"))],
+    "dezh": [Setup(2), Setup(4, ("gate",))],
+    "mccarthy": [Setup(2, ("silent_partner",)), Setup(4, ("ending=double",))],
+}
+ROUNDS = 2  # of all set-ups at least,
+MOST_ROUNDS = 40  # and at most until every kind of decision was among the pairs
+
+
+# ------------------------------------------------------------------ the law
+
+
+def test_time_is_simulated() -> None:
+    """Who sleeps wakes at the right moment, an hour takes no time, and waiting for nobody is noticed."""
+
+    async def sleep(seconds: float) -> float:
+        await asyncio.sleep(seconds)
+        return now()
+
+    assert simulate(sleep(3600)) == 3600
+    with pytest.raises(NothingToDo):
+        simulate(asyncio.Event().wait())
+
+
+def test_what_goes_wrong_in_simulated_time_goes_wrong() -> None:
+    """No fault in a callback is lost."""
+
+    async def fail() -> None:
+        asyncio.get_running_loop().call_later(1, lambda: 1 // 0)
+        await asyncio.sleep(2)
+
+    with pytest.raises(ZeroDivisionError):
+        simulate(fail())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_twins_are_sent_the_same(name: str) -> None:
+    """With other secrets, at every kind of decision, an observer is sent the same bytes at the same time."""
+    tally = Tally()
+    for seed in range(MOST_ROUNDS):
+        if seed >= ROUNDS and not never_compared(GAMES[name], tally):
+            break
+        for setup in SETUPS[name]:
+            twin_games(GAMES[name], setup, seed, tally)
+    assert never_compared(GAMES[name], tally) == set()
+
+
+def test_a_rehearsal_is_always_the_same() -> None:
+    """A failure can be played again: a script depends on nothing but its seed."""
+    scripts = [simulate(Rehearsal(GAMES["coup"], Setup(4), 2, 7).play()) for _ in range(2)]
+    assert scripts[0].acts == scripts[1].acts
+    assert scripts[0].heard == scripts[1].heard
+
+
+# ------------------------------------------------------------------ planted leaks
+
+
+@plain_only
+@pytest.mark.parametrize("name", GAMES)
+def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A snapshot of the true table in the place of the viewer's is a leak."""
+    masked = Audience.snapshot
+
+    def raw(self: Audience, line: Line, secret: str = "") -> bytes:
+        snapshot = messages.decode_message.decode(masked(self, line, secret))
+        assert isinstance(snapshot, messages.Snapshot)
+        if self.ledger.play is not None:
+            snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
+        return messages.encode(snapshot)
+
+    monkeypatch.setattr(Audience, "snapshot", raw)
+    found(name, Setup(3))
+
+
+@plain_only
+@pytest.mark.parametrize("name", GAMES)
+def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The true table shown to those who only watch is a leak."""
+
+    def to_watchers(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+        play = audience.ledger.play
+        return {"facts": play.facts()} if play is not None and player == WATCHER else {}
+
+    whispering(monkeypatch, to_watchers)
+    found(name, Setup(3))
+
+
+@plain_only
+@pytest.mark.parametrize(
+    ("name", "key", "setup"),
+    [
+        ("coup", "revealed", Setup(4, ("inquisitor",))),
+        ("coup", "exchanged", Setup(4)),
+        ("coup", "drafted", Setup(2)),
+        ("dezh", "took", Setup(3)),
+        ("dezh", "put_under", Setup(3)),
+        ("mccarthy", "sealed", Setup(4)),
+    ],
+)
+def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examined card told to everybody is a leak, and so is any other event told as it is."""
+
+    def as_it_is(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+        return {"events": [messages.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
+
+    whispering(monkeypatch, as_it_is)
+    found(name, setup)
+
+
+@plain_only
+def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who cannot block truly is answered for at once: a leak in time."""
+    consider = Driver.consider
+
+    def hasty(self: Driver, seat: int, version: int, put: float) -> None:
+        assert self.table.ledger.play is not None
+        state = self.table.ledger.play.state
+        step: Any = state.step()
+        if step.decision() == "block" and not any(holds(state.table.hand(seat), face) for face in step.blocked_by):
+            self.table.submit(None, Answer(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
+        else:
+            consider(self, seat, version, put)
+
+    monkeypatch.setattr(Driver, "consider", hasty)
+    found("coup", Setup(4))
+
+
+class AskDukes(Step[Any]):
+    """Only who holds a duke is asked: a question that depends on a hidden card."""
+
+    def decision(self) -> str:
+        return "action"
+
+    def seats(self, table: Any) -> list[int]:
+        return [seat for seat in table.living if holds(table.hand(seat), 1)]
+
+    def moves(self, table: Any, seat: int) -> list[Move]:
+        allow = GAMES["coup"].vocabulary.find(["allow"])
+        assert allow is not None
+        return [allow]
+
+
+def test_a_question_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whom the rules ask must not depend on what is hidden."""
+    coup = GAMES["coup"]
+
+    def begin(setup: Setup) -> Any:
+        state = coup.begin(setup)
+        state.agenda.insert(1, AskDukes())
+        return state
+
+    monkeypatch.setitem(GAMES, "coup", replace(coup, begin=begin, steps=(*coup.steps, AskDukes)))
+    found("coup", Setup(4))
+
+
+@plain_only
+@pytest.mark.parametrize(("name", "fact", "word"), [("coup", "hand", "duke"), ("dezh", "hand", "market")])
+def test_a_bot_that_is_faster_with_the_card_is_found(
+    name: str, fact: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time that a bot takes must not depend on what it holds."""
+
+    async def eager(self: Driver, seat: int, version: int, put: float) -> None:
+        loop, play = asyncio.get_running_loop(), self.table.ledger.play
+        assert play is not None
+        quickly = word in play.facts(seat)[fact][seat]
+        due = put + self.table.parts.delay() + (0.0 if quickly else 0.5)
+        move, cause, maker = await self.chosen(seat)
+        await asyncio.sleep(due - loop.time())
+        self.table.submit(None, Answer(seat, version, move, cause, maker))
+
+    monkeypatch.setattr(Driver, "bot_answers", eager)
+    found(name, Setup(3))
+
+
+@plain_only
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
+
+    async def rash(self: Driver, seat: int, version: int, put: float) -> None:
+        self.table.parts.delay()
+        self.table.submit(None, Answer(seat, version, *await self.chosen(seat)))
+
+    monkeypatch.setattr(Driver, "bot_answers", rash)
+    found(name, Setup(3))
+
+
+@plain_only
+def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long a table looks at a card must not depend on what the others hold."""
+    hear = Driver.hear
+
+    def curious(self: Driver, turn: Turn | None, began: bool) -> None:
+        hear(self, turn, began)
+        if turn is not None and any(holds(turn.state.table.hand(seat), 1) for seat in turn.state.asked if seat >= 0):
+            self.looked_until = self.begins() + 0.1
+
+    monkeypatch.setattr(Driver, "hear", curious)
+    found("coup", Setup(4))
+
+
+@plain_only
+def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
+    passes = Driver.passes
+
+    async def eager(self: Driver, seat: int, version: int, player: int, put: float) -> None:
+        play = self.table.ledger.play
+        assert play is not None
+        hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
+        await passes(self, seat, version, player, put + hurry)
+
+    monkeypatch.setattr(Driver, "passes", eager)
+    found("coup", Setup(4))
+
+
+@plain_only
+def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That somebody has chosen ahead is nobody else's business."""
+    whispering(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.kept)}})
+    found("coup", Setup(3))
+
+
+@plain_only
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal is an answer too."""
+    refuse = Answers.refuse
+
+    def explain(self: Answers, line: Line, command: messages.Command, key: str, refusal: Refusal) -> None:
+        if self.ledger.play is not None:
+            refusal.args_told = self.ledger.play.facts()
+        refuse(self, line, command, key, refusal)
+
+    monkeypatch.setattr(Answers, "refuse", explain)
+    found(name, Setup(3))
+
+
+@plain_only
+def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which bot makes room for somebody new tells nothing of its cards."""
+
+    def better(ledger: Ledger, wanted: int | None) -> int:
+        assert ledger.play is not None
+        hands = ledger.play.facts()["hand"]
+        chair = bots_seat(ledger, wanted)
+        idle = [bot for bot in bots_seats(ledger, wanted) if bot not in ledger.open_since]
+        return next((bot for bot in idle if "duke" in hands[bot]), chair)
+
+    monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.bots_seat", better)
+    monkeypatch.setattr("tests.support.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
+    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
+    found("coup", Setup(6))
+
+
+def is_dukes(desk: Desk, chair: int | None) -> bool:
+    """Does this chair's hand, or any if none is named, hold a duke in the true game?"""
+    play = desk.ledger.play
+    hands = play.facts()["hand"] if play is not None and desk.ledger.phase == PLAYING else []
+    return any("duke" in hand for seat, hand in enumerate(hands) if chair in (None, seat))
+
+
+@plain_only
+def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they hear of who would like a bot's seat depends on no card."""
+    ask = DECIDE[messages.Sit]
+
+    def tell(desk: Desk, player: int, command: messages.Sit) -> Decision:
+        decision = ask(desk, player, command)
+        if decision.asks is not None and is_dukes(desk, command.chair):
+            decision.asks.name += "!"
+        return decision
+
+    monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)
+    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
+    found("coup", Setup(6))
+
+
+@plain_only
+def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who stands in for somebody who was shown the door depends on no card."""
+    kick = DECIDE[messages.Kick]
+
+    def tell(desk: Desk, player: int, command: messages.Kick) -> Decision:
+        decision = kick(desk, player, command)
+        if is_dukes(desk, command.chair):
+            decision.bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]
+        return decision
+
+    monkeypatch.setitem(cast(Any, DECIDE), messages.Kick, tell)
+    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.show_the_door] * 30])
+    found("coup", Setup(4))
+
+
+# ------------------------------------------------------------------ over real sockets
+
+
+class Ear:
+    """A socket that keeps every frame as it came."""
+
+    def __init__(self) -> None:
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.heard: list[str] = []
+        self.secret = ""
+
+    async def say(self, message: messages.Hello | messages.Command, answer: str) -> None:
+        """Speak, and listen until the answer comes."""
+        assert self.socket is not None
+        await self.socket.send_str(messages.encode(message).decode())
+        while True:
+            frame = await self.socket.receive_str()
+            self.heard.append(frame)
+            if frame.startswith(('{"type":"welcome"', '{"type":"done"', '{"type":"refused"')) and answer in frame:
+                return
+
+    async def hush(self) -> None:
+        """Hear all there is to be heard."""
+        await self.say(messages.Resync(id=f"hush {len(self.heard)}"), f'"hush {len(self.heard)}"')
+
+
+class Sockets:
+    """A script, played over real sockets: what is done next is done when the last was answered."""
+
+    def __init__(self, server: House) -> None:
+        self.server = server
+        self.ears: dict[int, Ear] = {}
+
+    async def play(self, wanted: messages.Open, acts: list[Act]) -> dict[int, list[str]]:
+        async with self.server.session.post(f"{self.server.url}/api/tables", data=messages.encode(wanted)) as answer:
+            assert answer.status == 200
+        for act in acts:
+            await self.act(self.ears.setdefault(act.line, Ear()), act)
+        for ear in self.ears.values():
+            if ear.socket is not None:
+                await ear.hush()
+                await ear.socket.close()
+        return {number: ear.heard for number, ear in self.ears.items()}
+
+    async def act(self, ear: Ear, act: Act) -> None:
+        if isinstance(act.what, messages.Hello):
+            ear.socket = await self.server.session.ws_connect(f"{self.server.url}/socket", max_msg_size=0)
+            await ear.say(act.what, '"welcome"')
+            await ear.say(messages.Ping(id="still there?"), '"still there?"')
+        elif isinstance(act.what, messages.Command):
+            await ear.say(act.what, f'"id":"{act.what.id}"')
+        elif ear.socket is not None:
+            await ear.hush()
+            await ear.socket.close()
+            ear.socket = None
+            here = sum(other.socket is not None for other in self.ears.values())
+            while len(self.server.running.site.porter.connections) > here:
+                await asyncio.sleep(0)
+
+
+async def over_sockets(script: Script, acts: list[Act], dealt: list[int], world: str) -> dict[int, list[bytes]]:
+    """All that is heard, with what each hash promises in its place."""
+    numbers, dealer, luck, log = count(1), iter(dealt), Luck(world), MemoryLog()
+    async with house(
+        log,
+        code=lambda digits: "1" * digits,
+        secret=lambda: f"secret {next(numbers)}",
+        below=lambda n: next(dealer),
+        **luck.parts(),
+    ) as server:
+        heard = await Sockets(server).play(script.wanted, [in_luck(script, act, luck) for act in acts])
+    (shelf,) = log.shelves.values()
+    promised = luck.promises(shelf.rows)
+    return {line: [spelled_out(frame.encode(), promised) for frame in frames] for line, frames in heard.items()}
+
+
+def long_twin(script: Script) -> Twin:
+    viewers = sorted({viewer for eyes in script.viewers.values() for viewer in eyes})
+    return max(
+        [Twin(script, viewer, seed, viewers) for viewer in viewers for seed in range(5)], key=lambda twin: twin.length
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+@live
+async def test_twins_are_sent_the_same_over_real_sockets(name: str) -> None:
+    """Hello, pings, news, refusals, snapshots, coming back and watching: over TCP, too, every frame is the same. All
+    guests are human, so that everything comes of what they do and nothing of the clock."""
+    script = await asyncio.to_thread(simulate, Rehearsal(GAMES[name], Setup(3), 3, seed=1, stay=True).play())
+    twin = await asyncio.to_thread(long_twin, script)
+    pair, until = twin.pair, twin.pair.until[twin.observer]
+    assert not any(row.cause == CLOCK for row in script.log[: until - 1])
+    stop = script.time_of(until) - MOMENT
+    here = await over_sockets(script, [act for act in script.acts if act.at < stop], script.dealt, "here")
+    there = await over_sockets(script, [act for act in pair.acts if act.at < stop], pair.dealt, "there")
+    alike = [line for line, eyes in script.viewers.items() if min([pair.until[eye] for eye in eyes]) >= until]
+    assert alike
+    for line in alike:
+        assert here.get(line) == there.get(line)
+        assert not any(HASH.search(frame) for frame in here.get(line, []))

@@ -1,0 +1,1 @@
+"""The large random runs, and the parts of them that tests run too."""

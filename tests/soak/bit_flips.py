@@ -1,0 +1,65 @@
+"""One bit of a closed log is flipped: the log opens or says why not, and never tells of a row that was not written.
+
+`scripts/soak flips` tries as many bits as there is time for; the tests try a few.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from pathlib import Path
+
+from dorehami.store.log import Change, Row, Unopenable
+from dorehami.store.sqlite.log import SqliteLog
+from tests.support.store.rows import rows
+
+TABLES = ("lily", "rose", "tulip")
+COUNT = 150  # rows of each table, several pages full
+FLIPS = 2_000
+
+
+def filling(table: str) -> Change:
+    """All that is kept of a table."""
+    return Change(table, rows(COUNT, table), "playing", {1: f"{table} name"}, [(1, b"1" * 32)], {1: b"{}"})
+
+
+async def tells_prefixes(path: Path, flips: int, seed: int) -> None:
+    """Flip one bit after another, each in the file as it was; raises AssertionError with the place of the bit."""
+    content, chance = path.read_bytes(), random.Random(seed)
+    written = {table: rows(COUNT, table) for table in TABLES}
+    for _ in range(flips):
+        place, bit = chance.randrange(len(content)), chance.randrange(8)
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1 << bit]) + content[place + 1 :])
+        assert await tells_a_prefix(path, written), f"byte {place}, bit {bit}, seed {seed}"
+
+
+async def tells_a_prefix(path: Path, written: dict[str, list[Row]]) -> bool:
+    """Is every story that the log tells the beginning of what was written, and one of them at least undamaged?"""
+    try:
+        log = SqliteLog.open(path)
+    except Unopenable:
+        return True
+    stories = [story for table in written if (story := await log.read(table))]
+    await log.close()
+    prefixes = all(story.rows == written[story.table][: len(story.rows)] for story in stories)
+    whole = all(story.damage or len(story.rows) == COUNT for story in stories)
+    return prefixes and whole and any(not story.damage for story in stories)
+
+
+def run(number: int | None, seed: int) -> list[str]:
+    """Bits flipped in the file of a log: what it tells is always the beginning of what was written."""
+
+    async def flipped(path: Path) -> None:
+        log = SqliteLog.open(path)
+        for table in TABLES:
+            await log.append(filling(table))
+        await log.close()
+        await tells_prefixes(path, number or FLIPS, seed)
+
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            asyncio.run(flipped(Path(folder) / "log.db"))
+        except AssertionError as problem:
+            return [str(problem)]
+    return []

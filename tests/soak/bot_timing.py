@@ -1,0 +1,154 @@
+"""Whether the time of a bot's answer tells its cards: windows of Coup in which some bots hold the card in question.
+
+Fixed before it was run. A window is a question to several bots at once, to doubt a claim or to block, in which at least
+one holds the card (the claimed one, or one that blocks) and at least one does not. It counts if all of them let it
+pass, none by the clock: where somebody does not, the others are not asked on. Of each window the mean time of those who
+hold the card less the mean time of the others is one number; the 99 % interval of the mean of these must lie within
+5 ms of nothing.
+
+Every bot has the shortest delay that there is. The chance in delays, which are drawn before anybody thinks, would hide
+what is looked for: 10,000 windows would leave 11 ms on either side.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from dorehami.bots.pool.workers import Workers
+from dorehami.client import Client
+from dorehami.engine.cards import holds
+from dorehami.games.coup.claims import Block, Claim
+from dorehami.server.protocol import messages
+from dorehami.server.services import QUICKEST
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import Ledger
+from dorehami.store.log import Story
+from tests.support.live import House, house, plays
+from tests.support.server.assertions import story
+
+WINDOWS: Final = 10_000
+TABLES: Final = 150  # that play at a time
+SEATS: Final = 6
+WIDTH: Final = 2.576  # standard errors on either side of 99 % of all means
+BOUND: Final = 5.0  # milliseconds
+
+
+@dataclass
+class Window:
+    """A question to several bots."""
+
+    put: int  # milliseconds of the wall clock
+    holders: set[int]  # seats
+    others: set[int]
+    took: dict[int, int] = field(default_factory=dict)  # milliseconds, by seat of a bot that let it pass
+    counts: bool = True
+
+    def difference(self) -> float | None:
+        """How much later those answered who hold the card; None: it does not count."""
+        if not self.counts or not self.holders or not self.others or self.took.keys() != self.holders | self.others:
+            return None
+        return fmean(self.took[seat] for seat in self.holders) - fmean(self.took[seat] for seat in self.others)
+
+
+def windows(told: Story) -> Iterator[Window]:
+    """All windows of a table, out of its log."""
+    ledger, window, opened = Ledger(told.table), None, 0
+    for row in told.rows:
+        body = rows.body_of(row)
+        if window is not None and isinstance(body, rows.Moved):
+            answered(window, row.cause, row.at, body)
+        ledger.take(row, body)
+        if ledger.opened != opened:
+            if window is not None:
+                yield window
+            opened, window = ledger.opened, opening(ledger, row.at)
+
+
+def opening(ledger: Ledger, at: int) -> Window | None:
+    """The window that a row has opened, if it did."""
+    if ledger.play is None or not ledger.open_since:
+        return None
+    state: Any = ledger.play.state
+    step = state.step()
+    if not isinstance(step, Claim | Block):
+        return None
+    faces = (step.character,) if isinstance(step, Claim) else step.blocked_by
+    asked = {seat for seat in ledger.open_since if seat in ledger.bot_chairs}
+    holders = {seat for seat in asked if any(holds(state.table.hand(seat), face) for face in faces)}
+    return Window(at, holders, asked - holders)
+
+
+def answered(window: Window, cause: str, at: int, body: rows.Moved) -> None:
+    """An answer within a window."""
+    if body.move != ["allow"] or cause == "clock":
+        window.counts = False
+    elif cause == "bot":
+        window.took[body.seat] = at - window.put
+
+
+def lets_pass(seed: int) -> Any:
+    """A guest who doubts nobody and plays anything."""
+    rng = random.Random(seed)
+    return lambda client: ["allow"] if ["allow"] in client.moves() else rng.choice(client.moves())
+
+
+@dataclass
+class Evening:
+    """Tables that play until enough windows have counted."""
+
+    guests: House
+    wanted: int
+    found: list[float] = field(default_factory=list)
+    seen: int = 0  # windows of any kind
+
+    async def table(self, seed: int) -> None:
+        """One game after the other, each at a fresh table."""
+        while len(self.found) < self.wanted:
+            seed += TABLES
+            host = await self.guests.opens("coup", chairs=SEATS, bots=SEATS - 1)
+            await host.send(messages.Start)
+            await plays(host, lets_pass(seed))
+            await self.count(host)
+
+    async def count(self, host: Client) -> None:
+        for window in windows(await story(self.guests, host.table)):
+            self.seen += 1
+            difference = window.difference()
+            if difference is not None:
+                self.found.append(difference)
+        await host.disconnect()
+
+
+def late_answers(guests: House) -> int:
+    """How many answers came after their time."""
+    metrics = guests.running.hall.parts.metrics
+    return int(metrics.registry.get_sample_value("dorehami_bot_answers_late_total") or 0)
+
+
+async def measured(wanted: int, seed: int) -> tuple[Evening, int]:
+    """The windows, and how many answers came late."""
+    bots = Workers()
+    try:
+        await bots.start()
+        async with house(bots=bots, delay=lambda: QUICKEST, below=random.Random(seed).randrange) as guests:
+            evening = Evening(guests, wanted)
+            await asyncio.gather(*[evening.table(seed + number) for number in range(TABLES)])
+            return evening, late_answers(guests)
+    finally:
+        await bots.close()
+
+
+def run(number: int | None, seed: int) -> list[str]:
+    """Bots who hold the card in question answer when the others do: the difference, over 10,000 windows of Coup."""
+    evening, late = asyncio.run(measured(number or WINDOWS, seed))
+    middle, side = fmean(evening.found), WIDTH * stdev(evening.found) / len(evening.found) ** 0.5
+    print(
+        f"{len(evening.found):,} of {evening.seen:,} windows, {late:,} late answers: "
+        f"{middle:+.2f} ms, 99 % between {middle - side:+.2f} and {middle + side:+.2f}"
+    )
+    return [] if abs(middle) + side <= BOUND else [f"the interval is not within {BOUND:.0f} ms"]

@@ -1,0 +1,293 @@
+"""Damage in the file: it is found, told in a sentence, and stays with the table that it hit."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dorehami.store.log import Change, Story, Unwritable
+from dorehami.store.sqlite.log import SqliteLog
+from tests.soak.bit_flips import COUNT, TABLES, filling, tells_prefixes
+from tests.support.store.rows import awaited, kept_rows, row_after, rows
+
+LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no other page: it holds rows, or keys
+PAGE = 4096
+MISSING = r"Rows at the end are missing: there are \d+ of 150\."
+
+
+@pytest.fixture(params=["log", "fresh"])
+def place(request: pytest.FixtureRequest) -> str:
+    """Where the rows lie: sorted in, as when the log was closed, or as they came, as when it was killed."""
+    return str(request.param)
+
+
+@pytest.fixture
+def path(tmp_path: Path, place: str) -> Path:
+    """A log of three tables that nobody holds open."""
+
+    async def make(log: SqliteLog) -> None:
+        for table in TABLES:
+            await log.append(filling(table))
+
+    return left_behind(tmp_path, make, place)
+
+
+def left_behind(folder: Path, make: Callable[[SqliteLog], Awaitable[None]], place: str) -> Path:
+    """What is left in one file of a log that was made so; its rows lie in this place."""
+    path, copy = folder / "log.db", folder / "killed" / "log.db"
+
+    async def run() -> None:
+        log = SqliteLog.open(path)
+        await make(log)
+        copy.parent.mkdir()
+        for ending in ("", "-wal"):
+            shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
+        await log.close()
+
+    asyncio.run(run())
+    left = path if place == "log" else copy
+    with closing(sqlite3.connect(left, isolation_level=None)) as other:
+        assert other.execute(f"SELECT DISTINCT table_id FROM {place}").fetchall() == [(table,) for table in TABLES]
+    return left
+
+
+def rewrite(path: Path, was: bytes, now: bytes) -> None:
+    """Bytes change where they lie."""
+    content = path.read_bytes()
+    assert was in content
+    assert len(was) == len(now)
+    path.write_bytes(content.replace(was, now))
+
+
+def execute(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as other, other:
+        assert other.execute(statement).rowcount > 0
+
+
+def spoil_page(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """The first such page is one no more."""
+    content = bytearray(path.read_bytes())
+    starts = range(0, len(content), PAGE)
+    first = next(start for start in starts if holds(bytes(content[start : start + PAGE])))
+    content[first] ^= 0xFF
+    path.write_bytes(content)
+
+
+async def damaged_story(path: Path, table: str = "rose") -> Story:
+    """The damaged table's story; the others are sound, and it can go on from where it ends."""
+    log = SqliteLog.open(path)
+    assert [head.table for head in await log.heads()] == [*TABLES]
+    story = await log.read(table)
+    for other in set(TABLES) - {table}:
+        assert await kept_rows(log, other) == rows(COUNT, other)
+        await log.append(Change(other, [row_after(rows(COUNT, other)[-1], other)]))
+    await log.close()
+    assert story is not None
+    assert story.rows == rows(COUNT, table)[: len(story.rows)]
+    assert (story.names, story.secrets, story.kept) == ({1: f"{table} name"}, {b"1" * 32: 1}, {1: b"{}"})
+    assert story.lost == ""
+    return story
+
+
+async def goes_on(path: Path, story: Story) -> None:
+    """After a cut the table takes rows again and is sound."""
+    log = SqliteLog.open(path)
+    await log.cut(story.table, len(story.rows))
+    further = row_after(story.rows[-1] if story.rows else None, story.table, epoch=2)
+    await log.append(Change(story.table, [further]))
+    assert await kept_rows(log, story.table) == [*story.rows, further]
+    await log.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "its hash is not the one that row 2 carries"),
+        (30, "its hash is not the one that row 31 carries"),
+        (149, "its hash is not the one that row 150 carries"),
+        (150, "its hash is not the one in the table's head"),
+    ],
+)
+@awaited
+async def test_a_flipped_byte_ends_the_story_before_it(path: Path, number: int, said: str) -> None:
+    """In the first row, the middle and the last."""
+    rewrite(path, f'"rose row {number:04}"'.encode(), f'"rose rov {number:04}"'.encode())
+    story = await damaged_story(path)
+    assert len(story.rows) == number - 1
+    assert story.damage == f"Row {number} was changed: {said}."
+    await goes_on(path, story)
+
+
+@awaited
+async def test_text_that_is_none_ends_the_story(path: Path) -> None:
+    """It is told apart from text that was changed."""
+    rewrite(path, b"rose-0030", b"ros\xff-0030")
+    story = await damaged_story(path)
+    assert (len(story.rows), story.damage) == (28, "The text of row 30 cannot be read.")
+    await goes_on(path, story)
+
+
+@awaited
+async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
+    """And the one before it, for which nothing vouches any more."""
+    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
+    story = await damaged_story(path)
+    assert len(story.rows) == 28
+    assert story.damage == "Row 30 is missing, and so is what would vouch for row 29."
+    await goes_on(path, story)
+
+
+@awaited
+async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None:
+    """The head knows of them."""
+    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq > 40")
+    story = await damaged_story(path)
+    assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
+    await goes_on(path, story)
+
+
+@awaited
+async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
+    """The table is still known, and can begin anew."""
+    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose'")
+    story = await damaged_story(path)
+    assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
+    await goes_on(path, story)
+
+
+@pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
+@awaited
+async def test_a_head_that_makes_no_sense_costs_the_last_row(path: Path, change: str) -> None:
+    """Nothing else vouches for that one."""
+    execute(path, f"UPDATE tables SET {change} WHERE id = 'rose'")
+    story = await damaged_story(path)
+    assert len(story.rows) == COUNT - 1
+    assert "the table's head" in story.damage.lower()
+    await goes_on(path, story)
+
+
+def only_rose(page: bytes) -> bool:
+    return page[0] == LEAF and b'"rose row' in page and b'"lily' not in page and b'"tulip' not in page
+
+
+@awaited
+async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path, place: str) -> None:
+    """SQLite refuses the page; the rows before it are read, and the other tables are. A fresh page is replaced."""
+    spoil_page(path, only_rose)
+    story = await damaged_story(path)
+    refused = r"Row \d+ and what follows cannot be read: database disk image is malformed\."
+    assert re.fullmatch(refused if place == "log" else MISSING, story.damage)
+    assert 0 < len(story.rows) < COUNT
+
+
+@awaited
+async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: Path) -> None:
+    """Tables that are played at the same time share fresh pages; each has its rows before such a page, and says so."""
+    made = {table: rows(COUNT, table) for table in TABLES}
+
+    async def make(log: SqliteLog) -> None:
+        for seq in range(COUNT):
+            await asyncio.gather(*[log.append(Change(table, [made[table][seq]])) for table in TABLES])
+
+    path = await asyncio.to_thread(left_behind, tmp_path, make, "fresh")
+    spoil_page(path, lambda page: page[0] == LEAF and b'"rose row 0100"' in page)
+    log = SqliteLog.open(path)
+    assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
+    for table in TABLES:
+        story = await log.read(table)
+        assert story is not None
+        assert story.rows == made[table][: len(story.rows)]
+        assert 80 < len(story.rows) < 100
+        assert re.fullmatch(MISSING, story.damage)
+    await log.close()
+
+
+def keys_of_rows(page: bytes) -> bool:
+    return page[0] == KEY_LEAF and page.count(b"rose") > 10
+
+
+def keys_of_heads(page: bytes) -> bool:
+    beside = (b"rose name", b"1" * 32, b"{}")
+    return page[0] == KEY_LEAF and page.count(b"rose") == 1 and not any(other in page for other in beside)
+
+
+@pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
+@awaited
+async def test_a_malformed_page_of_keys_hides_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """What a key does not lead to any more is looked for."""
+    spoil_page(path, holds)
+    await all_whole(path)
+
+
+@pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
+@awaited
+async def test_keys_that_were_changed_hide_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """Nobody is told that a page is damaged; that something is missing is enough."""
+    content = path.read_bytes()
+    pages = [content[start : start + PAGE] for start in range(0, len(content), PAGE)]
+    path.write_bytes(b"".join(page.replace(b"rose", b"rosf") if holds(page) else page for page in pages))
+    assert path.read_bytes() != content
+    await all_whole(path)
+
+
+async def all_whole(path: Path) -> None:
+    """Every table is known, and all its rows are there and sound."""
+    log = SqliteLog.open(path)
+    assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
+    for table in TABLES:
+        assert await kept_rows(log, table) == rows(COUNT, table)
+    await log.close()
+
+
+@awaited
+async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str) -> None:
+    """A table that cannot be cut stays as it is, but for fresh rows; who waits for the same commit is served."""
+    spoil_page(path, only_rose)
+    log = SqliteLog.open(path)
+    others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]
+    outcomes = await asyncio.gather(
+        log.append(others[0]), log.cut("rose", 0), log.append(others[1]), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes if outcome is not None] == ([Unwritable] if place == "log" else [])
+    assert outcomes[0] is outcomes[2] is None
+    assert await kept_rows(log, "lily") == rows(COUNT + 1, "lily")
+    await log.close()
+
+
+@awaited
+async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> None:
+    """No table is lost with the page that lists them."""
+    spoil_page(path, lambda page: page[0] == LEAF and b"playing" in page)
+    log = SqliteLog.open(path)
+    assert [head.table for head in await log.heads()] == [*TABLES]
+    story = await log.read("rose")
+    await log.close()
+    assert story is not None
+    assert story.rows == rows(COUNT - 1)
+    assert story.damage == "The table's head, which vouches for row 150, cannot be read."
+
+
+@awaited
+async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
+    """Somebody is told, and the rows are all there."""
+    spoil_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
+    log = SqliteLog.open(path)
+    story = await log.read("rose")
+    await log.close()
+    assert story is not None
+    assert (story.rows, story.names, story.secrets) == (rows(COUNT), {}, {b"1" * 32: 1})
+    assert story.damage == ""
+    assert story.lost.startswith("Not all that lies beside the rows can be read: ")
+
+
+@awaited
+async def test_whatever_byte_is_flipped_a_story_is_a_prefix(path: Path) -> None:
+    """The log opens or says why not, and never tells of a row that was not written so."""
+    await tells_prefixes(path, flips=30, seed=1)

@@ -1,0 +1,42 @@
+"""Talk in every log: it lies beside the rows, the oldest is dropped, and who is forgotten has said nothing."""
+
+from __future__ import annotations
+
+from dorehami.store.log import TALK, Change, Log, Said
+from tests.store.test_log import log
+from tests.support.store.rows import append_all, awaited, rows
+
+__all__ = ["log"]
+
+
+def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: str = "") -> Said:
+    return Said(number, player, name, text, phrase, at=number)
+
+
+async def said(log: Log) -> list[Said]:
+    story = await log.read("rose")
+    assert story is not None
+    return story.talk
+
+
+@awaited
+async def test_what_was_said_is_read(log: Log) -> None:
+    """Persian, a phrase, and the name of who has no seat; no row is needed for it."""
+    made = [words(1, text='سلام \u0000 "!'), words(2, phrase="nerve"), words(3, -1, "نیما", "Hello")]
+    await append_all(log, [Change("rose", rows(2)), Change("rose", talk=made[:2]), Change("rose", talk=made[2:])])
+    assert await said(log) == made
+
+
+@awaited
+async def test_the_oldest_is_forgotten(log: Log) -> None:
+    """So much is kept and no more."""
+    await append_all(log, [Change("rose", rows(1)), *[Change("rose", talk=[words(n)]) for n in range(1, TALK + 6)]])
+    assert [one.number for one in await said(log)] == list(range(6, TALK + 6))
+
+
+@awaited
+async def test_who_is_forgotten_has_said_nothing(log: Log) -> None:
+    """With the name go the words, also those of the same moment; others' stay."""
+    before = Change("rose", rows(1), names={2: "Sara", 3: "Nima"}, talk=[words(1, 2), words(2, 3)])
+    await append_all(log, [before, Change("rose", names={2: None}, talk=[words(3, 2), words(4, 3)])])
+    assert [one.number for one in await said(log)] == [2, 4]

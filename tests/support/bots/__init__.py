@@ -1,0 +1,1 @@
+"""For tests of bots: tables without people, workers that misbehave."""

@@ -1,0 +1,71 @@
+"""Positions of Dezh put before a mind, as one of its seats sees them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from dorehami.bots.dezh.medium import Medium
+from dorehami.bots.dezh.memory import Recollection
+from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.mind import Mind, Sight
+from dorehami.engine.agenda import Args, State
+from dorehami.engine.play import Play, Turn, tellings
+from dorehami.games.dezh.deck import NAMES
+from tests.support.scene import Scene
+
+TIMES = 100
+SIX = "watchtower prison battlefield shrine chapel monastery"
+SEVEN = f"{SIX} docks"  # a complete city
+News = Sequence[tuple[str, Args]]
+
+
+def in_turn(role: str, *, seats: int = 4, **facts: Any) -> Scene:
+    """It is the turn of the first seat in this role; the others hold what is left, and nobody has more than is said."""
+    others = [other for other in ("thief", "magician", "sage", "merchant", "king", "assassin") if other != role]
+    roles = {seat: role if seat == 0 else others[seat - 1] for seat in range(seats)}
+    hands = dict.fromkeys(range(seats), "") | facts.pop("hand", {})
+    coins = dict.fromkeys(range(seats), 0) | facts.pop("coins", {})
+    return Scene("dezh", seats, roles=facts.pop("roles", roles), called=role, hand=hands, coins=coins, **facts)
+
+
+def sight(play: Play, seat: int, seed: int = 0, told: News = ()) -> Sight:
+    seen: State[Any] = State(play.views[seat], play.state.agenda, play.state.asked)
+    return Sight(play.game, seat, seen, seen.moves(seat), 0, told, random.Random(seed))
+
+
+def reading(play: Play, seat: int = 0) -> Reading:
+    return Reading(sight(play, seat))
+
+
+def choices(mind: Mind, scene: Scene, seat: int = 0, told: News = (), times: int = TIMES) -> Counter[str]:
+    """What a mind of this temperament answers, in words and how often."""
+    notes, found = mind.notes(), Counter[str]()
+    for seed in range(times):
+        question = sight(scene.play, seat, seed, told)
+        again = type(mind).recall(notes, random.Random(seed))
+        found[" ".join(question.moves[again.choose(question)].words(scene.names))] += 1
+    return found
+
+
+def medium(caution: float = 1.0, spite: float = 1.0) -> Medium:
+    mind = Medium()
+    mind.remember([caution, spite, Recollection().plain()])
+    return mind
+
+
+def answers(scene: Scene, seat: int = 0, mind: Mind | None = None) -> set[str]:
+    """All that a medium mind answers."""
+    return set(choices(mind or medium(), scene, seat, times=TIMES // 5))
+
+
+def heard(scene: Scene, line: str, seat: int) -> News:
+    """What a seat is told of a move that is made."""
+    who, move = scene.read(line)
+    return tellings(Turn(scene.state, [], [], scene.play.move(who, move)), seat)
+
+
+def cards(words: str) -> list[int]:
+    return [NAMES.index(word) for word in words.split()]

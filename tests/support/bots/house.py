@@ -1,0 +1,19 @@
+"""A house that waits for a bot which never answers, until somebody ends the house. Its argument: whom the bot calls."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from dorehami.bots.pool.workers import Workers
+from tests.support.bots.tables import ODD_WORKER, a_turn
+
+HOUR = 3600.0  # seconds: only the test ends the bot
+
+
+async def wait(number: bytes) -> None:
+    await Workers(1, HOUR, command=ODD_WORKER, getting_ready=HOUR).choose(a_turn(level="hanging", notes=number))
+
+
+if __name__ == "__main__":
+    asyncio.run(wait(sys.argv[1].encode()))

@@ -1,0 +1,36 @@
+"""Auction rooms set up in words, as a mind is shown them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from dorehami.bots.mccarthy.observation import Floor
+from dorehami.bots.mind import Mind, Sight
+from dorehami.engine.agenda import Args, State
+from dorehami.engine.moves import Move
+from tests.support.scene import Scene
+
+SILENT = ("silent_partner",)
+SPEED = ("ending=speed",)
+
+
+def room(*moves: str, seats: int = 2, options: tuple[str, ...] = (), **facts: Any) -> Scene:
+    return Scene("mccarthy", seats, options, **facts).after(*moves)
+
+
+def floor(scene: Scene, seat: int = 0) -> Floor:
+    """What lies before everybody, in the eyes of a seat."""
+    return Floor(scene.play.views[seat])  # type: ignore[arg-type]
+
+
+def sight(scene: Scene, seat: int = 0, told: Sequence[tuple[str, Args]] = (), seed: int = 0) -> Sight:
+    view = scene.play.views[seat]
+    state: State[Any] = State(view, scene.state.agenda, scene.state.asked)
+    return Sight(scene.play.game, seat, state, state.moves(seat), 0, told, random.Random(seed))
+
+
+def bid(mind: Mind, scene: Scene, seat: int = 0, told: Sequence[tuple[str, Args]] = (), seed: int = 0) -> Move:
+    shown = sight(scene, seat, told, seed)
+    return shown.moves[mind.choose(shown)]

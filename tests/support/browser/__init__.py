@@ -1,0 +1,1 @@
+"""For tests in a browser: servers, guests with pages, screens, networks."""

@@ -1,0 +1,226 @@
+"""Every screen outside of games and the way to it, on every size, in both languages and themes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations, product
+from typing import NamedTuple, TypeVar
+
+from dorehami.games import GAMES
+from tests.support.browser.critic import Critic
+from tests.support.browser.guests import (
+    ASIDE,
+    DESK,
+    LAPTOP,
+    NARROW,
+    PHONE,
+    SMALL,
+    SMALL_ASIDE,
+    TABLET,
+    TABLET_ASIDE,
+    WALL,
+    Guest,
+    Size,
+)
+from tests.support.browser.serving import Served
+from tests.support.pages.company import NAMES, Friends
+
+
+class Look(NamedTuple):
+    """How somebody sees a screen."""
+
+    size: Size
+    language: str
+    theme: str
+
+    def __str__(self) -> str:
+        return f"{self.size.width}x{self.size.height}-{self.language}-{self.theme}"
+
+
+class Scene(NamedTuple):
+    """How somebody sees the game at a table."""
+
+    table: str
+    plays: bool  # or looks on
+    size: Size
+    language: str
+    theme: str
+
+    def __str__(self) -> str:
+        return f"{self.table}-{'plays' if self.plays else 'watches'}-{self.look}"
+
+    @property
+    def look(self) -> Look:
+        return Look(self.size, self.language, self.theme)
+
+
+KINDS = {
+    PHONE: (PHONE, SMALL, NARROW),
+    ASIDE: (ASIDE, SMALL_ASIDE),
+    TABLET: (TABLET, TABLET_ASIDE),
+    DESK: (DESK, LAPTOP, WALL),
+}
+KIND_OF = {size: kind for kind, sizes in KINDS.items() for size in sizes}
+HELD = (*KINDS[PHONE], *KINDS[ASIDE])  # in one hand
+SIZES = tuple(KIND_OF)
+LOOKS = [Look(*look) for look in product(SIZES, ("fa", "en"), ("dark", "light"))]
+
+
+def scenes(tables: Iterable[str]) -> list[Scene]:
+    """Every way to see each of these tables."""
+    return [Scene(table, plays, *look) for table, plays, look in product(tables, (True, False), LOOKS)]
+
+
+Choices = TypeVar("Choices", bound=tuple[object, ...])
+
+
+def pairs(every: list[Choices]) -> list[Choices]:
+    """A few in which every two choices meet that meet in all of them, where the sizes of one kind count as one; every
+    size is among them."""
+    chosen: list[Choices] = []
+    wanted = {one: pairs_of(one) for one in every}
+    missing = set().union(*wanted.values())
+    while missing:
+        best = max(every, key=lambda one: len(missing & wanted[one]))
+        chosen.append(best)
+        missing -= wanted[best]
+    return chosen
+
+
+def for_axe(few: list[Choices]) -> set[Choices]:
+    """Those of a few that axe judges: every two choices meet in them too, if all that is held in a hand is one, and all
+    that stands on a desk.
+
+    What else differs from size to size is where things are.
+    """
+    alike = {tuple(same_for_axe(choice) for choice in one): one for one in few}
+    return {alike[one] for one in pairs(list(alike))}
+
+
+def same_for_axe(choice: object) -> object:
+    if choice not in KIND_OF:
+        return choice
+    return PHONE if choice in HELD else DESK
+
+
+def pairs_of(choices: Iterable[object]) -> set[object]:
+    """The pairs of one, with the kinds of sizes; and its size itself."""
+    every = list(choices)
+    kinds = [KIND_OF.get(choice, choice) if isinstance(choice, Size) else choice for choice in every]
+    return {*combinations(enumerate(kinds), 2), *(choice for choice in every if isinstance(choice, Size))}
+
+
+def start(guest: Guest) -> None:
+    guest.goes()
+    guest.button("start-bots").wait_for()
+
+
+def missing(guest: Guest) -> None:
+    guest.goes("/nowhere")
+    guest.forgives("404")
+
+
+def missing_table(guest: Guest) -> None:
+    guest.goes("/t/100000")
+
+
+def credits_page(guest: Guest) -> None:
+    guest.goes("/credits")
+
+
+def new_table(guest: Guest) -> None:
+    guest.goes("/new/coup")
+    guest.button("new-open").and_(guest.page.locator(":enabled")).wait_for()
+
+
+def lobby(guest: Guest) -> None:
+    guest.page.get_by_label(guest.say("new-name")).fill(NAMES[0])
+    guest.taps("new-open")
+    guest.page.wait_for_url("**/t/*")
+    guest.button("lobby-copy").wait_for()
+
+
+def filled_lobby(guest: Guest) -> None:
+    guest.taps("lobby-fill")
+    guest.button("lobby-start", count=4).wait_for()
+
+
+def talk(guest: Guest) -> None:
+    """Where there is room it stands beside the seats, and its phrases wait for a tap."""
+    docked = guest.page.locator(".talking").count()
+    guest.taps("talk-phrases" if docked else "talk-open", **{} if docked else {"count": 0})
+    guest.page.locator("[data-phrase]").first.wait_for()
+
+
+def guests(guest: Guest) -> None:
+    guest.page.keyboard.press("Escape")
+    guest.taps("guests-private")
+    guest.page.locator("dialog[open] [role=switch]").first.wait_for()
+
+
+def menu(guest: Guest) -> None:
+    guest.page.keyboard.press("Escape")
+    guest.taps("menu-open")
+    guest.page.locator("dialog[open]").wait_for()
+
+
+def settings(guest: Guest) -> None:
+    guest.press("[data-verb=settings]")
+    guest.page.locator("dialog[open] [role=radiogroup]").first.wait_for()
+
+
+def door(guest: Guest) -> None:
+    guest.press("[data-verb=sheet-back]")
+    guest.press("[data-verb=door]")
+    guest.page.locator("dialog[open] [role=switch]").first.wait_for()
+
+
+def invitation(guest: Guest) -> None:
+    guest.press("[data-verb=sheet-back]")
+    guest.press("[data-verb=invite]")
+    guest.page.locator("dialog[open] .qr").wait_for()
+
+
+# A tour of the house: each screen is reached from the one before.
+SCREENS: dict[str, Callable[[Guest], None]] = {
+    "start": start,
+    "missing": missing,
+    "missing table": missing_table,
+    "credits": credits_page,
+    "new table": new_table,
+    "lobby": lobby,
+    "filled lobby": filled_lobby,
+    "talk": talk,
+    "guests": guests,
+    "menu": menu,
+    "menu settings": settings,
+    "menu door": door,
+    "menu invite": invitation,
+}
+
+
+# What can be read, and what shows that it is there.
+PAGES = {"/settings": "main section", "/about": "main section", **{f"/rules/{game}": ".book article" for game in GAMES}}
+
+
+def reading(critic: Critic, served: Served) -> None:
+    """Every page that is there to be read."""
+    for path, there in PAGES.items():
+        critic.guest.goes(path)
+        critic.guest.page.locator(there).first.wait_for()
+        critic.looks(path.strip("/").replace("/", " "))
+
+
+def tour(critic: Critic, served: Served) -> None:
+    """Every screen on the way; then a full table, as its host sees it, as others find it, and as one can sit down."""
+    for name, reach in SCREENS.items():
+        reach(critic.guest)
+        critic.looks(name)
+    with Friends(served, 10, []) as company:
+        company.joined_by(critic.guest)
+        critic.looks("full lobby")
+        company.joined_by(critic.guest, 0)
+        critic.looks("host's lobby")
+    with Friends(served, 4, [], free=1) as company:
+        company.joined_by(critic.guest)
+        critic.looks("sitting down")

@@ -1,0 +1,48 @@
+"""A guest at a table that is set up in words."""
+
+from __future__ import annotations
+
+import io
+import random
+import sys
+from typing import Any
+
+from dorehami.bots.mind import Sight
+from dorehami.cli.play.command import teller_of
+from dorehami.cli.play.person import Guest
+from dorehami.cli.play.sentences import Speech
+from dorehami.engine.agenda import State
+from dorehami.engine.play import told_to
+from dorehami.words import LANGUAGES, Words
+from tests.support.scene import Scene
+
+WORDS = {language: Words(language) for language in LANGUAGES}
+
+
+def guest(scene: Scene, language: str = "en") -> Guest:
+    """In the first seat; the others are called Bot."""
+    play = scene.play
+    speech = Speech(WORDS[language], ["Sara", *[f"Bot {seat}" for seat in range(1, play.setup.seats)]], 0)
+    return Guest(teller_of(play.game, play.setup.options, speech), speech)
+
+
+def told(scene: Scene, *lines: str, language: str = "en") -> list[str]:
+    """What the guest is told of these moves, line by line."""
+    heard = guest(scene, language)
+    news = []
+    for line in lines:
+        events = scene.play.move(*scene.read(line))
+        news += told_to(events, scene.state.table.layout, 0)
+    return [line for line in heard.teller.news(news) if line]
+
+
+def asked(monkeypatch: Any, scene: Scene, *typed: str, language: str = "en") -> tuple[str, str]:
+    """What the guest chooses by typing this, in words, and all that was on the screen."""
+    screen = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join([f"{line}\n" for line in typed])))
+    view = scene.play.views[0]
+    state: State[Any] = State(view, scene.state.agenda, scene.state.asked)
+    moves = state.moves(0)
+    chosen = guest(scene, language).choose(Sight(scene.play.game, 0, state, moves, 0, [], random.Random(0)))
+    return " ".join(moves[chosen].words(scene.names)), screen.getvalue()

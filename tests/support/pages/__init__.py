@@ -1,0 +1,1 @@
+"""Games before browsers: tables in notation, companies, ways to play."""

@@ -1,0 +1,52 @@
+"""People who are away, and what stands in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from tests.support.browser.guests import Guest
+from tests.support.browser.serving import Patience
+from tests.support.pages.company import Friends
+from tests.web.conftest import Invite
+
+TURNS = ("action", "turn", "bid")  # decisions for which there is the time of a turn
+
+
+PAUSE, RESUME, RETURN = "[data-verb=pause]", "[data-verb=resume]", "[data-verb=return]"
+
+
+SIGHT = """(hidden) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}"""
+
+
+def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: object) -> Guest:
+    """A page beside somebody's client, which answers; time stands still on it."""
+    guest = invite(**{"still": True, "language": "en"} | wishes)
+    company.joined_by(guest, seat)
+    company.pages.clear()
+    guest.settles(company.version)
+    return guest
+
+
+def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
+    """Somebody is to act, alone or with others."""
+    company.begins()
+    company.plays(lambda question: question.decision in TURNS and seat in question.asked)
+    for guest in guests:
+        guest.settles(company.version)
+
+
+def all_doze(company: Friends, patience: Patience, until: Callable[[Client], bool]) -> None:
+    """Time runs out for everybody; as soon as something holds the game stands still."""
+    patience.share = 0.005
+    company.begins()
+    company.served.run(company.host.until(until))
+    company.served.run(company.people[company.host.room["host"]].send(messages.Pause))
+
+
+def is_stood_in_for(client: Client) -> bool:
+    return bool(client.room["chairs"][0].get("away"))

@@ -1,0 +1,38 @@
+"""Sealed games that are played, and what the page says of their deal."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+
+from dorehami.client import Client
+from dorehami.server.protocol import messages
+from tests.support.browser.guests import Guest
+from tests.support.live import at_random, plays
+
+
+async def plays_a_game(url: str, game: str) -> str:
+    """Two people and a bot play to the end; the code of their table."""
+    async with aiohttp.ClientSession() as session:
+        host, friend = Client(session, url), Client(session, url)
+        await host.open(game, "سارا", chairs=3, bots=1)
+        await host.connect()
+        await friend.connect(host.table)
+        await friend.send(messages.Sit, name="Ali Reza")
+        await host.send(messages.Start)
+        await asyncio.gather(*[one.until(lambda c: c.room["phase"] == "playing") for one in (host, friend)])
+        await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
+        for one in (host, friend):
+            await one.disconnect()
+        return host.table
+
+
+def verdict(guest: Guest) -> str:
+    return guest.page.locator(".verdict h2").inner_text()
+
+
+def findings(guest: Guest) -> list[str]:
+    """The keys of what the page says was checked."""
+    every = guest.page.locator("[data-finding]").all()
+    return [finding.get_attribute("data-finding") or "" for finding in every]

@@ -1,0 +1,174 @@
+"""The marked card: a game, and the same game with another card in somebody's hand. Who may not see it sees both alike.
+
+What the rules let each viewer know is read off the cards themselves (tests/support/twins.py), never off what
+anybody is told.
+Both worlds are played at a real table before real pages, and all that these are told, show and remember is compared.
+`python -m tests.support.pages.marked_card` looks for such games anew, which is needed when
+the rules or the whims change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, CDPSession
+
+from dorehami.engine.play import Below
+from dorehami.engine.table import NOBODY
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from dorehami.server.state.rows import NOTHING
+from tests.support.browser.guests import Guest
+from tests.support.browser.serving import dealer, serving
+from tests.support.charters import CHARTERS
+from tests.support.live import without_luck
+from tests.support.pages.company import Friends
+from tests.support.pages.whims import Answer, Spoken
+from tests.support.rehearsal import Script
+from tests.support.twins import Pair, Twin
+
+PLAYERS = 3
+OPTIONS = ["reformation", "inquisitor", "anarchist"]
+VIEWERS = [NOBODY, *range(PLAYERS)]
+DECISIONS = CHARTERS["coup"].decisions - {"draft"}  # that belong to such a table
+SEED, NUMBER = 55, 11  # of a game in which all of them are made, and of a twin that only one player can tell from it
+ATTEMPTS = 12  # at a twin for each viewer
+TOLD = ("welcome", "snapshot", "news")
+
+RECORDS = """function () {
+  const records = this.filter((one) => Object.hasOwn(one, 'facts') && Object.hasOwn(one, 'past'))
+  return records.map((record) => JSON.stringify(record)).sort()
+}"""
+
+
+class Course(NamedTuple):
+    """How a game is dealt and played."""
+
+    dealt: list[int]
+    moves: list[tuple[int, Spoken]]  # seats and what they say
+
+
+class Marked(NamedTuple):
+    """Two courses of a game, and who cannot tell them apart before its last row."""
+
+    here: Course
+    there: Course
+    unaware: list[int]
+    decisions: set[str]  # that were made meanwhile
+
+
+class Noting:
+    """A dealer who notes what was dealt."""
+
+    def __init__(self, below: Below) -> None:
+        self.below = below
+        self.dealt: list[int] = []
+
+    def __call__(self, n: int) -> int:
+        self.dealt.append(self.below(n))
+        return self.dealt[-1]
+
+
+def scripted(seed: int) -> Script:
+    """A game that was played without pages."""
+    noting = Noting(dealer(seed))
+    with serving(seed, below=noting) as served, Friends(served, PLAYERS, OPTIONS, seed) as company:
+        company.begins()
+        company.plays_to_the_end()
+        story = served.run(served.running.hall.parts.log.read(company.host.table))
+    assert story is not None
+    return Script(GAMES["coup"], messages.Open(game="coup"), seed, [], noting.dealt, story.rows, {}, {}, 0.0)
+
+
+def marked(script: Script, pair: Pair) -> Marked:
+    moved, rows = script.moved(), len(script.log)
+    here = Course(script.dealt, [(body.seat, body.move) for body in moved.values()])
+    there = Course(pair.dealt, [(body.seat, pair.moves.get(row, body.move)) for row, body in moved.items()])
+    unaware = [viewer for viewer, until in pair.until.items() if pair.since and until > rows]
+    return Marked(here, there, unaware, set(pair.decisions))
+
+
+def twins_of(seed: int) -> Iterator[tuple[int, Marked]]:
+    """Pairs of a game with another one, by number."""
+    script = scripted(seed)
+    for number, (viewer, attempt) in enumerate((viewer, attempt) for viewer in VIEWERS for attempt in range(ATTEMPTS)):
+        yield number, marked(script, Twin(script, viewer, attempt, VIEWERS).pair)
+
+
+# ------------------------------------------------------------------ before pages
+
+
+class Witness:
+    """A page, and all that it was told, has shown and remembers."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.shown: list[list[str]] = []
+        self.remembered: list[list[str]] = []
+        self.devtools: CDPSession = guest.context.new_cdp_session(guest.page)
+
+    @property
+    def told(self) -> list[Any]:
+        return [frame for frame in self.guest.frames if frame["type"] in TOLD]
+
+    def looks(self, version: int) -> None:
+        """At what the page shows as soon as it knows; then some time passes, so that nothing lies over the table."""
+        self.guest.settles(version)
+        self.shown.append(self.guest.inside())
+        self.guest.lets_pass()
+
+    def remembers(self) -> None:
+        """Everything in the memory of the page that looks like a record of the table."""
+        every = self.devtools.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
+        found = self.devtools.send("Runtime.queryObjects", {"prototypeObjectId": every})["objects"]["objectId"]
+        picked = {"objectId": found, "functionDeclaration": RECORDS, "returnByValue": True}
+        self.remembered.append(self.devtools.send("Runtime.callFunctionOn", picked)["result"]["value"])
+
+
+def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 10**6) -> dict[int, Witness]:
+    """What pages of these viewers come to know of a game, or of so many moves of it."""
+    dealt = iter(course.dealt)
+    with (
+        serving(below=lambda n: min(next(dealt), n - 1), **without_luck()) as served,
+        Friends(served, PLAYERS, OPTIONS, after=NOTHING) as company,  # nothing is turned up at the end
+    ):
+        witnesses = {viewer: Witness(Guest(browser, served.url, still=True)) for viewer in viewers}
+        for viewer, witness in witnesses.items():
+            company.joined_by(witness.guest, None if viewer == NOBODY else viewer)
+            witness.guest.page.locator("svg.qr").wait_for()  # all of the lobby is there before the game begins
+        company.begins()
+        decisions: set[str] = set()
+        for seat, move in course.moves[:most]:
+            for witness in witnesses.values():
+                witness.looks(company.version)
+                if not decisions.issuperset(company.host.facts["decision"]):
+                    witness.remembers()
+            decisions.update(company.host.facts["decision"])
+            company.speaks(seat, Answer(move))
+        for witness in witnesses.values():
+            witness.looks(served.ask(lambda: company.table().ledger.seq))
+            witness.guest.leaves()
+    return witnesses
+
+
+def differences(here: Witness, there: Witness) -> list[str]:
+    """Where one could tell from a page in which of two worlds one is."""
+    kinds = {
+        "told": (here.told, there.told),
+        "shown": (here.shown, there.shown),
+        "remembered": (here.remembered, there.remembered),
+    }
+    return [kind for kind, (one, other) in kinds.items() if one != other]
+
+
+def main() -> None:
+    """The first game in which a card can be another from the deal to the end, known to its owner alone."""
+    found = ((seed, number, pair) for seed in count() for number, pair in twins_of(seed))
+    seed, number, pair = next(one for one in found if len(one[2].unaware) == PLAYERS and one[2].decisions >= DECISIONS)
+    print(f"{seed}, {number}: {len(pair.here.moves)} moves; to {pair.unaware} both are alike")
+
+
+if __name__ == "__main__":
+    main()

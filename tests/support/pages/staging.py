@@ -1,0 +1,125 @@
+"""A live table that stands where a .play text leads: people sit at it by name, and each can play on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import aiohttp
+
+from dorehami.client import Client
+from dorehami.engine.notation.runner import check_text
+from dorehami.engine.play import Play
+from dorehami.engine.table import NATURE
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from dorehami.server.table.actor import Table
+from dorehami.server.views.update import open_facts, room_of
+from tests.support.browser.guests import Guest
+from tests.support.browser.serving import Served
+
+
+class Staged:
+    """The table, and the people at it, in the order of their seats."""
+
+    def __init__(self, served: Served, text: str) -> None:
+        report = check_text(text, GAMES)
+        assert report.play is not None
+        assert not report.problems, report.problems
+        self.served, self.names = served, report.names
+        self.play = report.play
+        self.people: list[Client] = []
+        served.run(self.gather())
+
+    async def gather(self) -> None:
+        """All sit down, begin a game, and the cards are laid as the text has them."""
+        self.session = aiohttp.ClientSession()
+        setup, first = self.play.setup, Client(self.session, self.served.url)
+        await first.open(self.play.game.id, self.names[0], chairs=setup.seats, options=list(setup.options))
+        await first.connect()
+        self.people.append(first)
+        for name in self.names[1:]:
+            client = Client(self.session, self.served.url)
+            await client.connect(first.table)
+            await client.send(messages.Sit, name=name)
+            self.people.append(client)
+        await first.send(messages.Start)
+        lay(self.live, self.play)
+        for client in self.people:
+            await client.send(messages.Resync)
+
+    @property
+    def code(self) -> str:
+        return self.people[0].table
+
+    @property
+    def live(self) -> Table:
+        """The table as the server has it."""
+        return self.served.running.hall.tables[self.code]
+
+    @property
+    def version(self) -> int:
+        version: int = self.served.ask(lambda: self.live.ledger.seq)
+        return version
+
+    def person(self, name: str) -> Client:
+        return self.people[self.names.index(name)]
+
+    def says(self, name: str, *words: int | str) -> None:
+        """Somebody answers; a name in the words is the seat of who bears it."""
+        spoken = [self.names.index(word) if isinstance(word, str) and word in self.names else word for word in words]
+        self.served.run(self.person(name).move(*spoken))
+
+    def until(self, holds: Callable[[Client], bool]) -> None:
+        """Wait until something holds of what everybody knows."""
+        for client in self.people:
+            self.served.run(client.until(holds))
+
+    def seats(self, guest: Guest, name: str) -> None:
+        """The guest has this one's seat, as on another device, and looks at the table."""
+        person = self.person(name)
+        assert person.player is not None
+        guest.takes_seat(self.code, person.secret, person.player)
+        guest.goes(f"/t/{self.code}")
+        guest.settles(self.version)
+
+    def leaves(self) -> None:
+        self.served.run(self.part())
+
+    async def part(self) -> None:
+        for client in self.people:
+            await client.disconnect()
+        await self.session.close()
+
+
+def lay(table: Table, play: Play) -> None:
+    """Put a game on the table in the place of the one that has just begun there."""
+    ledger, audience = table.ledger, table.audience
+    ledger.play = play
+    moves = [seat for seat, _, _ in play.moves if seat != NATURE]
+    ledger.turns, ledger.history = [*range(ledger.seq - len(moves), ledger.seq + 1)], None
+    ledger.open_since = dict.fromkeys(play.state.asked, ledger.seq)
+    for player in list(audience.projections):
+        audience.drop(player)
+    audience.facts = open_facts(ledger)
+    audience.room = room_of(ledger, audience.names)
+
+
+def drop_lines(served: Served) -> None:
+    """The network takes away every socket."""
+
+    def drop() -> None:
+        for connection in set(served.running.site.porter.connections):
+            connection.transport.abort()
+
+    served.ask(drop)
+
+
+@contextmanager
+def staged(served: Served, text: str) -> Iterator[Staged]:
+    """A table that stands where the text leads."""
+    table = Staged(served, text)
+    try:
+        yield table
+    finally:
+        table.leaves()

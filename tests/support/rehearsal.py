@@ -1,0 +1,428 @@
+"""Rehearsals: games at the simulated table by guests who think, answer, err, come and go; each is noted as a script."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from dorehami.bots.player import Choice, Question
+from dorehami.bots.pool.workers import InProcess
+from dorehami.engine.agenda import State
+from dorehami.engine.game import Game, Setup
+from dorehami.engine.moves import Move
+from dorehami.engine.table import NOBODY
+from dorehami.server.protocol import messages
+from dorehami.server.services import QUICKEST
+from dorehami.server.state import rows
+from dorehami.server.state.table_state import PLAYING
+from dorehami.server.table.autoplay import SOONEST
+from dorehami.server.table.spectator_pace import FASTER, ORDINARY, PACES
+from dorehami.server.table.stalling import SILENT
+from dorehami.server.table.timers import CUTTING
+from dorehami.store.log import Row
+from tests.support.luck import Luck, Promises
+from tests.support.simulated import MICROSECONDS, MOMENT, RESTART, WORD, Act, Line, Sent, World, now
+
+LONGEST = 400  # rows of a rehearsal; few games are longer
+FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
+THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered,
+DREAMING_ON = (5.0, 2 * SILENT)  # or, where there is none, the others
+HESITATING, AT_ONCE = (0.0, CUTTING + 1.0), (0.0, 1.0)  # seconds, of browsers
+BLINKING, GONE = (0.1, 8.0), (40.0, 90.0)  # seconds; for who is gone a stand-in may play
+JUDGING = (0.5, 8.0)  # seconds until who sits answers who asks
+KINDNESS = 0.6  # how often with a yes
+CROWD = 4  # people who come while a game is on
+FOUND = (100.0, 300.0)  # seconds until a device that was lost is found
+DREAMS = 0.03  # how often one does
+LAZINESS = 0.8  # how often who could let pass wishes it
+PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
+SPECTATOR = 1000  # the number of a line that only watches; guests' are lower, further tabs' are higher
+
+
+class Thinking(InProcess):
+    """Bots who take a while, which nobody must notice: it is less than their delay."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.rng = random.Random(seed)
+        self.world: World | None = None  # whose bots they are
+
+    async def choose(self, question: Question) -> Choice:
+        await asyncio.sleep(self.rng.uniform(0, self.shortest_delay()))
+        return await self.think(question)
+
+    def shortest_delay(self) -> float:
+        """Of a bot, at the pace that the game goes at."""
+        pace = ORDINARY if self.world is None else self.world.table.rest.pace
+        return QUICKEST / pace if pace else SOONEST
+
+    async def think(self, question: Question) -> Choice:
+        choice = await super().choose(question)
+        return msgspec.structs.replace(choice, temper="")  # who answers as it is written has none
+
+
+@dataclass
+class Script:
+    """A game that was played: what was done from outside and when, what chance answered, and what came of it."""
+
+    game: Game
+    wanted: messages.Open
+    seed: int
+    acts: list[Act]
+    dealt: list[int]
+    log: list[Row]
+    heard: dict[int, list[Sent]]  # by line
+    viewers: dict[int, set[int]]  # by line: whose eyes it has had
+    ends: float
+    promised: Promises = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.sequel = {row.command.partition("/")[2]: row.seq for row in self.log if row.command}
+
+    def row_of(self, act: Act) -> int:
+        """The row that a command led to; 0 if it was refused, and for what is no command."""
+        return self.sequel.get(act.what.id, 0) if isinstance(act.what, messages.Command) else 0
+
+    def time_of(self, seq: int) -> float:
+        """When a row was written, or the end for one that never was."""
+        return self.log[seq - 1].at / MICROSECONDS if seq <= len(self.log) else self.ends
+
+    def moved(self) -> dict[int, rows.Moved]:
+        """The rows that are moves."""
+        bodies = {row.seq: rows.body_of(row) for row in self.log}
+        return {seq: body for seq, body in bodies.items() if isinstance(body, rows.Moved)}
+
+
+class Rehearsal(World):
+    """Guests who think, answer, err, come and go."""
+
+    def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
+        empty = setup.seats - humans
+        self.unhurried = not stay and seed % 2 == 1  # without clocks
+        wanted = messages.Open(
+            game=game.id,
+            options=list(setup.options),
+            chairs=setup.seats,
+            bots=empty,
+            name="Guest 0",
+            turn=0 if self.unhurried else 120 if stay else 30,
+            reaction=0 if self.unhurried else 20 if stay else 8,
+            after=rows.OWN if self.unhurried else rows.NOTHING,
+        )
+        self.luck = Luck(f"here {seed}")
+        bots = Thinking(seed)
+        super().__init__(wanted, bots, self.deal, seed, self.luck)
+        bots.world = self
+        self.game = game
+        self.humans = humans
+        self.stay = stay  # nobody leaves for good, nor does the server; and everybody speaks in time, for themselves
+        self.seed = seed
+        self.dice = random.Random(seed + 1)  # of the guests and the dealer
+        self.boldness = self.dice.choice((0.05, 0.2, 0.5))
+        self.liveliness = self.dice.choice((0.02, 0.1, 0.3))
+        self.acts: list[Act] = []
+        self.dealt: list[int] = []
+        self.planned: dict[int, int] = {}  # by line: the question that it thinks about
+        self.owners: dict[int, int] = {}  # by line: whose tab it is
+        self.seats: dict[int, int] = {}  # by owner
+        self.eyes: dict[int, set[int]] = {}  # by owner: of which seats, or of somebody who watches, while a game was on
+        self.judging: set[tuple[int, int]] = set()  # the lines that think about who asks for a seat,
+        self.tired: set[tuple[int, int]] = set()  # and about a question that somebody does not answer
+        self.hurrying: set[int] = set()  # the lines that think about how fast the rest of the game is to go
+        self.cutting: set[tuple[int, bool]] = set()  # the lines that have seen the seal, or the cuts being opened
+        self.ids = 0
+
+    def deal(self, n: int) -> int:
+        self.dealt.append(self.dice.randrange(n))
+        return self.dealt[-1]
+
+    # What guests do
+
+    def do(self, line: int, what: messages.Hello | messages.Command | str | None) -> None:
+        act = Act(now(), line, what)
+        if not isinstance(what, messages.Command) or self.line(line).here:
+            self.acts.append(act)
+            self.act(act)
+
+    def later(self, seconds: tuple[float, float], do: Any, *args: Any) -> None:
+        asyncio.get_running_loop().call_later(self.dice.uniform(*seconds), do, *args)
+
+    def id(self) -> str:
+        self.ids += 1
+        return f"command {self.ids}"
+
+    def hello(self, number: int, secret: str = "", version: int = 0) -> None:
+        self.do(number, messages.Hello(table=self.code, secret=secret, epoch=1 if version else 0, version=version))
+
+    async def play(self) -> Script:
+        secret = await self.open()
+        self.hello(0, secret)
+        await asyncio.sleep(0.5)
+        self.hello(SPECTATOR)
+        for number in range(1, self.humans):
+            await asyncio.sleep(0.5)
+            self.hello(number)
+            await asyncio.sleep(0.5)
+            self.do(number, messages.Sit(id=self.id(), name=f"Guest {number}"))
+        await asyncio.sleep(0.5)
+        self.owners = {number: number for number in self.lines}
+        self.seats = {number: self.seat(line) for number, line in self.lines.items()}  # no chair is empty
+        self.do(0, messages.Start(id=self.id()))
+        await asyncio.sleep(2 * CUTTING + MOMENT)
+        while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
+            assert now() < PATIENCE * LONGEST, "the game stands still"
+            await asyncio.sleep(1.0)
+        return await self.script()
+
+    async def script(self) -> Script:
+        self.hall.close()
+        story = await self.log.read(self.code)
+        assert story is not None
+        heard = {number: line.heard for number, line in self.lines.items()}
+        viewers = {number: self.viewers(number) for number in self.lines}
+        promised = self.luck.promises(story.rows)
+        return Script(
+            self.game, self.wanted, self.seed, self.acts, self.dealt, story.rows, heard, viewers, now(), promised
+        )
+
+    def viewers(self, line: int) -> set[int]:
+        """Whose eyes a line has had: who has left, or was let in, has had a seat's and a spectator's."""
+        owner = self.owners[line]
+        return self.eyes.get(owner, set()) | {self.seats[owner]}
+
+    def told(self, line: Line) -> None:
+        """Who is asked begins to think; and now and then somebody does something that it need not do."""
+        if self.table.ledger.sealing:
+            self.see_seal(line, self.table.ledger.sealing.opening)
+        if self.table.ledger.phase != PLAYING:
+            return
+        self.eyes.setdefault(self.owners.get(line.number, line.number), set()).add(self.seat(line))
+        self.hear_who_asks(line)
+        self.hear_who_is_silent(line)
+        self.hear_who_plays(line)
+        if self.owners.get(line.number) != line.number:
+            return  # another tab only looks on
+        if self.dice.random() < self.liveliness:
+            self.later((0.0, 3.0), self.do_something, line)
+        self.look(line)
+
+    def see_seal(self, line: Line, opening: bool) -> None:
+        """A browser cuts by itself, mostly in time; who only watches asks for everything once more."""
+        if (line.number, opening) not in self.cutting:
+            self.cutting.add((line.number, opening))
+            cuts = self.seats[line.number] >= 0
+            self.later(AT_ONCE if self.stay else HESITATING, self.cut if cuts else self.resync, line)
+
+    def cut(self, line: Line) -> None:
+        sealing = self.table.ledger.sealing
+        if sealing is not None:
+            make = self.luck.cut if sealing.opening else self.luck.commit
+            self.do(line.number, make(self.id(), self.seats[line.number]))
+
+    def do_something(self, line: Line) -> None:
+        if self.table.ledger.phase == PLAYING:
+            self.dice.choice(STAYING if self.stay else EXTRAS)(self, line)
+
+    def look(self, line: Line) -> None:
+        seat = self.seat(line)
+        opened = self.table.ledger.open_since.get(seat)
+        if opened is not None and self.planned.get(line.number) != opened:
+            self.planned[line.number] = opened
+            dreams = not self.stay and self.dice.random() < DREAMS
+            dreaming = DREAMING_ON if self.unhurried else DREAMING
+            self.later(dreaming if dreams else THINKING, self.answer, line, opened)
+
+    def seat(self, line: Line) -> int:
+        chair = self.table.ledger.chair_of(line.player) if line.player >= 0 else None
+        return NOBODY if chair is None else chair
+
+    def state(self) -> State[Any]:
+        play = self.table.ledger.play
+        assert play is not None
+        return play.state
+
+    def answer(self, line: Line, opened: int) -> None:
+        """Sometimes something wrong comes first, or the answer too late. Who is away answers after coming back, and
+        nobody in a break."""
+        seat, ledger = self.seat(line), self.table.ledger
+        if not line.here:
+            self.planned.pop(line.number, None)
+            return
+        if ledger.paused:
+            self.later(THINKING, self.answer, line, opened)
+            return
+        if ledger.open_since.get(seat) != opened:
+            if ledger.phase == PLAYING and self.dice.random() < self.liveliness:
+                self.do(line.number, messages.Move(id=self.id(), version=opened, move=["allow"]))
+            return
+        if self.dice.random() < self.liveliness:
+            self.err(line)
+            self.later(THINKING, self.answer, line, opened)
+            return
+        state = self.state()
+        step, ahead = state.step(), state.step().ahead(state.table, seat)
+        move = self.choice(state, seat)
+        command = messages.Move(id=self.id(), version=ledger.seq, move=move.parts())
+        if ahead and move is step.default(state.table, seat) and self.dice.random() < 0.5:
+            command.ahead = self.dice.choice(ahead).parts()
+        self.do(line.number, command)
+
+    def choice(self, state: State[Any], seat: int) -> Move:
+        """Any verb in one's own affairs; in those of others mostly the safe answer. What is rare is fancied."""
+        moves, step = state.moves(seat), state.step()
+        fancied = [move for move in moves if (move.verb, *move.things) in FANCIED]
+        if fancied:
+            return fancied[0]
+        if getattr(step, "seat", NOBODY) != seat and self.dice.random() > self.boldness:
+            return step.default(state.table, seat)
+        verb = self.dice.choice(list(dict.fromkeys([move.verb for move in moves])))
+        return self.dice.choice([move for move in moves if move.verb == verb])
+
+    # What guests need not do
+
+    def hear_who_asks(self, line: Line) -> None:
+        """Who sits may say something to somebody who asks for a seat."""
+        for number in self.table.audience.requests.open:
+            if self.seat(line) >= 0 and (line.number, number) not in self.judging:
+                self.judging.add((line.number, number))
+                self.later(JUDGING, self.judge, line, number)
+
+    def judge(self, line: Line, request: int) -> None:
+        self.do(line.number, messages.LetIn(id=self.id(), request=request, yes=self.dice.random() < KINDNESS))
+
+    def hear_who_is_silent(self, line: Line) -> None:
+        """Who sits may wait no longer for somebody who does not answer."""
+        silence = self.table.silence
+        if silence.told and self.seat(line) >= 0 and (line.number, silence.question) not in self.tired:
+            self.tired.add((line.number, silence.question))
+            self.later(JUDGING, self.wait_no_longer, line)
+
+    def wait_no_longer(self, line: Line) -> None:
+        self.do(line.number, messages.PlaySafe(id=self.id()))
+
+    def hear_who_plays(self, line: Line) -> None:
+        """Who sits may want to see the rest of a game faster that only bots are in any more."""
+        if self.table.rest.told and self.seat(line) >= 0 and line.number not in self.hurrying:
+            self.hurrying.add(line.number)
+            self.later(JUDGING, self.hurry, line)
+
+    def hurry(self, line: Line) -> None:
+        self.do(line.number, messages.Hurry(id=self.id(), pace=self.dice.choice(PACES)))
+
+    def resync(self, line: Line) -> None:
+        self.do(line.number, messages.Resync(id=self.id()))
+
+    def ping(self, line: Line) -> None:
+        self.do(line.number, messages.Ping(id=self.id()))
+
+    def err(self, line: Line) -> None:
+        """Something that is refused."""
+        seat, state = self.seat(line), self.state()
+        legal = state.moves(seat) if seat in state.asked else []
+        wrong = self.dice.choice([move for move in self.game.vocabulary.moves if move not in legal])
+        version = self.dice.choice((0, self.table.ledger.seq))
+        words: list[int | str] = ["nonsense"] if self.dice.random() < 0.3 else wrong.parts()
+        commands: list[messages.Command] = [
+            *[messages.Move(id=self.id(), version=version, move=words) for _ in range(4)],
+            messages.Withdraw(id=self.id()),
+            messages.Start(id=self.id()),
+            messages.Sit(
+                id=self.id(), name="Nobody", chair=self.table.ledger.host()
+            ),  # a bot's seat would be given away
+            messages.Ready(id=self.id()),
+            messages.PlaySafe(id=self.id()),
+            messages.Hurry(id=self.id(), pace=FASTER),
+        ]
+        self.do(line.number, self.dice.choice(commands))
+
+    def blink(self, line: Line) -> None:
+        """Gone for a while."""
+        if line.here:
+            self.do(line.number, None)
+            self.later(self.dice.choice((BLINKING, BLINKING, BLINKING if self.stay else GONE)), self.come_back, line)
+
+    def come_back(self, line: Line) -> None:
+        if not line.here:
+            self.hello(line.number, line.secret, self.dice.choice((0, line.version)))
+
+    def rest(self, line: Line) -> None:
+        """A break, if others wish it too."""
+        self.do(line.number, messages.Pause(id=self.id()))
+        self.later((1.0, 200.0), self.go_on, line)
+
+    def go_on(self, line: Line) -> None:
+        seated = [other for other in self.lines.values() if other.here and self.seat(other) >= 0]
+        if seated and self.table.ledger.paused:
+            self.do(seated[0].number, messages.Resume(id=self.id()))
+        elif self.table.ledger.paused:
+            self.later(THINKING, self.go_on, line)
+
+    def let_pass(self, line: Line) -> None:
+        """What concerns others, from now on or not any more."""
+        self.do(line.number, messages.LetPass(id=self.id(), on=self.dice.random() < LAZINESS))
+
+    def look_in(self, line: Line) -> None:
+        """Another tab for a while, which has seen everything, something or nothing."""
+        tab = SPECTATOR + len(self.owners)
+        self.owners[tab] = line.number
+        self.hello(tab, line.secret, self.dice.choice((0, line.version, self.dice.randint(1, line.version))))
+        self.later((0.1, 30.0), self.blink_out, tab)
+
+    def blink_out(self, number: int) -> None:
+        if self.lines[number].here:
+            self.do(number, None)
+
+    def leave(self, line: Line) -> None:
+        """Seldom, and never the last human."""
+        if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.ledger.humans()) > 1:
+            self.do(line.number, messages.Leave(id=self.id()))
+
+    def somebody_new(self) -> int:
+        """Another line to the table, of somebody who has no seat."""
+        number = SPECTATOR + len(self.owners)
+        self.owners[number], self.seats[number] = number, NOBODY
+        self.hello(number)
+        return number
+
+    def crowded(self) -> bool:
+        return len([owner for owner in set(self.owners.values()) if owner > SPECTATOR]) >= CROWD
+
+    def knock(self, line: Line) -> None:
+        """Somebody new asks for a bot's seat, or for somebody's."""
+        if self.crowded():
+            return
+        number = self.somebody_new()
+        chair = self.dice.choice([None, *range(len(self.table.ledger.chairs))])
+        self.later(THINKING, self.do, number, messages.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
+
+    def lose_all_devices(self, line: Line) -> None:
+        """Somebody is gone, and comes back from elsewhere: by the others' word, the seat's, or a wrong one. After some
+        time the first device is found again."""
+        if line.here and self.seat(line) >= 0 and not self.crowded():
+            self.do(line.number, None)
+            number = self.somebody_new()
+            word = self.dice.choice(["", "", WORD, "0000"])
+            name = self.table.beside.names[line.player]
+            self.later(GONE, self.do, number, messages.Return(id=self.id(), name=name, word=word))
+            self.later(FOUND, self.come_back, line)
+
+    def show_the_door(self, line: Line) -> None:
+        """Seldom: the host wishes somebody gone, or somebody wishes it who may not."""
+        others = [human.player for human in self.table.ledger.humans() if human.player != line.player]
+        if others and self.dice.random() < 0.3:
+            chair = self.table.ledger.chair_of(self.dice.choice(others))
+            assert chair is not None
+            self.do(line.number, messages.Kick(id=self.id(), chair=chair))
+
+    def restart_server(self, line: Line) -> None:
+        if self.dice.random() < 0.2:
+            self.do(NOBODY, RESTART)
+
+
+STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in, Rehearsal.rest]
+ABOUT_SEATS = [Rehearsal.knock, Rehearsal.lose_all_devices, Rehearsal.show_the_door, Rehearsal.leave]
+EXTRAS = [*STAYING, *ABOUT_SEATS * 2, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2, Rehearsal.ping]

@@ -1,0 +1,1 @@
+"""For tests of the server: raw sockets, faulty logs, games found beforehand."""

@@ -1,0 +1,44 @@
+"""Leaks that are planted to be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from dorehami.engine.game import Setup
+from dorehami.engine.play import Turn
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from dorehami.server.state import rows
+from dorehami.server.views.broadcaster import Audience
+from tests.support.charters import Tally
+from tests.support.twins import Leak, twin_games
+
+TRIES = 30  # games in which a planted leak must be found
+
+
+def found(name: str, setup: Setup) -> None:
+    """A leak is found within some games."""
+
+    def search() -> None:
+        tally = Tally()
+        for seed in range(TRIES):
+            twin_games(GAMES[name], setup, seed, tally)
+
+    with pytest.raises(Leak):
+        search()
+
+
+def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Audience, int, Turn | None], dict[str, Any]]) -> None:
+    """With the news of every row a line is sent something more."""
+    tell = Audience.tell
+
+    def tell_more(self: Audience, body: rows.Body, turn: Turn | None) -> None:
+        tell(self, body, turn)
+        for player, lines in self.lines.items():
+            for line in lines:
+                line.send(messages.encode(messages.News(version=self.ledger.seq, **whisper(self, player, turn))))
+
+    patch.setattr(Audience, "tell", tell_more)

@@ -1,0 +1,221 @@
+"""A table of the server under a simulated clock: hours pass in no time, and every frame is noted with its moment.
+
+Nothing is left out but the network: a line is what the server calls a socket, and what is done to the table is what
+sockets do. Whatever the server takes from outside is handed in, so that the same acts always come to the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import selectors
+from collections.abc import Callable, Coroutine
+from contextvars import Context
+from itertools import count
+from math import inf, nextafter
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+
+from dorehami.bots.player import Players
+from dorehami.engine.play import Below
+from dorehami.server.protocol import messages
+from dorehami.server.protocol import subscriber as server
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.runtime.metrics import Metrics
+from dorehami.server.services import QUICKEST, SLOWEST, Parts
+from dorehami.server.table.actor import Table
+from dorehami.server.table.commands.seat_recovery import reclaimed
+from dorehami.server.table.timers import Due
+from dorehami.server.tables.registry import Hall
+from dorehami.store.memory import MemoryLog
+from tests.support.luck import Luck
+
+WORD = "4321"  # of every seat
+CLOSED = b"closed: "  # and a code: the server has closed the socket
+RESTART = "restart"  # the server goes down and comes up again; all who were connected come back
+MICROSECONDS = 1_000_000  # in a second; the log's rows carry them here
+MOMENT = 0.000_1  # seconds, in which all is done that is done at once
+METRICS = Metrics()  # nobody reads them here, and to make them takes longer than a short game
+
+Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
+
+
+class NothingToDo(Exception):
+    """Everybody waits for somebody else, for ever."""
+
+
+class Skipping(selectors.DefaultSelector):
+    """Never waits: when nothing is ready the clock goes on to when something will be."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if not ready and timeout is None:
+            raise NothingToDo
+        if not ready and timeout:
+            self.now += timeout
+        return ready
+
+
+class SimulatedLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time passes only while everybody waits."""
+
+    def __init__(self) -> None:
+        self.clock = Skipping()
+        self.moments: set[float] = set()
+        super().__init__(self.clock)
+
+    def time(self) -> float:
+        return self.clock.now
+
+    def call_at(
+        self, when: float, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """What is due at the same moment happens in the order in which it was wished."""
+        while when in self.moments:
+            when = nextafter(when, inf)
+        self.moments.add(when)
+        return super().call_at(when, callback, *args, context=context)
+
+
+def simulate(main: Coroutine[Any, Any, Result]) -> Result:
+    """Run to the end in simulated time, which begins at 0. What goes wrong in a callback or a task goes wrong here."""
+    problems: list[BaseException] = []
+    with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
+        runner.get_loop().set_exception_handler(lambda _, said: problems.append(said["exception"]))
+        result = runner.run(main)
+    if problems:
+        raise problems[0]
+    return result
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class Sent(NamedTuple):
+    """A frame that the server sent."""
+
+    at: float
+    version: int  # of the table then
+    frame: bytes
+
+
+class Act(NamedTuple):
+    """Something that is done to the table from outside: a line says hello, sends a command, or is gone (None)."""
+
+    at: float
+    line: int
+    what: messages.Hello | messages.Command | str | None
+
+
+class Line(server.Line):
+    """A socket without a network."""
+
+    def __init__(self, world: World, number: int) -> None:
+        super().__init__()
+        self.world = world
+        self.number = number
+        self.secret = ""
+        self.here = False
+        self.heard: list[Sent] = []
+
+    @property
+    def version(self) -> int:
+        """What it has seen."""
+        return self.heard[-1].version if self.heard else 0
+
+    def send(self, frame: bytes) -> None:
+        self.heard.append(Sent(now(), self.world.table.ledger.seq, frame))
+        if b'"secret"' in frame:
+            self.secret = messages.decode_message.decode(frame).secret  # type: ignore[union-attr]
+        self.world.told(self)
+
+    def end(self, code: str) -> None:
+        self.heard.append(Sent(now(), self.world.table.ledger.seq, CLOSED + code.encode()))
+
+
+class World:
+    """A server with one table. With luck its deals are sealed, whoever deals."""
+
+    def __init__(self, wanted: messages.Open, bots: Players, below: Below, seed: int, luck: Luck | None = None) -> None:
+        self.wanted = wanted
+        self.rng = random.Random(seed)
+        self.lines: dict[int, Line] = {}
+        self.log = MemoryLog()
+        numbers: Callable[[], int] = count(1).__next__
+        self.parts = Parts(
+            log=self.log,
+            bots=bots,
+            below=below,
+            code=lambda digits: "1" * digits,
+            secret=lambda: f"secret {numbers()}",
+            word=lambda: WORD,
+            now=lambda: round(now() * MICROSECONDS),
+            delay=lambda: self.rng.uniform(QUICKEST, SLOWEST),
+            seed=lambda: self.rng.getrandbits(31),
+            metrics=METRICS,
+            **(luck.parts() if luck else {}),
+        )
+        self.hall = Hall(self.parts)
+        self.code = ""
+        self.restarting: asyncio.Task[None] | None = None
+
+    @property
+    def table(self) -> Table:
+        return self.hall.tables[self.code]
+
+    async def open(self) -> str:
+        """The table stands; the secret of who opened it."""
+        table, decision = await self.hall.open(self.wanted)
+        self.code = table.ledger.table
+        return decision.secret
+
+    def line(self, number: int) -> Line:
+        return self.lines.setdefault(number, Line(self, number))
+
+    def act(self, act: Act) -> None:
+        if act.what == RESTART:
+            self.restarting = asyncio.get_running_loop().create_task(self.restart())
+            return
+        line = self.line(act.line)
+        match act.what:
+            case messages.Hello():
+                self.join(line, act.what)
+            case messages.Command():
+                self.table.submit(line, act.what)
+            case None:
+                line.here = False
+                self.table.part(line)
+
+    def join(self, line: Line, hello: messages.Hello) -> None:
+        """A former secret takes its seat back. Who has left knows one that is nobody's any more, and only watches."""
+        if self.table.is_suspended(hello.secret):
+            self.table.submit(None, Due(lambda desk: reclaimed(desk, hello.secret)))
+        player = self.table.player_of(hello.secret)
+        line.player = WATCHER if player is None else player
+        line.secret, line.here = hello.secret, True
+        self.table.join(line, hello)
+
+    async def restart(self) -> None:
+        """Another server finds the table in the log."""
+        self.hall.close()
+        self.hall = Hall(self.parts)
+        await self.hall.table(self.code)
+        for line in self.lines.values():
+            if line.here:
+                hello = messages.Hello(table=self.code, secret=line.secret, epoch=1, version=line.version)
+                self.join(line, hello)
+
+    def told(self, line: Line) -> None:
+        """A line was sent something."""
+
+    async def replay(self, acts: list[Act], until: float) -> None:
+        """Open the table and do each act at its time, up to a moment and all that comes of it then."""
+        await self.open()
+        loop = asyncio.get_running_loop()
+        for act in acts:
+            loop.call_at(act.at, self.act, act)
+        await asyncio.sleep(until + MOMENT)
+        self.hall.close()

@@ -1,0 +1,1 @@
+"""For tests of the store: rows, database files, a process that writes."""

@@ -1,0 +1,1 @@
+"""Tests that generated files are up to date, and true."""

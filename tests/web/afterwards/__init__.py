@@ -1,0 +1,1 @@
+"""Replays, deals and what is shown after a game."""

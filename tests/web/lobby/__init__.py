@@ -1,0 +1,1 @@
+"""Seats, invitations and what is chosen before a game."""

@@ -1,0 +1,34 @@
+"""When a game that all were ready for cannot begin, the lobby that opens says why."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.geometry import faults
+from tests.support.browser.guests import DESK, PHONE
+from tests.support.browser.screens import Look
+from tests.web.conftest import Invite
+
+
+@pytest.mark.parametrize("look", [Look(PHONE, "fa", "light"), Look(DESK, "en", "dark")], ids=str)
+def test_the_lobby_says_why_no_game_began(invite: Invite, look: Look) -> None:
+    """Everybody else has left; it is said until somebody sits there."""
+    host, friend = invite(name="Sara", **look._asdict()), invite(name="Reza", language="en")
+    host.opens()
+    friend.sits(host.table)
+    host.page.get_by_role("button", name=host.say("lobby-start", count=2)).click()
+    friend.page.locator(".own").first.wait_for()
+    friend.taps("menu-title")
+    friend.taps("menu-leave")
+    friend.taps("menu-leave-yes")
+    host.press("[data-verb=finish]")
+    host.press(".brass[data-verb=finish]")
+    host.sees_the_end()
+    host.taps("after-again")
+    why = host.page.get_by_text(host.say("lobby-reopened-too_few"))
+    expect(why).to_be_visible()
+    host.settles()
+    assert faults(host.page) == []
+    host.taps("lobby-add-bot-long")
+    expect(why).to_have_count(0)

@@ -1,0 +1,52 @@
+"""For those who listen: what happens is read out as it happens, and so is what one is asked."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from dorehami.games import GAMES
+from tests.support.browser.guests import DESK
+from tests.support.browser.serving import Served
+from tests.support.pages.company import Friends
+from tests.web.conftest import Invite
+
+SHOWN = "[...document.querySelectorAll('.feed .box li p')].map((line) => line.textContent)"
+LISTENED = f"""() => {{
+  window.heard = []
+  const added = (changes) => changes.flatMap(({{ addedNodes }}) => [...addedNodes])
+  const note = (changes) => window.heard.push(...added(changes).map((one) => one.textContent))
+  new MutationObserver(note).observe(document.querySelector('.unseen[role=log]'), {{ childList: true }})
+  return {SHOWN}
+}}"""
+ASKED = {
+    "role": "dezh-ask-role",
+    "turn": "dezh-now-turn.me",
+    "keep": "dezh-ask-keep",
+    "bid": "mccarthy-ask-bid",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> None:
+    """Every line of the log is read out once, in its order; so is each question; and who comes later reads the same."""
+    guest = invite(language="en", size=DESK)
+    with Friends(served, 3, [], game=game) as company:
+        company.begins()
+        company.joined_by(guest, 0)
+        company.pages.clear()
+        guest.settles(company.version)
+        guest.page.locator(".unseen[role=log]").wait_for(state="attached")
+        before = guest.page.evaluate(LISTENED)
+        spoken = guest.page.locator("p.unseen[role=status][aria-live=polite]")
+        for question in company.questions():
+            if 0 in question.asked and question.decision in ASKED:
+                expect(spoken).to_contain_text(guest.say(ASKED[question.decision]))
+        guest.settles(company.version)
+        heard = guest.page.evaluate("heard")
+        assert len(heard) > 20
+        shown = guest.page.evaluate(SHOWN)
+        assert before + heard == shown
+        guest.page.reload()
+        expect(guest.page.locator(".feed .box li").last).to_be_attached()
+        assert guest.page.evaluate(SHOWN) == shown

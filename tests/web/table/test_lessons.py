@@ -1,0 +1,55 @@
+"""The lessons, played through on the real screens."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.critic import Critic
+from tests.support.browser.screens import pairs
+from tests.support.pages.lessons import EVERY_LOOK, NEXT, LessonLook, takes, takes_lesson
+from tests.support.pages.whims import Spoken
+from tests.web.conftest import Invite
+
+
+@pytest.mark.parametrize("lesson", pairs(EVERY_LOOK), ids=str)
+def test_a_lesson_is_played_to_its_end(invite: Invite, lesson: LessonLook) -> None:
+    """At every step the sentence and what it asks for are in sight, and the screen has no fault; in the end a game with
+    bots is one tap away."""
+    critic = Critic(invite(**lesson.look._asdict()))
+    takes_lesson(critic, lesson.game)
+    assert critic.found == []
+    critic.guest.page.locator("[data-verb=play]").click()
+    critic.guest.page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "wanted"),
+    [
+        ("coup", ["income"], ["tax"]),
+        ("dezh", ["take", "king"], ["take", "merchant"]),
+        ("mccarthy", ["bid", "25"], ["bid", "16"]),
+    ],
+)
+def test_another_move_is_met_kindly(invite: Invite, game: str, other: Spoken, wanted: Spoken) -> None:
+    """What the lesson is not about changes nothing, and it says so; then the move that it is about can be made."""
+    guest = invite()
+    guest.goes(f"/learn/{game}")
+    guest.press(NEXT)
+    takes(guest, game, {"move": other})
+    expect(guest.page.locator(".astray")).to_have_text(guest.say("lesson-astray"))
+    takes(guest, game, {"move": wanted})
+    expect(guest.page.locator(".astray")).to_have_count(0)
+
+
+def test_a_flip_stays_until_it_is_understood(invite: Invite) -> None:
+    """The open cards of a round lie there as long as the lesson speaks of them, and are gone when it goes on."""
+    guest = invite(still=True)
+    guest.goes("/learn/mccarthy")
+    guest.press(NEXT)
+    takes(guest, "mccarthy", {"move": ["bid", "16"]})
+    expect(guest.page.locator(".card.wins")).to_have_count(1)
+    guest.lets_pass()
+    expect(guest.page.locator(".card.wins")).to_have_count(1)
+    guest.press(NEXT)
+    expect(guest.page.locator(".card.wins")).to_have_count(0)

@@ -1,0 +1,214 @@
+"""A single tap that says something for good can be taken back for a moment; nothing that was said is ever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.guests import DESK, HOLD, Guest
+from tests.support.browser.serving import Served
+from tests.support.pages.staging import Staged
+from tests.web.conftest import Invite
+
+TURN = """
+game coup
+seats Sara Ali Reza
+set Sara hand duke contessa
+set Sara coins 7
+"""
+WINDOW = f"{TURN}starter Ali\nAli steal Sara\n"
+BACK, NOW = "[data-verb=take-back]", "[data-verb=now]"
+ECHO = 300  # milliseconds after which a tap is no echo of the one before
+HIDE = """() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+}"""
+RIGHT_OF_NAME = """ask => {
+    const name = ask.querySelector('bdi'), before = document.createRange()
+    before.setStart(ask, 0)
+    before.setEndBefore(name)
+    return before.getBoundingClientRect().left >= name.getBoundingClientRect().right
+}"""
+SWALLOW = "() => (WebSocket.prototype.send = () => {})"
+
+Stage = Callable[..., tuple[Staged, Guest]]
+
+
+@pytest.fixture
+def stage(served: Served, invite: Invite) -> Iterator[Stage]:
+    """A table, and Sara's page at it, on which time stands still."""
+    tables: list[Staged] = []
+
+    def staged(text: str, **wishes: object) -> tuple[Staged, Guest]:
+        table, guest = Staged(served, text), invite(**{"still": True, "language": "en", **wishes})
+        tables.append(table)
+        table.seats(guest, "Sara")
+        return table, guest
+
+    yield staged
+    for table in tables:
+        table.leaves()
+
+
+def press(guest: Guest, verb: str) -> None:
+    guest.press(f"[data-pick][data-verb={verb}]")
+
+
+def is_said(table: Staged, version: int) -> None:
+    """The table hears one more move than before."""
+    table.until(lambda client: client.version > version)
+
+
+def test_a_tap_can_be_taken_back(stage: Stage) -> None:
+    """What is taken back is never said, and everything can be chosen as before."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    expect(guest.page.locator(BACK)).to_be_visible()
+    guest.lets_pass(ECHO)
+    guest.press(BACK)
+    expect(guest.page.locator("[data-verb=tax]")).to_be_visible()
+    guest.lets_pass()
+    press(guest, "income")
+    guest.says()
+    is_said(table, version)
+    assert table.person("Ali").facts["coins"][0] == 8
+
+
+def test_it_is_said_when_its_time_is_up(stage: Stage) -> None:
+    """Nothing more need be done; until then nobody hears of it."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    guest.lets_pass(HOLD * 1000 - 1)
+    expect(guest.page.locator(BACK)).to_be_visible()
+    assert table.version == version
+    guest.lets_pass(1)
+    is_said(table, version)
+    expect(guest.page.locator(BACK)).to_have_count(0)
+
+
+def test_it_need_not_wait(stage: Stage) -> None:
+    """Who is sure says it at once; the echo of the first tap does not."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    guest.press(NOW)
+    expect(guest.page.locator(NOW)).to_be_visible()
+    guest.lets_pass(ECHO)
+    guest.press(NOW)
+    is_said(table, version)
+
+
+def test_a_reload_says_it(stage: Stage) -> None:
+    """A move that was on its way when the page went is said."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    guest.page.reload()
+    is_said(table, version)
+
+
+def test_what_the_network_swallowed_is_said_after_a_reload(stage: Stage) -> None:
+    """A move that never reached the table is sent by the next page, once."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    guest.page.evaluate(SWALLOW)
+    guest.says()
+    guest.page.reload()
+    is_said(table, version)
+    guest.page.reload()
+    guest.settles(version + 1)
+    assert table.version == version + 1
+
+
+def test_a_page_out_of_sight_says_it(stage: Stage) -> None:
+    """Who turns to something else has chosen."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    guest.page.evaluate(HIDE)
+    is_said(table, version)
+
+
+def test_leaving_the_table_says_it(stage: Stage) -> None:
+    """Who goes to the start page has chosen too."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "tax")
+    guest.taps("menu-open")
+    guest.taps("menu-home")
+    is_said(table, version)
+
+
+@pytest.mark.parametrize("verb", ["challenge", "allow"])
+def test_answers_in_a_window_are_not_held(stage: Stage, verb: str) -> None:
+    """Where the first word counts, and others wait, a word is said when it is tapped."""
+    table, guest = stage(WINDOW)
+    version = table.version
+    press(guest, verb)
+    is_said(table, version)
+
+
+def test_blocks_are_not_held(stage: Stage) -> None:
+    """Nor is a block, which is such a word too."""
+    table, guest = stage(f"{WINDOW}all allow\n")
+    version = table.version
+    press(guest, "block")
+    is_said(table, version)
+
+
+def test_what_hurts_is_asked_once_more_instead(stage: Stage) -> None:
+    """After a question that names the price nothing waits any longer."""
+    table, guest = stage(TURN)
+    version = table.version
+    press(guest, "coup")
+    guest.press(".seat[data-seat='1'] .aim")
+    guest.press("[data-verb=confirm]")
+    is_said(table, version)
+
+
+def test_the_keyboard_takes_back(stage: Stage) -> None:
+    """Esc takes back, and so does Enter, for the focus is there."""
+    table, guest = stage(TURN, size=DESK)
+    version = table.version
+    for key in ("Escape", "Enter"):
+        guest.page.keyboard.press("Digit3")
+        expect(guest.page.locator(BACK)).to_be_focused()
+        guest.lets_pass(ECHO)
+        guest.page.keyboard.press(key)
+        expect(guest.page.locator("[data-verb=tax]")).to_be_visible()
+    assert table.version == version
+
+
+def test_it_is_read_aloud(stage: Stage) -> None:
+    """Who listens is told what is on its way, and that it can be taken back."""
+    _, guest = stage(TURN)
+    press(guest, "tax")
+    said = guest.say("hold-says", move=guest.say("coup-do-tax"))
+    expect(guest.page.locator("[role=status]").filter(has_text=said)).to_have_count(1)
+
+
+def test_a_move_stands_before_whom_it_is_aimed_at(stage: Stage) -> None:
+    """In a Persian sentence that is on its right."""
+    _, guest = stage(TURN, language="fa", size=DESK)
+    press(guest, "steal")
+    guest.press("[data-seat='1'] .aim")
+    ask = guest.page.locator(".stage .ask")
+    expect(ask.locator("bdi")).to_have_text("Ali")
+    assert ask.evaluate(RIGHT_OF_NAME)
+
+
+def test_it_can_be_switched_off(stage: Stage) -> None:
+    """Who wants no time to think again says everything at once."""
+    table, guest = stage(TURN)
+    version = table.version
+    guest.taps("menu-open")
+    guest.press("[data-verb=settings]")
+    guest.page.get_by_text(guest.say("menu-hold-none"), exact=True).click()
+    guest.page.keyboard.press("Escape")
+    press(guest, "tax")
+    is_said(table, version)

@@ -1,0 +1,142 @@
+"""Lessons: a `.play` script told to the learner's seat by the real rules, step by step, for the page to play back.
+
+`python -m tools.lessons --write` writes them anew, from web/lessons to web/src/lessons. A line `#: key` in a script is
+what the learner is told before the line that follows; if that is the learner's own, the lesson waits for that move.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dorehami.engine.moves import Move
+from dorehami.engine.notation.runner import check_text
+from dorehami.engine.notation.script import read_script
+from dorehami.engine.play import Draw, Made, Play
+from dorehami.engine.table import NATURE
+from dorehami.games import GAMES
+from dorehami.server.state import rows
+from dorehami.server.state.game_replay import recorded
+from dorehami.server.state.rows import BOT, HUMAN
+from dorehami.server.state.table_state import Ledger
+from dorehami.server.views.update import Bulletin, Projection, open_facts
+
+WEB = Path(__file__).parents[1] / "web"
+SCRIPTS, TOLD = WEB / "lessons", WEB / "src" / "lessons"
+LEARNER = 0
+MARK = "#:"
+KEPT = ("events", "facts", "seats", "moves", "ahead")  # of the news, what a lesson needs
+
+
+def lesson(text: str) -> dict[str, Any]:
+    """What the learner is told: how it begins, then move by move, and at which of them which words are said."""
+    report = check_text(text, GAMES)
+    assert not report.problems, report.problems
+    assert report.play is not None
+    script = read_script(text, GAMES)
+    ledger = seated(script.game.id, list(script.setup().options), len(script.names))
+    ledger.play = Play(script.game, script.setup())
+    dealt, *turns = gathered(report.play.moves)
+    ledger.make(ledger.play.deal(recorded(draws(ledger.play, None, dealt))), ledger.seq, 0)
+    seat, facts = Projection(ledger, LEARNER, []), open_facts(ledger)
+    begin = {"facts": facts | seat.secrets, "moves": seat.moves.offers}
+    told: list[dict[str, Any]] = []
+    for made in turns:
+        who, move, _ = made[0]
+        turn = ledger.play.think(who, move, recorded(draws(ledger.play, (who, move), made[1:])))
+        ledger.seq += 1
+        ledger.make(turn, ledger.seq, 0)
+        bulletin = Bulletin(ledger, rows.Moved(seat=who, move=list(move.parts())), turn, {}, facts)
+        facts = bulletin.facts
+        news = msgspec.json.decode(seat.news(bulletin, []))
+        told.append({name: news[name] for name in KEPT if name in news})
+    moves = [(made[0][0], list(made[0][1].parts())) for made in turns]
+    return {
+        "options": list(script.setup().options),
+        "seats": len(script.names),
+        "begin": msgspec.to_builtins(begin),
+        "news": told,
+        "steps": list(steps(text, script.names, moves)),
+    }
+
+
+def seated(game: str, options: list[str], seats: int) -> Ledger:
+    """A table at which the learner sits with bots, and the game has begun."""
+    ledger = Ledger("lesson")
+    ledger.fold(rows.Opened(game=game, options=options, chairs=seats), 1, None)
+    for seat in range(seats):
+        ledger.fold(rows.Sat(chair=seat, player=seat, kind=BOT if seat else HUMAN), 1, None)
+    ledger.sit_down_to(rows.Started(game=game, rules=1, options=options, players=list(range(seats))), 1)
+    ledger.look_who_sits()
+    ledger.seq = 1
+    return ledger
+
+
+def gathered(moves: list[Made]) -> list[list[Made]]:
+    """What is dealt; then each move with the draws that follow it."""
+    found: list[list[Made]] = [[]]
+    for made in moves:
+        if made[0] != NATURE:
+            found.append([])
+        found[-1].append(made)
+    return found
+
+
+def draws(play: Play, move: tuple[int, Move] | None, answers: list[Made]) -> list[Draw]:
+    """The answers of chance after a move, as a log keeps them."""
+    state, found = play.state.clone(), list[Draw]()
+    if move:
+        state.play(*move)
+    for _, answer, _ in answers:
+        offered = state.moves(NATURE)
+        found.append((len(offered), offered.index(answer)))
+        state.apply(NATURE, answer)
+    return found
+
+
+def steps(text: str, names: list[str], moves: list[tuple[int, list[int | str]]]) -> Iterator[dict[str, Any]]:
+    """After how many moves which words are said, and the move that they wait for, if it is the learner's."""
+    at, waiting = 0, list[str]()
+    for line in text.splitlines():
+        words = line.split()
+        if line.startswith(MARK):
+            waiting.append(words[1])
+        elif words and words[0] in (*names, "all"):
+            mine = words[0] == names[LEARNER]
+            for i, key in enumerate(waiting):
+                yield {"at": at, "say": key} | ({"move": moves[at][1]} if mine and i == len(waiting) - 1 else {})
+            assert waiting or not mine, f"nothing is said before “{line}”"
+            waiting = []
+            at = after(moves, at, words)
+    yield from ({"at": at, "say": key} for key in waiting)
+
+
+def after(moves: list[tuple[int, list[int | str]]], at: int, words: list[str]) -> int:
+    """How many moves have been made when a line of the script is played: `all` are as many as say the same."""
+    if words[0] != "all":
+        return at + 1
+    while at < len(moves) and moves[at][1] == words[1:]:
+        at += 1
+    return at
+
+
+def lessons() -> dict[str, str]:
+    """Every lesson, as its file holds it."""
+    found = sorted(SCRIPTS.glob("*.play"))
+    return {path.stem: json.dumps(lesson(path.read_text(encoding="utf-8")), separators=(",", ":")) for path in found}
+
+
+def main() -> None:
+    for name, text in lessons().items():
+        (TOLD / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit(__doc__)
+    main()

@@ -1,0 +1,321 @@
+"""The pictures in docs/screens, taken of a real page at a real table: `python -m tools.pictures [NAME …]`.
+
+Positions are set in notation, and time stands still on the page, so the same sources give the same pictures.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser
+
+from tests.support.browser.guests import CONFIRM, DESK, PHONE, Guest, Size, browsing
+from tests.support.browser.serving import Served, serving
+from tests.support.pages.dezh import Mayor
+from tests.support.pages.mccarthy import Bidder
+from tests.support.pages.staging import Staged
+
+FOLDER = Path(__file__).parents[1] / "docs" / "screens"
+SHARPNESS = 2  # pixels for each pixel of the page
+QUALITY = 82
+NETWORK = "http://192.168.1.20:8600/"
+CODE = "472913"
+TIME = 8_000  # milliseconds for whoever is asked
+LATER = 5_000  # milliseconds after which what has just happened is over
+
+PERSIANS = "سارا شیرین بهرام Arash_77 نیلوفر کیان"
+CARDS = """
+set سارا hand duke contessa
+set شیرین hand captain captain
+set بهرام hand assassin ambassador
+set Arash_77 hand duke
+set Arash_77 up assassin
+set نیلوفر hand contessa ambassador
+set کیان up captain ambassador
+"""
+COINS = """
+set سارا coins 6
+set شیرین coins 4
+set بهرام coins 5
+set Arash_77 coins 2
+set نیلوفر coins 7
+"""
+CLAIM = f"""
+game coup
+seats {PERSIANS}
+starter شیرین
+{CARDS}{COINS}
+شیرین income
+بهرام steal سارا
+Arash_77 allow
+نیلوفر allow
+"""
+TURN = f"""
+game coup
+options reformation anarchist
+seats {PERSIANS}
+starter کیان
+{COINS}
+set کیان coins 5
+set reserve 2
+set سارا hand captain contessa
+set شیرین hand duke captain
+set بهرام hand assassin duke
+set Arash_77 hand duke
+set Arash_77 up assassin
+set نیلوفر hand contessa ambassador
+set کیان hand captain
+set کیان up ambassador
+set سارا party empire
+set شیرین party resistance
+set بهرام party empire
+set Arash_77 party resistance
+set نیلوفر party resistance
+set کیان party resistance
+کیان convert کیان
+"""
+EXCHANGE = """
+game coup
+seats Sara Ali Mina Kian
+set Sara hand captain contessa
+set Sara coins 4
+set Ali coins 3
+set Kian up duke
+set Kian hand assassin
+Sara exchange
+all allow
+chance duke assassin
+"""
+EXILE = f"""
+game coup
+seats {PERSIANS}
+starter سارا
+{CARDS}{COINS.replace("سارا coins 6", "سارا coins 8")}
+"""
+END = """
+game coup
+seats Sara Ali Mina Kian
+set Sara hand duke contessa
+set Sara coins 9
+set Ali hand captain
+set Ali up assassin
+set Mina up duke captain
+set Kian up ambassador contessa
+set Mina coins 0
+set Kian coins 0
+"""
+TOWNS = """
+game dezh
+seats سارا Arash_77 شیرین نیلوفر بهرام
+starter نیلوفر
+set سارا city manor prison watchtower market
+set سارا hand fortress monastery observatory
+set سارا coins 2
+set Arash_77 city caravanserai harbour palace armoury temple battlefield
+set Arash_77 hand docks
+set Arash_77 coins 5
+set شیرین city manor docks shrine
+set شیرین hand castle chapel market
+set شیرین coins 4
+set نیلوفر city shrine chapel manor docks
+set نیلوفر hand temple prison harbour
+set نیلوفر coins 2
+set بهرام city trading_house monastery caravanserai
+set بهرام hand prison castle fortress watchtower
+set بهرام coins 1
+"""
+DRAFT = f"""{TOWNS}
+chance thief merchant
+نیلوفر take sage
+بهرام take assassin
+"""
+ROLES = """
+set سارا roles warlord
+set Arash_77 roles architect
+set شیرین roles king
+set نیلوفر roles sage
+set بهرام roles assassin
+set called assassin
+بهرام kill architect
+بهرام coins
+بهرام build prison
+بهرام end
+شیرین coins
+شیرین income
+شیرین build castle
+شیرین end
+نیلوفر coins
+نیلوفر income
+"""
+WARLORD = f"""{TOWNS}{ROLES}
+نیلوفر build temple
+نیلوفر end
+سارا coins
+سارا income
+"""
+COUNT = f"""{TOWNS.replace("watchtower market", "watchtower market armoury shrine")}{ROLES}
+نیلوفر end
+سارا coins
+سارا income
+سارا build fortress
+"""
+LOT = """
+game mccarthy
+seats سارا شیرین بهرام Arash_77
+set سارا won 8 9 17 24
+set شیرین won 5 21
+set بهرام won 12 13
+set Arash_77 won 19 20
+set سارا hand 5 6 8 9 13 14 17 18 20 21 24
+set شیرین hand 6 8 10 12 15 16 17 19 20 22 24
+set بهرام hand 5 7 9 11 14 16 18 20 21 23 25
+set Arash_77 hand 5 8 9 13 14 18 20 21 23 24 25
+chance 18
+بهرام bid 23
+Arash_77 bid 23
+"""
+
+
+Sight = AbstractContextManager[None]
+
+
+class Picture(NamedTuple):
+    """How something is shown, and what."""
+
+    size: Size
+    language: str
+    theme: str
+    sight: Callable[[Served, Guest], Sight]
+
+
+@contextmanager
+def start(served: Served, guest: Guest) -> Iterator[None]:
+    guest.goes()
+    guest.button("start-bots").wait_for()
+    yield
+
+
+@contextmanager
+def new_table(served: Served, guest: Guest) -> Iterator[None]:
+    guest.goes("/new/coup")
+    guest.button("new-open").wait_for()
+    yield
+
+
+@contextmanager
+def lobby(served: Served, guest: Guest) -> Iterator[None]:
+    """Some friends, some bots, and a seat that is free."""
+    options = ["reformation", "anarchist"]
+    wanted = {"game": "coup", "name": "سارا", "chairs": 6, "bots": 2, "options": options}
+    opened = guest.page.request.post(f"{served.url}/api/tables", data=wanted).json()
+    guest.takes_seat(opened["table"], opened["secret"], opened["player"])
+    guest.goes(opened["link"])
+    guest.page.locator("li [data-bot]").nth(1).wait_for()
+    browser = guest.context.browser
+    assert browser is not None
+    friends = [Guest(browser, served.url, name=name) for name in ("شیرین", "Arash_77")]
+    for friend in friends:
+        friend.sits(opened["table"])
+    guest.page.locator("li", has_text="Arash_77").wait_for()
+    yield
+    for friend in friends:
+        friend.leaves()
+
+
+def at(
+    text: str, name: str, play: Callable[[Staged, Guest], None] = lambda table, guest: None
+) -> Callable[[Served, Guest], Sight]:
+    """Somebody's sight of a table, after something was played at it."""
+
+    @contextmanager
+    def sight(served: Served, guest: Guest) -> Iterator[None]:
+        table = Staged(served, text)
+        table.live.audience.left = lambda: TIME
+        table.seats(guest, name)
+        play(table, guest)
+        guest.settles(table.version)
+        yield
+        table.leaves()
+
+    return sight
+
+
+def exile(table: Staged, guest: Guest) -> None:
+    table.says("سارا", "coup", "Arash_77")
+
+
+def end(table: Staged, guest: Guest) -> None:
+    table.says("Sara", "coup", "Ali")
+    guest.button("after-again").wait_for()
+    guest.lets_pass(LATER)
+
+
+def takes(table: Staged, guest: Guest) -> None:
+    guest.press(".pick[data-pickrole=warlord]")
+
+
+def destroys(table: Staged, guest: Guest) -> None:
+    for selector in Mayor(guest).way(["destroy", 1, "harbour"]):
+        if selector != CONFIRM:
+            guest.press(selector)
+
+
+def counts(table: Staged, guest: Guest) -> None:
+    table.says("سارا", "end")
+    guest.page.locator(".count").first.wait_for()
+    guest.lets_pass(LATER)
+
+
+def bids(table: Staged, guest: Guest) -> None:
+    Bidder(guest).picks(21)
+
+
+def flips(table: Staged, guest: Guest) -> None:
+    table.says("سارا", "bid", "21")
+    table.says("شیرین", "bid", "16")
+
+
+PICTURES = {
+    "start": Picture(DESK, "en", "light", start),
+    "new-table": Picture(PHONE, "en", "light", new_table),
+    "lobby": Picture(PHONE, "fa", "dark", lobby),
+    "turn": Picture(PHONE, "fa", "dark", at(TURN, "سارا")),
+    "claim": Picture(DESK, "fa", "dark", at(CLAIM, "سارا")),
+    "exchange": Picture(PHONE, "en", "light", at(EXCHANGE, "Sara")),
+    "exile": Picture(PHONE, "fa", "dark", at(EXILE, "سارا", exile)),
+    "end": Picture(PHONE, "en", "light", at(END, "Sara", end)),
+    "warlord": Picture(DESK, "en", "light", at(WARLORD, "سارا", destroys)),
+    "bid": Picture(DESK, "fa", "dark", at(LOT, "سارا", bids)),
+    "draft": Picture(PHONE, "fa", "dark", at(DRAFT, "سارا", takes)),
+    "count": Picture(PHONE, "en", "light", at(COUNT, "سارا", counts)),
+    "flip": Picture(PHONE, "fa", "dark", at(LOT, "سارا", flips)),
+}
+
+
+def take(browser: Browser, name: str) -> bytes:
+    size, language, theme, sight = PICTURES[name]
+    with serving(code=lambda digits: CODE) as served:
+        served.running.doors.links = lambda: [NETWORK]
+        guest = Guest(browser, served.url, language, theme, size, still=True, device_scale_factor=SHARPNESS)
+        with sight(served, guest):
+            camera = guest.context.new_cdp_session(guest.page)
+            taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        guest.leaves()
+    return base64.b64decode(taken["data"])
+
+
+def main() -> None:
+    """All pictures, or those that are named."""
+    FOLDER.mkdir(exist_ok=True)
+    with browsing() as browser:
+        for name in sys.argv[1:] or PICTURES:
+            (FOLDER / f"{name}.webp").write_bytes(take(browser, name))
+
+
+if __name__ == "__main__":
+    main()

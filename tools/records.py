@@ -1,0 +1,76 @@
+"""Finished games as this program writes them down: `python -m tools.records` adds what is missing.
+
+Each is played at a real table with a sealed deal, and ends with what must come of it. A record is never written again:
+the rules that it was played by stand in its header.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dorehami.engine.game import Game
+from dorehami.engine.notation.lines import Word
+from dorehami.games import GAMES
+from dorehami.server.protocol import messages
+from tests.support.charters import option_sets, player_counts
+from tests.support.live import House, at_random, house, plays
+
+RECORDS = Path(__file__).parents[1] / "tests" / "records"
+NAMES = ("Mahshid", "سپیده", "Ali Reza", "bahareh", "کیان", "Sara", "O'Neil", "هومن", "Deck", "۱۰")
+
+
+class Variant(NamedTuple):
+    """A way to play a game."""
+
+    game: Game
+    options: tuple[str, ...]
+    seats: int
+
+    def path(self) -> Path:
+        words = [word.replace("=", "-") for word in self.options]
+        return RECORDS / "-".join([self.game.id, f"rules-{self.game.version}", *words, f"{self.seats}.play"])
+
+
+def variants() -> Iterator[Variant]:
+    """Every set of options, the numbers of players by turns; and the plain game with the fewest and the most."""
+    for game in GAMES.values():
+        plain = player_counts(game, ())
+        found = [Variant(game, (), plain[0]), Variant(game, (), plain[-1])]
+        for number, options in enumerate(option_sets(game)):
+            counts = player_counts(game, options)
+            found.append(Variant(game, options, counts[(number + 1) % len(counts)]))
+        yield from dict.fromkeys(found)
+
+
+async def played(guests: House, variant: Variant) -> str:
+    """The record of such a game, and what came of it."""
+    game, options, seats = variant
+    host = await guests.opens(game.id, NAMES[0], chairs=seats, options=list(options))
+    players = [host, *[await guests.sits(host.table, name) for name in NAMES[1:seats]]]
+    await host.send(messages.Start)
+    for player in players:
+        await player.until(lambda c: c.room["phase"] == "playing")
+    await asyncio.gather(*[plays(player, at_random(number)) for number, player in enumerate(players)])
+    async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
+        return await answer.text() + "\n".join(outcome(host.facts)) + "\n"
+
+
+def outcome(facts: dict[str, Any]) -> Iterator[str]:
+    """Who has won, and by how much where that is counted."""
+    called = [str(Word(name)) for name in NAMES]
+    yield " ".join(["expect over", *[called[seat] for seat in facts["over"]]])
+    yield from [f"expect {called[seat]} score {score}" for seat, score in enumerate(facts.get("score", []))]
+
+
+async def write() -> None:
+    async with house(below=None) as guests:
+        for variant in variants():
+            if not variant.path().exists():
+                variant.path().write_text(await played(guests, variant), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(write())
