@@ -3,7 +3,7 @@ import '@fontsource-variable/vazirmatn'
 import './tokens.css'
 import './base.css'
 import { mount } from 'svelte'
-import { words } from './lib/words.svelte'
+import { words } from './app/words.svelte'
 
 const AGAIN = 2_000 // ms until what did not come is asked for again
 

@@ -1,6 +1,6 @@
 // The buttons for the moves that are offered, but for the action of a turn and for cards to choose.
-import type { Spoken } from '../lib/record'
-import { say } from '../lib/words.svelte'
+import type { Spoken } from '../connection/record'
+import { say } from '../app/words.svelte'
 import type { Going } from './coup'
 import { cardName, partyName } from './names'
 

@@ -1,7 +1,7 @@
 // Whose answers the open question wants, those that have come included: the facts name only who has not answered yet.
 import { untrack } from 'svelte'
-import { askedAt, keepAsked } from '../lib/device'
-import type { Line } from '../lib/line.svelte'
+import { askedAt, keepAsked } from '../device/storage'
+import type { Line } from '../connection/table_connection.svelte'
 import { factsOf, going } from './coup'
 
 export class Asked {

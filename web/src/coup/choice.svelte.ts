@@ -1,6 +1,6 @@
 // What the viewer is about to answer: an action, whom it is aimed at, which cards; and the sending of it.
-import type { Spoken } from '../lib/record'
-import { Choosing, ofVerb } from '../play/choosing.svelte'
+import type { Spoken } from '../connection/record'
+import { Choosing, ofVerb } from '../play/input/choosing.svelte'
 import { actionsOf, factsOf, type Action, type Card } from './coup'
 
 const CARDS = ['keep', 'turn_up', 'reveal'] // verbs that name cards of one's own

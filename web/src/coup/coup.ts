@@ -1,5 +1,5 @@
 // What a viewer sees of a game of Coup, and what is printed on its actions. No rules: what may be done is offered.
-import type { Happening, TableRecord, Told } from '../lib/record'
+import type { Happening, TableRecord, Told } from '../connection/record'
 import { COUP } from '../printed'
 
 export type Role = 'duke' | 'assassin' | 'captain' | 'ambassador' | 'contessa' | 'inquisitor'

@@ -1,6 +1,6 @@
 // What is seen to happen in a game of Coup: doubt, cards that turn, coins.
-import type { Line } from '../lib/line.svelte'
-import type { Told } from '../lib/record'
+import type { Line } from '../connection/table_connection.svelte'
+import type { Told } from '../connection/record'
 import { Showing } from '../play/showing.svelte'
 import { going, type Card } from './coup'
 

@@ -1,7 +1,7 @@
 // What cards, parties, actions and moves are called, and what is said of them.
-import { callOf, type Company } from '../lib/people'
-import type { Spoken } from '../lib/record'
-import { say, words } from '../lib/words.svelte'
+import { callOf, type Company } from '../app/people'
+import type { Spoken } from '../connection/record'
+import { say, words } from '../app/words.svelte'
 
 export const cardName = (card: string): string => say(`coup-${card}`)
 export const cardDoes = (card: string): string => say(`coup-${card}.does`)

@@ -1,11 +1,11 @@
 // The one sentence: what is happening, and what the viewer must do.
-import type { TableRecord } from '../lib/record'
-import { say } from '../lib/words.svelte'
+import type { TableRecord } from '../connection/record'
+import { say } from '../app/words.svelte'
 import { wasLeft } from '../play/ended'
 import { COUP } from '../printed'
 import { factsOf, going, type Card, type Going } from './coup'
 import { cardName } from './names'
-import { callOf, plain, sentence, type Company } from '../lib/people'
+import { callOf, plain, sentence, type Company } from '../app/people'
 
 export interface Sentence {
   by?: number // whose words these are

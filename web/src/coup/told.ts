@@ -1,7 +1,7 @@
 // The log: what was told, as sentences in the viewer's own language.
-import type { Happening, Told } from '../lib/record'
-import { say, words } from '../lib/words.svelte'
-import { callOf, sentence, type Company } from '../lib/people'
+import type { Happening, Told } from '../connection/record'
+import { say, words } from '../app/words.svelte'
+import { callOf, sentence, type Company } from '../app/people'
 import type { Logbook, LogLine, Said, Teller } from '../play/lines'
 import { cardName, partyName } from './names'
 

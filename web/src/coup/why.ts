@@ -1,7 +1,7 @@
 // Why something is not offered, and the rule by which it is so.
-import { callOf, plain, type Company } from '../lib/people'
-import { say } from '../lib/words.svelte'
-import type { Why } from '../play/choosing.svelte'
+import { callOf, plain, type Company } from '../app/people'
+import { say } from '../app/words.svelte'
+import type { Why } from '../play/input/choosing.svelte'
 import type { Choice } from './choice.svelte'
 import { actionsOf, type Action, type CoupFacts } from './coup'
 import { actionName } from './names'

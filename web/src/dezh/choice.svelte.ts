@@ -1,6 +1,6 @@
 // What the viewer is about to answer: a step of the turn, what it is aimed at, and the sending of it.
-import type { Spoken, Word } from '../lib/record'
-import { Choosing, ofVerb } from '../play/choosing.svelte'
+import type { Spoken, Word } from '../connection/record'
+import { Choosing, ofVerb } from '../play/input/choosing.svelte'
 import { factsOf, ON_ROLE } from './dezh'
 
 const REACTIONS = ['buy', 'decline'] // never held: see docs/decisions/0012

@@ -1,6 +1,6 @@
 // What a viewer sees of a game of Dezh, and what is printed on its cards. No rules: what may be done is offered.
 import deck from '../../../src/dorehami/games/dezh/deck.toml?raw'
-import type { Happening, TableRecord, Told } from '../lib/record'
+import type { Happening, TableRecord, Told } from '../connection/record'
 import { DEZH_COINS, DEZH_GOALS, DEZH_ROLES } from '../printed'
 
 export type Role = keyof typeof DEZH_ROLES

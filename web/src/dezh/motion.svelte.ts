@@ -1,5 +1,5 @@
 // What is seen to happen in a game of Dezh: murder, robbery, ruin, a complete city, and coins on their way.
-import type { Told } from '../lib/record'
+import type { Told } from '../connection/record'
 import { Showing } from '../play/showing.svelte'
 
 const SEEN = ['found_dead', 'robbed', 'destroyed', 'city_completed'] as const

@@ -1,7 +1,7 @@
 // What roles, districts and moves are called.
-import { callOf, type Company } from '../lib/people'
-import type { Spoken } from '../lib/record'
-import { say } from '../lib/words.svelte'
+import { callOf, type Company } from '../app/people'
+import type { Spoken } from '../connection/record'
+import { say } from '../app/words.svelte'
 
 export const roleName = (role: string): string => say(`dezh-role-${role}`)
 export const districtName = (district: string): string => say(`dezh-district-${district}`)

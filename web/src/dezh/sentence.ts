@@ -1,7 +1,7 @@
 // The one sentence: what is happening, and what the viewer must do.
-import { callOf, plain, sentence, type Company } from '../lib/people'
-import type { TableRecord } from '../lib/record'
-import { say } from '../lib/words.svelte'
+import { callOf, plain, sentence, type Company } from '../app/people'
+import type { TableRecord } from '../connection/record'
+import { say } from '../app/words.svelte'
 import { factsOf, numberOf, type DezhFacts } from './dezh'
 import { districtName, roleName } from './names'
 

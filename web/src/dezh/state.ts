@@ -1,5 +1,5 @@
 // How it stands with a role, in words.
-import { say } from '../lib/words.svelte'
+import { say } from '../app/words.svelte'
 import type { Call } from './dezh'
 
 export function stateOf({ state, murdered, robbed }: Call): string {

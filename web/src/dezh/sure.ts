@@ -1,7 +1,7 @@
 // What is asked before a move is said: what it does, and what is paid for it and left.
-import { callOf, sentence, type Company } from '../lib/people'
-import type { Spoken } from '../lib/record'
-import { say } from '../lib/words.svelte'
+import { callOf, sentence, type Company } from '../app/people'
+import type { Spoken } from '../connection/record'
+import { say } from '../app/words.svelte'
 import { DEZH_COINS } from '../printed'
 import { priceOf, ruinOf, type DezhFacts } from './dezh'
 import { districtName, does, moveName, roleName, verbName } from './names'

@@ -1,7 +1,7 @@
 // The log of a game of Dezh, as sentences in the viewer's own language.
-import { sentence, type Company } from '../lib/people'
-import type { Happening, Told } from '../lib/record'
-import { say, words } from '../lib/words.svelte'
+import { sentence, type Company } from '../app/people'
+import type { Happening, Told } from '../connection/record'
+import { say, words } from '../app/words.svelte'
 import type { Logbook, LogLine, Said, Teller } from '../play/lines'
 import { districtName, kindName, roleName } from './names'
 

@@ -1,6 +1,6 @@
 // Why something is not offered, and the rule by which it is so.
-import { say } from '../lib/words.svelte'
-import type { Why } from '../play/choosing.svelte'
+import { say } from '../app/words.svelte'
+import type { Why } from '../play/input/choosing.svelte'
 import { DEZH_COINS } from '../printed'
 import { isComplete, isSafe, ON_ROLE, priceOf, ruinOf, type DezhFacts } from './dezh'
 import { districtName, kindName } from './names'

@@ -1,5 +1,5 @@
 // The lessons that there are; each is loaded when it is begun. Written by tools/lessons.py from web/lessons.
-import type { Told } from '../lib/lesson.svelte'
+import type { Told } from '../replay/lesson.svelte'
 
 const found = import.meta.glob<{ default: Told }>('./*.json')
 const loaders: { [game: string]: (() => Promise<{ default: Told }>) | undefined } = Object.fromEntries(

@@ -1,6 +1,6 @@
 // What the viewer is about to bid: a card of one's own and, with a silent partner, one of the partner's.
-import type { Spoken } from '../lib/record'
-import { Choosing } from '../play/choosing.svelte'
+import type { Spoken } from '../connection/record'
+import { Choosing } from '../play/input/choosing.svelte'
 
 export class Choice extends Choosing {
   picked = $state<(number | undefined)[]>([]) // one's own card, the partner's

@@ -1,5 +1,5 @@
 // The final count: what each line brought each player, and what decided if two were level.
-import { say } from '../lib/words.svelte'
+import { say } from '../app/words.svelte'
 import { biddersAt, bonusOf, completeIn, halfOf, sumOf, wonBy, type McCarthyFacts } from './mccarthy'
 
 export interface Reckoning {

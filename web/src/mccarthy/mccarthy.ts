@@ -1,5 +1,5 @@
 // What a viewer sees of the auction: collections, hands and bids, of players and of their silent partners. No rules: what may be done is offered.
-import type { TableRecord, Told } from '../lib/record'
+import type { TableRecord, Told } from '../connection/record'
 import { MCCARTHY } from '../printed'
 
 /** The facts of games/mccarthy/facts.py; what every seat has is a list by seat. */

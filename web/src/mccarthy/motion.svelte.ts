@@ -1,5 +1,5 @@
 // The common flip: all cards of a round face up, until the next one is looked at.
-import type { Told } from '../lib/record'
+import type { Told } from '../connection/record'
 import { Showing } from '../play/showing.svelte'
 import { roundOf, type Round } from './mccarthy'
 

@@ -1,7 +1,7 @@
 // The one sentence: what is on sale or how it went, and what the viewer must do.
-import { callOf, plain, sentence, type Company } from '../lib/people'
-import type { TableRecord } from '../lib/record'
-import { say, words } from '../lib/words.svelte'
+import { callOf, plain, sentence, type Company } from '../app/people'
+import type { TableRecord } from '../connection/record'
+import { say, words } from '../app/words.svelte'
 import { wasLeft } from '../play/ended'
 import { bonusOf, equalIn, factsOf, halfOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
 

@@ -1,7 +1,7 @@
 // The log: what was told of the auction, as sentences in the viewer's own language.
-import type { Told } from '../lib/record'
-import { callOf, sentence, type Company } from '../lib/people'
-import { say, words } from '../lib/words.svelte'
+import type { Told } from '../connection/record'
+import { callOf, sentence, type Company } from '../app/people'
+import { say, words } from '../app/words.svelte'
 import type { Said, Teller } from '../play/lines'
 import { whoseIs } from './mccarthy'
 import { COMPLETED, SOLD, ofCollection } from './sentence'

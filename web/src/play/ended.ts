@@ -1,5 +1,5 @@
 // A game that was not played to its end: everybody else had left, and who stayed has won.
-import type { TableRecord } from '../lib/record'
+import type { TableRecord } from '../connection/record'
 import type { Room } from '../wire'
 
 export const wasLeft = ({ phase, ended }: Room): boolean => phase === 'over' && ended === 'left'

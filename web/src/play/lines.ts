@@ -1,8 +1,8 @@
 // The log: what was told, as lines. What an event says, a game knows.
-import { callOf, type Company } from '../lib/people'
-import type { Happening, Told } from '../lib/record'
-import type { Happened } from '../lib/shell.svelte'
-import { say, words } from '../lib/words.svelte'
+import { callOf, type Company } from '../app/people'
+import type { Happening, Told } from '../connection/record'
+import type { Happened } from '../app/shell.svelte'
+import { say, words } from '../app/words.svelte'
 
 export interface LogLine extends Happened {
   own?: boolean // for the viewer's eyes only

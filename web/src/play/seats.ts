@@ -1,5 +1,5 @@
 // The seats of a game, as every game needs them.
-import type { Line } from '../lib/line.svelte'
+import type { Line } from '../connection/table_connection.svelte'
 import type { Room } from '../wire'
 
 /** The seats in the order of play, from the one after the viewer's; the viewer's own is not among them. */

@@ -1,8 +1,8 @@
 // What is seen to happen: moments over the stage, suspense, coins that fly. It follows what was told and holds nothing up.
-import type { Line } from '../lib/line.svelte'
-import type { Stage } from '../lib/presenter.svelte'
-import type { Happening, Told } from '../lib/record'
-import { words } from '../lib/words.svelte'
+import type { Line } from '../connection/table_connection.svelte'
+import type { Stage } from '../connection/pacing.svelte'
+import type { Happening, Told } from '../connection/record'
+import { words } from '../app/words.svelte'
 
 export interface Flight {
   id: number

@@ -1,9 +1,9 @@
 // Talk as one viewer has it: without those whom they do not want to hear, and with how much they have not read.
 import type { Room, Said } from '../wire'
-import { heardAt, keepHeard, keepMuted, mutedAt } from '../lib/device'
-import type { Answer, Line } from '../lib/line.svelte'
-import { nameAt } from '../lib/people'
-import { say, words } from '../lib/words.svelte'
+import { heardAt, keepHeard, keepMuted, mutedAt } from '../device/storage'
+import type { Answer, Line } from '../connection/table_connection.svelte'
+import { nameAt } from '../app/people'
+import { say, words } from '../app/words.svelte'
 import { filtered } from './filter'
 
 /** Somebody at this table, on this device: a player by number, who has no seat by name. */

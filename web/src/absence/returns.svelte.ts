@@ -1,0 +1,24 @@
+// Somebody was let in again on another device: everybody is told in passing. Called by a component.
+import type { Line } from '../connection/table_connection.svelte'
+import { notes } from '../app/notes.svelte'
+import { nameAt } from '../app/people'
+
+export function returns(line: Line): void {
+  let before: number | undefined // how many were let in before; unknown until one has looked
+  let reclaimed: number | undefined // the same of those who came back with their former secret
+
+  $effect(() => {
+    const room = line.record?.room
+    if (!room) return
+    const player = room.readmitted.at(-1)
+    const chair = player === undefined ? -1 : room.players.indexOf(player)
+    if (before !== undefined && room.readmitted.length > before && chair >= 0)
+      notes.tell(chair === line.seat ? 'seats-returned-mine' : 'seats-returned', { name: nameAt(room, chair) }, 'ui-key')
+    before = room.readmitted.length
+    const again = room.reclaimed.at(-1)
+    const seat = again === undefined ? -1 : room.players.indexOf(again)
+    if (reclaimed !== undefined && room.reclaimed.length > reclaimed && seat >= 0)
+      notes.tell(seat === line.seat ? 'seats-reclaimed-mine' : 'seats-reclaimed', { name: nameAt(room, seat) }, 'ui-key')
+    reclaimed = room.reclaimed.length
+  })
+}

@@ -1,0 +1,20 @@
+// A table to try a game out: oneself and bots, and no hurry.
+import { stageOf } from './games'
+import { notes } from './notes.svelte'
+import { openTable, startAtOnce } from '../connection/requests'
+import { way } from './router.svelte'
+import { say, words } from './words.svelte'
+
+const PLAYERS = 4
+
+export async function playWithBots(game: string): Promise<void> {
+  stageOf(game).catch(() => undefined) // the table asks for it again, and says if it does not come
+  const name = words.device.name || say('start-guest')
+  try {
+    const { table } = await openTable({ game, name, chairs: PLAYERS, bots: PLAYERS - 1, turn: 0, reaction: 0 })
+    startAtOnce(table)
+    way.go(`/t/${table}`)
+  } catch (trouble) {
+    notes.trouble(trouble)
+  }
+}

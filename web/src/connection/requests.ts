@@ -1,0 +1,72 @@
+// What is asked of the server before one is at a table: which games there are, and a new table.
+import type { GameCard, Open, Opened, Problem } from '../wire'
+import { awaited } from './busy'
+import { forgetTable, formerAt, giveUpSeat, keepSeat } from '../device/storage'
+import type { Line } from './table_connection.svelte'
+import { way } from '../app/router.svelte'
+
+export const UNREACHABLE = 'unreachable' // no code of the server's: it was not reached
+
+export class Trouble extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code)
+  }
+}
+
+let cards: Promise<GameCard[]> | undefined
+
+/** The games that can be played; asked for once. */
+export function gameCards(): Promise<GameCard[]> {
+  cards ??= ask<GameCard[]>('/api/games').catch((trouble) => {
+    cards = undefined
+    throw trouble
+  })
+  return cards
+}
+
+/** Open a table and keep the seat one has there. */
+export async function openTable(wanted: Open): Promise<Opened> {
+  const opened = await ask<Opened>('/api/tables', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wanted),
+  })
+  if (opened.secret && typeof opened.player === 'number')
+    keepSeat(opened.table, { secret: opened.secret, player: opened.player })
+  return opened
+}
+
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response
+  try {
+    answer = await awaited(fetch(path, init))
+  } catch {
+    throw new Trouble({ code: UNREACHABLE })
+  }
+  const body: unknown = await answer.json().catch(() => ({ code: UNREACHABLE }))
+  if (!answer.ok) throw new Trouble(body as Problem)
+  return body as T
+}
+
+/** Give up one's seat, and go to the start page. */
+export async function leave(line: Line): Promise<void> {
+  const answer = await line.send('leave')
+  if (answer.type === 'refused') return
+  giveUpSeat(line.table)
+  way.go('/')
+}
+
+/** Give up one's seat and be forgotten at the table, also after one has left; nothing of it stays on this device either. */
+export async function forget(line: Line): Promise<void> {
+  const secret = line.seat === undefined ? formerAt(line.table) : undefined
+  const answer = await line.send('forget', secret ? { secret } : {})
+  if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // who left before the first game is forgotten already
+  forgetTable(line.table)
+  way.go('/')
+}
+
+const eager = new Set<string>()
+
+/** The game at this table begins as soon as one is there. */
+export const startAtOnce = (table: string): void => void eager.add(table)
+export const startsAtOnce = (table: string): boolean => eager.delete(table)

@@ -1,0 +1,133 @@
+// It is your turn: the title, the icon, a buzz, a sound, and a notification if one looks elsewhere. Called by a component.
+import { titleOf } from '../app/games'
+import type { Line } from '../connection/table_connection.svelte'
+import type { Stage } from '../connection/pacing.svelte'
+import type { Happening } from '../connection/record'
+import { play, tuneIn, type Sound } from './sounds'
+import { say, words } from '../app/words.svelte'
+
+const BUZZ = 30 // ms
+
+// what is heard when something is told; of several in one breath, the first of this list
+const HEARD: [key: string, sound: Sound][] = [
+  ['exiled', 'exile'],
+  ['found_dead', 'exile'],
+  ['challenged', 'challenge'],
+  ['destroyed', 'challenge'],
+  ['shown', 'flip'],
+  ['turned_up', 'flip'],
+  ['opened', 'flip'],
+  ['robbed', 'coins'],
+  ['paid', 'coins'],
+]
+
+export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext
+
+/** May notifications be shown? Asks, if nobody has been asked yet. */
+export async function mayNotify(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === 'granted'
+}
+
+export function signals(line: Line): void {
+  const playing = $derived(line.record?.room.phase === 'playing' && !line.record.room.paused)
+  const seated = $derived(line.seat !== undefined)
+  const yourTurn = $derived(playing && (line.record?.moves.length ?? 0) > 0)
+  const over = $derived(line.record?.room.phase === 'over')
+  let known = false // what was so when the page was opened is no news
+  let wasOver = true
+
+  $effect(() => {
+    const code = line.table
+    document.title = yourTurn ? `● ${say('table-your-turn')}` : `${title(line)} · ${code}`
+    icon(yourTurn ? '/icon-turn.svg' : '/icon.svg')
+  })
+
+  $effect(() => {
+    if (yourTurn && known) callUp()
+    if (line.record) known = true
+  })
+
+  $effect(() => {
+    if (over && !wasOver) play('win')
+    if (line.record) wasOver = over
+  })
+
+  $effect(() => line.onHappening(hear))
+
+  $effect(() => {
+    addEventListener('pointerdown', tuneIn)
+    addEventListener('keydown', tuneIn)
+    addEventListener('click', tapped)
+    return () => {
+      removeEventListener('pointerdown', tuneIn)
+      removeEventListener('keydown', tuneIn)
+      removeEventListener('click', tapped)
+      document.title = say('app-name')
+      icon('/icon.svg')
+    }
+  })
+
+  $effect(() => {
+    if (playing && seated) return stayAwake() // once for the game, not anew with all that happens
+  })
+}
+
+function title(line: Line): string {
+  const game = line.record?.room.game
+  return game ? titleOf(game) : say('app-name')
+}
+
+function icon(path: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (link && link.getAttribute('href') !== path) link.href = path
+}
+
+function tapped({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('button')) play('tap')
+}
+
+function hear({ events }: Happening, stage: Stage): void {
+  if (stage !== 'seen') return
+  const keys = new Set(events.map(({ key }) => key))
+  const heard = HEARD.find(([key]) => keys.has(key))
+  if (heard && !document.hidden) play(heard[1])
+}
+
+function callUp(): void {
+  play('turn')
+  if (words.device.vibration) navigator.vibrate?.(BUZZ)
+  if (document.hidden) notify()
+}
+
+function notify(): void {
+  if (!words.device.notify || !canNotify() || Notification.permission !== 'granted') return
+  try {
+    const shown = new Notification(say('table-your-turn'), { body: say('app-name'), icon: '/icon-turn.svg', tag: 'turn' })
+    shown.onclick = () => {
+      focus()
+      shown.close()
+    }
+    addEventListener('visibilitychange', () => shown.close(), { once: true })
+  } catch {
+    // some phones show notifications only from a service worker
+  }
+}
+
+/** The screen stays on while one plays, where the browser allows it; it lets go whenever the page is hidden. */
+export function stayAwake(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let over = false
+  const take = async (): Promise<void> => {
+    if (document.hidden || over || !('wakeLock' in navigator)) return
+    const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
+    if (over) void taken?.release()
+    else lock = taken
+  }
+  void take()
+  document.addEventListener('visibilitychange', take)
+  return () => {
+    over = true
+    document.removeEventListener('visibilitychange', take)
+    void lock?.release()
+  }
+}

@@ -1,9 +1,0 @@
-// What is chosen for the next game.
-import type { Choose } from '../wire'
-import type { Answer, Line } from './line.svelte'
-
-/** The host chooses something else; the rest stays as it is. */
-export function choose(line: Line, changes: Partial<Choose> = {}): Promise<Answer> {
-  const { game, chairs, options, turn, reaction, starter } = line.record!.room
-  return line.send('choose', { game, chairs: chairs.length, options, turn, reaction, starter, ...changes })
-}

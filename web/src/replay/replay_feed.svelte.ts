@@ -1,0 +1,171 @@
+// A finished game on a reel: it stands in for the line to a table, so that the game's own screen shows it. It folds what
+// was told as the live page does, can go to every moment of it, and takes no commands.
+import { untrack } from 'svelte'
+import type { Presence, Replay } from '../wire'
+import { Clock } from '../connection/clock.svelte'
+import { Hold } from '../connection/hold.svelte'
+import type { Answer, Line } from '../connection/table_connection.svelte'
+import { MOMENT, Presenter, type Watcher } from '../connection/pacing.svelte'
+import { whole, type TableRecord } from '../connection/record'
+import { laidInSlices, newIn } from '../connection/slices'
+
+/** What was there after one thing had happened. */
+interface Moment {
+  version: number
+  record: TableRecord
+  truth: boolean | undefined // with all cards open: was what is claimed here true?
+}
+
+/** A turn, or a round where all act at once: its first moment, and whose turn it is. */
+export interface Chapter {
+  at: number
+  seat: number | undefined
+}
+
+const SEAT = /^[0-9]+$/
+const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
+
+/** What the screens of games ask of a line. */
+type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
+
+export class Reel implements Pick<Line, Shown> {
+  readonly view: string
+  readonly number: number
+  readonly moments: Moment[]
+  readonly chapters: Chapter[]
+  readonly lies: number[] // moments in which somebody bluffs
+  at = $state(0)
+  looks = 0 // ms for which the moment that was gone to is looked at
+  readonly presenter = new Presenter(true)
+  readonly hold = new Hold<never>(() => {})
+  readonly clock = new Clock()
+  readonly connected = true
+  readonly moving = false
+
+  constructor(
+    readonly table: string,
+    replay: Replay,
+  ) {
+    this.view = replay.view
+    this.number = replay.number
+    this.moments = momentsOf(replay)
+    this.chapters = chaptersOf(this.moments)
+    this.lies = this.moments.flatMap(({ truth }, at) => (truth === false ? [at] : []))
+    this.presenter.reset(this.moments[0]!.record, this.version)
+  }
+
+  /** As far as it is shown. */
+  get record(): TableRecord {
+    return this.presenter.record!
+  }
+
+  get seat(): number | undefined {
+    return SEAT.test(this.view) ? Number(this.view) : undefined
+  }
+
+  get player(): number | undefined {
+    return this.seat === undefined ? undefined : this.record.room.players[this.seat]
+  }
+
+  /** Is the claim that was made last true? Known with all cards open. */
+  get verdict(): boolean | undefined {
+    return this.moments.slice(0, this.at + 1).findLast(({ truth }) => truth !== undefined)?.truth
+  }
+
+  /** The next moment in which somebody bluffs. */
+  get nextLie(): number | undefined {
+    return this.lies.find((at) => at > this.at)
+  }
+
+  get version(): number {
+    return this.moments[this.at]!.version
+  }
+
+  /** Everybody who plays is here. */
+  get present(): Presence {
+    return { type: 'presence', players: this.record.room.players }
+  }
+
+  get last(): number {
+    return this.moments.length - 1
+  }
+
+  /** Rows since the deal: the same in every view, so that a link can name a moment. */
+  get offset(): number {
+    return this.version - this.moments[0]!.version
+  }
+
+  /** To a moment. */
+  go(at: number): void {
+    const next = Math.max(0, Math.min(this.last, at))
+    const jumped = next !== this.at + 1
+    this.at = next
+    const { record, version } = this.moments[next]!
+    const before = this.moments[next - 1]
+    const last = next === this.last
+    this.looks = 0
+    if (!before || (jumped && (last || !newIn(before.record, record).some(({ moments = 0 }) => moments > 1)))) return this.presenter.reset(record, version)
+    this.presenter.reset(before.record, before.version)
+    this.looks = this.presenter.take(record, version, { hurry: jumped, last })
+  }
+
+  /** How fast what is turned up turns. */
+  hurry(speed: number): void {
+    this.presenter.moment = MOMENT / speed
+  }
+
+  /** To the last moment that is not after so many rows. */
+  goTo(offset: number): void {
+    this.go(this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
+  }
+
+  /** Who comes sees what is there now. */
+  onHappening = (watcher: Watcher): (() => void) => {
+    const stop = this.presenter.watch(watcher)
+    untrack(() => this.go(this.at))
+    return stop
+  }
+
+  send = (): Promise<Answer> => Promise.resolve(NOTHING_DONE)
+  move = this.send
+  moveSoon(): void {}
+
+  close(): void {
+    this.presenter.close()
+    this.hold.close()
+  }
+}
+
+/** Nobody is asked anything any more. */
+const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], ahead: [], kept: [] })
+
+/** What changed nothing on the table and was not told, such as a wish for a break, is no moment. */
+function momentsOf({ record, version, news, claims }: Replay): Moment[] {
+  const truths = new Map((claims ?? []) as unknown as [number, boolean][])
+  const moments: Moment[] = [{ version, record: unasked(whole(record)), truth: undefined }]
+  let now = moments[0]!.record
+  for (const [i, message] of news.entries()) {
+    const before = now
+    now = unasked(laidInSlices(now, message))
+    const truth = truths.get(message.version)
+    if (truth !== undefined) for (const slice of newIn(before, now)) slice.truth = truth
+    const seen = [message.events, message.facts, message.seats].some((part) => Object.keys(part ?? {}).length)
+    const moment = { version: message.version, record: now, truth }
+    if (seen) moments.push(moment)
+    else if (i === news.length - 1 || message.room) moments[moments.length - 1] = { ...moments.at(-1)!, record: now }
+  }
+  return moments
+}
+
+/** Where the turn passes on; in a game without turns, where more are asked than before. */
+function chaptersOf(moments: Moment[]): Chapter[] {
+  const chapters: Chapter[] = []
+  let before: { turn: string; asked: number } = { turn: '', asked: 0 }
+  for (const [at, { record }] of moments.entries()) {
+    const { turn, asked } = record.facts as { turn?: number[]; asked: number[] }
+    const now = { turn: String(turn), asked: asked.length }
+    if (turn ? now.turn !== before.turn && turn.length : now.asked > before.asked) chapters.push({ at, seat: turn?.[0] })
+    before = now
+  }
+  return chapters
+}
