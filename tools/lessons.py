@@ -23,8 +23,8 @@ from dorehami.games import GAMES
 from dorehami.server.state import rows
 from dorehami.server.state.game_replay import recorded
 from dorehami.server.state.rows import BOT, HUMAN
-from dorehami.server.state.table_state import Ledger
-from dorehami.server.views.update import Bulletin, Projection, open_facts
+from dorehami.server.state.table_state import TableState
+from dorehami.server.views.update import Projection, Update, open_facts
 
 WEB = Path(__file__).parents[1] / "web"
 SCRIPTS, TOLD = WEB / "lessons", WEB / "src" / "lessons"
@@ -51,7 +51,7 @@ def lesson(text: str) -> dict[str, Any]:
         turn = ledger.play.think(who, move, recorded(draws(ledger.play, (who, move), made[1:])))
         ledger.seq += 1
         ledger.make(turn, ledger.seq, 0)
-        bulletin = Bulletin(ledger, rows.Moved(seat=who, move=list(move.parts())), turn, {}, facts)
+        bulletin = Update(ledger, rows.Moved(seat=who, move=list(move.parts())), turn, {}, facts)
         facts = bulletin.facts
         news = msgspec.json.decode(seat.news(bulletin, []))
         told.append({name: news[name] for name in KEPT if name in news})
@@ -65,10 +65,10 @@ def lesson(text: str) -> dict[str, Any]:
     }
 
 
-def seated(game: str, options: list[str], seats: int) -> Ledger:
+def seated(game: str, options: list[str], seats: int) -> TableState:
     """A table at which the learner sits with bots, and the game has begun."""
-    ledger = Ledger("lesson")
-    ledger.fold(rows.Opened(game=game, options=options, chairs=seats), 1, None)
+    ledger = TableState("lesson")
+    ledger.fold(rows.TableOpened(game=game, options=options, chairs=seats), 1, None)
     for seat in range(seats):
         ledger.fold(rows.Sat(chair=seat, player=seat, kind=BOT if seat else HUMAN), 1, None)
     ledger.sit_down_to(rows.Started(game=game, rules=1, options=options, players=list(range(seats))), 1)

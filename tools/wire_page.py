@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from dorehami.server.access import guards
-from dorehami.server.access.rate_limit import Limits, PerKey
+from dorehami.server.access.rate_limit import PerKey, RateLimits
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import ARGS, Why
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.protocol.refusals import ARGS, Reason
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.sockets import connection, endpoint
 from dorehami.server.state import idempotency, tickets
 from dorehami.server.state.display_names import BYTES, LETTERS
@@ -30,7 +30,7 @@ FILE = Path(__file__).parents[1] / "docs" / "protocol.md"
 WIDTH = 110
 
 
-def pace(limit: Bucket | PerKey) -> str:
+def pace(limit: TokenBucket | PerKey) -> str:
     often = f"{limit.rate:g} a second" if limit.rate >= 1 else f"one in {1 / limit.rate:g} seconds"
     return f"{limit.burst:g} at once, then {often}"
 
@@ -119,11 +119,11 @@ of life, and if none comes, one comes back on a new socket.
 | a frame | {messages.FRAME:,} bytes |
 | the body of a request | as many, within {guards.SILENT:g} seconds |
 | a name | {LETTERS} letters as a reader counts them, {BYTES} bytes |
-| messages of a socket | {pace(Limits().messages())} |
-| sockets of an address | {pace(Limits().sockets)} |
-| sockets of a seat, with a ticket | {pace(Limits().seats)}; {Limits().held_by_seat} at a time |
-| tables opened from an address | {pace(Limits().tables)} |
-| wrong codes and secrets from an address | {pace(Limits().codes)} |
+| messages of a socket | {pace(RateLimits().messages())} |
+| sockets of an address | {pace(RateLimits().sockets)} |
+| sockets of a seat, with a ticket | {pace(RateLimits().seats)}; {RateLimits().held_by_seat} at a time |
+| tables opened from an address | {pace(RateLimits().tables)} |
+| wrong codes and secrets from an address | {pace(RateLimits().codes)} |
 | bytes that wait for a slow reader | {connection.QUEUE:,}; then it is told all at once instead, and the next time Bye |
 
 What is too much is refused as `too_fast`; a socket that goes on regardless is closed. Of an IPv6 address the first 64
@@ -191,10 +191,10 @@ def row(name: str, kind: str, default: str, said: str) -> str:
 
 def refusals() -> list[str]:
     """Every code, when it is used, what travels with it and how it is said."""
-    words, said = Words("en"), remarks(Why)
+    words, said = Words("en"), remarks(Reason)
     lines = ["## Refusals", "The codes of Refused, Bye and Problem. Their sentences are in `words/*/refusals.ftl`.", ""]
     lines += ["| code | args | when | in English |", "|---|---|---|---|"]
-    for why in Why:
+    for why in Reason:
         args = ARGS.get(why, ())
         sentence = words.say(f"refusal-{why}", **{name: f"`{name}`" for name in args})
         lines.append(f"| `{why}` | {', '.join(args)} | {said[why.name]} | {without_isolation(sentence)} |")

@@ -11,12 +11,12 @@ import uvloop
 
 from benchmarks.contestants.serving import until_input_ends
 from dorehami.bots.pool.workers import InProcess
-from dorehami.server.access.guards import Doors
-from dorehami.server.access.rate_limit import Limits, PerAddress
+from dorehami.server.access.guards import Guards
+from dorehami.server.access.rate_limit import PerAddress, RateLimits
 from dorehami.server.run import running
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.runtime.tuning import tune
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.store.sqlite.log import SqliteLog
 
 PLENTY = 10**9
@@ -27,7 +27,7 @@ def patience(seconds: float) -> float:
     return 1000 * seconds
 
 
-class OpenDoors(Limits):
+class OpenDoors(RateLimits):
     """Nobody is ever too fast."""
 
     def __init__(self) -> None:
@@ -38,18 +38,18 @@ class OpenDoors(Limits):
             held=PLENTY,
         )
 
-    def messages(self) -> Bucket:
-        return Bucket(PLENTY, PLENTY)
+    def messages(self) -> TokenBucket:
+        return TokenBucket(PLENTY, PLENTY)
 
-    def traffic(self) -> Bucket:
-        return Bucket(PLENTY, PLENTY)
+    def traffic(self) -> TokenBucket:
+        return TokenBucket(PLENTY, PLENTY)
 
 
 async def serve(folder: Path) -> None:
     log = SqliteLog.open(folder / "log.sqlite")
     async with running(
-        Parts(log=log, bots=InProcess(), below=random.randrange, patience=patience),
-        Doors(limits=OpenDoors()),
+        Services(log=log, bots=InProcess(), below=random.randrange, patience=patience),
+        Guards(limits=OpenDoors()),
         "127.0.0.1",
     ) as server:
         await until_input_ends(server.port)

@@ -10,10 +10,10 @@ from statistics import mean
 
 from dorehami.bots.pool.workers import InProcess
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.subscriber import WATCHER, Line
-from dorehami.server.services import Parts
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber
+from dorehami.server.services import Services
 from dorehami.server.table.actor import Table
-from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.registry import Registry
 from dorehami.store.memory import MemoryLog
 
 NEWS = b'{"type":"news"'
@@ -50,7 +50,7 @@ class Sizes:
     moves: float
 
 
-class Listener(Line):
+class Listener(Subscriber):
     """Stands where a socket does, and counts the news."""
 
     def __init__(self, player: int = WATCHER) -> None:
@@ -100,7 +100,7 @@ class Listened:
 async def game_sizes(variant: Variant, seed: int) -> tuple[float, list[float]]:
     """Of one game at random: the start, then move by move."""
     random = Random(seed)
-    hall = Hall(Parts(log=MemoryLog(), bots=InProcess(), below=random.randrange))
+    hall = Registry(Services(log=MemoryLog(), bots=InProcess(), below=random.randrange))
     wanted = messages.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
     table, decision = await hall.open(wanted)
     assert decision.player is not None

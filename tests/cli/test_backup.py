@@ -13,7 +13,7 @@ from dorehami.cli.main import main
 from dorehami.cli.serve_options import FILE
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.store.log import Story
+from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.cli.served import Server
 from tests.support.live import at_random, live, plays
@@ -44,7 +44,7 @@ async def two_friends(session: aiohttp.ClientSession, url: str) -> list[Client]:
     return [host, guest]
 
 
-async def told(path: Path, table: str) -> Story:
+async def told(path: Path, table: str) -> TableRows:
     log = SqliteLog.open(path)
     try:
         story = await log.read(table)

@@ -11,7 +11,7 @@ from dorehami.cli.main import main
 from dorehami.cli.serve_options import FILE
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.store.log import Story
+from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import house
 from tests.support.server.assertions import told
@@ -32,7 +32,7 @@ async def left_behind(path: Path) -> Client:
     return host
 
 
-async def story_in(path: Path, table: str) -> Story:
+async def story_in(path: Path, table: str) -> TableRows:
     log = SqliteLog.open(path)
     try:
         return await told(log, table)

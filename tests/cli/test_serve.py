@@ -23,16 +23,16 @@ import pytest
 
 from dorehami.cli.hosting import STOPPED, quickest_loop, why_closed
 from dorehami.cli.main import main
-from dorehami.cli.serve_options import FILE, Plan
+from dorehami.cli.serve_options import FILE, ServeOptions
 from dorehami.client import Client
-from dorehami.server.access.rate_limit import Limits
+from dorehami.server.access.rate_limit import RateLimits
 from dorehami.server.protocol import messages
 from tests.support.cli.program import start
 from tests.support.cli.served import LAST_LINE, Ending, Server, ask, ended
 
 README = Path(__file__).parents[2] / "README.md"
 GARBAGE = b"this is no database\n" * 1000
-TOO_MANY = 2 * int(Limits().tables.burst)  # tables from one address, on a machine of any speed: minutes bring a few
+TOO_MANY = 2 * int(RateLimits().tables.burst)  # tables from one address, on a machine of any speed: minutes bring a few
 NAME = "--allow-host is a name that leads to this machine, such as games.home"
 PROXY = "--trusted-proxy is the address or the network of a proxy, such as 127.0.0.1 or 10.0.0.0/24"
 
@@ -332,7 +332,7 @@ def test_a_host_that_is_not_ours(host: str, tmp_path: Path) -> None:
 )
 def test_what_the_system_says_is_said_in_a_sentence(problem: OSError, said: str) -> None:
     """What not every machine refuses has its sentence too."""
-    assert why_closed(Plan(Path(), host="nowhere", port=80), problem).startswith(said)
+    assert why_closed(ServeOptions(Path(), host="nowhere", port=80), problem).startswith(said)
 
 
 @pytest.mark.parametrize("below", ["/dev/null/games", "/proc/games"], ids=["below a file", "where nobody may write"])

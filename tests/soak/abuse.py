@@ -21,7 +21,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.table_state import FAULT, PLAYING
 from dorehami.server.table.commands.context import ABSENT
 from dorehami.server.table.commands.seat_recovery import ALONE, NEWCOMERS_TIME, VOICES
-from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.registry import Registry
 from tests.support.simulated import Line, World, now, simulate
 
 HONEST: Final = "Honest"
@@ -299,7 +299,7 @@ class Den(World):
 
     async def restarts(self) -> None:
         self.hall.close()
-        self.hall = Hall(self.parts)
+        self.hall = Registry(self.parts)
         await self.hall.table(self.code)
         for window in self.windows:
             if window.here:

@@ -26,8 +26,8 @@ from dorehami.games.coup.claims import Block, Claim
 from dorehami.server.protocol import messages
 from dorehami.server.services import QUICKEST
 from dorehami.server.state import rows
-from dorehami.server.state.table_state import Ledger
-from dorehami.store.log import Story
+from dorehami.server.state.table_state import TableState
+from dorehami.store.log import TableRows
 from tests.support.live import House, house, plays
 from tests.support.server.assertions import story
 
@@ -55,9 +55,9 @@ class Window:
         return fmean(self.took[seat] for seat in self.holders) - fmean(self.took[seat] for seat in self.others)
 
 
-def windows(told: Story) -> Iterator[Window]:
+def windows(told: TableRows) -> Iterator[Window]:
     """All windows of a table, out of its log."""
-    ledger, window, opened = Ledger(told.table), None, 0
+    ledger, window, opened = TableState(told.table), None, 0
     for row in told.rows:
         body = rows.body_of(row)
         if window is not None and isinstance(body, rows.Moved):
@@ -69,7 +69,7 @@ def windows(told: Story) -> Iterator[Window]:
             opened, window = ledger.opened, opening(ledger, row.at)
 
 
-def opening(ledger: Ledger, at: int) -> Window | None:
+def opening(ledger: TableState, at: int) -> Window | None:
     """The window that a row has opened, if it did."""
     if ledger.play is None or not ledger.open_since:
         return None

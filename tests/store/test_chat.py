@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dorehami.store.log import TALK, Change, Log, Said
+from dorehami.store.log import TALK, Change, ChatRecord, Log
 from tests.store.test_log import log
 from tests.support.store.rows import append_all, awaited, rows
 
 __all__ = ["log"]
 
 
-def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: str = "") -> Said:
-    return Said(number, player, name, text, phrase, at=number)
+def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: str = "") -> ChatRecord:
+    return ChatRecord(number, player, name, text, phrase, at=number)
 
 
-async def said(log: Log) -> list[Said]:
+async def said(log: Log) -> list[ChatRecord]:
     story = await log.read("rose")
     assert story is not None
     return story.talk

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from dorehami.store.chain import digest
-from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, Story, Views
+from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, TableRows, Views
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
@@ -350,7 +350,7 @@ async def test_an_expired_table_is_forgotten(log: Log) -> None:
     tulip = await log.read("tulip")
     head = (await log.heads())[0]
     await log.expire(head, at=5000)
-    assert await log.read("rose") == Story("rose", [], {}, {}, {})
+    assert await log.read("rose") == TableRows("rose", [], {}, {}, {})
     assert await log.heads() == [Head("rose", 0, 0, "expired", 5000), Head("tulip", 3, 1, "over", 1003)]
     assert [head.table for head in await log.idle(9000, 5000)] == ["tulip"]
     assert [head.table for head in await log.idle(0, 5001)] == ["rose"]
@@ -376,4 +376,4 @@ async def test_another_table_may_begin_where_one_has_expired(log: Log) -> None:
     await log.append(Change("rose", rows(3), "over", names={1: "Sara"}))
     await log.expire((await log.heads())[0], at=5000)
     await log.append(Change("rose", rows(1), "lobby"))
-    assert await log.read("rose") == Story("rose", rows(1), {}, {}, {})
+    assert await log.read("rose") == TableRows("rose", rows(1), {}, {}, {})

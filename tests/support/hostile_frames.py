@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from tests.support.live import House
 from tests.support.server.assertions import at_rest, game_of, story_of_the_game
 from tests.support.server.raw_socket import BINARY, CONTINUED, PING, PONG, TEXT, Closed, Raw, raw_socket
@@ -243,5 +243,5 @@ async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool
 def unexpected(tally: Counter[str]) -> list[str]:
     """Outcomes that no frame may have."""
     closings = {f"closed {code}" for code in CLOSINGS}
-    known = {str(code) for code in Why} - {Why.FAULT, Why.TRY_AGAIN} | closings | {"done", "nothing"}
+    known = {str(code) for code in Reason} - {Reason.FAULT, Reason.TRY_AGAIN} | closings | {"done", "nothing"}
     return sorted(set(tally) - known)

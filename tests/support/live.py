@@ -17,14 +17,14 @@ import aiohttp
 from dorehami.bots.player import Players
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client, RefusedByTable
-from dorehami.server.access.guards import Doors
-from dorehami.server.access.rate_limit import Limits, PerAddress
+from dorehami.server.access.guards import Guards
+from dorehami.server.access.rate_limit import PerAddress, RateLimits
 from dorehami.server.protocol import messages
 from dorehami.server.run import Running, running
-from dorehami.server.runtime.bot_load import Pace
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.bot_load import BotLoad
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.runtime.watchdog import Watchdog
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 
@@ -113,21 +113,21 @@ def kept_port() -> Iterator[int]:
         yield place.getsockname()[1]
 
 
-class NoLimits(Limits):
+class NoLimits(RateLimits):
     """The doors stand open, so that a test may be as quick as it can."""
 
     def __init__(self) -> None:
         sockets, tables, codes, lists, records = [PerAddress(1e9, 1e9) for _ in range(5)]
         super().__init__(sockets, tables, codes, lists, records)
 
-    def messages(self) -> Bucket:
-        return Bucket(1e9, 1e9)
+    def messages(self) -> TokenBucket:
+        return TokenBucket(1e9, 1e9)
 
-    def traffic(self) -> Bucket:
-        return Bucket(1e9, 1e9)
+    def traffic(self) -> TokenBucket:
+        return TokenBucket(1e9, 1e9)
 
 
-class Unhurried(Pace):
+class Unhurried(BotLoad):
     """Bots keep up, however long the machine stood still while one was asked."""
 
     def look(self, now: float) -> None:
@@ -188,15 +188,15 @@ def quick(seed: int) -> dict[str, Any]:
 
 @asynccontextmanager
 async def house(
-    log: Log | None = None, bots: Players | None = None, doors: Doors | None = None, **parts: Any
+    log: Log | None = None, bots: Players | None = None, doors: Guards | None = None, **parts: Any
 ) -> AsyncIterator[House]:
     """A server with open doors, quick bots and a dealer of its own, unless something else is handed in.
 
     A test that fails is told the seed of its cards.
     """
-    made = Parts(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | parts))
+    made = Services(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | parts))
     async with (
-        running(made, doors or Doors(limits=NoLimits()), "127.0.0.1") as server,
+        running(made, doors or Guards(limits=NoLimits()), "127.0.0.1") as server,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
     ):
         guests = House(server, session)

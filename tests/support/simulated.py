@@ -21,11 +21,11 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol import subscriber as server
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.runtime.metrics import Metrics
-from dorehami.server.services import QUICKEST, SLOWEST, Parts
+from dorehami.server.services import QUICKEST, SLOWEST, Services
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.seat_recovery import reclaimed
-from dorehami.server.table.timers import Due
-from dorehami.server.tables.registry import Hall
+from dorehami.server.table.timers import DueTimer
+from dorehami.server.tables.registry import Registry
 from dorehami.store.memory import MemoryLog
 from tests.support.luck import Luck
 
@@ -110,7 +110,7 @@ class Act(NamedTuple):
     what: messages.Hello | messages.Command | str | None
 
 
-class Line(server.Line):
+class Line(server.Subscriber):
     """A socket without a network."""
 
     def __init__(self, world: World, number: int) -> None:
@@ -145,7 +145,7 @@ class World:
         self.lines: dict[int, Line] = {}
         self.log = MemoryLog()
         numbers: Callable[[], int] = count(1).__next__
-        self.parts = Parts(
+        self.parts = Services(
             log=self.log,
             bots=bots,
             below=below,
@@ -158,7 +158,7 @@ class World:
             metrics=METRICS,
             **(luck.parts() if luck else {}),
         )
-        self.hall = Hall(self.parts)
+        self.hall = Registry(self.parts)
         self.code = ""
         self.restarting: asyncio.Task[None] | None = None
 
@@ -192,7 +192,7 @@ class World:
     def join(self, line: Line, hello: messages.Hello) -> None:
         """A former secret takes its seat back. Who has left knows one that is nobody's any more, and only watches."""
         if self.table.is_suspended(hello.secret):
-            self.table.submit(None, Due(lambda desk: reclaimed(desk, hello.secret)))
+            self.table.submit(None, DueTimer(lambda desk: reclaimed(desk, hello.secret)))
         player = self.table.player_of(hello.secret)
         line.player = WATCHER if player is None else player
         line.secret, line.here = hello.secret, True
@@ -201,7 +201,7 @@ class World:
     async def restart(self) -> None:
         """Another server finds the table in the log."""
         self.hall.close()
-        self.hall = Hall(self.parts)
+        self.hall = Registry(self.parts)
         await self.hall.table(self.code)
         for line in self.lines.values():
             if line.here:

@@ -22,7 +22,7 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.moves import Move
 from dorehami.engine.table import NATURE, Table, eyes_of
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.rows import UNANSWERED
 from dorehami.store.log import Row
@@ -42,7 +42,7 @@ SEALS_ANSWERS = ("mccarthy",)  # the games in which an answer lies sealed until 
 AHEAD = "ahead"  # how such a choice is counted, among the decisions
 PASSED = "passed"  # and how a window that was let pass because it concerned others
 PROMISED = "promised"  # how hashes are counted, by what they promise
-REFUSALS = (Why.STALE, Why.NOT_ASKED, Why.NOT_LEGAL, Why.NO_SUCH_MOVE)  # that are compared at least
+REFUSALS = (Reason.STALE, Reason.NOT_ASKED, Reason.NOT_LEGAL, Reason.NO_SUCH_MOVE)  # that are compared at least
 ABOUT_SEATS = (
     messages.Sit,
     messages.LetIn,

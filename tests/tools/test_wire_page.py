@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from tests.support.live import House, house, live
 from tools.wire_example import FROM_SERVER, REMARK, TO_SERVER, worked_example
 from tools.wire_page import FILE, laid_out, page
@@ -21,7 +21,7 @@ def test_nothing_is_missing_on_the_page() -> None:
     """Every struct has a section, every code a line."""
     told, refusals = page().split("\n## Refusals\n")
     assert [name for name in structs() if told.splitlines().count(f"### {name}") != 1] == []
-    assert [why for why in Why if refusals.count(f"\n| `{why}` |") != 1] == []
+    assert [why for why in Reason if refusals.count(f"\n| `{why}` |") != 1] == []
 
 
 def test_the_worked_example_goes_the_same_way_every_time() -> None:

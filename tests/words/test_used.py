@@ -22,7 +22,7 @@ from dorehami.games.dezh.deck import NAMES as DISTRICTS
 from dorehami.games.dezh.deck import SPECIAL as SPECIAL_KIND
 from dorehami.games.dezh.turns import DEEDS
 from dorehami.games.dezh.words import ROLES as DEZH_ROLES
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.chat import PHRASES
 from dorehami.server.state.rows import ASK, BOTS, CLOCK, EVERYTHING, FREELY, NOBODY, NOTHING, OTHERS, OWN, STANDIN
 from dorehami.server.state.table_state import DAMAGE, FAULT, UPGRADE
@@ -66,7 +66,7 @@ STATES = ("open", "now", "played", "nobody", "burned", "mine", "held")
 COUNTED = ("districts", "kinds", "first", "complete", "surplus")
 TAUGHT = [f"lesson-{game}-{step['say']}" for game, text in lessons().items() for step in json.loads(text)["steps"]]
 LATE = (ASK, NOBODY, FREELY)
-REOPENED = (Why.TOO_FEW, Why.TOO_MANY, Why.BAD_OPTIONS)
+REOPENED = (Reason.TOO_FEW, Reason.TOO_MANY, Reason.BAD_OPTIONS)
 AFTER = (EVERYTHING, OWN, NOTHING)
 ABOUT = ("deal", "accounts", "kept", "rules", "bots")
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game].options]
@@ -108,7 +108,7 @@ FAMILIES = {
     "dezh-line-{line}": each("dezh-line-{line}", COUNTED),
     "table-paused-{paused}": each("table-paused-{paused}", (FAULT, DAMAGE, UPGRADE)),
     "table-by-{maker}": each("table-by-{maker}", (CLOCK, OTHERS, STANDIN)),
-    "refusal-{code}": each("refusal-{code}", Why),
+    "refusal-{code}": each("refusal-{code}", Reason),
     "talk-phrase-{phrase}": each("talk-phrase-{phrase}", PHRASES),
     "{game}-title": each("{game}-title", GAMES),
     "{game}-pitch": each("{game}-pitch", GAMES),

@@ -11,7 +11,7 @@ import segno
 
 import dorehami
 from dorehami.cli.addresses import Found
-from dorehami.cli.serve_options import Plan
+from dorehami.cli.serve_options import ServeOptions
 
 INDENT: Final = "  "
 BORDER: Final = 2  # modules around the code
@@ -21,7 +21,7 @@ RESET: Final = "\x1b[0m"
 BLOCKS: Final = " ▄▀█"  # by upper and lower half
 
 
-def sign(plan: Plan, found: Found) -> str:
+def sign(plan: ServeOptions, found: Found) -> str:
     """Where the server is found, for people, and for their phones if they can see it."""
     links = [("On this machine", found.here), *[("On this network", link) for link in found.network]]
     if plan.public_url:

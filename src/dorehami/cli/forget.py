@@ -12,7 +12,7 @@ from dorehami.cli.parser import Misuse
 from dorehami.cli.serve_options import FILE, data_in
 from dorehami.server.state.credentials import former
 from dorehami.server.state.display_names import folded
-from dorehami.store.log import Change, Story, Unopenable, Unwritable
+from dorehami.store.log import Change, TableRows, Unopenable, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
 
 USAGE: Final = "forget TABLE NAME [--data DIR]"
@@ -67,6 +67,6 @@ async def forget(log: SqliteLog, table: str, name: str) -> int:
         await log.close()
 
 
-def bearers(story: Story, name: str) -> list[int]:
+def bearers(story: TableRows, name: str) -> list[int]:
     """The players of that name; whoever sat down twice was two of them."""
     return [player for player, called in story.names.items() if folded(called) == folded(name)]

@@ -18,14 +18,14 @@ from dorehami.bots.pool.workers import Workers
 from dorehami.cli.addresses import found_at
 from dorehami.cli.banner import sign
 from dorehami.cli.logs import log_to_stderr, tell_failure
-from dorehami.cli.serve_options import FILE, PORT, Plan, Unstartable
-from dorehami.server.access.guards import Doors
+from dorehami.cli.serve_options import FILE, PORT, ServeOptions, Unstartable
+from dorehami.server.access.guards import Guards
 from dorehami.server.access.hosts import host_in
 from dorehami.server.http.static_files import built
 from dorehami.server.run import Running, running
-from dorehami.server.runtime.page_worker import OwnProcess
+from dorehami.server.runtime.page_worker import PageProcess
 from dorehami.server.runtime.tuning import tune
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite.log import SqliteLog
 
@@ -36,7 +36,7 @@ ELSEWHERE: Final = "`--data DIR` names another directory for the games"
 STOPPED: Final = "Stopped. All games are kept, and go on when the server is started again."
 
 
-def host(plan: Plan) -> None:
+def host(plan: ServeOptions) -> None:
     """Serve until somebody says stop. Raises Unstartable."""
     os.umask(PRIVATE)
     tune()
@@ -63,7 +63,7 @@ def quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def serve(plan: Plan) -> None:
+async def serve(plan: ServeOptions) -> None:
     """What is opened here is closed in the opposite order: the sockets and the tables, the bots, the log."""
     asyncio.get_running_loop().set_exception_handler(tell_failure)
     stopped = until_signal()
@@ -74,10 +74,10 @@ async def serve(plan: Plan) -> None:
         stack.push_async_callback(bots.close)
         warming = asyncio.create_task(warmed(bots))
         stack.callback(warming.cancel)
-        scribe = OwnProcess()
+        scribe = PageProcess()
         stack.callback(scribe.close)
         keep = partial(keep_record, plan.data)
-        parts = Parts(log=log, bots=bots, scribe=scribe, keeping=plan.keeping, keep_record=keep)
+        parts = Services(log=log, bots=bots, scribe=scribe, keeping=plan.keeping, keep_record=keep)
         server = await up(stack, plan, parts)
         server.doors.links = lambda: links_for_friends(plan, server.port)
         say(plan, sign(plan, found_at(plan.host, server.port)))
@@ -91,7 +91,7 @@ async def warmed(bots: Workers) -> None:
         await bots.start()
 
 
-def say(plan: Plan, text: str) -> None:
+def say(plan: ServeOptions, text: str) -> None:
     """At once, also into a pipe. A server does not stop because nobody listens to it."""
     if not plan.quiet:
         with suppress(OSError):
@@ -136,10 +136,10 @@ def keep_record(folder: Path, name: str, text: str) -> None:
         file.write(text)
 
 
-async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:
+async def up(stack: AsyncExitStack, plan: ServeOptions, parts: Services) -> Running:
     listening = {host_in(plan.host)} if plan.host else set()
     allowed = plan.allowed_hosts | listening
-    doors = Doors(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
+    doors = Guards(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
     at = plan.host or everywhere(plan.port)
     try:
         return await stack.enter_async_context(running(parts, doors, at, plan.port, built()))
@@ -147,7 +147,7 @@ async def up(stack: AsyncExitStack, plan: Plan, parts: Parts) -> Running:
         raise Unstartable(why_closed(plan, problem)) from problem
 
 
-def links_for_friends(plan: Plan, port: int) -> list[str]:
+def links_for_friends(plan: ServeOptions, port: int) -> list[str]:
     """Looked up anew whenever it is asked for: a machine may come into another network."""
     return [plan.public_url] if plan.public_url else found_at(plan.host, port).network
 
@@ -162,7 +162,7 @@ def everywhere(port: int) -> str | None:
         return "0.0.0.0"
 
 
-def why_closed(plan: Plan, problem: OSError | UnicodeError) -> str:
+def why_closed(plan: ServeOptions, problem: OSError | UnicodeError) -> str:
     """Why nobody can be let in, and what to do."""
     match problem:
         case socket.gaierror() | UnicodeError():

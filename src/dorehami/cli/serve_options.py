@@ -15,7 +15,7 @@ from dorehami.cli.parser import Misuse, whole_number
 from dorehami.server.access.hosts import host_in
 from dorehami.server.access.origin import Networks, read_address, served_from
 from dorehami.server.runtime.wall_clock import DAY
-from dorehami.server.services import Keeping
+from dorehami.server.services import Retention
 
 FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
 PORT: Final = 8600
@@ -27,7 +27,7 @@ LENGTH: Final = re.compile(r"([0-9]{1,4})([hdw])")
 
 
 @dataclass(frozen=True)
-class Plan:
+class ServeOptions:
     """What was chosen, and sensible things for the rest."""
 
     data: Path
@@ -37,16 +37,16 @@ class Plan:
     allowed_hosts: frozenset[str] = frozenset()
     trusted_proxies: Networks = ()
     quiet: bool = False
-    keeping: Keeping = field(default_factory=Keeping)
+    keeping: Retention = field(default_factory=Retention)
 
 
 class Unstartable(Exception):
     """The server cannot be started; the text says why and what to do, for the person who tried."""
 
 
-def planned(chosen: Namespace) -> Plan:
+def planned(chosen: Namespace) -> ServeOptions:
     """Raises Misuse."""
-    return Plan(
+    return ServeOptions(
         data=data_in(chosen.data),
         host=host_called(chosen.host),
         port=port_number(chosen.port),
@@ -54,7 +54,7 @@ def planned(chosen: Namespace) -> Plan:
         allowed_hosts=frozenset(map(host_name, chosen.allow_host)),
         trusted_proxies=proxies_at(chosen.trusted_proxy),
         quiet=chosen.quiet,
-        keeping=Keeping(kept_for("--keep-games", chosen.keep_games), kept_for("--keep-lobbies", chosen.keep_lobbies)),
+        keeping=Retention(kept_for("--keep-games", chosen.keep_games), kept_for("--keep-lobbies", chosen.keep_lobbies)),
     )
 
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from dorehami.server.access.guards import SILENT, Doors
-from dorehami.server.http.request_handler import Protocol
-from dorehami.server.http.routes import Site
-from dorehami.server.http.static_files import Page
-from dorehami.server.services import Parts
-from dorehami.server.tables.registry import Hall
+from dorehami.server.access.guards import SILENT, Guards
+from dorehami.server.http.request_handler import RequestHandler
+from dorehami.server.http.routes import Routes
+from dorehami.server.http.static_files import StaticFiles
+from dorehami.server.services import Services
+from dorehami.server.tables.registry import Registry
 from dorehami.server.tables.retention import clear_away_again
 
 SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
@@ -30,19 +30,19 @@ PROXY: Final = 150.0  # seconds for one that is held to ask again, behind a prox
 class Running:
     """A server that is up."""
 
-    hall: Hall
-    site: Site
+    hall: Registry
+    site: Routes
     port: int
-    doors: Doors = field(default_factory=Doors)
+    doors: Guards = field(default_factory=Guards)
 
 
 @contextlib.asynccontextmanager
 async def running(
-    parts: Parts, doors: Doors, host: str | None = None, port: int = 0, page: Page | None = None
+    parts: Services, doors: Guards, host: str | None = None, port: int = 0, page: StaticFiles | None = None
 ) -> AsyncIterator[Running]:
     """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
-    hall = Hall(parts, page.build if page else "")
-    site = Site(hall, doors, page)
+    hall = Registry(parts, page.build if page else "")
+    site = Routes(hall, doors, page)
     silence = PROXY if doors.trusted_proxies else SILENT
     runner = web.AppRunner(site.app(), handle_signals=False, shutdown_timeout=CLOSING)
     await runner.setup()
@@ -50,7 +50,7 @@ async def running(
     loop = asyncio.get_running_loop()
     listening: asyncio.Server | None = None
     try:
-        spoken = partial(Protocol, runner.server, loop=loop, keepalive_timeout=silence, **PLAINLY)
+        spoken = partial(RequestHandler, runner.server, loop=loop, keepalive_timeout=silence, **PLAINLY)
         listening = await loop.create_server(spoken, host, port, reuse_address=True)
         chores = (hall.wake(), sweep(hall), clear_away_again(hall), parts.watchdog.watch())
         hall.chores = [asyncio.create_task(chore) for chore in chores]
@@ -83,7 +83,7 @@ async def shut(listening: asyncio.Server) -> None:
     listening.close()
 
 
-async def sweep(hall: Hall) -> None:
+async def sweep(hall: Registry) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hall.rest()

@@ -15,10 +15,10 @@ from typing import Final
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
 from dorehami.seal.hashes import new_nonce, new_seed
-from dorehami.server.runtime.bot_load import Pace
+from dorehami.server.runtime.bot_load import BotLoad
 from dorehami.server.runtime.health import Health
 from dorehami.server.runtime.metrics import Metrics
-from dorehami.server.runtime.page_worker import InThread, Scribe
+from dorehami.server.runtime.page_worker import PageThread, PageWorker
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.state.seat_words import DIGITS
@@ -65,7 +65,7 @@ def keep_nothing(name: str, text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Keeping:
+class Retention:
     """Seconds since anything happened at a table; None: for ever."""
 
     games: int | None = 90 * DAY  # where a game was played
@@ -73,12 +73,12 @@ class Keeping:
 
 
 @dataclass
-class Parts:
+class Services:
     """The parts of a server."""
 
     log: Log
     bots: Players
-    scribe: Scribe = field(default_factory=InThread)
+    scribe: PageWorker = field(default_factory=PageThread)
     below: Below | None = None  # who deals instead of the sealed stream, in tests,
     seals_always: bool = False  # and whether the deal is sealed and cut all the same
     deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal
@@ -92,11 +92,11 @@ class Parts:
     moment: float = MOMENT
     patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
-    keeping: Keeping = field(default_factory=Keeping)
+    keeping: Retention = field(default_factory=Retention)
     keep_record: Callable[[str, str], None] = keep_nothing  # what is left of a game, under a name; may take its time
     retry: float = 1.0  # seconds until the log is asked again for what it could not do
     noted_every: int = 64  # rows: how often it is noted what a game looks like to everybody
     metrics: Metrics = field(default_factory=Metrics)
     health: Health = field(default_factory=Health)
-    pace: Pace = field(default_factory=Pace)  # of the bots
+    pace: BotLoad = field(default_factory=BotLoad)  # of the bots
     watchdog: Watchdog = field(default_factory=Watchdog)

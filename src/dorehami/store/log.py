@@ -44,7 +44,7 @@ class Device(msgspec.Struct, frozen=True, gc=False):
     seen: int = 0  # milliseconds of the wall clock when it was last here
 
 
-class Said(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class ChatRecord(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Something that was said at a table."""
 
     number: int
@@ -76,7 +76,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     secrets: Sequence[tuple[int, bytes | None]] = ()  # player and SHA-256 of a secret to add; None revokes all of them
     kept: Mapping[int, bytes | None] = {}  # by player: an answer for later, as JSON; None drops it
     devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a secret that is there; None revokes that one alone
-    talk: Sequence[Said] = ()  # what was said; the oldest of many is forgotten
+    talk: Sequence[ChatRecord] = ()  # what was said; the oldest of many is forgotten
     views: Views | None = None  # in place of those that were kept
     code: str = ""  # by which the table is found from now on, in place of a former one; "" leaves it
     last: bytes = b""  # hash of the last row, from who knows it already
@@ -105,7 +105,7 @@ class Head(msgspec.Struct, frozen=True):
     touched: int  # `at` of the last row
 
 
-class Story(msgspec.Struct, frozen=True):
+class TableRows(msgspec.Struct, frozen=True):
     """All that is kept of a table: the longest unbroken prefix of its rows, and what lies beside them."""
 
     table: str
@@ -116,7 +116,7 @@ class Story(msgspec.Struct, frozen=True):
     damage: str = ""  # why the rows end here although there were more, as a sentence; "" if all are there
     lost: str = ""  # why something that lay beside the rows is not here, as a sentence; "" if all is
     devices: dict[bytes, Device] = {}  # by SHA-256 of the secret
-    talk: list[Said] = []  # the oldest first
+    talk: list[ChatRecord] = []  # the oldest first
     views: Views | None = None
 
 
@@ -176,7 +176,7 @@ class Log(Protocol):
     async def heads(self) -> list[Head]:
         """Every table there is, by name. Raises Unwritable."""
 
-    async def read(self, table: str) -> Story | None:
+    async def read(self, table: str) -> TableRows | None:
         """A table's story as far as its chain holds; None if there is no such table. Raises Unwritable."""
 
     async def holder(self, table: str, secret: bytes) -> int | None:

@@ -15,12 +15,12 @@ from dorehami.store.log import (
     STARTED,
     TALK,
     Change,
+    ChatRecord,
     Device,
     Fenced,
     Head,
     Row,
-    Said,
-    Story,
+    TableRows,
     Tip,
     Told,
     Unwritable,
@@ -31,7 +31,7 @@ from dorehami.store.log import (
 T = TypeVar("T")
 
 
-class Shelf:
+class StoredTable:
     """What is kept of one table."""
 
     def __init__(self, tip: Tip = NEW) -> None:
@@ -41,7 +41,7 @@ class Shelf:
         self.secrets: dict[bytes, int] = {}
         self.kept: dict[int, bytes] = {}
         self.devices: dict[bytes, Device] = {}
-        self.talk: list[Said] = []
+        self.talk: list[ChatRecord] = []
         self.views: Views | None = None
         self.damaged: list[Row] = []
 
@@ -98,12 +98,12 @@ class MemoryLog:
     """Keeps everything until the program ends."""
 
     def __init__(self) -> None:
-        self.shelves: dict[str, Shelf] = {}
+        self.shelves: dict[str, StoredTable] = {}
         self.codes: dict[str, str] = {}  # tables that were given another code, by that
 
     def put(self, change: Change, told: Told) -> None:
         """It is told at once: memory keeps nobody waiting."""
-        shelf = self.shelves.get(change.table) or Shelf()
+        shelf = self.shelves.get(change.table) or StoredTable()
         if change.code in self.shelves or change.code in self.codes:
             told(Unwritable(CODE_TAKEN))
             return
@@ -128,12 +128,12 @@ class MemoryLog:
         """Every table there is, by name."""
         return [head(table, shelf.tip) for table, shelf in sorted(self.shelves.items())]
 
-    async def read(self, table: str) -> Story | None:
+    async def read(self, table: str) -> TableRows | None:
         """Everything; memory is never damaged."""
         shelf = self.shelves.get(table)
         if shelf is None:
             return None
-        return Story(
+        return TableRows(
             table,
             shelf.rows[:],
             dict(shelf.names),
@@ -146,11 +146,11 @@ class MemoryLog:
 
     async def holder(self, table: str, secret: bytes) -> int | None:
         """The player whose secret has this SHA-256."""
-        return self.shelves.get(table, Shelf()).secrets.get(secret)
+        return self.shelves.get(table, StoredTable()).secrets.get(secret)
 
     async def key(self, table: str, beginning: bytes) -> tuple[bytes, int] | None:
         """The SHA-256 of a secret that begins so, and whose it is."""
-        secrets = self.shelves.get(table, Shelf()).secrets
+        secrets = self.shelves.get(table, StoredTable()).secrets
         return next(((secret, player) for secret, player in secrets.items() if secret.startswith(beginning)), None)
 
     async def table_called(self, code: str) -> str | None:
@@ -159,7 +159,7 @@ class MemoryLog:
 
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
-        shelf = self.shelves.get(table) or Shelf()
+        shelf = self.shelves.get(table) or StoredTable()
         if not 0 <= seq <= len(shelf.rows):
             raise ValueError(f"Table {table} has no row {seq} to be cut after.")
         shelf.cut(seq)
@@ -173,13 +173,13 @@ class MemoryLog:
 
     async def expire(self, head: Head, at: int) -> None:
         """All of it is gone, but that it was there."""
-        shelf = self.shelves.get(head.table) or Shelf()
+        shelf = self.shelves.get(head.table) or StoredTable()
         if (shelf.tip.seq, shelf.tip.phase) != (head.seq, head.phase):
             raise Fenced(f"Table {head.table} does not stand at row {head.seq} any more.")
         del self.shelves[head.table]
         self.forget_code(head.table)
         if head.phase != EXPIRED:
-            self.shelves[head.table] = Shelf(expired(at))
+            self.shelves[head.table] = StoredTable(expired(at))
 
     async def check(self) -> None:
         """It is there as long as the program is."""

@@ -9,7 +9,7 @@ from dorehami.store.chain import moved_on
 from dorehami.store.log import NEW, Change, Fenced, Outcome, Tip
 
 
-class Cut(NamedTuple):
+class Truncate(NamedTuple):
     """Rows to be laid aside: those of a table after this one."""
 
     table: str
@@ -25,7 +25,7 @@ class Expire(NamedTuple):
     at: int
 
 
-Job = Change | Cut | Expire  # a change is to be appended
+Job = Change | Truncate | Expire  # a change is to be appended
 
 
 def followed(puts: Sequence[Change], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:

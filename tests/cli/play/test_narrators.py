@@ -11,7 +11,7 @@ import pytest
 from dorehami.bots.arena import Match
 from dorehami.bots.mind import Mind, Sight
 from dorehami.cli.play.mccarthy import runs
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import SEAT_ARGS, Args
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES
@@ -242,15 +242,15 @@ def test_neighbours_are_written_as_from_and_to() -> None:
 
 def test_numbers_have_the_digits_of_the_language() -> None:
     """Names are left as they are, even with digits in them."""
-    persian = Speech(WORDS["fa"], ["Sara2", "Bot"], 1)
+    persian = Sentences(WORDS["fa"], ["Sara2", "Bot"], 1)
     assert persian.sentence("coup-log-income", 0, n=12) == "Sara2 درآمد گرفت: ۱۲ سکه."
     assert persian.say("play-points", n=12.5) == "۱۲٫۵ امتیاز"
-    assert Speech(WORDS["en"], ["Sara"], 0).say("play-points", n=12.5) == "12.5 points"
+    assert Sentences(WORDS["en"], ["Sara"], 0).say("play-points", n=12.5) == "12.5 points"
 
 
 def test_the_reader_is_you() -> None:
     """In a sentence of one's own, as its object, and as an owner."""
-    english = Speech(WORDS["en"], ["Sara", "Ali"], 0)
+    english = Sentences(WORDS["en"], ["Sara", "Ali"], 0)
     assert english.sentence("coup-log-challenged", 0, 1) == "You challenge Ali."
     assert english.sentence("coup-log-challenged", 1, 0) == "Ali challenges you."
     assert english.sentence("coup-log-returned", 1, 0) == "Ali returns your card."

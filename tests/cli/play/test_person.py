@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dorehami.cli.play.person import Left, understood
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.sentences import Sentences
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES, Words
@@ -98,7 +98,7 @@ def test_a_dry_treasury_is_told_beforehand(
     hands, coins = dict(enumerate([*HANDS, "ambassador ambassador"])), dict.fromkeys(range(1, 6), 9)
     scene = Scene("coup", 6, hand=hands, coins=coins | {0: 5 - treasury})
     _, screen = asked(monkeypatch, scene, "?", "1", language=language)
-    low = Speech(Words(language), [], 0).say("coup-low", n=treasury)
+    low = Sentences(Words(language), [], 0).say("coup-low", n=treasury)
     assert screen.count(low) == (short and 1 + short)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.access.origin import Networks
 from tests.support.live import NoLimits, house, live
 
@@ -23,7 +23,7 @@ FROM_ELSEWHERE = [  # as it is passed on by a proxy on this machine: by the book
 ]
 
 
-async def told(doors: Doors, **headers: str) -> Any:
+async def told(doors: Guards, **headers: str) -> Any:
     """What is answered to who asks for the ways in."""
     async with house(doors=doors) as guests, guests.session.get(f"{guests.url}/api/ways", headers=headers) as answer:
         return await answer.json()
@@ -32,7 +32,7 @@ async def told(doors: Doors, **headers: str) -> Any:
 @live
 async def test_the_own_machine_is_told() -> None:
     """A host who opened the page on the machine itself learns where friends find it."""
-    assert await told(Doors(NoLimits(), links=lambda: LINKS)) == {"links": LINKS}
+    assert await told(Guards(NoLimits(), links=lambda: LINKS)) == {"links": LINKS}
 
 
 @pytest.mark.parametrize("proxies", [(), (ip_network("127.0.0.1"),)], ids=["distrusted", "trusted"])
@@ -40,20 +40,20 @@ async def test_the_own_machine_is_told() -> None:
 @live
 async def test_nobody_else_is_told(headers: dict[str, str], proxies: Networks) -> None:
     """Who comes from elsewhere has found the way, and is told nothing of the network behind it, by no proxy."""
-    doors = Doors(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
+    doors = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
     assert await told(doors, **headers) == {"links": []}
 
 
 @live
 async def test_a_house_that_nobody_can_reach_says_so() -> None:
     """Without an address for others there is none to be told."""
-    assert await told(Doors(NoLimits())) == {"links": []}
+    assert await told(Guards(NoLimits())) == {"links": []}
 
 
 @live
 async def test_addresses_are_looked_up_anew() -> None:
     """A machine that comes into another network is found there."""
-    doors = Doors(NoLimits(), links=iter([LINKS, []]).__next__)
+    doors = Guards(NoLimits(), links=iter([LINKS, []]).__next__)
     assert [await told(doors), await told(doors)] == [{"links": LINKS}, {"links": []}]
 
 

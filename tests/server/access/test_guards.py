@@ -21,11 +21,11 @@ from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.access.origin import SECURITY_HEADERS
-from dorehami.server.access.rate_limit import Limits, PerAddress
+from dorehami.server.access.rate_limit import PerAddress, RateLimits
 from dorehami.server.protocol import messages
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.services import new_secret
 from dorehami.server.sockets import command_reader
 from tests.support.live import STUCK, House, NoLimits, Result, at_random, hand_set, house, live, passes_until, plays
@@ -235,7 +235,7 @@ async def test_our_own_page_and_no_page_get_in(origin: str | None) -> None:
 @live
 async def test_behind_a_proxy_the_public_address_is_ours() -> None:
     """The page comes from there, and so may its socket."""
-    async with house(doors=Doors(limits=NoLimits(), public_url="https://play.example.org/")) as guests:
+    async with house(doors=Guards(limits=NoLimits(), public_url="https://play.example.org/")) as guests:
         headers = {"Origin": "https://play.example.org"}
         async with guests.session.ws_connect(f"{guests.url}/socket", headers=headers) as socket:
             assert not socket.closed
@@ -293,7 +293,7 @@ async def test_health_says_that_the_server_is_up() -> None:
 @live
 async def test_measures_are_for_this_machine(headers: dict[str, str]) -> None:
     """A proxy on it does not open them to others, not even one that does not say whose request it passes on."""
-    doors = Doors(NoLimits(), "https://play.example.org/", trusted_proxies=(ip_network("127.0.0.1"),))
+    doors = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=(ip_network("127.0.0.1"),))
     async with house(doors=doors) as guests:
         async with guests.session.get(f"{guests.url}/metrics", headers=headers) as answer:
             assert (answer.status, await answer.json()) == (404, {"code": "no_such_page"})
@@ -412,10 +412,10 @@ async def surprising_answer(client: Any, dice: random.Random) -> None:
 # ------------------------------------------------------------------ how much
 
 
-def few(**given: Any) -> Doors:
+def few(**given: Any) -> Guards:
     """Doors that let little through."""
     generous: dict[str, Any] = {name: PerAddress(1e9, 1e9) for name in ("sockets", "tables", "codes", "records")}
-    return Doors(limits=Limits(**(generous | given)))
+    return Guards(limits=RateLimits(**(generous | given)))
 
 
 @live
@@ -530,7 +530,7 @@ async def test_an_address_opens_only_so_many_tables() -> None:
 async def test_a_proxy_is_believed_what_it_has_added_itself() -> None:
     """Also where that is a line of its own: nobody is somebody else by a line before it."""
     proxy = (ip_network("127.0.0.1"),)
-    async with house(doors=Doors(few(tables=PerAddress(0, 3)).limits, trusted_proxies=proxy)) as guests:
+    async with house(doors=Guards(few(tables=PerAddress(0, 3)).limits, trusted_proxies=proxy)) as guests:
 
         async def opened(claimed: str, guest: str) -> int:
             lines = CIMultiDict([("X-Forwarded-For", claimed), ("X-Forwarded-For", guest)])
@@ -547,7 +547,7 @@ async def test_an_address_asks_for_only_so_many_finished_games() -> None:
     """Each is played again for whoever asks; the tables have their turn all the same."""
     limits = NoLimits()
     limits.records = PerAddress(0, 3)
-    async with house(doors=Doors(limits=limits)) as guests:
+    async with house(doors=Guards(limits=limits)) as guests:
         players = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
         said = []
@@ -595,8 +595,8 @@ async def meanwhile(waiting: Coroutine[Any, Any, Result], client: Client) -> Res
 class Slow(NoLimits):
     """Three messages, and no more."""
 
-    def messages(self) -> Bucket:
-        return Bucket(0, 3)
+    def messages(self) -> TokenBucket:
+        return TokenBucket(0, 3)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET /health HT", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"])
@@ -665,7 +665,7 @@ async def test_a_packed_body_is_no_json() -> None:
 @live
 async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
     """What is too much is not carried out, is told so by its id, may be tried again, and ends at last."""
-    async with house(doors=Doors(limits=Slow())) as guests:
+    async with house(doors=Guards(limits=Slow())) as guests:
         host = await guests.opens("coup", chairs=6)
         other = await guests.watches(host.table)
         async with raw_socket(guests) as raw:

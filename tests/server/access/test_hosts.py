@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.access.hosts import own_names, serves
 from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.words import LANGUAGES, Words
@@ -78,8 +78,8 @@ async def answered(house: House, *lines: str) -> tuple[int, dict[str, str], str]
     return int(first.split()[1]), dict(line.split(": ", 1) for line in rest), body
 
 
-def known() -> Doors:
-    return Doors(limits=NoLimits(), public_url=PUBLIC, allowed_hosts=frozenset({"den.home"}), machine=lambda: MACHINE)
+def known() -> Guards:
+    return Guards(limits=NoLimits(), public_url=PUBLIC, allowed_hosts=frozenset({"den.home"}), machine=lambda: MACHINE)
 
 
 @pytest.mark.parametrize("path", ["/", "/t/123456", "/nowhere", "/assets/x.js", "/health", "/metrics"])

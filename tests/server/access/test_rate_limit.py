@@ -6,28 +6,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.access.rate_limit import Limits, PerAddress, site
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.access.rate_limit import PerAddress, RateLimits, site
+from dorehami.server.runtime.token_bucket import TokenBucket
 
 
-def taken(bucket: Bucket, times: list[float]) -> int:
+def taken(bucket: TokenBucket, times: list[float]) -> int:
     return sum(bucket.take(now) for now in times)
 
 
 def test_a_new_bucket_is_full() -> None:
     """So many may come at once, and no more."""
-    assert taken(Bucket(rate=1, burst=3), [0.0] * 10) == 3
+    assert taken(TokenBucket(rate=1, burst=3), [0.0] * 10) == 3
 
 
 def test_a_bucket_fills_with_time() -> None:
     """An empty bucket gives a token as soon as a whole one is in it."""
-    bucket = Bucket(rate=2, burst=1)
+    bucket = TokenBucket(rate=2, burst=1)
     assert [bucket.take(now) for now in (100, 100.25, 100.5, 100.75, 101)] == [True, False, True, False, True]
 
 
 def test_a_bucket_never_overflows() -> None:
     """A long rest is worth one burst."""
-    bucket = Bucket(rate=1, burst=3)
+    bucket = TokenBucket(rate=1, burst=3)
     bucket.take(0)
     assert taken(bucket, [1e9] * 10) == 3
 
@@ -35,7 +35,9 @@ def test_a_bucket_never_overflows() -> None:
 @given(st.lists(st.floats(0, 1000)), st.floats(0.01, 10), st.integers(1, 20))
 def test_no_order_of_times_gives_more_than_the_rate(times: list[float], rate: float, burst: int) -> None:
     """Even a clock that jumps back and forth brings no more than its longest stretch is worth."""
-    assert taken(Bucket(rate, burst), times) <= burst + rate * (max(times, default=0) - min(times, default=0)) + 1e-6
+    assert (
+        taken(TokenBucket(rate, burst), times) <= burst + rate * (max(times, default=0) - min(times, default=0)) + 1e-6
+    )
 
 
 def test_addresses_do_not_share() -> None:
@@ -99,7 +101,7 @@ def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
 
 def test_a_room_of_fifty_gets_in() -> None:
     """Fifty people behind one address connect twice at once, mistype the code once each, and open ten tables."""
-    limits, room = Limits(), "192.0.2.7"
+    limits, room = RateLimits(), "192.0.2.7"
     assert all(limits.sockets.take(room, 0) for _ in range(100))
     assert all(limits.codes.take(room, 0) for _ in range(50))
     assert all(limits.tables.take(room, 0) for _ in range(10))
@@ -107,7 +109,7 @@ def test_a_room_of_fifty_gets_in() -> None:
 
 def test_a_flood_from_one_address_ends() -> None:
     """In an hour one address gets no more than it was meant to."""
-    limits, now = Limits(), [second / 10 for second in range(36_000)]
+    limits, now = RateLimits(), [second / 10 for second in range(36_000)]
     assert sum(limits.codes.take("192.0.2.7", at) for at in now) < 1000
     assert sum(limits.tables.take("192.0.2.7", at) for at in now) < 200
     assert taken(limits.messages(), [0.0] * 1000) < 100

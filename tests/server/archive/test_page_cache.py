@@ -14,14 +14,14 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.runtime.page_worker import InThread, OwnProcess
+from dorehami.server.runtime.page_worker import PageProcess, PageThread
 from tests.support.live import House, at_random, house, live, plays
 from tests.support.server.assertions import game_of
 
 PAGES = (".play", "/deal", "/replay", "/replay?view=open", "/replay?view=0", "/replay?view=1")
 
 
-class Slow(InThread):
+class Slow(PageThread):
     """Makes no page before it may."""
 
     def __init__(self) -> None:
@@ -113,7 +113,7 @@ def who() -> bytes:
     return str(os.getpid()).encode()
 
 
-async def ask_on(scribe: OwnProcess) -> None:
+async def ask_on(scribe: PageProcess) -> None:
     """The death of a process may be heard of later."""
     while True:
         await scribe.make(who)
@@ -122,7 +122,7 @@ async def ask_on(scribe: OwnProcess) -> None:
 @live
 async def test_the_process_is_another_one_and_is_replaced() -> None:
     """Pages are made in one process of their own; when it dies, whoever waits may ask again."""
-    scribe = OwnProcess()
+    scribe = PageProcess()
     try:
         first = int(await scribe.make(who))
         assert first == int(await scribe.make(who)) != os.getpid()

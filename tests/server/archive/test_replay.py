@@ -12,7 +12,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays
@@ -145,7 +145,7 @@ async def test_a_game_that_is_played_is_not_told() -> None:
     async with house() as guests:
         host, friend = await game_of(guests, "coup", 2)
         for view in ("open", "spectators", "0", "1"):
-            assert await replay(guests, host.table, view) == (409, {"code": Why.GAME_RUNNING})
+            assert await replay(guests, host.table, view) == (409, {"code": Reason.GAME_RUNNING})
         await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
         await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
         await host.until(lambda c: c.room["games"] == 2)
@@ -198,7 +198,7 @@ async def test_a_game_of_other_rules_is_not_guessed_at(monkeypatch: pytest.Monke
         host, _, _ = await played(guests, "coup")
         told = rows.body_of
         monkeypatch.setattr(rows, "body_of", lambda row: older(told(row)))
-        assert await replay(guests, host.table, "open") == (400, {"code": Why.OTHER_RULES})
+        assert await replay(guests, host.table, "open") == (400, {"code": Reason.OTHER_RULES})
 
 
 def older(body: rows.Body) -> rows.Body:

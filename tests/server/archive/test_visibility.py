@@ -18,7 +18,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.rows import encode
 from dorehami.server.state.rules_change import remains
-from dorehami.server.state.table_state import Ledger
+from dorehami.server.state.table_state import TableState
 from dorehami.server.state.tickets import issued
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays
@@ -291,7 +291,7 @@ async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
 @live
 async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ledger that shows all cards whatever was chosen is noticed by what its viewers know."""
-    monkeypatch.setattr(Ledger, "shows_all", lambda self: self.phase == "over")
+    monkeypatch.setattr(TableState, "shows_all", lambda self: self.phase == "over")
     async with house() as guests:
         everybody = await over(guests, "coup", "nothing")
         assert not all(knows(client, seen_by(guests, client)) for client in everybody)

@@ -11,11 +11,11 @@ import pytest
 
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
-from dorehami.server.access.guards import Doors
-from dorehami.server.http.static_files import BUILT, Page
+from dorehami.server.access.guards import Guards
+from dorehami.server.http.static_files import BUILT, StaticFiles
 from dorehami.server.protocol import messages
 from dorehami.server.run import running
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.store.memory import MemoryLog
 from tests.support import HOUSE
 from tests.support.live import NoLimits, live
@@ -41,7 +41,7 @@ def named(builder: ModuleType, folder: Path, index: str = INDEX, script: str = "
     (folder / "index.html").write_text(index)
     (folder / "main.js").write_text(script)
     builder.name(folder)
-    return Page(folder).build
+    return StaticFiles(folder).build
 
 
 def test_every_change_is_another_build(builder: ModuleType, tmp_path: Path) -> None:
@@ -55,13 +55,13 @@ def test_every_change_is_another_build(builder: ModuleType, tmp_path: Path) -> N
 
 def test_without_a_page_there_is_no_build(tmp_path: Path) -> None:
     """A server that has no page names no build, so no page thinks that it is old."""
-    assert Page(tmp_path).build == ""
+    assert StaticFiles(tmp_path).build == ""
 
 
 @pytest.mark.skipif(not BUILT.is_dir(), reason="the page was not built here")
 def test_the_page_that_was_built_is_named() -> None:
     """web/build.py gives the page its name."""
-    assert Page().build
+    assert StaticFiles().build
 
 
 @live
@@ -74,9 +74,9 @@ async def test_whoever_comes_is_told_the_build(builder: ModuleType, tmp_path: Pa
             welcomes.extend([message] if isinstance(message, messages.Welcome) else [])
             await super().take(message)
 
-    parts, doors = Parts(MemoryLog(), InProcess()), Doors(NoLimits())
+    parts, doors = Services(MemoryLog(), InProcess()), Guards(NoLimits())
     async with (
-        running(parts, doors, "127.0.0.1", page=Page(tmp_path / "page")) as server,
+        running(parts, doors, "127.0.0.1", page=StaticFiles(tmp_path / "page")) as server,
         aiohttp.ClientSession() as session,
     ):
         guest = Guest(session, f"http://127.0.0.1:{server.port}")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from dorehami.games import GAMES
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.http.link_preview import NO_GAME, PICTURE
-from dorehami.server.http.static_files import Page
+from dorehami.server.http.static_files import StaticFiles
 from dorehami.server.protocol import messages
 from tests.support import HOUSE
 from tests.support.live import House, house, live
@@ -24,12 +24,12 @@ NEUTRAL = f"/share/{NO_GAME}.jpg"
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Page:
+def page(tmp_path: Path) -> StaticFiles:
     (tmp_path / "index.html").write_text(INDEX)
-    return Page(tmp_path)
+    return StaticFiles(tmp_path)
 
 
-async def previewed(guests: House, page: Page, path: str) -> dict[str, str]:
+async def previewed(guests: House, page: StaticFiles, path: str) -> dict[str, str]:
     """The properties that a chat reads under this path."""
     guests.running.site.page = page
     async with guests.session.get(guests.url + path) as answer:
@@ -39,7 +39,7 @@ async def previewed(guests: House, page: Page, path: str) -> dict[str, str]:
 
 
 @live
-async def test_a_table_is_shown_by_its_game(page: Page) -> None:
+async def test_a_table_is_shown_by_its_game(page: StaticFiles) -> None:
     """The game, in both languages, and its picture, at addresses that are whole; no name, and no seat is taken."""
     async with house() as guests:
         host = await guests.opens("dezh", "Mahshid")
@@ -54,7 +54,7 @@ async def test_a_table_is_shown_by_its_game(page: Page) -> None:
 
 
 @live
-async def test_what_a_stranger_may_not_know_is_not_shown(page: Page) -> None:
+async def test_what_a_stranger_may_not_know_is_not_shown(page: StaticFiles) -> None:
     """A locked table, one that has another code now, a wrong code and no code look alike."""
     async with house() as guests:
         host = await guests.opens("dezh", "Mahshid")
@@ -70,11 +70,11 @@ async def test_what_a_stranger_may_not_know_is_not_shown(page: Page) -> None:
 
 
 @live
-async def test_guessing_codes_by_previews_is_guessing(page: Page) -> None:
+async def test_guessing_codes_by_previews_is_guessing(page: StaticFiles) -> None:
     """Wrong codes count as they do at a socket; whoever has tried too many sees no table any more."""
     async with house() as guests:
         host = await guests.opens("coup", "Mahshid")
-        doors = guests.running.site.doors = Doors()
+        doors = guests.running.site.doors = Guards()
         for code in range(200):
             await previewed(guests, page, f"/t/{code}")
         assert not doors.limits.codes.has("127.0.0.1", asyncio.get_running_loop().time())
@@ -82,7 +82,7 @@ async def test_guessing_codes_by_previews_is_guessing(page: Page) -> None:
 
 
 @live
-async def test_addresses_are_those_that_others_use(page: Page) -> None:
+async def test_addresses_are_those_that_others_use(page: StaticFiles) -> None:
     """Behind a proxy they begin with the public name, whatever name the proxy has for the server."""
     async with house() as guests:
         guests.running.site.doors.public_url = "https://play.example.org/somewhere"

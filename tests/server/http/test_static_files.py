@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from dorehami.server.http.static_files import BUILT, CODINGS, TYPES, Page, takes
+from dorehami.server.http.static_files import BUILT, CODINGS, TYPES, StaticFiles, takes
 from tests.support.live import House, house, live
 
 INDEX = "<!doctype html><title>the page</title>"
@@ -19,7 +19,7 @@ BROTLI = b"packed elsewhere"  # nobody here unpacks it
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Page:
+def page(tmp_path: Path) -> StaticFiles:
     """A small page, made as web/build.py makes the large one."""
     (tmp_path / "assets").mkdir()
     made = {"index.html": INDEX, "assets/main-a1.js": SCRIPT, "icon.svg": "<svg/>", "made-from": "x"}
@@ -27,10 +27,10 @@ def page(tmp_path: Path) -> Page:
         (tmp_path / name).write_text(text)
     (tmp_path / "assets" / "main-a1.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     (tmp_path / "assets" / "main-a1.js.br").write_bytes(BROTLI)
-    return Page(tmp_path)
+    return StaticFiles(tmp_path)
 
 
-async def fetched(guests: House, page: Page, path: str, **headers: str) -> tuple[aiohttp.ClientResponse, str]:
+async def fetched(guests: House, page: StaticFiles, path: str, **headers: str) -> tuple[aiohttp.ClientResponse, str]:
     """What a browser gets under this path."""
     guests.running.site.page = page
     async with guests.session.get(guests.url + path, headers=headers) as answer:
@@ -39,7 +39,7 @@ async def fetched(guests: House, page: Page, path: str, **headers: str) -> tuple
 
 @pytest.mark.parametrize("path", ["/", "/credits", "/new/coup", "/t/123456"])
 @live
-async def test_the_page_is_everywhere_in_the_house(page: Page, path: str) -> None:
+async def test_the_page_is_everywhere_in_the_house(page: StaticFiles, path: str) -> None:
     """Every address of the client gets the page, which is never kept by a browser."""
     async with house() as guests:
         answer, text = await fetched(guests, page, path)
@@ -52,7 +52,7 @@ async def test_the_page_is_everywhere_in_the_house(page: Page, path: str) -> Non
     ["/nowhere", "/index.html", "/made-from", "/assets/main-a1.js.gz", "/assets/main-a1.js.br", "/assets/%2e%2e/x"],
 )
 @live
-async def test_elsewhere_is_the_page_too(page: Page, path: str) -> None:
+async def test_elsewhere_is_the_page_too(page: StaticFiles, path: str) -> None:
     """A path that is nobody's is not found, and the page says so."""
     async with house() as guests:
         answer, text = await fetched(guests, page, path)
@@ -60,7 +60,7 @@ async def test_elsewhere_is_the_page_too(page: Page, path: str) -> None:
 
 
 @live
-async def test_assets_are_kept_for_good(page: Page) -> None:
+async def test_assets_are_kept_for_good(page: StaticFiles) -> None:
     """The name of an asset holds its hash, so a browser never asks for it again."""
     async with house() as guests:
         asset, text = await fetched(guests, page, "/assets/main-a1.js")
@@ -72,7 +72,7 @@ async def test_assets_are_kept_for_good(page: Page) -> None:
 
 
 @live
-async def test_what_is_packed_is_sent_packed(page: Page) -> None:
+async def test_what_is_packed_is_sent_packed(page: StaticFiles) -> None:
     """A browser gets the smallest that it takes, and caches are told that it depends on that."""
     async with house() as guests:
         guests.running.site.page = page
@@ -102,7 +102,7 @@ def test_who_takes_what_is_packed(coding: str, accepted: str, taken: bool) -> No
 
 def test_without_a_page_there_are_a_few_words(tmp_path: Path) -> None:
     """A package that was built without the page says that the server runs."""
-    answer = Page(tmp_path).index(make_mocked_request("GET", "/"))
+    answer = StaticFiles(tmp_path).index(make_mocked_request("GET", "/"))
     assert isinstance(answer, web.Response)
     assert "The server is running." in (answer.text or "")
 

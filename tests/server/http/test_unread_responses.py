@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dorehami.server.http import request_handler
-from dorehami.server.http.unread_responses import BETWEEN, STEP, Unread
+from dorehami.server.http.unread_responses import BETWEEN, STEP, UnreadResponses
 from tests.support.live import House, hand_set, house, passes
 from tests.support.server.raw_socket import raw_socket
 
@@ -22,7 +22,7 @@ SMALL = 4096  # bytes that the system keeps at either end, more or less
 class Reader:
     """A client that asks and asks, and reads only what the test reads."""
 
-    def __init__(self, sock: socket.socket, unread: Unread) -> None:
+    def __init__(self, sock: socket.socket, unread: UnreadResponses) -> None:
         self.sock = sock
         self.unread = unread
 
@@ -43,11 +43,11 @@ class Reader:
 
 
 @pytest.fixture
-def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[Unread]:
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[UnreadResponses]:
     """All connections of the server, in the order in which they came."""
-    found: list[Unread] = []
+    found: list[UnreadResponses] = []
 
-    class Known(Unread):
+    class Known(UnreadResponses):
         def __init__(self, transport: asyncio.Transport) -> None:
             super().__init__(transport)
             found.append(self)
@@ -57,7 +57,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[Unread]:
 
 
 @asynccontextmanager
-async def asks_for_much(guests: House, looked_at: list[Unread]) -> AsyncIterator[Reader]:
+async def asks_for_much(guests: House, looked_at: list[UnreadResponses]) -> AsyncIterator[Reader]:
     """For whom more waits than the system keeps."""
     sock, loop = socket.socket(), asyncio.get_running_loop()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
@@ -94,7 +94,7 @@ async def next_look(seconds: float = BETWEEN) -> None:
 
 
 @hand_set
-async def test_who_does_not_read_pages_is_cut(looked_at: list[Unread]) -> None:
+async def test_who_does_not_read_pages_is_cut(looked_at: list[UnreadResponses]) -> None:
     """With the second look at which nothing has become less, and not with the first."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
         await stalls(reader)
@@ -105,7 +105,7 @@ async def test_who_does_not_read_pages_is_cut(looked_at: list[Unread]) -> None:
 
 
 @hand_set
-async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[Unread]) -> None:
+async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[UnreadResponses]) -> None:
     """No more is asked for, and what was answered waits all the same."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
         await stalls(reader)
@@ -118,7 +118,7 @@ async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[
 
 
 @hand_set
-async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[Unread]) -> None:
+async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[UnreadResponses]) -> None:
     """A little from look to look is enough, and so is an answer that could be given meanwhile."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
         await stalls(reader)
@@ -129,7 +129,7 @@ async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[Unread]) -> Non
 
 
 @hand_set
-async def test_after_a_standstill_nobody_is_cut(looked_at: list[Unread]) -> None:
+async def test_after_a_standstill_nobody_is_cut(looked_at: list[UnreadResponses]) -> None:
     """The loop stood still: whether anybody has read is seen with the next look."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
         await stalls(reader)
@@ -141,7 +141,7 @@ async def test_after_a_standstill_nobody_is_cut(looked_at: list[Unread]) -> None
 
 
 @hand_set
-async def test_a_websocket_is_looked_at_by_itself(looked_at: list[Unread]) -> None:
+async def test_a_websocket_is_looked_at_by_itself(looked_at: list[UnreadResponses]) -> None:
     """Its request is over, and nobody else looks at it."""
     async with house() as guests, raw_socket(guests):
         assert looked_at[-1].timer.cancelled()

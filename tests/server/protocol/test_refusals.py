@@ -10,7 +10,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from dorehami.server.protocol.refusals import ARGS, Why
+from dorehami.server.protocol.refusals import ARGS, Reason
 from dorehami.words import LANGUAGES, Words
 
 EXAMPLES: dict[str, str | int] = {
@@ -57,26 +57,26 @@ def named(message: ast.Message) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_its_sentence_and_no_sentence_is_unused(language: str) -> None:
     """The codes and the sentences are the same, in the same order."""
-    assert list(messages(language)) == [f"refusal-{code}" for code in Why]
+    assert list(messages(language)) == [f"refusal-{code}" for code in Reason]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", Why)
-def test_a_sentence_says_what_travels_with_its_code(language: str, code: Why) -> None:
+@pytest.mark.parametrize("code", Reason)
+def test_a_sentence_says_what_travels_with_its_code(language: str, code: Reason) -> None:
     """No argument is missing, and none travels for nothing."""
     assert named(messages(language)[f"refusal-{code}"]) == set(ARGS.get(code, ()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", Why)
-def test_every_sentence_can_be_said(language: str, code: Why) -> None:
+@pytest.mark.parametrize("code", Reason)
+def test_every_sentence_can_be_said(language: str, code: Reason) -> None:
     """It is one line, and ends as a sentence does, or with what it names."""
     said = words(language).say(f"refusal-{code}", **{name: EXAMPLES[name] for name in ARGS.get(code, ())})
     assert re.fullmatch(r"[^\n]+[.!…\u2069]", said)
 
 
-@pytest.mark.parametrize("code", Why)
-def test_persian_is_written_in_persian_letters(code: Why) -> None:
+@pytest.mark.parametrize("code", Reason)
+def test_persian_is_written_in_persian_letters(code: Reason) -> None:
     """No letter or digit of another keyboard, and no Latin comma or question mark."""
     message = messages("fa")[f"refusal-{code}"]
     text = "".join(part.value for part in message.value.elements if isinstance(part, ast.TextElement))  # type: ignore[union-attr]
@@ -85,4 +85,4 @@ def test_persian_is_written_in_persian_letters(code: Why) -> None:
 
 def test_a_code_is_its_name() -> None:
     """What travels is what the code calls it."""
-    assert [code for code in Why if code != code.name.lower()] == []
+    assert [code for code in Reason if code != code.name.lower()] == []

@@ -11,7 +11,7 @@ from dorehami.bots.player import Choice, Question
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.runtime.bot_load import BEHIND, REST, Pace
+from dorehami.server.runtime.bot_load import BEHIND, REST, BotLoad
 from dorehami.server.state.rows import Moved
 from tests.soak.bot_timing import late_answers
 from tests.support.live import House, hand_set, house, passes
@@ -120,7 +120,7 @@ async def test_delays_run_from_when_the_question_was_put() -> None:
 async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCaptureFixture) -> None:
     """Neither at a new table nor at one that has not begun; people play on by themselves, and the log says so once."""
     bots = Busy()
-    async with house(bots=bots, delay=lambda: DELAY, pace=Pace()) as guests:
+    async with house(bots=bots, delay=lambda: DELAY, pace=BotLoad()) as guests:
         lobby = await guests.opens("coup", chairs=3, bots=2)
         await begun(guests, bots)
         passes(BEHIND)
@@ -161,7 +161,7 @@ async def test_what_waits_is_measured() -> None:
 
 def test_a_house_that_keeps_up_is_never_full() -> None:
     """However many questions there are."""
-    pace = Pace()
+    pace = BotLoad()
     for second in range(100):
         numbers = [pace.begin(float(second)) for _ in range(1000)]
         assert not pace.is_full(second + 0.9)

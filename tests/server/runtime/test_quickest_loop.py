@@ -12,7 +12,7 @@ from typing import Any
 
 from dorehami.cli.hosting import quickest_loop
 from dorehami.server.protocol import messages
-from dorehami.server.table.autoplay import LATE, Driver
+from dorehami.server.table.autoplay import LATE, Autoplay
 from tests.support.live import STUCK, as_called, house
 from tests.support.server.assertions import asked_of, by_the_clock, game_of
 from tests.support.server.joining import asks, gone
@@ -46,7 +46,7 @@ async def holds_the_loop_up(work: Callable[[], None]) -> None:
     there.close()
 
 
-def runs_out_behind(driver: Driver, send: Callable[[], int]) -> None:
+def runs_out_behind(driver: Autoplay, send: Callable[[], int]) -> None:
     """Something is sent in time, and before it is read the time is up."""
     send()
     driver.due = driver.clock() + 0.005

@@ -8,9 +8,9 @@ import socket
 import pytest
 
 from dorehami.bots.pool.workers import InProcess
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.run import running
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.store.memory import MemoryLog
 from tests.support.live import DEAL, STUCK, live, quick
 
@@ -22,7 +22,7 @@ GONE = (b"", None)  # hung up in good order, or the door was shut before anybody
 async def test_who_comes_while_it_stops_is_hung_up_on(turns: int) -> None:
     """However many turns of the loop they had: none to be seen in, or enough to be inside."""
     log = MemoryLog()
-    async with running(Parts(log, InProcess(), **quick(DEAL)), Doors(), "127.0.0.1") as server:
+    async with running(Services(log, InProcess(), **quick(DEAL)), Guards(), "127.0.0.1") as server:
         guest = socket.create_connection(("127.0.0.1", server.port), STUCK)
         for _ in range(turns):
             await asyncio.sleep(0)

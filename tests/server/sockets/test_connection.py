@@ -10,7 +10,7 @@ import pytest
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.sockets import endpoint
 from dorehami.server.sockets.connection import QUEUE, Connection
@@ -156,14 +156,14 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
 
         async def drained_and_away() -> None:
             await drained()
-            connection.end(Why.REVOKED)
+            connection.end(Reason.REVOKED)
 
         connection.drained = drained_and_away
         version = guest.version
         with behind(connection):
             await host.move(*host.moves()[0])
         await guest.until(lambda c: bool(c.bye))
-        assert (guest.bye, guest.version) == (Why.REVOKED, version)
+        assert (guest.bye, guest.version) == (Reason.REVOKED, version)
         assert host.version > version
 
 

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 import pytest
 
 from dorehami.client import Client
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.protocol import messages
 from dorehami.server.sockets import endpoint
 from dorehami.server.sockets.connection import FAREWELL, Connection
@@ -224,7 +224,7 @@ FLOODS = {  # how it begins, and what comes again and again
 @hand_set
 async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None:
     """In no time at all, by a clock that stands still: not one message after it is heard."""
-    async with house(doors=Doors()) as guests:
+    async with house(doors=Guards()) as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
@@ -244,7 +244,7 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
 @hand_set
 async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
     """What is read counts, not only what it comes to."""
-    async with house(doors=Doors()) as guests:
+    async with house(doors=Guards()) as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
@@ -263,7 +263,7 @@ async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
 @hand_set
 async def test_nobody_who_plays_comes_near_a_flood() -> None:
     """As many messages as are answered, one by one, and a pong: by a clock that stands still."""
-    async with house(doors=Doors()) as guests:
+    async with house(doors=Guards()) as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)

@@ -15,7 +15,7 @@ from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
-from dorehami.store.log import Story
+from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.live import House, at_random, house, live
@@ -48,7 +48,7 @@ def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -
         assert database.execute("PRAGMA user_version").fetchone() == (form,)
 
 
-def still_played(kept: Story) -> bool:
+def still_played(kept: TableRows) -> bool:
     """Is the last game of a table of rules by which it can go on?"""
     started = [body for row in kept.rows if isinstance(body := rows.body_of(row), rows.Started)]
     return not started or GAMES[started[-1].game].plays(started[-1].rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.state.idempotency import FEWEST, Remembered
+from dorehami.server.state.idempotency import FEWEST, RecentCommands
 
 
 def keys(count: int) -> list[str]:
@@ -11,7 +11,7 @@ def keys(count: int) -> list[str]:
 
 def test_the_last_ones_are_known() -> None:
     """However many have come, each of the last ones still has its row."""
-    remembered = Remembered()
+    remembered = RecentCommands()
     for row, key in enumerate(keys(5 * FEWEST), 1):
         remembered.take(key, row)
         last = range(max(1, row - FEWEST + 1), row + 1)
@@ -20,7 +20,7 @@ def test_the_last_ones_are_known() -> None:
 
 def test_those_of_long_ago_are_forgotten() -> None:
     """What a table remembers does not grow with the evening."""
-    remembered = Remembered()
+    remembered = RecentCommands()
     for row, key in enumerate(keys(5 * FEWEST), 1):
         remembered.take(key, row)
         assert sum([remembered.row_of(known) > 0 for known in keys(row)]) <= 2 * FEWEST
@@ -29,7 +29,7 @@ def test_those_of_long_ago_are_forgotten() -> None:
 
 def test_the_first_row_counts() -> None:
     """A command that comes again is the same, also when it has become one of the older ones."""
-    remembered = Remembered()
+    remembered = RecentCommands()
     for row, key in enumerate(keys(2 * FEWEST), 1):
         remembered.take(key, row)
     for key in ("7/0", f"7/{FEWEST}"):
@@ -40,7 +40,7 @@ def test_the_first_row_counts() -> None:
 
 def test_who_has_spoken() -> None:
     """Only a player's own commands count, new or old; nobody knows those that were forgotten."""
-    remembered = Remembered()
+    remembered = RecentCommands()
     remembered.take("7/0", 1)
     assert remembered.has_spoken(7)
     assert not remembered.has_spoken(77)

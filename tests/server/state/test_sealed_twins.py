@@ -14,9 +14,9 @@ from dorehami.games import GAMES
 from dorehami.seal.hashes import FEWEST, bid_hash, hashed, number
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows, sealed_bids
-from dorehami.server.state.table_state import Ledger, Sealing
+from dorehami.server.state.table_state import SealedDeal, TableState
 from dorehami.server.views import update
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.update import sealing_of
 from tests.support.luck import HASH, Luck, spelled_out
 from tests.support.rehearsal import Rehearsal, Script
@@ -119,7 +119,7 @@ def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is opened with the record, not with the bid."""
 
-    def salts(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+    def salts(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         return {"room": {"salts": [slip.salt for slip in audience.ledger.slips.given[-1:]]}}
 
     whispering(monkeypatch, salts)
@@ -131,7 +131,7 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has it knows every card."""
 
-    def seed(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+    def seed(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         stream = audience.ledger.stream
         return {"room": {"seed": stream.seed.hex()}} if stream else {}
 
@@ -139,10 +139,10 @@ def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPat
     found(name, Setup(3))
 
 
-def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[Sealing], dict[str, Any]]) -> None:
+def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[SealedDeal], dict[str, Any]]) -> None:
     """Of a deal that is being sealed something else is told."""
 
-    def told(ledger: Ledger) -> messages.Sealing | None:
+    def told(ledger: TableState) -> messages.Sealing | None:
         sealing = sealing_of(ledger)
         return msgspec.structs.replace(sealing, **more(ledger.sealing)) if sealing and ledger.sealing else None
 
@@ -162,7 +162,7 @@ def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[Sealing], dict[st
     ids=["the seed", "in the order of their nonces", "by their nonces", "the nonces", "by the seed"],
 )
 def test_a_cut_told_by_what_it_hides_is_found(
-    more: Callable[[Sealing], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    more: Callable[[SealedDeal], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who has cut, and who has not yet, is told without a word of the seed and the nonces."""
     tell_of_sealing(monkeypatch, more)
@@ -173,11 +173,11 @@ def test_a_cut_told_by_what_it_hides_is_found(
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seal_of_the_cards_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash of the deal without a seed is one that can be tried."""
-    sit_down = Ledger.sit_down_to
+    sit_down = TableState.sit_down_to
 
-    def sealed(self: Ledger, body: rows.Started, seq: int) -> None:
+    def sealed(self: TableState, body: rows.Started, seq: int) -> None:
         sit_down(self, body, seq)
         self.seal = hashed("seal", str(body.draws).encode()).hex()
 
-    monkeypatch.setattr(Ledger, "sit_down_to", sealed)
+    monkeypatch.setattr(TableState, "sit_down_to", sealed)
     found(name, Setup(3))

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dorehami.client import Client
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.access.rate_limit import PerAddress, PerKey
 from dorehami.server.protocol import messages
 from dorehami.server.services import now
@@ -72,13 +72,13 @@ def test_what_is_no_ticket(text: str) -> None:
 # ------------------------------------------------------------------ at the door
 
 
-def crowded(**given: Any) -> Doors:
+def crowded(**given: Any) -> Guards:
     """The doors of a house whose only address may open three sockets, and never another."""
     limits = NoLimits()
     limits.sockets = PerAddress(0, 3)
     for name, limit in given.items():
         setattr(limits, name, limit)
-    return Doors(limits=limits)
+    return Guards(limits=limits)
 
 
 def open_house(**given: Any) -> Any:

@@ -10,7 +10,7 @@ import pytest
 from dorehami.bots.mind import TEMPERAMENTS
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.display_names import BadName, admitted, alike, names_of_bots
 from dorehami.server.state.rows import BOTS
@@ -38,7 +38,7 @@ def test_nobody_is_called_as_a_bot_is(name: str) -> None:
     """In neither language, in no spelling that looks alike, with no number behind it."""
     with pytest.raises(BadName) as refusal:
         admitted(name)
-    assert refusal.value.code in (Why.NAME_RESERVED, Why.NAME_SCRIPTS)
+    assert refusal.value.code in (Reason.NAME_RESERVED, Reason.NAME_SCRIPTS)
 
 
 @live

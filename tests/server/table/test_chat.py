@@ -7,8 +7,8 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Talk, cleaned
-from dorehami.store.log import TALK, Said
+from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, cleaned
+from dorehami.store.log import TALK, ChatRecord
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, hand_set, house, live
 from tests.support.server.assertions import game_of, refused, story
@@ -75,7 +75,7 @@ async def test_who_comes_later_reads_what_was_said_lately() -> None:
     async with house() as guests:
         host, _, _ = await company(guests)
         table = guests.running.hall.tables[host.table]
-        table.beside.talk.add([Said(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
+        table.beside.talk.add([ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
         late = await guests.watches(host.table)
         said = await heard(late, TALK)
         assert (said[0].number, said[-1].number) == (10, TALK + 9)
@@ -199,11 +199,11 @@ def test_a_long_text_is_counted_as_a_reader_counts() -> None:
 def test_phrases_are_few_and_different() -> None:
     """There are twelve, and no two are the same."""
     assert len(set(PHRASES)) == len(PHRASES) == 12
-    assert Talk().next_number() == 1
+    assert Chat().next_number() == 1
 
 
 def test_phrases_of_a_former_version_are_not_recalled() -> None:
     """They have no words any more; what is said next has a number of its own."""
-    talk = Talk([Said(1, 2, "", "Hello", "", 0), Said(2, 2, "", "", "a former phrase", 0)])
+    talk = Chat([ChatRecord(1, 2, "", "Hello", "", 0), ChatRecord(2, 2, "", "", "a former phrase", 0)])
     assert [said.number for said in talk.recalled()] == [1]
     assert talk.next_number() == 3

@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.state.credentials import TOKEN_LIFE, Keys, fingerprint
+from dorehami.server.state.credentials import TOKEN_LIFE, Credentials, fingerprint
 from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
@@ -87,7 +87,7 @@ async def test_who_has_no_seat_gets_no_link() -> None:
 
 def test_a_link_is_good_for_ten_minutes() -> None:
     """Not for a moment longer."""
-    keys = Keys()
+    keys = Credentials()
     keys.give_token(7, "token", now=100.0)
     assert keys.bearer("token", 99.9 + TOKEN_LIFE) == 7
     assert keys.bearer("token", 100.0 + TOKEN_LIFE) is None

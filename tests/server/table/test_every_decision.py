@@ -14,7 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import absent
-from dorehami.server.table.timers import Due
+from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays
 from tests.support.server.assertions import asked_of, at_rest, refused, stays_up_to_date, written
@@ -103,7 +103,7 @@ async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> No
         stay = next(player for player in players if player is not gone)
         player = gone.player
         assert player is not None
-        table.submit(None, Due(lambda desk: absent(desk, player)))
+        table.submit(None, DueTimer(lambda desk: absent(desk, player)))
         await stay.until(lambda c: c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
         await stay.until(lambda c: seat not in c.facts["asked"] or c.room["phase"] == "over")
         await gone.connect()

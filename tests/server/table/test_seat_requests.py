@@ -21,7 +21,7 @@ from dorehami.server.table.actor import Table
 from dorehami.server.table.autoplay import Answer
 from dorehami.server.table.commands.context import ABSENT, MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
 from dorehami.server.table.commands.seat_recovery import NEWCOMERS_TIME, settled
-from dorehami.server.table.timers import Due
+from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, hand_set, house, live, passes, plays
 from tests.support.server.assertions import at_rest, game_of, level, long_gone, refused, stays_up_to_date, story
@@ -409,7 +409,7 @@ async def test_in_the_lobby_nobody_gives_the_hosts_seat_away_at_once() -> None:
             await judge.send(messages.LetIn, request=request)
         assert asker.player is None
         long_gone(guests, host)
-        table_of(guests, host).submit(None, Due(lambda desk: settled(desk, request)))
+        table_of(guests, host).submit(None, DueTimer(lambda desk: settled(desk, request)))
         await asker.until(lambda c: c.player == host.player)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.table.commands.presence import absent
-from dorehami.server.table.timers import Due
+from dorehami.server.table.timers import DueTimer
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, at_random, house, live, plays, same_as_fresh
 from tests.support.server.assertions import at_rest, game_of, outcome, refused
@@ -151,7 +151,7 @@ class Company:
         away = self.players[2]
         await away.disconnect()
         table = guests.running.hall.tables[away.table]
-        table.submit(None, Due(lambda desk: absent(desk, away.player or 0)))
+        table.submit(None, DueTimer(lambda desk: absent(desk, away.player or 0)))
         await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
         await self.players[0].send(messages.Pause)
         await self.players[0].send(messages.Resume)

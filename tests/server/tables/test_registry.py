@@ -11,10 +11,10 @@ import pytest
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.games import GAMES
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.protocol import messages
 from dorehami.server.run import running
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.server.tables import registry
 from dorehami.store.log import Unwritable
 from dorehami.store.memory import MemoryLog
@@ -163,7 +163,7 @@ async def test_what_was_begun_is_over_when_the_server_is() -> None:
 async def test_who_is_here_when_the_server_goes_down_is_told() -> None:
     """A good-bye that says to come back."""
     async with aiohttp.ClientSession() as session:
-        async with running(Parts(MemoryLog(), InProcess()), Doors(), "127.0.0.1") as server:
+        async with running(Services(MemoryLog(), InProcess()), Guards(), "127.0.0.1") as server:
             client = Client(session, f"http://127.0.0.1:{server.port}")
             await client.open("coup", "Sara")
             await client.connect()

@@ -10,7 +10,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.wall_clock import DAY
-from dorehami.server.services import Keeping
+from dorehami.server.services import Retention
 from dorehami.server.tables.retention import clear_away
 from dorehami.store.log import Head
 from dorehami.store.memory import MemoryLog
@@ -23,7 +23,7 @@ HOUR, MINUTE = 3600, 60
 
 def keeping(**how: Any) -> tuple[Calendar, Any]:
     calendar = Calendar()
-    return calendar, house(now=calendar, keeping=Keeping(**how))
+    return calendar, house(now=calendar, keeping=Retention(**how))
 
 
 @live

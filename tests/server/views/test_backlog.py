@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dorehami.server.views.backlog import RECENT, Frames, Recent
+from dorehami.server.views.backlog import RECENT, Backlog, BacklogFrames
 
 
-def frames(**news: bytes) -> Frames:
+def frames(**news: bytes) -> BacklogFrames:
     """By player: p1=b"…"."""
-    made = Frames()
+    made = BacklogFrames()
     for player, frame in news.items():
         made.put(int(player[1:]), frame)
     return made
 
 
-def kept(rows: int) -> Recent:
-    recent = Recent()
+def kept(rows: int) -> Backlog:
+    recent = Backlog()
     for version in range(1, rows + 1):
         recent.add(version, frames(p1=b"one %d" % version, p2=b"two %d" % version))
     return recent
@@ -29,7 +29,7 @@ def test_everybody_gets_their_own_news_in_order() -> None:
 
 def test_who_has_seen_all_misses_nothing() -> None:
     assert kept(5).since(5, 1) == []
-    assert Recent().since(0, 1) == []
+    assert Backlog().since(0, 1) == []
 
 
 def test_only_so_many_rows_are_kept() -> None:
@@ -51,11 +51,11 @@ def test_rows_that_do_not_follow_begin_anew() -> None:
 
 def test_the_same_news_are_kept_once() -> None:
     """Many hear what all hear: one text does for them, and what is put for one of them leaves it to the others."""
-    made, common = Frames(), b"what all hear"
+    made, common = BacklogFrames(), b"what all hear"
     made.put_for_all([1, 2, 3], common)
     made.put(2, b"a secret")
     made.put(4, common)
     assert made.different == [common, b"a secret"]
-    recent = Recent()
+    recent = Backlog()
     recent.add(1, made)
     assert [recent.since(0, player) for player in (1, 2, 3, 4)] == [[common], [b"a secret"], [common], [common]]

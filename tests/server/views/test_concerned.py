@@ -7,8 +7,8 @@ import pytest
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 from dorehami.server.table.commands import moves
-from dorehami.server.views.broadcaster import Audience
-from dorehami.server.views.update import Bulletin
+from dorehami.server.views.broadcaster import Broadcaster
+from dorehami.server.views.update import Update
 from tests.support.live import house, live
 from tests.support.rehearsal import Rehearsal
 from tests.support.server.assertions import at_rest, game_of, level
@@ -36,13 +36,13 @@ def heard(name: str, setup: Setup, humans: int) -> list[Heard]:
 @pytest.mark.parametrize(("name", "setup", "humans"), EVENINGS)
 def test_nobody_misses_anything(name: str, setup: Setup, humans: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that looks at everybody with every row sends the same bytes at the same moments."""
-    by_concern, sparing, quick = heard(name, setup, humans), list[int](), Audience.concerned_by
+    by_concern, sparing, quick = heard(name, setup, humans), list[int](), Broadcaster.concerned_by
 
-    def everybody(self: Audience, bulletin: Bulletin) -> list[int]:
+    def everybody(self: Broadcaster, bulletin: Update) -> list[int]:
         sparing.append(len(self.players) - len(quick(self, bulletin)))
         return self.players
 
-    monkeypatch.setattr(Audience, "concerned_by", everybody)
+    monkeypatch.setattr(Broadcaster, "concerned_by", everybody)
     assert heard(name, setup, humans) == by_concern
     assert any(sparing) == (name != "mccarthy")  # whose every row moves a card, which is looked at by all
 

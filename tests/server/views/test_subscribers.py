@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from dorehami.server.protocol import messages
-from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.registry import Registry
 from dorehami.server.views.update import Projection
 from dorehami.store.log import Change, Told
 from dorehami.store.memory import MemoryLog
@@ -36,7 +36,7 @@ async def opened() -> tuple[World, Line, Line]:
     wanted = messages.Open(game="coup", chairs=3, name="Sara", turn=0, reaction=0)
     world = World(wanted, Thinking(1), random.Random(1).randrange, 1)
     world.log = world.parts.log = Slow()
-    world.hall = Hall(world.parts)
+    world.hall = Registry(world.parts)
     secret = await world.open()
     host, guest = world.line(0), world.line(1)
     world.join(host, messages.Hello(table=world.code, secret=secret))

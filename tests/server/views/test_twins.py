@@ -20,17 +20,17 @@ from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.subscriber import WATCHER, Line
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import CLOCK
-from dorehami.server.state.table_state import PLAYING, Ledger
-from dorehami.server.table.autoplay import Answer, Driver
+from dorehami.server.state.table_state import PLAYING, TableState
+from dorehami.server.table.autoplay import Answer, Autoplay
 from dorehami.server.table.commands import DECIDE
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.seats import bots_seat, bots_seats
-from dorehami.server.table.replies import Answers
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.table.replies import Replies
+from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.memory import MemoryLog
 from tests.support.charters import Tally
 from tests.support.live import House, house, live
@@ -104,16 +104,16 @@ def test_a_rehearsal_is_always_the_same() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A snapshot of the true table in the place of the viewer's is a leak."""
-    masked = Audience.snapshot
+    masked = Broadcaster.snapshot
 
-    def raw(self: Audience, line: Line, secret: str = "") -> bytes:
+    def raw(self: Broadcaster, line: Subscriber, secret: str = "") -> bytes:
         snapshot = messages.decode_message.decode(masked(self, line, secret))
         assert isinstance(snapshot, messages.Snapshot)
         if self.ledger.play is not None:
             snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
         return messages.encode(snapshot)
 
-    monkeypatch.setattr(Audience, "snapshot", raw)
+    monkeypatch.setattr(Broadcaster, "snapshot", raw)
     found(name, Setup(3))
 
 
@@ -122,7 +122,7 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true table shown to those who only watch is a leak."""
 
-    def to_watchers(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+    def to_watchers(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         play = audience.ledger.play
         return {"facts": play.facts()} if play is not None and player == WATCHER else {}
 
@@ -145,7 +145,7 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
 def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     """The examined card told to everybody is a leak, and so is any other event told as it is."""
 
-    def as_it_is(audience: Audience, player: int, turn: Turn | None) -> dict[str, Any]:
+    def as_it_is(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         return {"events": [messages.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
 
     whispering(monkeypatch, as_it_is)
@@ -155,9 +155,9 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
 @plain_only
 def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who cannot block truly is answered for at once: a leak in time."""
-    consider = Driver.consider
+    consider = Autoplay.consider
 
-    def hasty(self: Driver, seat: int, version: int, put: float) -> None:
+    def hasty(self: Autoplay, seat: int, version: int, put: float) -> None:
         assert self.table.ledger.play is not None
         state = self.table.ledger.play.state
         step: Any = state.step()
@@ -166,7 +166,7 @@ def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) ->
         else:
             consider(self, seat, version, put)
 
-    monkeypatch.setattr(Driver, "consider", hasty)
+    monkeypatch.setattr(Autoplay, "consider", hasty)
     found("coup", Setup(4))
 
 
@@ -205,7 +205,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
 ) -> None:
     """The time that a bot takes must not depend on what it holds."""
 
-    async def eager(self: Driver, seat: int, version: int, put: float) -> None:
+    async def eager(self: Autoplay, seat: int, version: int, put: float) -> None:
         loop, play = asyncio.get_running_loop(), self.table.ledger.play
         assert play is not None
         quickly = word in play.facts(seat)[fact][seat]
@@ -214,7 +214,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
         await asyncio.sleep(due - loop.time())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
 
-    monkeypatch.setattr(Driver, "bot_answers", eager)
+    monkeypatch.setattr(Autoplay, "bot_answers", eager)
     found(name, Setup(3))
 
 
@@ -223,40 +223,40 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
 def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
 
-    async def rash(self: Driver, seat: int, version: int, put: float) -> None:
+    async def rash(self: Autoplay, seat: int, version: int, put: float) -> None:
         self.table.parts.delay()
         self.table.submit(None, Answer(seat, version, *await self.chosen(seat)))
 
-    monkeypatch.setattr(Driver, "bot_answers", rash)
+    monkeypatch.setattr(Autoplay, "bot_answers", rash)
     found(name, Setup(3))
 
 
 @plain_only
 def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """How long a table looks at a card must not depend on what the others hold."""
-    hear = Driver.hear
+    hear = Autoplay.hear
 
-    def curious(self: Driver, turn: Turn | None, began: bool) -> None:
+    def curious(self: Autoplay, turn: Turn | None, began: bool) -> None:
         hear(self, turn, began)
         if turn is not None and any(holds(turn.state.table.hand(seat), 1) for seat in turn.state.asked if seat >= 0):
             self.looked_until = self.begins() + 0.1
 
-    monkeypatch.setattr(Driver, "hear", curious)
+    monkeypatch.setattr(Autoplay, "hear", curious)
     found("coup", Setup(4))
 
 
 @plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
-    passes = Driver.passes
+    passes = Autoplay.passes
 
-    async def eager(self: Driver, seat: int, version: int, player: int, put: float) -> None:
+    async def eager(self: Autoplay, seat: int, version: int, player: int, put: float) -> None:
         play = self.table.ledger.play
         assert play is not None
         hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
         await passes(self, seat, version, player, put + hurry)
 
-    monkeypatch.setattr(Driver, "passes", eager)
+    monkeypatch.setattr(Autoplay, "passes", eager)
     found("coup", Setup(4))
 
 
@@ -271,14 +271,14 @@ def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal is an answer too."""
-    refuse = Answers.refuse
+    refuse = Replies.refuse
 
-    def explain(self: Answers, line: Line, command: messages.Command, key: str, refusal: Refusal) -> None:
+    def explain(self: Replies, line: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
         if self.ledger.play is not None:
             refusal.args_told = self.ledger.play.facts()
         refuse(self, line, command, key, refusal)
 
-    monkeypatch.setattr(Answers, "refuse", explain)
+    monkeypatch.setattr(Replies, "refuse", explain)
     found(name, Setup(3))
 
 
@@ -286,7 +286,7 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
 def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which bot makes room for somebody new tells nothing of its cards."""
 
-    def better(ledger: Ledger, wanted: int | None) -> int:
+    def better(ledger: TableState, wanted: int | None) -> int:
         assert ledger.play is not None
         hands = ledger.play.facts()["hand"]
         chair = bots_seat(ledger, wanted)
@@ -299,7 +299,7 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
     found("coup", Setup(6))
 
 
-def is_dukes(desk: Desk, chair: int | None) -> bool:
+def is_dukes(desk: Context, chair: int | None) -> bool:
     """Does this chair's hand, or any if none is named, hold a duke in the true game?"""
     play = desk.ledger.play
     hands = play.facts()["hand"] if play is not None and desk.ledger.phase == PLAYING else []
@@ -311,7 +311,7 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
     """What they hear of who would like a bot's seat depends on no card."""
     ask = DECIDE[messages.Sit]
 
-    def tell(desk: Desk, player: int, command: messages.Sit) -> Decision:
+    def tell(desk: Context, player: int, command: messages.Sit) -> Decision:
         decision = ask(desk, player, command)
         if decision.asks is not None and is_dukes(desk, command.chair):
             decision.asks.name += "!"
@@ -327,7 +327,7 @@ def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
     """Who stands in for somebody who was shown the door depends on no card."""
     kick = DECIDE[messages.Kick]
 
-    def tell(desk: Desk, player: int, command: messages.Kick) -> Decision:
+    def tell(desk: Context, player: int, command: messages.Kick) -> Decision:
         decision = kick(desk, player, command)
         if is_dukes(desk, command.chair):
             decision.bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]

@@ -14,7 +14,7 @@ from dorehami.store.log import Change, Fenced
 from dorehami.store.sqlite.batch_writer import KNOWN, PLACES, SIZES, Writer
 from dorehami.store.sqlite.opening import columns, connect, migrate, migrations, open_files
 from dorehami.store.sqlite.reading import read_story
-from dorehami.store.write_jobs import Cut
+from dorehami.store.write_jobs import Truncate
 from tests.support.store.rows import row_after, rows
 
 
@@ -62,7 +62,7 @@ def test_what_is_remembered_was_written(database: sqlite3.Connection) -> None:
     assert refused is not None
     database.execute("PRAGMA query_only = OFF")
     assert writer.write([linked(Change("rose", rows(1)))]) == [None]
-    assert writer.write([Cut("rose", 0)]) == [None]
+    assert writer.write([Truncate("rose", 0)]) == [None]
     assert writer.write([linked(Change("rose", rows(1)))]) == [None]
 
 

@@ -19,7 +19,7 @@ from dorehami.store.log import Change, Fenced, Head, Outcome, Unwritable
 from dorehami.store.sqlite.batch_writer import blamed
 from dorehami.store.sqlite.log import SqliteLog, Waiter, all_waiting
 from dorehami.store.sqlite.merge_fresh_rows import ENOUGH
-from dorehami.store.write_jobs import Cut
+from dorehami.store.write_jobs import Truncate
 from tests.support.store.rows import append_all, awaited, kept_rows, rows, singly
 from tests.support.store.writer import TABLES, writing
 
@@ -196,7 +196,7 @@ def queue_of(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
 @awaited
 async def test_all_who_wait_are_served_together(crowd: int) -> None:
     """Of every turn that was handed over, in their order, however many are expected; and the end is noticed."""
-    first, second, third = [Waiter(Cut("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
+    first, second, third = [Waiter(Truncate("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
     assert all_waiting(queue_of([first], [second, third]), crowd) == ([first, second, third], False)
     assert all_waiting(queue_of([first], [second], None), crowd) == ([first, second], True)
     assert all_waiting(queue_of(None), crowd) == ([], True)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.store.log import Fenced, Row, Story
+from dorehami.store.log import Fenced, Row, TableRows
 from dorehami.store.sqlite.batch_writer import Writer
-from dorehami.store.sqlite.merge_fresh_rows import ENOUGH, MANY, Sorter
+from dorehami.store.sqlite.merge_fresh_rows import ENOUGH, MANY, FreshRowMerger
 from dorehami.store.sqlite.reading import read_heads, read_idle, read_story
-from dorehami.store.write_jobs import Cut, Expire
+from dorehami.store.write_jobs import Expire, Truncate
 from tests.support.store.database_files import counts, put, written
 from tests.support.store.rows import row_after, rows
 
@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
         yield database
 
 
-def story_of(database: sqlite3.Connection, table: str) -> Story:
+def story_of(database: sqlite3.Connection, table: str) -> TableRows:
     story = read_story(database, table)
     assert story is not None
     return story
@@ -37,7 +37,7 @@ def test_a_story_is_the_same_wherever_its_rows_lie(database: sqlite3.Connection)
         assert writer.write([put(made[count - 2 : count])]) == [None]
         assert counts(database) == places
         assert story_of(database, "rose").rows == made[:count]
-        Sorter(database).sort_in()
+        FreshRowMerger(database).sort_in()
         assert counts(database) == (count, 0)
         assert (story_of(database, "rose").rows, story_of(database, "rose").damage) == (made[:count], "")
 
@@ -46,11 +46,11 @@ def test_a_cut_goes_through_both_places(database: sqlite3.Connection) -> None:
     """Rows after it are laid aside, be they sorted in or fresh; the last that stays may be either."""
     writer, made = Writer(database), rows(6)
     assert writer.write([put(made[:4])]) == [None]
-    Sorter(database).sort_in()
-    assert writer.write([put(made[4:]), Cut("rose", 3)]) == [None, None]
+    FreshRowMerger(database).sort_in()
+    assert writer.write([put(made[4:]), Truncate("rose", 3)]) == [None, None]
     assert (story_of(database, "rose").rows, counts(database)) == (made[:3], (3, 0))
     assert database.execute("SELECT seq FROM damaged").fetchall() == [(4,), (5,), (6,)]
-    assert writer.write([put(made[3:5]), Cut("rose", 4)]) == [None, None]
+    assert writer.write([put(made[3:5]), Truncate("rose", 4)]) == [None, None]
     assert (story_of(database, "rose").rows, counts(database)) == (made[:4], (3, 1))
 
 
@@ -68,7 +68,7 @@ def test_a_table_expires_with_its_fresh_rows(database: sqlite3.Connection) -> No
 
 def test_one_that_cannot_be_sorted_in_keeps_no_other_from_it(database: sqlite3.Connection) -> None:
     """It is sound where it lies; when it is mended it is sorted in too."""
-    writer, sorter, made, others = Writer(database), Sorter(database), rows(4), rows(3, "tulip")
+    writer, sorter, made, others = Writer(database), FreshRowMerger(database), rows(4), rows(3, "tulip")
     assert writer.write([put(made[:3]), put(others[:2])]) == [None, None]
     sorter.sort_in()
     assert writer.write([put(made[3:]), put(others[2:])]) == [None, None]
@@ -77,7 +77,7 @@ def test_one_that_cannot_be_sorted_in_keeps_no_other_from_it(database: sqlite3.C
     assert (counts(database), sorter.enough) == ((7, 1), MANY)
     assert (story_of(database, "tulip").rows, story_of(database, "tulip").damage) == (others, "")
     assert story_of(database, "rose").damage == "Row 5 is missing, and so is what would vouch for row 4."
-    assert writer.write([Cut("rose", 3), put(made[3:])]) == [None, None]
+    assert writer.write([Truncate("rose", 3), put(made[3:])]) == [None, None]
     sorter.sort_in(always=True)
     assert (counts(database), sorter.enough) == ((7, 0), ENOUGH)
     assert (story_of(database, "rose").rows, story_of(database, "rose").damage) == (made, "")
@@ -89,14 +89,14 @@ def test_a_damaged_key_of_the_log_stops_one_table_alone(tmp_path: Path) -> None:
     made = {table: rows(300, table) for table in tables}
     with written(path) as database:
         assert Writer(database).write([put(some[:200]) for some in made.values()]) == [None] * 10
-        Sorter(database).sort_in()
+        FreshRowMerger(database).sort_in()
         assert Writer(database).write([put(some[200:]) for some in made.values()]) == [None] * 10
     content = bytearray(path.read_bytes())
     pages = [start for start in range(0, len(content), 4096) if content[start] == 10]
     content[next(start for start in pages if content.count(b"table-2", start, start + 4096) > 100)] ^= 0xFF
     path.write_bytes(content)
     with written(path) as database:
-        Sorter(database).sort_in()
+        FreshRowMerger(database).sort_in()
         left = {table.decode() for (table,) in database.execute("SELECT DISTINCT table_id FROM fresh")}
         assert "table-2" in left
         assert len(left) < 5  # those whose keys lie on the same page or beside it
@@ -106,7 +106,7 @@ def test_a_damaged_key_of_the_log_stops_one_table_alone(tmp_path: Path) -> None:
 
 def test_where_there_is_no_room_they_stay_where_they_are(database: sqlite3.Connection) -> None:
     """It is tried again when there are as many once more; meanwhile all is found."""
-    writer, sorter, made = Writer(database), Sorter(database), rows(3)
+    writer, sorter, made = Writer(database), FreshRowMerger(database), rows(3)
     assert writer.write([put(made)]) == [None]
     database.execute("PRAGMA query_only = ON")
     sorter.sort_in()
@@ -128,7 +128,7 @@ def test_a_full_disk_is_not_tried_again_for_each_table(database: sqlite3.Connect
     database.execute(f"PRAGMA max_page_count = {pages + 5}")
     tries: list[str] = []
     database.set_trace_callback(lambda said: tries.append(said) if said.startswith("BEGIN") else None)
-    sorter = Sorter(database)
+    sorter = FreshRowMerger(database)
     sorter.sort_in()
     database.set_trace_callback(None)
     assert (tries, counts(database), sorter.enough) == (["BEGIN IMMEDIATE"], (0, 400), ENOUGH)
@@ -148,7 +148,7 @@ def test_a_table_that_went_on_meanwhile_is_fenced_wherever_its_rows_lie(
         other.text_factory = bytes
         stranger = Writer(other)
         assert stranger.write([put([row_after(made[0], "rose", epoch=2)])]) == [None]
-        Sorter(other).sort_in()
+        FreshRowMerger(other).sort_in()
     outcomes = writer.write([put(made[1:]), put(rows(2, "tulip")[1:])])
     assert [type(outcome) for outcome in outcomes] == [Fenced, type(None)]
     assert [(head.table, head.seq, head.epoch) for head in read_heads(database)] == [("rose", 2, 2), ("tulip", 2, 1)]

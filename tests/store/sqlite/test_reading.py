@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.store.log import Change, Story, Unwritable
+from dorehami.store.log import Change, TableRows, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
 from tests.soak.bit_flips import COUNT, TABLES, filling, tells_prefixes
 from tests.support.store.rows import awaited, kept_rows, row_after, rows
@@ -80,7 +80,7 @@ def spoil_page(path: Path, holds: Callable[[bytes], bool]) -> None:
     path.write_bytes(content)
 
 
-async def damaged_story(path: Path, table: str = "rose") -> Story:
+async def damaged_story(path: Path, table: str = "rose") -> TableRows:
     """The damaged table's story; the others are sound, and it can go on from where it ends."""
     log = SqliteLog.open(path)
     assert [head.table for head in await log.heads()] == [*TABLES]
@@ -96,7 +96,7 @@ async def damaged_story(path: Path, table: str = "rose") -> Story:
     return story
 
 
-async def goes_on(path: Path, story: Story) -> None:
+async def goes_on(path: Path, story: TableRows) -> None:
     """After a cut the table takes rows again and is sound."""
     log = SqliteLog.open(path)
     await log.cut(story.table, len(story.rows))

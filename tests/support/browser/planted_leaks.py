@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dorehami.engine.table import NOBODY
-from dorehami.server.state.table_state import Ledger
+from dorehami.server.state.table_state import TableState
 from dorehami.server.views.update import Projection
 
 
@@ -15,7 +15,7 @@ def raw_facts(patch: pytest.MonkeyPatch) -> None:
     """Who only watches is told of the true table."""
     look = Projection.look
 
-    def told(self: Projection, ledger: Ledger, *more: Any) -> None:
+    def told(self: Projection, ledger: TableState, *more: Any) -> None:
         look(self, ledger, *more)
         if ledger.play is not None and self.seat == NOBODY:
             self.secrets = ledger.play.game.secrets(ledger.play.state.table)

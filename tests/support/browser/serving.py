@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 from dorehami.bots.pool.workers import InProcess
 from dorehami.engine.play import Below
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.run import Running, running
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
@@ -72,13 +72,13 @@ def dealer(seed: int) -> Below:
     return random.Random(seed).randrange
 
 
-def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, **other: Any) -> Parts:
+def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, **other: Any) -> Services:
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
     made["pace"] = Unhurried()
     made["moment"] = MOMENT
-    return Parts(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
+    return Services(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
 
 @contextmanager
@@ -89,7 +89,7 @@ def serving(seed: int = 1, port: int = 0, file: Path | None = None, **parts: Any
 
     async def serve() -> None:
         log = SqliteLog.open(file) if file else MemoryLog()
-        doors = Doors(limits=NoLimits(), allowed_hosts=frozenset({NAME}))
+        doors = Guards(limits=NoLimits(), allowed_hosts=frozenset({NAME}))
         async with running(quick_parts(seed, log, **parts), doors, "127.0.0.1", port) as server:
             up.set_result(Served(server, asyncio.get_running_loop()))
             await stopped.wait()

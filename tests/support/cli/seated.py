@@ -9,8 +9,8 @@ from typing import Any
 
 from dorehami.bots.mind import Sight
 from dorehami.cli.play.command import teller_of
-from dorehami.cli.play.person import Guest
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.person import Person
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import State
 from dorehami.engine.play import told_to
 from dorehami.words import LANGUAGES, Words
@@ -19,11 +19,11 @@ from tests.support.scene import Scene
 WORDS = {language: Words(language) for language in LANGUAGES}
 
 
-def guest(scene: Scene, language: str = "en") -> Guest:
+def guest(scene: Scene, language: str = "en") -> Person:
     """In the first seat; the others are called Bot."""
     play = scene.play
-    speech = Speech(WORDS[language], ["Sara", *[f"Bot {seat}" for seat in range(1, play.setup.seats)]], 0)
-    return Guest(teller_of(play.game, play.setup.options, speech), speech)
+    speech = Sentences(WORDS[language], ["Sara", *[f"Bot {seat}" for seat in range(1, play.setup.seats)]], 0)
+    return Person(teller_of(play.game, play.setup.options, speech), speech)
 
 
 def told(scene: Scene, *lines: str, language: str = "en") -> list[str]:

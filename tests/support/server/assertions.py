@@ -13,7 +13,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.choices import Choices, choices_in
 from dorehami.server.state.rows import Body, body_of
-from dorehami.store.log import Log, Row, Story
+from dorehami.store.log import Log, Row, TableRows
 from tests.support.live import House
 
 
@@ -70,12 +70,12 @@ async def refused(answer: Awaitable[Any]) -> str:
     return code
 
 
-async def story(house: House, table: str) -> Story:
+async def story(house: House, table: str) -> TableRows:
     """All that is written about a table."""
     return await told(house.running.hall.parts.log, table)
 
 
-def chosen(story: Story) -> dict[int, Choices]:
+def chosen(story: TableRows) -> dict[int, Choices]:
     """What players have chosen for later, as it lies beside the log."""
     kept = {player: replace(choices_in(choices), word=None) for player, choices in story.kept.items()}
     return {player: choices for player, choices in kept.items() if choices != Choices()}
@@ -87,12 +87,12 @@ def long_gone(house: House, client: Client, seconds: float = 3600.0) -> None:
     house.running.hall.tables[client.table].waiting.gone_since[client.player] -= seconds
 
 
-async def story_of_the_game(house: House, table: str) -> Story:
+async def story_of_the_game(house: House, table: str) -> TableRows:
     """All but when which device was last here, which is noted whenever one goes."""
     return replace(await story(house, table), devices={})
 
 
-async def told(log: Log, table: str) -> Story:
+async def told(log: Log, table: str) -> TableRows:
     found = await log.read(table)
     assert found is not None
     return found

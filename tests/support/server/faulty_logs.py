@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from dorehami.store.log import Change, Story, Told, Unwritable
+from dorehami.store.log import Change, TableRows, Told, Unwritable
 from dorehami.store.memory import MemoryLog
 
 
@@ -25,7 +25,7 @@ class FullDisk(MemoryLog):
         self.room = self.room and self.room - 1
         super().put(change, told)
 
-    async def read(self, table: str) -> Story | None:
+    async def read(self, table: str) -> TableRows | None:
         if self.unreadable:
             raise Unwritable("the disk is gone")
         return await super().read(table)
@@ -75,11 +75,11 @@ class Torn(MemoryLog):
         super().__init__()
         self.sound: int | None = None  # the last row that can be read
 
-    async def read(self, table: str) -> Story | None:
+    async def read(self, table: str) -> TableRows | None:
         story = await super().read(table)
         if story is None or self.sound is None or self.sound >= len(story.rows):
             return story
-        return Story(table, story.rows[: self.sound], story.names, story.secrets, story.kept, "A row is damaged.")
+        return TableRows(table, story.rows[: self.sound], story.names, story.secrets, story.kept, "A row is damaged.")
 
     async def cut(self, table: str, seq: int) -> None:
         await super().cut(table, seq)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.broadcaster import Broadcaster
 
 plain_only = pytest.mark.skipif(
-    not hasattr(Audience.tell, "__code__"), reason="a compiled table cannot be changed; a plain one shows what is found"
+    not hasattr(Broadcaster.tell, "__code__"),
+    reason="a compiled table cannot be changed; a plain one shows what is found",
 )

@@ -12,7 +12,7 @@ from dorehami.engine.play import Turn
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.broadcaster import Broadcaster
 from tests.support.charters import Tally
 from tests.support.twins import Leak, twin_games
 
@@ -31,14 +31,14 @@ def found(name: str, setup: Setup) -> None:
         search()
 
 
-def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Audience, int, Turn | None], dict[str, Any]]) -> None:
+def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Broadcaster, int, Turn | None], dict[str, Any]]) -> None:
     """With the news of every row a line is sent something more."""
-    tell = Audience.tell
+    tell = Broadcaster.tell
 
-    def tell_more(self: Audience, body: rows.Body, turn: Turn | None) -> None:
+    def tell_more(self: Broadcaster, body: rows.Body, turn: Turn | None) -> None:
         tell(self, body, turn)
         for player, lines in self.lines.items():
             for line in lines:
                 line.send(messages.encode(messages.News(version=self.ledger.seq, **whisper(self, player, turn))))
 
-    patch.setattr(Audience, "tell", tell_more)
+    patch.setattr(Broadcaster, "tell", tell_more)

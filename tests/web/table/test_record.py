@@ -12,7 +12,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.views.broadcaster import Broadcaster
 from tests.support.browser.node import run_script
 from tests.support.browser.serving import apart
 from tests.support.live import House, at_random, house, plays
@@ -42,7 +42,7 @@ class Listener(Client):
 class Witness:
     """What each viewer could have been told whole, after every version."""
 
-    def __init__(self, audience: Audience) -> None:
+    def __init__(self, audience: Broadcaster) -> None:
         self.truths: dict[int, dict[int, Any]] = defaultdict(dict)
         self.audience = audience
         self.tell = audience.tell

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from dorehami.engine.table import NATURE, NOBODY
-from dorehami.server.views.update import Bulletin
+from dorehami.server.views.update import Update
 from tests.support.browser.planted_leaks import raw_facts
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
@@ -71,8 +71,8 @@ def test_a_page_is_the_same_whatever_others_hold(browser: Browser, pair: Marked)
 
 def raw_events(patch: pytest.MonkeyPatch) -> None:
     """What happens is told as it is, to everybody."""
-    sight = Bulletin.sight
-    patch.setattr(Bulletin, "sight", lambda self, seat: sight(self, NATURE))
+    sight = Update.sight
+    patch.setattr(Update, "sight", lambda self, seat: sight(self, NATURE))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.pool.frames import encode
 
 
-class Errand:
+class Job:
     """A question on its way to a worker. Who asked it may give it up at any time."""
 
     def __init__(self, question: Question) -> None:
@@ -34,25 +34,25 @@ class Errand:
             self.answer.set_exception(problem)
 
 
-class NobodyThere(Exception):
+class NoWorkers(Exception):
     """No worker has a process, and none is being started."""
 
 
-class Line:
+class JobQueue:
     """First come, first served."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.hands = 0  # workers that answer, or may soon
-        self.errands: deque[Errand] = deque()
-        self.idle: list[asyncio.Future[Errand]] = []  # who answered last is asked first: it is warm
+        self.errands: deque[Job] = deque()
+        self.idle: list[asyncio.Future[Job]] = []  # who answered last is asked first: it is warm
         self.closing = asyncio.Event()
 
     @property
     def closed(self) -> bool:
         return self.closing.is_set()
 
-    def join(self, errand: Errand) -> None:
+    def join(self, errand: Job) -> None:
         """Raises NoAnswer."""
         if self.handed(errand):
             return
@@ -61,32 +61,32 @@ class Line:
         self.errands.append(errand)
         self.dismiss_all()
 
-    def rejoin(self, errand: Errand) -> None:
+    def rejoin(self, errand: Job) -> None:
         """A worker has nobody to put it to: it is the first again."""
         if not errand.given_up() and not self.handed(errand):
             self.errands.appendleft(errand)
             self.dismiss_all()
 
-    def handed(self, errand: Errand) -> bool:
+    def handed(self, errand: Job) -> bool:
         if self.idle:
             self.idle.pop().set_result(errand)
             return True
         return False
 
-    def leave(self, errand: Errand) -> None:
+    def leave(self, errand: Job) -> None:
         with contextlib.suppress(ValueError):
             self.errands.remove(errand)
 
-    def next(self) -> asyncio.Future[Errand]:
+    def next(self) -> asyncio.Future[Job]:
         """For a worker: the question that is the first, as soon as there is one."""
-        waits: asyncio.Future[Errand] = asyncio.get_running_loop().create_future()
+        waits: asyncio.Future[Job] = asyncio.get_running_loop().create_future()
         if self.errands:
             waits.set_result(self.errands.popleft())
         else:
             self.idle.append(waits)
         return waits
 
-    def withdraw(self, waits: asyncio.Future[Errand]) -> None:
+    def withdraw(self, waits: asyncio.Future[Job]) -> None:
         """The worker does not wait any more."""
         with contextlib.suppress(ValueError):
             self.idle.remove(waits)
@@ -108,4 +108,4 @@ class Line:
     def dismiss_all(self) -> None:
         """Nobody waits where nobody answers."""
         while self.errands and (self.closed or not self.hands):
-            self.errands.popleft().fail(NobodyThere())
+            self.errands.popleft().fail(NoWorkers())

@@ -14,7 +14,7 @@ from typing import Any, Final
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, NoAnswer, Player, Question
 from dorehami.bots.pool.frames import HEAD, decode_choice, framed, length
-from dorehami.bots.pool.queue import Errand, Line
+from dorehami.bots.pool.queue import Job, JobQueue
 
 COMMAND: Final = (sys.executable, "-m", "dorehami.bots.pool.worker")
 GETTING_READY: Final = 30.0  # seconds for a process to start; it has not been asked anything yet
@@ -33,7 +33,7 @@ class Workers:
         command: Sequence[str] = COMMAND,
         getting_ready: float = GETTING_READY,
     ) -> None:
-        self.line = Line(line)
+        self.line = JobQueue(line)
         self.answers = 0
         self.failures = 0  # questions that got none
         self.workers = [Worker(self.line, limit, command, getting_ready) for _ in range(count)]
@@ -64,7 +64,7 @@ class Workers:
 
     async def choose(self, question: Question) -> Choice:
         """Whoever waits no longer gives up this question, and costs the house no process."""
-        errand = Errand(question)
+        errand = Job(question)
         try:
             self.begin_one()
             self.line.join(errand)
@@ -98,7 +98,7 @@ class Closed(Exception):
 class Worker:
     """One process at a time, and a new one, unasked, when it is gone or cannot be trusted any more."""
 
-    def __init__(self, line: Line, limit: float, command: Sequence[str], getting_ready: float) -> None:
+    def __init__(self, line: JobQueue, limit: float, command: Sequence[str], getting_ready: float) -> None:
         self.line = line
         self.limit = limit  # seconds to think, by the clock of the event loop
         self.command = command
@@ -172,7 +172,7 @@ class Worker:
                 break
         return asked
 
-    async def next_errand(self, ending: asyncio.Task[int]) -> Errand | None:
+    async def next_errand(self, ending: asyncio.Task[int]) -> Job | None:
         """What is asked next; nothing if the process ends before."""
         waits = self.line.next()
         either: list[asyncio.Future[Any]] = [waits, ending]
@@ -187,7 +187,7 @@ class Worker:
         self.line.rejoin(waits.result())
         return None
 
-    async def answered(self, process: Process, errand: Errand) -> bool:
+    async def answered(self, process: Process, errand: Job) -> bool:
         """Whatever goes wrong ends the process, but not an asker who goes away: it thinks on, and nobody is told."""
         if errand.given_up():
             return True

@@ -20,9 +20,9 @@ from dorehami.cli.parser import Misuse, whole_number
 from dorehami.cli.play.coup import Coup
 from dorehami.cli.play.dezh import Dezh
 from dorehami.cli.play.mccarthy import McCarthy
-from dorehami.cli.play.narrator import Teller
-from dorehami.cli.play.person import Guest, Left
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.narrator import Narrator
+from dorehami.cli.play.person import Left, Person
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.games.coup.game import house_of
@@ -63,7 +63,7 @@ def run(chosen: Namespace) -> int:
     minds = bots(game, chosen.level, players - 1, rng)
     name, file = name_of(chosen.name), file_of(chosen.save)
     speech = speech_of(Words(language), name, players)
-    guest = Guest(teller_of(game, options, speech), speech)
+    guest = Person(teller_of(game, options, speech), speech)
     setup = Setup(players, options, rng.randrange(players) if game.starts else None)
     match = Match(game, setup, [guest, *minds], rng)
     hear_anything()
@@ -88,7 +88,7 @@ def ended_by_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def play(match: Match, guest: Guest) -> None:
+def play(match: Match, guest: Person) -> None:
     winners = match.run()
     facts = match.play.facts(ME)
     guest.tell(match.told[ME])
@@ -99,7 +99,7 @@ def play(match: Match, guest: Guest) -> None:
         print(guest.speech.sentence(f"{match.play.game.id}-log-won", winner))
 
 
-def save(match: Match, file: Path, speech: Speech) -> int:
+def save(match: Match, file: Path, speech: Sentences) -> int:
     try:
         with file.open("x", encoding="utf-8") as record:
             record.write(write_record(match.play, speech.names))
@@ -117,7 +117,7 @@ def bots(game: Game, level: str, count: int, rng: random.Random) -> list[Mind]:
     return [new(kinds[level])(rng) for _ in range(count)]
 
 
-def teller_of(game: Game, options: tuple[str, ...], speech: Speech) -> Teller:
+def teller_of(game: Game, options: tuple[str, ...], speech: Sentences) -> Narrator:
     if game.id == "coup":
         return Coup(speech, house_of(options))
     if game.id == "mccarthy":
@@ -125,11 +125,11 @@ def teller_of(game: Game, options: tuple[str, ...], speech: Speech) -> Teller:
     return Dezh(speech)
 
 
-def speech_of(words: Words, name: str, players: int) -> Speech:
+def speech_of(words: Words, name: str, players: int) -> Sentences:
     """About the person, then the bots."""
-    house = Speech(words, [], ME)
+    house = Sentences(words, [], ME)
     bots = [house.say(f"bot-{number}") for number in range(1, players)]
-    return Speech(words, [name or house.say("start-guest"), *bots], ME)
+    return Sentences(words, [name or house.say("start-guest"), *bots], ME)
 
 
 def name_of(wanted: str | None) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from dorehami.cli.play.narrator import DOT, Teller, Told
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.narrator import DOT, Narrator, Told
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
@@ -28,10 +28,10 @@ def promised(action: Action) -> int:
     return sum([step.coins for step in steps if isinstance(step, Pay) and step.payer == TREASURY])
 
 
-class Coup(Teller):
+class Coup(Narrator):
     """The court."""
 
-    def __init__(self, speech: Speech, house: House) -> None:
+    def __init__(self, speech: Sentences, house: House) -> None:
         super().__init__(speech)
         self.house = house
         self.action = ""  # that was declared last

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from dorehami.cli.play.narrator import DOT, Teller, Told
+from dorehami.cli.play.narrator import DOT, Narrator, Told
 from dorehami.engine.agenda import Args
 from dorehami.engine.cards import HIDDEN
 from dorehami.engine.facts import Facts
@@ -37,7 +37,7 @@ OF_ROLES: Final = ("kill", "rob")  # and a role
 TOGETHER: Final = ("drew", "put_under")  # events of one card that are told with their likes
 
 
-class Dezh(Teller):
+class Dezh(Narrator):
     """The city."""
 
     # ------------------------------------------------------------------ the table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dorehami.cli.play.narrator import DOT, Teller, Told
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.narrator import DOT, Narrator, Told
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
@@ -15,12 +15,12 @@ RULES = ("M3", "M5", "M7")  # what a bidder must know,
 OF_PARTNERS = "M22"  # and who has a silent partner
 
 
-class McCarthy(Teller):
+class McCarthy(Narrator):
     """The auction."""
 
     numbered = False
 
-    def __init__(self, speech: Speech, partners: bool) -> None:
+    def __init__(self, speech: Sentences, partners: bool) -> None:
         super().__init__(speech)
         self.partners = partners
         self.keys += ".pairs" if partners else ".cards"

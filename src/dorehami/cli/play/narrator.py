@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
@@ -14,14 +14,14 @@ Told = Sequence[tuple[str, Args]]
 DOT = " · "
 
 
-class Teller:
+class Narrator:
     """All that it is given is what one seat sees: its facts, what it was told, its moves."""
 
     keys = "play-keys"  # how one chooses,
     unknown = "play-unknown"  # and what is said to who did not
     numbered = True  # are moves chosen by their number in a list?
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Sentences) -> None:
         self.speech = speech
         self.say = speech.say
         self.sentence = speech.sentence

@@ -8,8 +8,8 @@ from typing import Final
 
 from dorehami.bots.mind import Mind, Sight
 from dorehami.cli.check import CONTROLS
-from dorehami.cli.play.narrator import Teller, Told
-from dorehami.cli.play.sentences import Speech
+from dorehami.cli.play.narrator import Narrator, Told
+from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 
@@ -32,10 +32,10 @@ class Entry:
         self.moves = moves
 
 
-class Guest(Mind):
+class Person(Mind):
     """Speaks on stdout and listens on stdin."""
 
-    def __init__(self, teller: Teller, speech: Speech) -> None:
+    def __init__(self, teller: Narrator, speech: Sentences) -> None:
         self.teller = teller
         self.speech = speech
         self.asked_before = False
@@ -58,7 +58,7 @@ class Guest(Mind):
 class Asking:
     """One question to a guest."""
 
-    def __init__(self, guest: Guest, sight: Sight) -> None:
+    def __init__(self, guest: Person, sight: Sight) -> None:
         self.guest = guest
         self.teller, self.say = guest.teller, guest.speech.say
         self.sight = sight

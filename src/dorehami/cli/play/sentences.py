@@ -18,7 +18,7 @@ DIGITS: Final = {"fa": str.maketrans("0123456789.,", "۰۱۲۳۴۵۶۷۸۹٫٬")
 Value = str | int | float
 
 
-class Speech:
+class Sentences:
     """Who reads is called “you”, and a sentence about the reader may have a form of its own, `.me`."""
 
     def __init__(self, words: Words, names: Sequence[str], me: int) -> None:

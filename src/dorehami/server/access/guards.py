@@ -22,22 +22,22 @@ from dorehami.server.access.origin import (
     same_origin,
     served_from,
 )
-from dorehami.server.access.rate_limit import Limits, PerAddress, site
+from dorehami.server.access.rate_limit import PerAddress, RateLimits, site
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import tickets
 from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
-from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.registry import Registry
 
 SILENT: Final = 30.0  # seconds after which a connection that asks for nothing is closed, or does not ask to the end
 
 
 @dataclass
-class Doors:
+class Guards:
     """The policy of the doors, and what was asked for lately."""
 
-    limits: Limits = field(default_factory=Limits)
+    limits: RateLimits = field(default_factory=RateLimits)
     public_url: str | None = None
     trusted_proxies: Networks = ()  # who are believed whose request they pass on
     allowed_hosts: frozenset[str] = frozenset()  # names that lead here besides the machine's own
@@ -51,11 +51,11 @@ class Doors:
         public = served_from(self.public_url or "")
         allowed = self.allowed_hosts | {public[1]} if public else self.allowed_hosts
         if len(said) != 1 or not serves(said[0], allowed, self.machine()):
-            raise Refusal(Why.WRONG_HOST)
+            raise Refusal(Reason.WRONG_HOST)
 
     def check_origin(self, request: web.Request) -> None:
         if not same_origin(request.headers.get("Origin"), request.scheme, request.host, self.public_url):
-            raise Refusal(Why.WRONG_ORIGIN)
+            raise Refusal(Reason.WRONG_ORIGIN)
 
     def base(self, request: web.Request) -> str:
         """What absolute addresses of this server begin with: its public name, or the one that it was asked by."""
@@ -70,7 +70,7 @@ class Doors:
         passed_on = any(name in request.headers for name in PASSED_ON)
         return is_loopback(request.remote or "") and names_loopback(request.host) and not passed_on
 
-    def take(self, limit: PerAddress, request: web.Request, why: Why = Why.TOO_FAST) -> None:
+    def take(self, limit: PerAddress, request: web.Request, why: Reason = Reason.TOO_FAST) -> None:
         if not limit.take(self.address(request), asyncio.get_running_loop().time()):
             raise Refusal(why, retry=True)
 
@@ -80,11 +80,11 @@ class Doors:
             async with asyncio.timeout(SILENT):
                 return await request.read()
         except (TimeoutError, ConnectionError):
-            raise Refusal(Why.UNFINISHED, retry=True) from None
+            raise Refusal(Reason.UNFINISHED, retry=True) from None
         except web.RequestPayloadError:
-            raise Refusal(Why.NOT_JSON) from None
+            raise Refusal(Reason.NOT_JSON) from None
 
-    async def bearer(self, hall: Hall, request: web.Request) -> Bearer | None:
+    async def bearer(self, hall: Registry, request: web.Request) -> Bearer | None:
         """Whose seat a request proves."""
         ticket = tickets.read(request.query.get("ticket", ""))
         return await hall.bearer(ticket) if ticket else None
@@ -111,11 +111,11 @@ class Doors:
         address = site(self.address(request))
         self.take(self.limits.sockets, request)
         if self.held[address] >= self.limits.held:
-            raise Refusal(Why.TOO_FAST, retry=True)
+            raise Refusal(Reason.TOO_FAST, retry=True)
         return address
 
     async def table(
-        self, hall: Hall, request: web.Request, code: str, secret: str = "", bearer: Bearer | None = None
+        self, hall: Registry, request: web.Request, code: str, secret: str = "", bearer: Bearer | None = None
     ) -> Table:
         """The table of a code. Who tries codes at random is soon refused, also those that were on their way by then.
 
@@ -123,14 +123,14 @@ class Doors:
         had once leads only them there.
         """
         if not self.may_guess(request) and not (secret and await hall.knows(code, secret)):
-            raise Refusal(Why.TOO_FAST, retry=True)
+            raise Refusal(Reason.TOO_FAST, retry=True)
         try:
             table = await hall.table(code)
             if table.ledger.code != code and not (table.knows(secret) or is_of(bearer, code)):
-                raise Refusal(Why.UNKNOWN_TABLE)  # it has another code now
+                raise Refusal(Reason.UNKNOWN_TABLE)  # it has another code now
         except Refusal as refusal:
             self.check_guesses(request)
-            if refusal.code == Why.UNKNOWN_TABLE:
+            if refusal.code == Reason.UNKNOWN_TABLE:
                 self.wrong_guess(request)
             raise
         if table.player_of(secret) is None and not is_of(bearer, code):
@@ -139,7 +139,7 @@ class Doors:
 
     def check_guesses(self, request: web.Request) -> None:
         if not self.may_guess(request):
-            raise Refusal(Why.TOO_FAST, retry=True)
+            raise Refusal(Reason.TOO_FAST, retry=True)
 
     def may_guess(self, request: web.Request) -> bool:
         """Has this address not guessed wrong too often lately?"""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.token_bucket import TokenBucket
 
 REMEMBERED: Final = 10_000  # buckets of a limit
 SITE: Final = 64  # leading bits of an IPv6 address; whoever has one has all that begin like it
@@ -20,11 +20,11 @@ class PerKey:
         self.rate = rate
         self.burst = burst
         self.most = most
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()  # the one used last at the end
+        self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()  # the one used last at the end
 
     def take(self, key: str, now: float) -> bool:
         """Take a token of this one, if there is one."""
-        bucket = self.buckets.setdefault(key, Bucket(self.rate, self.burst))
+        bucket = self.buckets.setdefault(key, TokenBucket(self.rate, self.burst))
         self.buckets.move_to_end(key)
         taken = bucket.take(now)
         self.forget(now)
@@ -68,7 +68,7 @@ def site(address: str) -> str:
 
 
 @dataclass
-class Limits:
+class RateLimits:
     """What one address may do. Fifty people in one room have one, and come back all at once when their network does.
 
     Whoever proves a seat by a ticket is counted by the seat instead, so that no neighbour keeps them out.
@@ -84,10 +84,10 @@ class Limits:
     held: int = 500  # sockets of an address at a time,
     held_by_seat: int = 20  # and of a seat
 
-    def messages(self) -> Bucket:
+    def messages(self) -> TokenBucket:
         """What one socket may send: taps come one by one, and some at once after a break."""
-        return Bucket(rate=5, burst=40)
+        return TokenBucket(rate=5, burst=40)
 
-    def traffic(self) -> Bucket:
+    def traffic(self) -> TokenBucket:
         """What may come on one socket in all: reads, frames of every kind and KiB; twice what the messages need."""
-        return Bucket(rate=15, burst=200)
+        return TokenBucket(rate=15, burst=200)

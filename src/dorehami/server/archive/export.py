@@ -12,14 +12,14 @@ from dorehami.server.archive.deal_proof import deal_of
 from dorehami.server.archive.replay import retold
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.game_replay import Diverged, new_play, recorded
 from dorehami.server.state.rows import BOT, EVERYTHING
 from dorehami.server.state.rules_change import closed, remains
-from dorehami.server.state.sealed_bids import Slips
+from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.server.state.table_state import UPGRADE, Finished
-from dorehami.store.log import Story
+from dorehami.store.log import TableRows
 
 
 class GamePage(StrEnum):
@@ -30,7 +30,7 @@ class GamePage(StrEnum):
     REPLAY = "replay"
 
 
-def page_of(story: Story, number: int, game: Finished, page: GamePage, view: str) -> bytes:
+def page_of(story: TableRows, number: int, game: Finished, page: GamePage, view: str) -> bytes:
     """A page about a game, as it is sent; a replay is one of a view."""
     match page:
         case GamePage.RECORD:
@@ -39,11 +39,11 @@ def page_of(story: Story, number: int, game: Finished, page: GamePage, view: str
             return messages.encode(deal_of(story, game, record_of(story, game)))
         case GamePage.REPLAY:
             if is_outdated(story, game):
-                raise Refusal(Why.OTHER_RULES)
+                raise Refusal(Reason.OTHER_RULES)
             return messages.encode(retold(story, number, game, view))
 
 
-def record_of(story: Story, game: Finished) -> str:
+def record_of(story: TableRows, game: Finished) -> str:
     """A game written down; without its rules, if they have changed, and without its cards, if they stay closed."""
     if game.after != EVERYTHING:
         return closed_record(story, game)
@@ -55,19 +55,19 @@ def record_of(story: Story, game: Finished) -> str:
         return remains(story, game.first, game.last)
 
 
-def closed_record(story: Story, game: Finished) -> str:
+def closed_record(story: TableRows, game: Finished) -> str:
     started = rows.body_of(story.rows[game.first - 1])
     assert isinstance(started, rows.Started)
     return closed(started, names_of(story, started.players))
 
 
-def is_outdated(story: Story, game: Finished) -> bool:
+def is_outdated(story: TableRows, game: Finished) -> bool:
     """Was the game ended by other rules?"""
     ended = rows.body_of(story.rows[game.last - 1])
     return isinstance(ended, rows.Ended) and ended.reason == UPGRADE
 
 
-def played_again(story: Story, game: Finished) -> str:
+def played_again(story: TableRows, game: Finished) -> str:
     """The rows of one game, played again and written down."""
     started = rows.body_of(story.rows[game.first - 1])
     assert isinstance(started, rows.Started)
@@ -75,7 +75,7 @@ def played_again(story: Story, game: Finished) -> str:
         raise Diverged
     play = new_play(started)
     play.make(play.deal(recorded(started.draws)))
-    slips = Slips(started.seal, len(started.players))
+    slips = SealedBids(started.seal, len(started.players))
     for row in story.rows[game.first : game.last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
@@ -89,7 +89,7 @@ def played_again(story: Story, game: Finished) -> str:
     return write_record(play, names_of(story, started.players), sealed)
 
 
-def names_of(story: Story, players: list[int]) -> list[str]:
+def names_of(story: TableRows, players: list[int]) -> list[str]:
     """What the seats of a game are called: a bot by its number among the bots, somebody forgotten by the seat."""
     sat = [body for body in map(rows.body_of, story.rows) if isinstance(body, rows.Sat)]
     bots = [player for player in players if any(body.player == player and body.kind == BOT for body in sat)]

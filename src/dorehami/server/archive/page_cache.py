@@ -13,11 +13,11 @@ from dorehami.server.archive.export import GamePage, page_of
 from dorehami.server.archive.replay import OPEN
 from dorehami.server.archive.visibility import shown
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.state.table_state import PLAYING, Finished, Ledger
-from dorehami.server.tables.registry import Hall
-from dorehami.store.log import Story, Unwritable
+from dorehami.server.state.table_state import PLAYING, Finished, TableState
+from dorehami.server.tables.registry import Registry
+from dorehami.store.log import TableRows, Unwritable
 
 ROOM: Final = 16 << 20  # bytes of pages that are kept
 MOST: Final = 100  # pages that are waited for
@@ -25,10 +25,10 @@ MOST: Final = 100  # pages that are waited for
 Key = tuple[str, int, GamePage, str, tuple[tuple[int, str], ...]]  # with the names at the table: they can be forgotten
 
 
-class Archive:
+class PageCache:
     """Finds a page, or has it made."""
 
-    def __init__(self, hall: Hall, room: int = ROOM, most: int = MOST) -> None:
+    def __init__(self, hall: Registry, room: int = ROOM, most: int = MOST) -> None:
         self.hall = hall
         self.room = room
         self.most = most
@@ -49,7 +49,7 @@ class Archive:
             return self.kept[key]
         if key not in self.coming:
             if len(self.coming) >= self.most:
-                raise Refusal(Why.TOO_FAST, retry=True)
+                raise Refusal(Reason.TOO_FAST, retry=True)
             self.coming[key] = asyncio.get_running_loop().create_task(self.made(key, game))
             self.coming[key].add_done_callback(heard)
         return await asyncio.shield(self.coming[key])
@@ -64,15 +64,15 @@ class Archive:
         finally:
             del self.coming[key]
 
-    async def story(self, code: str) -> Story:
+    async def story(self, code: str) -> TableRows:
         """What a page is made of: the rows and the names, no secret."""
         try:
             story = await self.hall.parts.log.read(code)
         except (Unwritable, OSError):
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+            raise Refusal(Reason.TRY_AGAIN, retry=True) from None
         if story is None:
-            raise Refusal(Why.UNKNOWN_TABLE)
-        return Story(code, story.rows, story.names, {}, {})
+            raise Refusal(Reason.UNKNOWN_TABLE)
+        return TableRows(code, story.rows, story.names, {}, {})
 
     def keep(self, key: Key, made: bytes) -> None:
         """Keep a page; those that rested longest make room."""
@@ -86,12 +86,12 @@ class Archive:
             task.cancel()
 
 
-def finished(ledger: Ledger, number: int) -> Finished:
+def finished(ledger: TableState, number: int) -> Finished:
     """Where the rows of a game lie that is over."""
     if ledger.phase == PLAYING and number == ledger.games:
-        raise Refusal(Why.GAME_RUNNING)
+        raise Refusal(Reason.GAME_RUNNING)
     if not 1 <= number <= len(ledger.finished):
-        raise Refusal(Why.NO_SUCH_PAGE)
+        raise Refusal(Reason.NO_SUCH_PAGE)
     return ledger.finished[number - 1]
 
 

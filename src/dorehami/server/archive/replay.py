@@ -15,13 +15,13 @@ from dorehami.engine.refusals import Refused
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state import rows
 from dorehami.server.state.game_replay import Diverged
-from dorehami.server.state.table_state import Finished, Ledger
-from dorehami.server.views.update import Bulletin, Projection, open_facts, room_changes, room_of
-from dorehami.store.log import Story
+from dorehami.server.state.table_state import Finished, TableState
+from dorehami.server.views.update import Projection, Update, open_facts, room_changes, room_of
+from dorehami.store.log import TableRows
 
 OPEN: Final = "open"  # all cards
 SPECTATORS: Final = "spectators"
@@ -30,20 +30,20 @@ VIEWS: Final = {OPEN: NATURE, SPECTATORS: NOBODY}  # besides the seats, which ar
 decode_news: Final = msgspec.json.Decoder(messages.News)
 
 
-class Seat(Projection):
+class SeatReplay(Projection):
     """Who looks from one place, whoever sits there in the course of the game."""
 
-    def __init__(self, ledger: Ledger, place: int) -> None:
+    def __init__(self, ledger: TableState, place: int) -> None:
         self.place = place
         super().__init__(ledger, WATCHER, [])
 
-    def sit(self, ledger: Ledger) -> None:
+    def sit(self, ledger: TableState) -> None:
         self.seat = self.place
 
 
-def retold(story: Story, number: int, finished: Finished, view: str) -> messages.Replay:
+def retold(story: TableRows, number: int, finished: Finished, view: str) -> messages.Replay:
     """All that was told to one viewer, from the first card to the end."""
-    place, ledger = place_of(view, len(finished.players)), Ledger(story.table)
+    place, ledger = place_of(view, len(finished.players)), TableState(story.table)
     for row in story.rows[: finished.first - 1]:
         ledger.skip(row, rows.body_of(row))
     began, *rest = story.rows[finished.first - 1 : finished.last]
@@ -51,19 +51,19 @@ def retold(story: Story, number: int, finished: Finished, view: str) -> messages
         ledger.take(began, rows.body_of(began))
         assert ledger.play is not None
         ledger.play.views[NATURE] = ledger.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
-        seat, room, facts = Seat(ledger, place), room_of(ledger, story.names), open_facts(ledger)
+        seat, room, facts = SeatReplay(ledger, place), room_of(ledger, story.names), open_facts(ledger)
         record, told, claims = seat.record(ledger, room), list[messages.News](), list[messages.Claimed]()
         for row in rest:
             body = rows.body_of(row)
             turn = ledger.take(row, body)
             former, room = room, room_of(ledger, story.names, room)
-            bulletin = Bulletin(ledger, body, turn, room_changes(former, room), facts)
+            bulletin = Update(ledger, body, turn, room_changes(former, room), facts)
             facts = bulletin.facts
             told.append(decode_news.decode(seat.news(bulletin, [])))
             if view == OPEN and turn is not None and (true := claimed_truly(turn)) is not None:
                 claims.append(messages.Claimed(row.seq, true))
     except (Diverged, Refused):
-        raise Refusal(Why.OTHER_RULES) from None
+        raise Refusal(Reason.OTHER_RULES) from None
     return messages.Replay(number=number, view=view, version=began.seq, record=record, news=told, claims=claims)
 
 
@@ -77,5 +77,5 @@ def place_of(view: str, seats: int) -> int:
     if view in VIEWS:
         return VIEWS[view]
     if view not in map(str, range(seats)):
-        raise Refusal(Why.NO_SUCH_PAGE)
+        raise Refusal(Reason.NO_SUCH_PAGE)
     return int(view)

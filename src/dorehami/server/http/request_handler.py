@@ -10,16 +10,16 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from dorehami.server.http.routes import BAD_REQUEST, problem, protect
-from dorehami.server.http.unread_responses import Unread
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.http.unread_responses import UnreadResponses
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.runtime.token_bucket import TokenBucket
 
 RATE, BURST = 50.0, 300.0  # answers a second on one connection, and at once; a whole page is about sixty files
 
 THEIRS: Final = (HttpProcessingError, web.RequestPayloadError, ConnectionError)  # errors that a client makes
 
 
-class Protocol(web.RequestHandler):
+class RequestHandler(web.RequestHandler):
     """aiohttp's, but for the answers that no page of ours has given, for who reads none, and for what is logged.
 
     Who asks without end is answered at a measured pace, so that one connection takes no time from the tables. Nobody
@@ -29,13 +29,13 @@ class Protocol(web.RequestHandler):
     __slots__ = ("ending", "pace", "unread")
 
     ending: asyncio.Future[None]  # nobody waits for an answer any more
-    pace: Bucket
-    unread: Unread
+    pace: TokenBucket
+    unread: UnreadResponses
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.unread = Unread(cast(asyncio.Transport, transport))
-        self.pace = Bucket(RATE, BURST)
+        self.unread = UnreadResponses(cast(asyncio.Transport, transport))
+        self.pace = TokenBucket(RATE, BURST)
         self.ending = asyncio.get_running_loop().create_future()
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -71,7 +71,7 @@ class Protocol(web.RequestHandler):
         message: str | None = None,
     ) -> web.StreamResponse:
         super().handle_error(request, status, exc, message)  # logs it; raises if there is an answer already
-        response = problem(Why.NOT_HTTP if status == BAD_REQUEST else Why.FAULT, status)
+        response = problem(Reason.NOT_HTTP if status == BAD_REQUEST else Reason.FAULT, status)
         response.force_close()
         protect(response)
         return response

@@ -12,41 +12,41 @@ from aiohttp import web
 
 from dorehami.engine.game import Game
 from dorehami.games import GAMES
-from dorehami.server.access.guards import Doors, is_of
+from dorehami.server.access.guards import Guards, is_of
 from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.server.archive.export import GamePage
-from dorehami.server.archive.page_cache import Archive
+from dorehami.server.archive.page_cache import PageCache
 from dorehami.server.archive.replay import SPECTATORS
 from dorehami.server.http.link_preview import tags
-from dorehami.server.http.static_files import Page, built
+from dorehami.server.http.static_files import StaticFiles, built
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.sockets.endpoint import Porter
+from dorehami.server.sockets.endpoint import SocketEndpoint
 from dorehami.server.state import tickets
-from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.registry import Registry
 from dorehami.server.tables.table_summary import standing
 from dorehami.words import LANGUAGES, Words
 
 STATUS: Final = {
-    Why.UNKNOWN_TABLE: 404,
-    Why.EXPIRED_TABLE: 410,
-    Why.NO_SUCH_PAGE: 404,
-    Why.WRONG_ORIGIN: 403,
-    Why.WRONG_HOST: 421,
-    Why.LOCKED: 403,
-    Why.CARDS_CLOSED: 403,
-    Why.GAME_RUNNING: 409,
-    Why.TOO_FAST: 429,
-    Why.TOO_MANY_TABLES: 429,
-    Why.TOO_LARGE: 413,
-    Why.UNFINISHED: 408,
-    Why.TRY_AGAIN: 503,
-    Why.HOUSE_FULL: 503,
-    Why.MOVED_ON: 503,
-    Why.FAULT: 500,
-    Why.DAMAGED_TABLE: 500,
+    Reason.UNKNOWN_TABLE: 404,
+    Reason.EXPIRED_TABLE: 410,
+    Reason.NO_SUCH_PAGE: 404,
+    Reason.WRONG_ORIGIN: 403,
+    Reason.WRONG_HOST: 421,
+    Reason.LOCKED: 403,
+    Reason.CARDS_CLOSED: 403,
+    Reason.GAME_RUNNING: 409,
+    Reason.TOO_FAST: 429,
+    Reason.TOO_MANY_TABLES: 429,
+    Reason.TOO_LARGE: 413,
+    Reason.UNFINISHED: 408,
+    Reason.TRY_AGAIN: 503,
+    Reason.HOUSE_FULL: 503,
+    Reason.MOVED_ON: 503,
+    Reason.FAULT: 500,
+    Reason.DAMAGED_TABLE: 500,
 }
 BAD_REQUEST: Final = 400
 GAME: Final = "games/{number:[0-9]{1,6}}"
@@ -71,16 +71,16 @@ ELSEWHERE: Final = "/{path:(?!api/|socket$).*}"  # a path that is nobody's is th
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Site:
+class Routes:
     """What is served under which path."""
 
-    def __init__(self, hall: Hall, doors: Doors, page: Page | None = None) -> None:
+    def __init__(self, hall: Registry, doors: Guards, page: StaticFiles | None = None) -> None:
         self.hall = hall
         self.doors = doors
         self.page = page or built()
         self.metrics = hall.parts.metrics
-        self.porter = Porter(hall, doors)
-        self.archive = Archive(hall)
+        self.porter = SocketEndpoint(hall, doors)
+        self.archive = PageCache(hall)
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=messages.FRAME, middlewares=[refusals_told, self.known_by_name])
@@ -109,7 +109,7 @@ class Site:
         except Refusal as refusal:
             if is_for_programs(request.path):
                 raise
-            return web.Response(text=in_every_language(refusal.code), status=STATUS[Why(refusal.code)])
+            return web.Response(text=in_every_language(refusal.code), status=STATUS[Reason(refusal.code)])
         return await handler(request)
 
     async def shown(self, request: web.Request) -> web.Response:
@@ -139,7 +139,7 @@ class Site:
     async def open(self, request: web.Request) -> web.Response:
         """A new table."""
         self.doors.check_origin(request)
-        self.doors.take(self.doors.limits.tables, request, Why.TOO_MANY_TABLES)
+        self.doors.take(self.doors.limits.tables, request, Reason.TOO_MANY_TABLES)
         wanted = wanted_table(await self.doors.body(request))
         table, decision = await self.hall.open(wanted)
         self.metrics.opened.inc()
@@ -200,7 +200,7 @@ class Site:
         bearer = await self.doors.bearer(self.hall, request)
         table = await self.doors.table(self.hall, request, request.match_info["table"], bearer=bearer)
         if table.ledger.locked and not is_of(bearer, request.match_info["table"]):
-            raise Refusal(Why.LOCKED)
+            raise Refusal(Reason.LOCKED)
         player = bearer.player if bearer is not None and bearer.id == table.ledger.table else WATCHER
         return table.ledger.table, int(request.match_info["number"]), player
 
@@ -221,7 +221,7 @@ class Site:
     async def measured(self, request: web.Request) -> web.Response:
         """For this machine only: at a house with one table the counts would tell of choices that are secret."""
         if not self.doors.is_here(request):
-            raise Refusal(Why.NO_SUCH_PAGE)
+            raise Refusal(Reason.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.hall.tables))
         self.metrics.bots_asked.set(len(self.hall.parts.pace.asked))
         self.metrics.unwritable.set(not self.hall.parts.health.is_well())
@@ -239,9 +239,9 @@ def wanted_table(body: bytes) -> messages.Open:
     try:
         return messages.decode_open.decode(body)
     except msgspec.ValidationError:
-        raise Refusal(Why.BAD_MESSAGE, where="$") from None
+        raise Refusal(Reason.BAD_MESSAGE, where="$") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refusal(Why.NOT_JSON) from None
+        raise Refusal(Reason.NOT_JSON) from None
 
 
 def is_for_programs(path: str) -> bool:
@@ -264,11 +264,11 @@ async def refusals_told(request: web.Request, handler: Handler) -> web.StreamRes
     try:
         return await handler(request)
     except Refusal as refusal:
-        return problem(refusal.code, STATUS.get(Why(refusal.code), BAD_REQUEST), refusal.args_told)
+        return problem(refusal.code, STATUS.get(Reason(refusal.code), BAD_REQUEST), refusal.args_told)
     except web.HTTPRequestEntityTooLarge:
-        return problem(Why.TOO_LARGE, 413)
+        return problem(Reason.TOO_LARGE, 413)
     except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as wrong:
-        return problem(Why.NO_SUCH_PAGE, wrong.status)
+        return problem(Reason.NO_SUCH_PAGE, wrong.status)
 
 
 def problem(code: str, status: int, args: dict[str, object] | None = None) -> web.Response:

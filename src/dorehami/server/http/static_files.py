@@ -41,7 +41,7 @@ WITHOUT: Final = """<!doctype html>
 """
 
 
-class File(NamedTuple):
+class StaticFile(NamedTuple):
     """A file of the page, and what is sent to browsers that take it packed."""
 
     type: str
@@ -60,13 +60,13 @@ class File(NamedTuple):
         return web.Response(body=self.body, headers=headers, status=status)
 
 
-class Page:
+class StaticFiles:
     """The files by their path, as they were when it was made."""
 
     def __init__(self, folder: Path = BUILT) -> None:
         paths = [path for path in sorted(folder.rglob("*")) if path.suffix in TYPES]
         self.files = {f"/{path.relative_to(folder).as_posix()}": read(path) for path in paths}
-        self.first = self.files.pop(INDEX, File(TYPES[".html"], WITHOUT.encode()))
+        self.first = self.files.pop(INDEX, StaticFile(TYPES[".html"], WITHOUT.encode()))
         named = BUILD.search(self.first.body)
         self.build = named[1].decode() if named else ""
 
@@ -75,7 +75,7 @@ class Page:
         if not tags or HEAD not in self.first.body:
             return self.first.response(request, "no-store", status)
         body = self.first.body.replace(HEAD, tags.encode() + HEAD, 1)
-        return File(self.first.type, body).response(request, "no-store", status)
+        return StaticFile(self.first.type, body).response(request, "no-store", status)
 
     def file(self, request: web.Request) -> web.Response | None:
         """What lies under this path."""
@@ -85,15 +85,15 @@ class Page:
 
 
 @cache
-def built() -> Page:
+def built() -> StaticFiles:
     """The page that came with this package."""
-    return Page()
+    return StaticFiles()
 
 
-def read(path: Path) -> File:
+def read(path: Path) -> StaticFile:
     beside = [(coding, path.with_name(path.name + ending)) for coding, ending in CODINGS]
     packed = tuple((coding, smaller.read_bytes()) for coding, smaller in beside if smaller.exists())
-    return File(TYPES[path.suffix], path.read_bytes(), packed)
+    return StaticFile(TYPES[path.suffix], path.read_bytes(), packed)
 
 
 def takes(coding: str, accepted: str) -> bool:

@@ -10,7 +10,7 @@ STEP: Final = 1024  # bytes that a slow reader reads from one look to the next a
 LATE: Final = 1.0  # seconds after which a look comes too late: the loop stood still, and perhaps nobody could read
 
 
-class Unread:
+class UnreadResponses:
     """What waits for the reader of one connection. An answer that was given meanwhile makes it more, so it is counted.
 
     Once the connection has been taken over by a websocket, that looks itself.

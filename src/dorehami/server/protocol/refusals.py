@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class Why(StrEnum):
+class Reason(StrEnum):
     """The code that travels; the sentence of `not_host` is `refusal-not_host`."""
 
     # What was sent
@@ -118,17 +118,17 @@ class Why(StrEnum):
     CLOSING = "closing"  # the server goes down; connect again
 
 
-ARGS: Final[dict[Why, tuple[str, ...]]] = {  # what travels with a code, where something does
-    Why.BAD_MESSAGE: ("where",),
-    Why.NAME_LONG: ("limit",),
-    Why.NAME_LETTERS: ("sign",),
-    Why.NAME_SCRIPTS: ("letter",),
-    Why.TALK_LONG: ("limit",),
-    Why.WRONG_WORD: ("left",),
-    Why.BAD_CHAIRS: ("fewest", "most"),
-    Why.OPTION_CHAIRS: ("most",),
-    Why.TOO_FEW: ("fewest",),
-    Why.TOO_MANY: ("most",),
-    Why.CARDS_CLOSED: ("after",),
-    Why.TOO_SOON: ("seconds",),
+ARGS: Final[dict[Reason, tuple[str, ...]]] = {  # what travels with a code, where something does
+    Reason.BAD_MESSAGE: ("where",),
+    Reason.NAME_LONG: ("limit",),
+    Reason.NAME_LETTERS: ("sign",),
+    Reason.NAME_SCRIPTS: ("letter",),
+    Reason.TALK_LONG: ("limit",),
+    Reason.WRONG_WORD: ("left",),
+    Reason.BAD_CHAIRS: ("fewest", "most"),
+    Reason.OPTION_CHAIRS: ("most",),
+    Reason.TOO_FEW: ("fewest",),
+    Reason.TOO_MANY: ("most",),
+    Reason.CARDS_CLOSED: ("after",),
+    Reason.TOO_SOON: ("seconds",),
 }

@@ -10,7 +10,7 @@ WATCHER: Final = -1  # the player number of somebody who has no seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Line:
+class Subscriber:
     """Somebody who listens, and may speak."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ TOLD_EVERY: Final = 60.0  # seconds
 say = logging.getLogger("dorehami.pace")
 
 
-class Pace:
+class BotLoad:
     """The questions that bots are thinking about, and whether there are too many."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 SECONDS: Final = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0]
 
 
-class Tally:
+class Counters:
     """Commands by kind and by how they ended, and how long it took until they were durable."""
 
     def __init__(self) -> None:

@@ -9,13 +9,13 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from dorehami.server.runtime.counters import SECONDS, Tally
+from dorehami.server.runtime.counters import SECONDS, Counters
 
 
-class Moves(Collector):
+class MoveCollector(Collector):
     """What was tallied, for Prometheus."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Counters) -> None:
         self.tally = tally
 
     def collect(self) -> Iterator[Metric]:
@@ -41,8 +41,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.tally = Tally()
-        self.registry.register(Moves(self.tally))
+        self.tally = Counters()
+        self.registry.register(MoveCollector(self.tally))
         self.frames = Counter("dorehami_bad_frames", "Frames that were no message", ["why"], registry=self.registry)
         self.sockets = Gauge("dorehami_sockets", "Sockets that are open", registry=self.registry)
         self.tables = Gauge("dorehami_tables", "Tables in memory", registry=self.registry)

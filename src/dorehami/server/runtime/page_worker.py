@@ -15,20 +15,20 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Final, ParamSpec, Protocol
 
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 
 NICENESS: Final = 10  # tables come first where cores are few
 
 Asked = ParamSpec("Asked")
 
 
-class Scribe(Protocol):
+class PageWorker(Protocol):
     """Makes a page away from the loop. Raises what making it raises."""
 
     async def make(self, page: Callable[Asked, bytes], *args: Asked.args, **kwargs: Asked.kwargs) -> bytes: ...
 
 
-class OwnProcess:
+class PageProcess:
     """A process that starts with the first page; one that dies is replaced with the next."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class OwnProcess:
         except BrokenExecutor:
             if self.pool is pool:
                 self.pool = None
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+            raise Refusal(Reason.TRY_AGAIN, retry=True) from None
 
     def close(self) -> None:
         """End the process; what it makes is of no use any more."""
@@ -63,7 +63,7 @@ def end_with_server() -> None:
     os._exit(0)
 
 
-class InThread:
+class PageThread:
     """For tests, which would wait long for a process."""
 
     async def make(self, page: Callable[Asked, bytes], *args: Asked.args, **kwargs: Asked.kwargs) -> bytes:

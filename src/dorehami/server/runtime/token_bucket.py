@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Bucket:
+class TokenBucket:
     """Holds `burst` tokens at most and gets `rate` of them a second; a new one is full."""
 
     def __init__(self, rate: float, burst: float) -> None:

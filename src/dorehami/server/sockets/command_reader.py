@@ -11,9 +11,9 @@ import msgspec
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.messages import Hello
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.metrics import Metrics
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.sockets.connection import Connection
 from dorehami.server.sockets.websocket import Said
 from dorehami.server.table.actor import Table
@@ -24,10 +24,10 @@ decode: Final = messages.decode_command.decode
 PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
 
-class Ear:
+class CommandReader:
     """Takes what one socket says to the table it is at."""
 
-    def __init__(self, connection: Connection, table: Table, metrics: Metrics, pace: Bucket) -> None:
+    def __init__(self, connection: Connection, table: Table, metrics: Metrics, pace: TokenBucket) -> None:
         self.connection = connection
         self.table = table
         self.metrics = metrics
@@ -40,15 +40,15 @@ class Ear:
         if self.connection.farewell:
             return
         if not self.pace.take(self.clock()):
-            self.refuse(said, Refusal(Why.TOO_FAST, retry=True))
+            self.refuse(said, Refusal(Reason.TOO_FAST, retry=True))
             self.too_fast += 1
             if self.too_fast > PATIENCE:
-                self.connection.end(Why.TOO_FAST)
+                self.connection.end(Reason.TOO_FAST)
             return
         try:
             message = message_in(said)
             if type(message) is Hello:
-                raise Refusal(Why.HELLO_TWICE)
+                raise Refusal(Reason.HELLO_TWICE)
         except Refusal as refusal:
             self.refuse(said, refusal)
             return
@@ -62,14 +62,14 @@ class Ear:
 def message_in(said: Said) -> messages.FromClient:
     """What was said; raises Refusal for what is no message."""
     if isinstance(said, bytes):
-        raise Refusal(Why.NOT_JSON)
+        raise Refusal(Reason.NOT_JSON)
     try:
         return decode(said)
     except msgspec.ValidationError as problem:
         where = PATH.search(str(problem))
-        raise Refusal(Why.BAD_MESSAGE, where=where[1] if where else "$") from None
+        raise Refusal(Reason.BAD_MESSAGE, where=where[1] if where else "$") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refusal(Why.NOT_JSON) from None
+        raise Refusal(Reason.NOT_JSON) from None
 
 
 def command_id(said: Said) -> str:

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.protocol.subscriber import Line
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.sockets.frames import GOING_AWAY, POLICY_VIOLATION, framed
 from dorehami.server.sockets.websocket import Socket
 
@@ -23,7 +23,7 @@ FAREWELL: Final = 10.0  # seconds for good-bye to be said and heard
 Drained = Callable[[], Awaitable[None]]
 
 
-class Post:
+class SendQueue:
     """All that is said in one turn of the loop goes out at its end, and each socket's together."""
 
     def __init__(self) -> None:
@@ -46,10 +46,10 @@ class Post:
             connection.flush()
 
 
-class Connection(Line):
+class Connection(Subscriber):
     """One socket of one viewer."""
 
-    def __init__(self, socket: Socket, drained: Drained, post: Post) -> None:
+    def __init__(self, socket: Socket, drained: Drained, post: SendQueue) -> None:
         super().__init__()
         self.out = b""  # the frames of this turn of the loop; what is needed for each stands first, and so side by side
         self.post = post
@@ -125,7 +125,7 @@ class Connection(Line):
         if self.fell or self.waiting() > QUEUE:
             self.queue.clear()
             self.weight = 0
-            self.end(Why.SLOW)
+            self.end(Reason.SLOW)
         self.fell = True
 
     def drop_news(self) -> None:
@@ -181,5 +181,5 @@ class Connection(Line):
 
     async def say_goodbye(self) -> None:
         self.socket.write(framed(messages.encode(messages.Bye(code=self.farewell))))
-        code = GOING_AWAY if self.farewell == Why.CLOSING else POLICY_VIOLATION
+        code = GOING_AWAY if self.farewell == Reason.CLOSING else POLICY_VIOLATION
         await self.socket.close(code, self.farewell.encode())

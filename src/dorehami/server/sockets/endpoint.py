@@ -9,34 +9,34 @@ from typing import Any, Final, cast
 from aiohttp import web
 from aiohttp.abc import AbstractStreamWriter
 
-from dorehami.server.access.guards import Doors
+from dorehami.server.access.guards import Guards
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.sockets.command_reader import Ear, message_in
-from dorehami.server.sockets.connection import Connection, Post
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.sockets.command_reader import CommandReader, message_in
+from dorehami.server.sockets.connection import Connection, SendQueue
 from dorehami.server.sockets.frames import OK
 from dorehami.server.sockets.websocket import Socket, upgrade
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 from dorehami.server.table.replies import refused
-from dorehami.server.tables.registry import Hall
+from dorehami.server.tables.registry import Registry
 
 HANDSHAKE: Final = 10.0  # seconds for Hello to come
 HEARTBEAT: Final = 14.0  # seconds between two looks at a socket; who has stopped reading is cut with the second one
 BUFFER: Final = 32 * 1024  # bytes that the system keeps of what a reader has not taken, more or less
 
 
-class Porter:
+class SocketEndpoint:
     """Takes sockets to their tables."""
 
-    def __init__(self, hall: Hall, doors: Doors) -> None:
+    def __init__(self, hall: Registry, doors: Guards) -> None:
         self.hall = hall
         self.doors = doors
         self.metrics = hall.parts.metrics
         self.connections: set[Connection] = set()
-        self.post = Post()
+        self.post = SendQueue()
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         self.doors.check_origin(request)
@@ -75,7 +75,7 @@ class Porter:
     def end_flood(self, connection: Connection) -> None:
         if not connection.farewell:
             self.metrics.floods.inc()
-            connection.end(Why.TOO_FAST)
+            connection.end(Reason.TOO_FAST)
 
     async def serve(self, request: web.Request, connection: Connection, bearer: Bearer | None) -> None:
         """Hello, then commands until the socket closes."""
@@ -102,10 +102,10 @@ class Porter:
         except TimeoutError:
             said = None
         if said is None:
-            raise Refusal(Why.NO_HELLO)
+            raise Refusal(Reason.NO_HELLO)
         hello = message_in(said)
         if not isinstance(hello, messages.Hello):
-            raise Refusal(Why.NO_HELLO)
+            raise Refusal(Reason.NO_HELLO)
         return hello
 
     async def table_of(self, request: web.Request, connection: Connection, hello: messages.Hello) -> tuple[Table, str]:
@@ -119,10 +119,10 @@ class Porter:
                 await table.reclaim(secret)
                 player = table.player_of(secret)
             if player is None and table.is_banned(secret):
-                raise Refusal(Why.BANNED)
+                raise Refusal(Reason.BANNED)
             if player is None:
                 self.doors.wrong_guess(request)
-                raise Refusal(Why.WRONG_SECRET)
+                raise Refusal(Reason.WRONG_SECRET)
             connection.player, connection.key = player, fingerprint(secret)
         return table, secret
 
@@ -131,13 +131,13 @@ class Porter:
         try:
             return await table.exchange(hello.token, hello.device)
         except Refusal as refusal:
-            if refusal.code == Why.LINK_OVER:
+            if refusal.code == Reason.LINK_OVER:
                 self.doors.wrong_guess(request)
             raise
 
     async def listen(self, connection: Connection, table: Table) -> None:
         """Let the table hear what is said until the socket is closed."""
-        ear = Ear(connection, table, self.metrics, self.doors.limits.messages())
+        ear = CommandReader(connection, table, self.metrics, self.doors.limits.messages())
         connection.socket.hear_with(ear.hear)
         await connection.socket.over
 
@@ -145,7 +145,7 @@ class Porter:
         """Let what is still to be said be said, then close."""
         if connection.pump is not None:
             await asyncio.wait([connection.pump])
-        if connection.farewell == Why.SLOW:
+        if connection.farewell == Reason.SLOW:
             self.metrics.slow.inc()
         await connection.socket.close(OK)
         if connection.deadline is not None:
@@ -156,10 +156,10 @@ class Porter:
     def close(self) -> None:
         """The server goes down: everybody is told to come back."""
         for connection in self.connections:
-            connection.end(Why.CLOSING)
+            connection.end(Reason.CLOSING)
 
 
 def check_bearer(bearer: Bearer | None, hello: messages.Hello) -> None:
     """Who was let in for a seat's sake comes as that seat and nobody else."""
     if bearer and (hello.token or (hello.table, fingerprint(hello.secret)) != (bearer.table, bearer.key)):
-        raise Refusal(Why.WRONG_SECRET)
+        raise Refusal(Reason.WRONG_SECRET)

@@ -17,8 +17,8 @@ from aiohttp import web
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.sockets import frames
 from dorehami.server.sockets.frames import BadFrame, Frame, FrameReader
 
@@ -47,7 +47,7 @@ def upgrade(request: web.Request) -> web.StreamResponse:
     }
     for name, right in asked.items():
         if not right:
-            raise Refusal(Why.BAD_MESSAGE, where=name)
+            raise Refusal(Reason.BAD_MESSAGE, where=name)
     accepted = base64.b64encode(sha1(headers["Sec-WebSocket-Key"].encode() + MAGIC).digest()).decode()
     answer = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Accept": accepted}
     response = web.StreamResponse(status=101, headers=answer)
@@ -69,7 +69,7 @@ def is_key(key: str) -> bool:
 class Socket:
     """One websocket: its messages go to an ear and, until it has one, wait to be received."""
 
-    def __init__(self, transport: asyncio.Transport, traffic: Bucket, heartbeat: float) -> None:
+    def __init__(self, transport: asyncio.Transport, traffic: TokenBucket, heartbeat: float) -> None:
         self.transport = transport
         self.traffic = traffic  # what may come: every read and every frame takes a token, and so does every PIECE
         self.loop = asyncio.get_running_loop()

@@ -12,15 +12,15 @@ from dorehami.engine.table import NATURE
 from dorehami.server.protocol.offers import Words
 from dorehami.server.state import rows
 from dorehami.server.state.rows import Moved, Started
-from dorehami.server.state.table_state import Ledger
+from dorehami.server.state.table_state import TableState
 
 BOUNDS: Final = frozenset([Started, rows.Ended])  # of a game
 
 
-class Passing:
+class AutoPass:
     """Whom a turn concerns is public: whose turn it is, and at whom something was aimed in it."""
 
-    def __init__(self, ledger: Ledger, players: Iterable[int]) -> None:
+    def __init__(self, ledger: TableState, players: Iterable[int]) -> None:
         self.ledger = ledger
         self.players = set(players)
         self.turn: list[int] = []  # the seat whose turn it is, in a game that has turns

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state.display_names import counted, judged, spaced
-from dorehami.store.log import TALK, Said
+from dorehami.store.log import TALK, ChatRecord
 
 LETTERS: Final = 200  # that a reader would count
 BYTES: Final = 1200  # in UTF-8, whatever a reader counts
@@ -24,27 +24,27 @@ PHRASES: Final = (  # they travel as these words, and are said in each reader's 
 )
 
 
-class Talk:
+class Chat:
     """What was said lately at one table."""
 
-    def __init__(self, said: Iterable[Said] = ()) -> None:
+    def __init__(self, said: Iterable[ChatRecord] = ()) -> None:
         self.said = deque(said, maxlen=TALK)
-        self.paces: dict[int, Bucket] = {}
+        self.paces: dict[int, TokenBucket] = {}
 
     def next_number(self) -> int:
         return self.said[-1].number + 1 if self.said else 1
 
-    def recalled(self) -> list[Said]:
+    def recalled(self) -> list[ChatRecord]:
         """What was said lately, without the phrases of a former version: nobody could read them."""
         return [one for one in self.said if not one.phrase or one.phrase in PHRASES]
 
     def hold_pace(self, player: int) -> None:
         """Refuse who says too much too soon."""
-        pace = self.paces.setdefault(player, Bucket(RATE, BURST))
+        pace = self.paces.setdefault(player, TokenBucket(RATE, BURST))
         if not pace.take(asyncio.get_running_loop().time()):
-            raise Refusal(Why.TALK_FAST, retry=True)
+            raise Refusal(Reason.TALK_FAST, retry=True)
 
-    def add(self, said: Iterable[Said]) -> None:
+    def add(self, said: Iterable[ChatRecord]) -> None:
         self.said.extend(said)
 
     def forget(self, player: int) -> None:
@@ -60,9 +60,9 @@ def cleaned(text: str) -> str:
         text, dirty = without_strangers(text), text
     text = spaced(text)
     if not text:
-        raise Refusal(Why.TALK_EMPTY)
+        raise Refusal(Reason.TALK_EMPTY)
     if counted(text) > LETTERS or len(text.encode()) > BYTES:
-        raise Refusal(Why.TALK_LONG, limit=LETTERS)
+        raise Refusal(Reason.TALK_LONG, limit=LETTERS)
     return text
 
 

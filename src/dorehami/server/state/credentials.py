@@ -43,7 +43,7 @@ def ban(value: bytes, salt: bytes) -> bytes:
     return salt + hashlib.sha256(salt + value).digest()[:SALT]
 
 
-class Keys:
+class Credentials:
     """The secrets of a table, each by its fingerprint."""
 
     def __init__(

@@ -11,7 +11,7 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.state.join_requests import JoinRequest
 from dorehami.server.state.rows import Body
 from dorehami.server.state.seat_words import SeatWord
-from dorehami.store.log import Device, Said
+from dorehami.store.log import ChatRecord, Device
 
 NOTHING: Final[Mapping[Any, Any]] = {}  # of what hardly any decision brings
 
@@ -29,7 +29,7 @@ class Decision:
         kept: dict[int, list[int | str] | None] | None = None,
         player: int | None = None,
         secret: str = "",
-        said: Sequence[Said] = (),
+        said: Sequence[ChatRecord] = (),
         devices: Mapping[bytes, Device | None] = NOTHING,
         passing: Mapping[int, bool] = NOTHING,
         asks: JoinRequest | None = None,

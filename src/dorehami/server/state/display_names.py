@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.look_alikes import EMOJI, UNSEEN, ZWNJ, bare, readings, settled
 from dorehami.server.state.rows import BOTS
 from dorehami.words import LANGUAGES, Words
@@ -51,15 +51,15 @@ def admitted(name: str) -> str:
 def cleaned(name: str) -> str:
     """A name composed and with single spaces, in whatever scripts: some who sit already mix them. Raises BadName."""
     if len(name) > BYTES:
-        raise BadName(Why.NAME_LONG, limit=LETTERS)
+        raise BadName(Reason.NAME_LONG, limit=LETTERS)
     name = spaced(unicodedata.normalize("NFC", name))
     if not name:
-        raise BadName(Why.NAME_EMPTY)
+        raise BadName(Reason.NAME_EMPTY)
     check_signs(name)
     if counted(name) > LETTERS or len(name.encode()) > BYTES:
-        raise BadName(Why.NAME_LONG, limit=LETTERS)
+        raise BadName(Reason.NAME_LONG, limit=LETTERS)
     if any(alike(NUMBER.sub("", name), ours) for ours in (*OURS, *names_of_bots())):
-        raise BadName(Why.NAME_RESERVED)
+        raise BadName(Reason.NAME_RESERVED)
     return name
 
 
@@ -97,7 +97,7 @@ def check_scripts(name: str) -> None:
     if len(counts.keys() - UNMISTAKABLE) > 1:
         mixed = [letter for word in words for letter in word if script_of(letter) not in UNMISTAKABLE]
     if mixed:
-        raise BadName(Why.NAME_SCRIPTS, letter=min(mixed, key=lambda letter: counts[script_of(letter)]))
+        raise BadName(Reason.NAME_SCRIPTS, letter=min(mixed, key=lambda letter: counts[script_of(letter)]))
 
 
 def words_of(name: str) -> list[str]:
@@ -124,7 +124,7 @@ def check_signs(name: str) -> None:
     """Refuse the first sign that cannot stand where it stands."""
     for sign, stands in judged(name):
         if not stands:
-            raise BadName(Why.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
+            raise BadName(Reason.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
 
 
 def judged(text: str) -> Iterator[tuple[str, bool]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dorehami.server.protocol import messages
-from dorehami.server.state.table_state import Finished, Ledger
+from dorehami.server.state.table_state import Finished, TableState
 
 
-def results_of(ledger: Ledger, known: list[messages.Result]) -> list[messages.Result]:
+def results_of(ledger: TableState, known: list[messages.Result]) -> list[messages.Result]:
     """Every game that is over, the first one first; the very list that is known, if none has ended since."""
     if len(known) == len(ledger.finished):
         return known
@@ -19,7 +19,7 @@ def result_of(game: Finished) -> messages.Result:
     return messages.Result(game=game.game, winners=list(game.winners), after=game.after)
 
 
-def scores_of(ledger: Ledger, names: Mapping[int, str]) -> list[messages.Score]:
+def scores_of(ledger: TableState, names: Mapping[int, str]) -> list[messages.Score]:
     """Everybody who has played a game here, bots too, the best first; who are level stand as they came."""
     scores = [
         messages.Score(player=player, name=names.get(player, ""), bot=ledger.bots.get(player, 0), points=float(points))

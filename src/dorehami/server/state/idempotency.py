@@ -8,7 +8,7 @@ from typing import Final
 FEWEST: Final = 128  # so many of the last ones are remembered at least, and twice as many at most
 
 
-class Remembered:
+class RecentCommands:
     """Of one table. When enough have come the older half is forgotten at once: to look for the oldest takes longer."""
 
     def __init__(self) -> None:

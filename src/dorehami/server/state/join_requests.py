@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.subscriber import Line
+from dorehami.server.protocol.subscriber import Subscriber
 
 MOST: Final = 4  # that are open at a table at a time: nobody judges more
 
@@ -13,7 +13,7 @@ MOST: Final = 4  # that are open at a table at a time: nobody judges more
 class JoinRequest:
     """One of them, with what was said about it so far."""
 
-    def __init__(self, number: int, line: Line, name: str, since: float, game: int) -> None:
+    def __init__(self, number: int, line: Subscriber, name: str, since: float, game: int) -> None:
         self.number = number
         self.line = line  # of who asks
         self.name = name
@@ -59,7 +59,7 @@ class JoinRequests:
         """What is asked for somebody's seat."""
         return next((request for request in self.open.values() if request.player == player), None)
 
-    def of(self, line: Line) -> JoinRequest | None:
+    def of(self, line: Subscriber) -> JoinRequest | None:
         """What a socket asks."""
         return next((request for request in self.open.values() if request.line is line), None)
 

@@ -8,27 +8,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from dorehami.server.state.auto_pass import Passing
-from dorehami.server.state.chat import Talk
+from dorehami.server.state.auto_pass import AutoPass
+from dorehami.server.state.chat import Chat
 from dorehami.server.state.choices import choices_in
-from dorehami.server.state.credentials import Keys
+from dorehami.server.state.credentials import Credentials
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.seat_words import SeatWords
-from dorehami.server.state.table_state import Ledger
-from dorehami.store.log import Story
+from dorehami.server.state.table_state import TableState
+from dorehami.store.log import TableRows
 
 
-class Beside:
+class PrivateData:
     """Of one table. Tokens live in the memory only."""
 
-    def __init__(self, ledger: Ledger, story: Story) -> None:
+    def __init__(self, ledger: TableState, story: TableRows) -> None:
         chosen = {player: choices_in(kept) for player, kept in story.kept.items()}
         self.names = dict(story.names)
-        self.keys = Keys(story.secrets, story.devices)
+        self.keys = Credentials(story.secrets, story.devices)
         self.kept = {player: choices.answer for player, choices in chosen.items() if choices.answer}
-        self.passing = Passing(ledger, [player for player, choices in chosen.items() if choices.passes])
+        self.passing = AutoPass(ledger, [player for player, choices in chosen.items() if choices.passes])
         self.words = SeatWords({player: choices.word for player, choices in chosen.items() if choices.word})
-        self.talk = Talk(story.talk)
+        self.talk = Chat(story.talk)
 
     def known(self) -> set[int]:
         """Players who have a name or a secret here."""

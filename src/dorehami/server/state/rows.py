@@ -24,7 +24,7 @@ class Body(Struct, kw_only=True, omit_defaults=True, gc=False):
     """The body of a row."""
 
 
-class Opened(Body):
+class TableOpened(Body):
     """The table stands, with so many empty chairs."""
 
     game: str
@@ -112,7 +112,7 @@ class Away(Body):
     level: str
 
 
-class Back(Body):
+class CameBack(Body):
     """Its holder plays the seat again."""
 
     chair: int
@@ -137,7 +137,7 @@ class Opening(Body):
     """No more commitments: the cuts are opened."""
 
 
-class Cut(Body):
+class CutOpened(Body):
     """A seat has opened its cut."""
 
     seat: int
@@ -180,7 +180,7 @@ class Ended(Body):
     tempers: list[str] = []  # of bots, by seat; "" for all others
 
 
-class Ready(Body):
+class SaidReady(Body):
     """A chair would like another game."""
 
     chair: int
@@ -229,7 +229,10 @@ class Epoch(Body):
     reason: str
 
 
-KINDS: Final[dict[str, type[Body]]] = {kind.__name__.lower(): kind for kind in Body.__subclasses__()}
+WRITTEN: Final = {"TableOpened": "opened", "CameBack": "back", "SaidReady": "ready", "CutOpened": "cut"}  # in the log
+KINDS: Final[dict[str, type[Body]]] = {
+    WRITTEN.get(kind.__name__, kind.__name__.lower()): kind for kind in Body.__subclasses__()
+}
 DECODERS: Final = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
 KIND_OF: Final = {kind: name for name, kind in KINDS.items()}
 

@@ -14,7 +14,7 @@ from dorehami.engine.notation.sealed import UNOPENED
 from dorehami.engine.play import Play
 from dorehami.engine.table import NOBODY
 from dorehami.server.state import rows
-from dorehami.store.log import Story
+from dorehami.store.log import TableRows
 
 FOREWORD: Final = """\
 # The rules of this game have changed since it was played, so it cannot be played again here.
@@ -50,7 +50,7 @@ def closed(started: rows.Started, names: list[str]) -> str:
     return CLOSED + "".join([" ".join(line) + "\n" for line in kept])
 
 
-def remains(story: Story, first: int, last: int) -> str:
+def remains(story: TableRows, first: int, last: int) -> str:
     """A game as its rows tell it, without its rules: who moved how, and what chance said. Seats have no names in it."""
     started = rows.body_of(story.rows[first - 1])
     assert isinstance(started, rows.Started)

@@ -7,7 +7,7 @@ from dorehami.seal.hashes import bid_hash
 from dorehami.server.state import rows
 
 
-class Slips:
+class SealedBids:
     """What lies sealed on the table. In a game whose deal is not sealed there is nothing."""
 
     def __init__(self, seal: str = "", seats: int = 0) -> None:

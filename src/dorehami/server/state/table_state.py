@@ -18,9 +18,9 @@ from dorehami.seal.stream import Stream
 from dorehami.server.state import rows
 from dorehami.server.state.game_history import Happened, History
 from dorehami.server.state.game_replay import Diverged, new_play, recorded, stays_open, stream_of
-from dorehami.server.state.idempotency import Remembered
+from dorehami.server.state.idempotency import RecentCommands
 from dorehami.server.state.rows import ASK, BOT, BOTS, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
-from dorehami.server.state.sealed_bids import Slips
+from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row
 
@@ -58,7 +58,7 @@ class Sitter:
 
 
 @dataclass
-class Sealing:
+class SealedDeal:
     """The sealed deal of a game that is about to begin."""
 
     players: list[int]  # by seat
@@ -81,7 +81,7 @@ class Finished:
     after: str = EVERYTHING  # what is shown of it
 
 
-class Ledger:
+class TableState:
     """A table as its log tells it."""
 
     def __init__(self, table: str) -> None:
@@ -104,11 +104,11 @@ class Ledger:
         self.bots: dict[int, int] = {}  # those of them who are bots, and which
         self.began = 0  # the row that the last game began with
         self.play: Play | None = None
-        self.sealing: Sealing | None = None
+        self.sealing: SealedDeal | None = None
         self.seal = ""  # of the last game
         self.stream: Stream | None = None  # its chance, if its deal is sealed,
         self.drawn = 0  # and how much of that has been used
-        self.slips = Slips()  # its sealed answers
+        self.slips = SealedBids()  # its sealed answers
         self.turns: list[int] = []  # of the last game: the rows that it was dealt and moved in,
         self.history: History | None = None  # and what happened in them, once somebody has asked
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
@@ -140,7 +140,7 @@ class Ledger:
         self.lent_since: dict[int, int] = {}  # and with which row others let somebody in to the seat
         self.ended_by = ""  # why the last game was not played to its end,
         self.reopened = ""  # and why the one after it did not begin
-        self.commands = Remembered()
+        self.commands = RecentCommands()
         self.touched = 0
 
     # Asking
@@ -253,10 +253,10 @@ class Ledger:
             case rows.Started():
                 return self.started(body, seq, turn)
             case rows.Sealed():
-                self.sealing = Sealing(body.players, body.seal, body.seed)
-            case rows.Committed() | rows.Opening() | rows.Cut():
+                self.sealing = SealedDeal(body.players, body.seal, body.seed)
+            case rows.Committed() | rows.Opening() | rows.CutOpened():
                 self.cut(body)
-            case rows.Opened() | rows.Option():
+            case rows.TableOpened() | rows.Option():
                 self.chosen(body)
             case rows.Sat():
                 self.sat(body)
@@ -270,11 +270,11 @@ class Ledger:
                 self.code = body.code
             case rows.Away():
                 self.lend(body.chair, body.level)
-            case rows.Back():
+            case rows.CameBack():
                 self.lend(body.chair, "")
             case rows.Ended():
                 self.ended(body, seq)
-            case rows.Ready():
+            case rows.SaidReady():
                 self.ready = sorted({*self.ready, body.chair})
             case rows.Pausing():
                 self.pausing = sorted({*self.pausing, body.chair})
@@ -289,17 +289,17 @@ class Ledger:
                 self.paused, self.resuming = "", False
         return None
 
-    def cut(self, body: rows.Committed | rows.Opening | rows.Cut) -> None:
+    def cut(self, body: rows.Committed | rows.Opening | rows.CutOpened) -> None:
         assert self.sealing is not None
         match body:
             case rows.Committed():
                 self.sealing.commitments[body.seat] = body.commitment
             case rows.Opening():
                 self.sealing.opening = True
-            case rows.Cut():
+            case rows.CutOpened():
                 self.sealing.nonces[body.seat] = body.nonce
 
-    def chosen(self, body: rows.Opened | rows.Option) -> None:
+    def chosen(self, body: rows.TableOpened | rows.Option) -> None:
         """Those who sit keep their order; empty chairs come or go."""
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
         self.turn_clock, self.reaction_clock = body.turn, body.reaction
@@ -378,7 +378,7 @@ class Ledger:
         self.ready, self.began, self.open_since, self.turns, self.history = [], seq, {}, [], None
         self.pausing, self.missed, self.resuming = [], {}, False
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
-        self.slips = Slips(body.seal, len(body.players))
+        self.slips = SealedBids(body.seal, len(body.players))
         self.games += 1
         self.tempers = []
         self.ended_by, self.reopened, self.starter, self.after = "", "", None, body.after

@@ -17,33 +17,33 @@ from typing import Final, cast
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.messages import Ping, Resync
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.protocol.subscriber import Line
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.error_text import kind_and_place
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.private_data import Beside
+from dorehami.server.state.private_data import PrivateData
 from dorehami.server.state.rows import OTHERS, Moved, Started
-from dorehami.server.state.table_state import DAMAGE, FAULT, OVER, PLAYING, Ledger
-from dorehami.server.table.autoplay import Answer, Driver
-from dorehami.server.table.change_builder import Writing, Written
+from dorehami.server.state.table_state import DAMAGE, FAULT, OVER, PLAYING, TableState
+from dorehami.server.table.autoplay import Answer, Autoplay
+from dorehami.server.table.change_builder import BuiltChange, ChangeBuilder
 from dorehami.server.table.commands import DECIDE
-from dorehami.server.table.commands.context import Desk, is_bot
+from dorehami.server.table.commands.context import Context, is_bot
 from dorehami.server.table.commands.devices import exchanged
 from dorehami.server.table.commands.match import all_ready
 from dorehami.server.table.commands.moves import moved
 from dorehami.server.table.commands.presence import back
 from dorehami.server.table.commands.seat_recovery import judges_of, reclaimed, settled, voices_needed
-from dorehami.server.table.inbox import NO_DECISION, Asked, Command, Errand, is_watchers, key_of
-from dorehami.server.table.replies import Answers
-from dorehami.server.table.sessions import Seating, noted
-from dorehami.server.table.spectator_pace import Rest
-from dorehami.server.table.stalling import Silence
-from dorehami.server.table.timers import Due, Waiting
-from dorehami.server.views.broadcaster import Audience
-from dorehami.store.log import Change, Fenced, Outcome, Story, Told, Unwritable
+from dorehami.server.table.inbox import NO_DECISION, Asked, Command, InboxItem, is_watchers, key_of
+from dorehami.server.table.replies import Replies
+from dorehami.server.table.sessions import Sessions, noted
+from dorehami.server.table.spectator_pace import SpectatorPace
+from dorehami.server.table.stalling import Stalling
+from dorehami.server.table.timers import DueTimer, Timers
+from dorehami.server.views.broadcaster import Broadcaster
+from dorehami.store.log import Change, Fenced, Outcome, TableRows, Told, Unwritable
 
 TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
 GOING_ON: Final = frozenset([rows.Resumed, rows.Epoch])  # rows after which a table does not stand still any more
@@ -55,24 +55,24 @@ say = logging.getLogger("dorehami.table")
 class Table:
     """The actor."""
 
-    def __init__(self, ledger: Ledger, parts: Parts, story: Story, build: str = "") -> None:
+    def __init__(self, ledger: TableState, parts: Services, story: TableRows, build: str = "") -> None:
         self.ledger = ledger
         self.parts = parts
         self.tally, self.health = parts.metrics.tally, parts.health
-        self.beside = beside = Beside(ledger, story)
-        self.driver = Driver(self)
-        self.audience = Audience(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
+        self.beside = beside = PrivateData(ledger, story)
+        self.driver = Autoplay(self)
+        self.audience = Broadcaster(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
         self.audience.moment = round(1000 * parts.moment)
         self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
-        self.silence = Silence(ledger, parts, self.audience.tell_presence)
-        self.rest = Rest(ledger, self.audience.tell_presence)
-        self.answers = Answers(ledger, self.audience, self.tally)
-        self.inbox: deque[tuple[Line | None, Command]] = deque()
+        self.silence = Stalling(ledger, parts, self.audience.tell_presence)
+        self.rest = SpectatorPace(ledger, self.audience.tell_presence)
+        self.answers = Replies(ledger, self.audience, self.tally)
+        self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
         self.working = False
-        self.errand: Errand | None = None  # that is on its way into the log
+        self.errand: InboxItem | None = None  # that is on its way into the log
         self.carrying_out = False  # what waits; a log that answers at once need not see to that
         self.mending: asyncio.Task[None] | None = None  # held, as the loop itself would forget it
-        self.desk = Desk(
+        self.desk = Context(
             ledger,
             parts,
             names=beside.names,
@@ -94,9 +94,9 @@ class Table:
         self.audience.silent = self.silence.silent
         self.audience.rest = self.rest.news
         self.audience.word_of = lambda player: beside.words.of(player, ledger.games)
-        self.waiting = Waiting(ledger, parts, self.submit)
-        self.seating = Seating(ledger, parts, self.audience, beside.keys, self.waiting)
-        self.writing = Writing(ledger, parts, beside.kept, beside.passing, beside.words)
+        self.waiting = Timers(ledger, parts, self.submit)
+        self.seating = Sessions(ledger, parts, self.audience, beside.keys, self.waiting)
+        self.writing = ChangeBuilder(ledger, parts, beside.kept, beside.passing, beside.words)
         self.touched = 0.0  # the loop's time when somebody was last here
         self.told: Told = self.written  # what the log tells; made once
 
@@ -134,7 +134,7 @@ class Table:
         """A secret for a token, once; raises Refusal."""
         return (await self.ask(lambda desk: exchanged(desk, token, device))).secret
 
-    def join(self, line: Line, hello: messages.Hello, secret: str = "") -> None:
+    def join(self, line: Subscriber, hello: messages.Hello, secret: str = "") -> None:
         """Somebody is here."""
         self.audience.join(line, hello, secret)
         if line.device and line.device != self.beside.keys.device(line.key).kind:
@@ -146,7 +146,7 @@ class Table:
         """Whoever is here again has the seat again."""
         chair = self.ledger.chair_of(player)
         if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
-            self.submit(None, Due(lambda desk: back(desk, player)))
+            self.submit(None, DueTimer(lambda desk: back(desk, player)))
 
     def look_who_is_here(self) -> None:
         """While the table stood still nobody was taken for gone, and perhaps nobody for back."""
@@ -154,7 +154,7 @@ class Table:
         for player in list(self.audience.lines):
             self.hand_back(player)
 
-    def part(self, line: Line) -> None:
+    def part(self, line: Subscriber) -> None:
         """A socket is gone."""
         self.audience.part(line)
         self.seating.note_device(line)
@@ -166,7 +166,7 @@ class Table:
 
     def look_who_is_ready(self) -> None:
         if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
-            self.submit(None, Due(all_ready))
+            self.submit(None, DueTimer(all_ready))
 
     def stop_for(self, reason: str) -> None:
         """Stand still for a reason that the log does not hold: a person must see to it first."""
@@ -185,7 +185,7 @@ class Table:
         """Somebody else carries this table on: those who are here come in again, and find it as it is."""
         self.seating.lost = True
         self.driver.stop()
-        self.audience.end(Why.MOVED_ON)
+        self.audience.end(Reason.MOVED_ON)
 
     def idle(self) -> bool:
         """Nobody is here, nothing is going on, and nobody is on the way to a seat with a link."""
@@ -202,7 +202,7 @@ class Table:
 
     # Commands
 
-    def submit(self, line: Line | None, command: Command) -> None:
+    def submit(self, line: Subscriber | None, command: Command) -> None:
         """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
         if line is not None and type(command) is Ping:
             self.answers.done(line, command, NO_DECISION)
@@ -212,7 +212,7 @@ class Table:
             self.working = True
             self.work()
 
-    async def ask(self, decide: Callable[[Desk], Decision]) -> Decision:
+    async def ask(self, decide: Callable[[Context], Decision]) -> Decision:
         """The same for who has no socket here: what it came to, when it has happened. Raises Refusal."""
         asked = Asked(decide)
         self.submit(None, asked)
@@ -232,7 +232,7 @@ class Table:
             self.carrying_out = False
             self.working = self.errand is not None
 
-    def carry_out(self, line: Line | None, command: Command) -> None:
+    def carry_out(self, line: Subscriber | None, command: Command) -> None:
         if line is None:
             self.carry_out_own(command)
             return
@@ -249,7 +249,7 @@ class Table:
             else:
                 self.desk.line = line
                 decision = DECIDE[type(command)](self.desk, line.player, command)
-                self.write(Errand(line, command, decision, key))
+                self.write(InboxItem(line, command, decision, key))
         except Refusal as refusal:
             self.answers.refuse(line, command, key, refusal)
 
@@ -261,17 +261,17 @@ class Table:
             elif isinstance(command, Asked):
                 decision = command.decide(self.desk)
                 assert decision is not None  # else nobody would answer
-            elif isinstance(command, Due):
+            elif isinstance(command, DueTimer):
                 decision = command.decide(self.desk)
             else:
                 assert isinstance(command, Exception)
                 raise command
             if decision is not None:
-                self.write(Errand(None, command, decision))
+                self.write(InboxItem(None, command, decision))
         except Refusal as refusal:
             self.refuse_own(command, refusal)
 
-    def key(self, line: Line, command: messages.Command) -> str:
+    def key(self, line: Subscriber, command: messages.Command) -> str:
         """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
         if type(command) in ASKING:
             return ""
@@ -281,13 +281,13 @@ class Table:
                 return key
         return key_of(line.player, command.id)
 
-    def repeat(self, line: Line, command: messages.Command, key: str, seq: int) -> None:
+    def repeat(self, line: Subscriber, command: messages.Command, key: str, seq: int) -> None:
         """It was carried out before. A seat whose secret was lost on the way gets another one.
 
         An id may have been used for something else: only a watcher's own row is one of sitting down.
         """
         if isinstance(command, messages.Sit) and seq > 0 and is_watchers(key):
-            self.write(Errand(line, command, self.seat_again(seq), repeats=seq))
+            self.write(InboxItem(line, command, self.seat_again(seq), repeats=seq))
         else:
             self.answers.done(line, command, NO_DECISION, abs(seq))
 
@@ -295,7 +295,7 @@ class Table:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
         spoken = self.ledger.commands.has_spoken(seq) or seq in self.ledger.readmitted
         if spoken or not any(human.player == seq for human in self.ledger.humans()):
-            raise Refusal(Why.NAME_TAKEN)
+            raise Refusal(Reason.NAME_TAKEN)
         secret = self.parts.secret()
         return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
 
@@ -311,10 +311,10 @@ class Table:
 
     # Writing
 
-    def write(self, errand: Errand) -> None:
+    def write(self, errand: InboxItem) -> None:
         """Make what an errand came to durable; then it happens, or is refused. After damage no row can follow."""
         if self.ledger.paused == DAMAGE and errand.decision.bodies and not errand.decision.mends:
-            raise Refusal(Why.PAUSED)
+            raise Refusal(Reason.PAUSED)
         errand.written = self.writing.rows_of(errand.decision, errand.key)
         change = self.writing.change(errand.decision, errand.written)
         self.errand = errand
@@ -355,7 +355,7 @@ class Table:
             if not self.carrying_out:
                 self.work()
 
-    def judge(self, errand: Errand, problem: Outcome) -> None:
+    def judge(self, errand: InboxItem, problem: Outcome) -> None:
         """What is durable happens, and whose errand it was is answered. What could not be written is refused."""
         if problem is None:
             self.tally.observe(monotonic() - errand.began)
@@ -366,14 +366,14 @@ class Table:
             self.look_who_was_granted()
         elif isinstance(problem, Unwritable):
             self.health.fails(problem)
-            self.turn_down(errand, Refusal(Why.TRY_AGAIN, retry=True))
+            self.turn_down(errand, Refusal(Reason.TRY_AGAIN, retry=True))
         elif isinstance(problem, Fenced):
             self.give_up()
-            self.turn_down(errand, Refusal(Why.MOVED_ON, retry=True))
+            self.turn_down(errand, Refusal(Reason.MOVED_ON, retry=True))
         else:
             raise problem
 
-    def happen(self, decision: Decision, written: list[Written]) -> None:
+    def happen(self, decision: Decision, written: list[BuiltChange]) -> None:
         """It is durable: the table changes, and everybody is told."""
         self.beside.lay(decision)
         for one in written:
@@ -408,7 +408,7 @@ class Table:
 
     # Answering
 
-    def done(self, errand: Errand) -> None:
+    def done(self, errand: InboxItem) -> None:
         """It has happened: whoever sent it is told."""
         line, command, decision = errand.line, errand.command, errand.decision
         if decision.secrets:
@@ -442,7 +442,7 @@ class Table:
                 self.ledger.remember(errand.key, -seq)
         self.answers.done(line, cast(messages.Command, command), decision, seq)
 
-    def tell_kept(self, errand: Errand) -> None:
+    def tell_kept(self, errand: InboxItem) -> None:
         """Tell seats what is kept for them. Whoever has lost the seat by this has lost it before."""
         decision = errand.decision
         for player in {*decision.words, *decision.passing, *(() if errand.written else decision.kept)}:
@@ -451,9 +451,9 @@ class Table:
     def look_who_was_granted(self) -> None:
         """A newcomer who waits for nothing but a bot that is not asked may find one now."""
         for request in self.audience.requests.granted():
-            self.submit(None, Due(partial(settled, number=request.number)))
+            self.submit(None, DueTimer(partial(settled, number=request.number)))
 
-    def turn_down(self, errand: Errand, refusal: Refusal) -> None:
+    def turn_down(self, errand: InboxItem, refusal: Refusal) -> None:
         """It was not written, and nothing has changed."""
         if errand.line is None:
             self.refuse_own(errand.command, refusal)
@@ -464,7 +464,7 @@ class Table:
         """Of what no socket has sent. What is the table's own, and could not be written, is tried again in a while."""
         if isinstance(command, Answer):
             self.driver.again(command, refusal.retry)
-        elif isinstance(command, Due):
+        elif isinstance(command, DueTimer):
             if refusal.retry and not self.driver.stopped:
                 asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, command)
         elif isinstance(command, Asked):
@@ -472,17 +472,17 @@ class Table:
         else:
             self.stand_untold(refusal)
 
-    def stand_still(self, line: Line | None, command: Command, problem: Exception) -> None:
+    def stand_still(self, line: Subscriber | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""
         self.parts.metrics.faults.inc()
         say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
         if line is not None:
-            self.answers.send_refusal(line, cast(messages.Command, command), Refusal(Why.FAULT))
+            self.answers.send_refusal(line, cast(messages.Command, command), Refusal(Reason.FAULT))
         elif isinstance(command, Asked):
-            command.refuse(Refusal(Why.FAULT))
+            command.refuse(Refusal(Reason.FAULT))
         if self.ledger.phase == PLAYING and not self.ledger.paused:
             try:
-                self.write(Errand(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))
+                self.write(InboxItem(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))
             except Exception as further:
                 self.stand_untold(further)
 

@@ -39,7 +39,7 @@ class Answer:
         self.kept_by = kept_by  # the player who chose it ahead, or to let pass
 
 
-class Driver:
+class Autoplay:
     """Watches a table's questions."""
 
     def __init__(self, table: Table) -> None:

@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from typing import Final
 
 from dorehami.server.protocol.offers import Words
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.server.state import rows
-from dorehami.server.state.auto_pass import Passing
+from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.choices import Choices, kept_as
 from dorehami.server.state.decision import NOTHING, Decision
 from dorehami.server.state.rows import KIND_OF, encode
 from dorehami.server.state.rules_change import views_of
 from dorehami.server.state.seat_words import SeatWords
-from dorehami.server.state.table_state import LOBBY, OVER, PLAYING, Ledger
+from dorehami.server.state.table_state import LOBBY, OVER, PLAYING, TableState
 from dorehami.store.chain import digest
 from dorehami.store.log import Change, Row, Views
 
 PHASES: Final[dict[type[rows.Body], str]] = {
-    rows.Opened: LOBBY,
+    rows.TableOpened: LOBBY,
     rows.Option: LOBBY,
     rows.Started: PLAYING,
     rows.Ended: OVER,
 }
 
 
-class Written:
+class BuiltChange:
     """A row on its way into the log."""
 
     def __init__(self, row: Row, body: rows.Body, hashed: bytes) -> None:
@@ -35,11 +35,11 @@ class Written:
         self.hash = hashed  # of the row
 
 
-class Writing:
+class ChangeBuilder:
     """Puts decisions in the words of the log."""
 
     def __init__(
-        self, ledger: Ledger, parts: Parts, kept: Mapping[int, Words], passing: Passing, words: SeatWords
+        self, ledger: TableState, parts: Services, kept: Mapping[int, Words], passing: AutoPass, words: SeatWords
     ) -> None:
         self.ledger = ledger
         self.parts = parts
@@ -48,9 +48,9 @@ class Writing:
         self.words = words
         self.seen = 0  # the row after which it was last noted what the game looks like
 
-    def rows_of(self, decision: Decision, command: str) -> list[Written]:
+    def rows_of(self, decision: Decision, command: str) -> list[BuiltChange]:
         """The rows of a decision; the first carries the command's id."""
-        written: list[Written] = []
+        written: list[BuiltChange] = []
         ledger, former = self.ledger, self.ledger.head
         epoch, at = ledger.epoch + decision.mends, self.parts.now()
         number = ledger.seq
@@ -59,10 +59,10 @@ class Writing:
             kind, said = KIND_OF[type(body)], encode(body)
             row = Row(ledger.table, number, epoch, kind, decision.cause, command, at, said, former)
             command, former = "", digest(row)
-            written.append(Written(row, body, former))
+            written.append(BuiltChange(row, body, former))
         return written
 
-    def change(self, decision: Decision, written: list[Written]) -> Change:
+    def change(self, decision: Decision, written: list[BuiltChange]) -> Change:
         return Change(
             table=self.ledger.table,
             rows=[one.row for one in written],

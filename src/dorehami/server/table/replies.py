@@ -7,26 +7,26 @@ from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.protocol.subscriber import Line
-from dorehami.server.runtime.counters import Tally
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.protocol.subscriber import Subscriber
+from dorehami.server.runtime.counters import Counters
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.table_state import Ledger
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.state.table_state import TableState
+from dorehami.server.views.broadcaster import Broadcaster
 
 REMEMBERED: Final = 256  # refusals, so that a retry gets the same
 
 
-class Answers:
+class Replies:
     """Of one table."""
 
-    def __init__(self, ledger: Ledger, audience: Audience, tally: Tally) -> None:
+    def __init__(self, ledger: TableState, audience: Broadcaster, tally: Counters) -> None:
         self.ledger = ledger
         self.audience = audience
         self.tally = tally
         self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by the key of the command
 
-    def done(self, line: Line, command: messages.Command, decision: Decision, seq: int = 0) -> None:
+    def done(self, line: Subscriber, command: messages.Command, decision: Decision, seq: int = 0) -> None:
         """It was carried out with this row, or just now."""
         self.tally.count(type(command).__name__, "done")
         done = messages.Done(
@@ -40,7 +40,7 @@ class Answers:
         )
         line.answer(messages.encode(done))
 
-    def refuse(self, line: Line, command: messages.Command, key: str, refusal: Refusal) -> None:
+    def refuse(self, line: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
         """It has changed nothing. What may be tried again is not remembered."""
         self.tally.count(type(command).__name__, refusal.code)
         if key and not refusal.retry:
@@ -48,14 +48,14 @@ class Answers:
             if len(self.refusals) > REMEMBERED:
                 self.refusals.popitem(last=False)
         self.send_refusal(line, command, refusal)
-        if refusal.code == Why.STALE and not line.awaits_snapshot():
+        if refusal.code == Reason.STALE and not line.awaits_snapshot():
             line.send_snapshot(self.audience.snapshot(line))
 
-    def refuse_again(self, line: Line, command: messages.Command, key: str) -> None:
+    def refuse_again(self, line: Subscriber, command: messages.Command, key: str) -> None:
         """It came before, and was refused then."""
         self.send_refusal(line, command, self.refusals[key])
 
-    def send_refusal(self, line: Line, command: messages.Command, refusal: Refusal) -> None:
+    def send_refusal(self, line: Subscriber, command: messages.Command, refusal: Refusal) -> None:
         line.answer(refused(command.id, refusal, self.ledger.seq))
 
 

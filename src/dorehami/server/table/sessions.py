@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.protocol.subscriber import WATCHER, Line
-from dorehami.server.services import Parts
-from dorehami.server.state.credentials import BANNED, SCREEN, Keys, fingerprint
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber
+from dorehami.server.services import Services
+from dorehami.server.state.credentials import BANNED, SCREEN, Credentials, fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.table_state import Ledger
-from dorehami.server.table.timers import Waiting
-from dorehami.server.views.broadcaster import Audience
+from dorehami.server.state.table_state import TableState
+from dorehami.server.table.timers import Timers
+from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.log import Change, Device
 
 
-class Seating:
+class Sessions:
     """The sockets of a table and their holders."""
 
-    def __init__(self, ledger: Ledger, parts: Parts, audience: Audience, keys: Keys, waiting: Waiting) -> None:
+    def __init__(
+        self, ledger: TableState, parts: Services, audience: Broadcaster, keys: Credentials, waiting: Timers
+    ) -> None:
         self.ledger = ledger
         self.parts = parts
         self.audience = audience
@@ -27,7 +29,7 @@ class Seating:
         self.waiting = waiting
         self.lost = False  # somebody else carries the table on
 
-    def follow(self, line: Line, decision: Decision) -> None:
+    def follow(self, line: Subscriber, decision: Decision) -> None:
         """The socket of who sat down or left is somebody else's from now on."""
         if decision.player is not None and line.parted:
             self.waiting.gone(decision.player)
@@ -37,7 +39,7 @@ class Seating:
             self.note_device(line)
         if decision.devices:
             for key in [key for key, device in decision.devices.items() if device is None]:
-                self.audience.end_of(key, Why.REVOKED)
+                self.audience.end_of(key, Reason.REVOKED)
 
     def unseat(self, decision: Decision) -> None:
         """The sockets of those whose secrets are revoked only watch from now on, unless theirs opens the seat again."""
@@ -89,7 +91,7 @@ class Seating:
             self.waiting.back(player)
             self.note_device(request.line)
 
-    def note_device(self, line: Line) -> None:
+    def note_device(self, line: Subscriber) -> None:
         """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""
         if self.keys.secrets.get(line.key) != line.player or self.lost:
             return

@@ -12,7 +12,7 @@ from typing import Final
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.rows import HUMAN
-from dorehami.server.state.table_state import PLAYING, Ledger
+from dorehami.server.state.table_state import PLAYING, TableState
 
 ORDINARY: Final = 1
 FASTER: Final = 3
@@ -20,10 +20,10 @@ AT_ONCE: Final = 0
 PACES: Final = (AT_ONCE, FASTER, ORDINARY)  # the fastest first
 
 
-class Rest:
+class SpectatorPace:
     """Of one table. `tell` is called when something has changed that everybody is told."""
 
-    def __init__(self, ledger: Ledger, tell: Callable[[], None]) -> None:
+    def __init__(self, ledger: TableState, tell: Callable[[], None]) -> None:
         self.ledger = ledger
         self.tell = tell
         self.pace = ORDINARY

@@ -14,8 +14,8 @@ from math import ceil, inf
 from typing import Final
 
 from dorehami.server.protocol import messages
-from dorehami.server.services import Parts
-from dorehami.server.state.table_state import Ledger
+from dorehami.server.services import Services
+from dorehami.server.state.table_state import TableState
 
 SILENT: Final = 180.0  # seconds
 AFTER_A_BREAK: Final = 30.0  # more of them for each break while the question is open,
@@ -23,10 +23,10 @@ BREAKS: Final = 6  # up to so many
 VOICES: Final = 2  # of other people, if there are so many
 
 
-class Silence:
+class Stalling:
     """Of one table. `tell` is called when something has changed that everybody is told."""
 
-    def __init__(self, ledger: Ledger, parts: Parts, tell: Callable[[], None]) -> None:
+    def __init__(self, ledger: TableState, parts: Services, tell: Callable[[], None]) -> None:
         self.ledger = ledger
         self.parts = parts
         self.tell = tell

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable, Container
 from typing import Final, NamedTuple
 
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.table_state import Ledger
-from dorehami.server.table.commands.context import ABSENT, Desk
+from dorehami.server.state.table_state import TableState
+from dorehami.server.table.commands.context import ABSENT, Context
 from dorehami.server.table.commands.presence import absent, resumed
 from dorehami.server.table.commands.seat_recovery import NEWCOMERS_TIME, settled, time_to_go
 from dorehami.server.table.commands.start_game import hurried
@@ -19,16 +19,16 @@ MOMENT: Final = 0.1  # seconds: a timer may ring a hair too early
 SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
 
 
-class Due(NamedTuple):
+class DueTimer(NamedTuple):
     """The table itself may have something to do: what that comes to is decided when its turn comes."""
 
-    decide: Callable[[Desk], Decision | None]
+    decide: Callable[[Context], Decision | None]
 
 
-class Waiting:
+class Timers:
     """The timers of a table, but for the clock of the question that is open, which is its driver's."""
 
-    def __init__(self, ledger: Ledger, parts: Parts, submit: Callable[[None, Due], None]) -> None:
+    def __init__(self, ledger: TableState, parts: Services, submit: Callable[[None, DueTimer], None]) -> None:
         self.ledger = ledger
         self.parts = parts
         self.submit = submit
@@ -44,7 +44,7 @@ class Waiting:
         self.back(player)
         if player >= 0:
             self.gone_since[player] = asyncio.get_running_loop().time()
-        timer = self.later(ABSENT, Due(lambda desk: absent(desk, player))) if player >= 0 else None
+        timer = self.later(ABSENT, DueTimer(lambda desk: absent(desk, player))) if player >= 0 else None
         if timer is not None:
             self.missing[player] = timer
 
@@ -63,11 +63,11 @@ class Waiting:
         """What is asked for a seat is looked at when its time is over."""
         now = asyncio.get_running_loop().time()
         self.asked = {number: (when, timer) for number, (when, timer) in self.asked.items() if when > now}
-        timer = self.later(seconds, Due(lambda desk: self.looked_at(desk, request)))
+        timer = self.later(seconds, DueTimer(lambda desk: self.looked_at(desk, request)))
         if timer is not None:
             self.asked[request] = (now + seconds, timer)
 
-    def looked_at(self, desk: Desk, number: int) -> Decision | None:
+    def looked_at(self, desk: Context, number: int) -> Decision | None:
         """What a request comes to. Where fewer can speak for a seat than before, it is waited for longer."""
         decision, request = settled(desk, number), desk.requests.open.get(number)
         if decision is not None or request is None or request.player is None:
@@ -97,21 +97,21 @@ class Waiting:
             self.sitting_up.cancel()
             self.sitting_up = None
         else:
-            self.sitting_up = self.later(SITTING_UP, Due(resumed)) or self.at_once(Due(resumed))
+            self.sitting_up = self.later(SITTING_UP, DueTimer(resumed)) or self.at_once(DueTimer(resumed))
 
     def wait_for_cuts(self, stage: str) -> None:
         """Those who are about to cut have a moment to commit, and another to open."""
         if self.cuts is not None:
             self.cuts.cancel()
         self.cutting = stage
-        self.cuts = self.later(CUTTING, Due(hurried)) if stage else None
+        self.cuts = self.later(CUTTING, DueTimer(hurried)) if stage else None
 
-    def later(self, seconds: float, due: Due) -> asyncio.TimerHandle | None:
+    def later(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
         """None if nobody is ever hurried here."""
         patience = self.parts.patience(seconds)
         return None if patience is None else asyncio.get_running_loop().call_later(patience, self.ring, due)
 
-    def ring(self, due: Due) -> None:
+    def ring(self, due: DueTimer) -> None:
         """Unless the process stood still: then all of it is waited for anew."""
         if not self.parts.watchdog.finds_gap():
             self.submit(None, due)
@@ -129,7 +129,7 @@ class Waiting:
         if self.cuts is not None:
             self.wait_for_cuts(self.cutting)
 
-    def at_once(self, due: Due) -> asyncio.TimerHandle:
+    def at_once(self, due: DueTimer) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
 
     def stop(self) -> None:

@@ -10,20 +10,20 @@ from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.services import CODE_DIGITS, Parts
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.services import CODE_DIGITS, Services
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import fingerprint, opens_a_seat
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import BOT, EVERYTHING
-from dorehami.server.state.table_state import LOBBY, PLAYING, Ledger
+from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
 from dorehami.server.state.tickets import Bearer, Ticket
 from dorehami.server.table.actor import Table
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.match import chairs_of, check_pace, clocks_of, game_called, options_of, shown_after
 from dorehami.server.table.commands.seats import level_called, seat_somebody
 from dorehami.server.tables.restore import restored
-from dorehami.store.log import Head, Story, Unwritable
+from dorehami.store.log import Head, TableRows, Unwritable
 
 PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
 TRIES: Final = 8  # codes that are tried at each length
@@ -32,10 +32,10 @@ LISTED: Final = 50  # tables that are shown to whoever looks for one
 say = logging.getLogger("dorehami.hall")
 
 
-class Hall:
+class Registry:
     """Finds tables, opens them and lets them rest."""
 
-    def __init__(self, parts: Parts, build: str = "") -> None:
+    def __init__(self, parts: Services, build: str = "") -> None:
         self.parts = parts
         self.build = build
         self.tables: dict[str, Table] = {}
@@ -57,22 +57,22 @@ class Hall:
         options = options_of(game, wanted.options, chairs)
         turn, reaction = clocks_of(wanted.turn, wanted.reaction)
         after = shown_after(EVERYTHING, wanted.after)
-        body = rows.Opened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction, after=after)
+        body = rows.TableOpened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction, after=after)
         for code in self.codes():
             if await self.id_of(code) != code:
                 continue
-            ledger = Ledger(code)
-            table = Table(ledger, self.parts, Story(code, [], {}, {}, {}), self.build)
+            ledger = TableState(code)
+            table = Table(ledger, self.parts, TableRows(code, [], {}, {}, {}), self.build)
             try:
                 decision = await table.ask(lambda desk: first_decision(desk, body, wanted))
             except Refusal as refusal:
-                if refusal.code != Why.MOVED_ON:  # which says that there is a table of that code
+                if refusal.code != Reason.MOVED_ON:  # which says that there is a table of that code
                     raise
                 continue
             self.tables[code] = table
             table.touched = asyncio.get_running_loop().time()
             return table, decision
-        raise Refusal(Why.TRY_AGAIN, retry=True)
+        raise Refusal(Reason.TRY_AGAIN, retry=True)
 
     def codes(self) -> Iterator[str]:
         """Codes to try; they grow longer where many tables stand."""
@@ -91,7 +91,7 @@ class Hall:
         try:
             return await self.parts.log.table_called(code) or code
         except (Unwritable, OSError):
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+            raise Refusal(Reason.TRY_AGAIN, retry=True) from None
 
     async def table(self, code: str) -> Table:
         """The table of a code or an id, out of the log if it rested."""
@@ -104,7 +104,7 @@ class Hall:
             if code not in self.coming:
                 self.coming[code] = asyncio.get_running_loop().create_task(self.fetch(code))
             if await asyncio.shield(self.coming[code]) is None:
-                raise Refusal(Why.UNKNOWN_TABLE)
+                raise Refusal(Reason.UNKNOWN_TABLE)
         return self.tables[code]
 
     async def fetch(self, code: str) -> Table | None:
@@ -114,7 +114,7 @@ class Hall:
             if story is None:
                 return None
             if not story.rows:
-                raise Refusal(Why.DAMAGED_TABLE if story.damage else Why.EXPIRED_TABLE)
+                raise Refusal(Reason.DAMAGED_TABLE if story.damage else Reason.EXPIRED_TABLE)
             table = await restored(story, self.parts, self.build)
             table.touched = asyncio.get_running_loop().time()
             self.tables[code] = table
@@ -124,12 +124,12 @@ class Hall:
             table.waiting.all_gone(table.audience.lines)
             return table
         except (Unwritable, OSError):
-            raise Refusal(Why.TRY_AGAIN, retry=True) from None
+            raise Refusal(Reason.TRY_AGAIN, retry=True) from None
         except Refusal:
             raise
         except Exception as problem:
             say.error("table %s could not be read: %s", code, type(problem).__name__)
-            raise Refusal(Why.FAULT) from None
+            raise Refusal(Reason.FAULT) from None
         finally:
             del self.coming[code]
 
@@ -201,7 +201,7 @@ class Hall:
             table.close()
 
 
-def first_decision(desk: Desk, body: rows.Opened, wanted: messages.Open) -> Decision:
+def first_decision(desk: Context, body: rows.TableOpened, wanted: messages.Open) -> Decision:
     """The table opens; who opened it sits on the first chair, bots on those after it."""
     decision = Decision(cause="host", bodies=[body])
     if wanted.name:

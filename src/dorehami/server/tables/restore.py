@@ -7,20 +7,20 @@ import logging
 
 from dorehami.engine.refusals import Refused
 from dorehami.server.runtime.error_text import kind_and_place
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.game_replay import Diverged
 from dorehami.server.state.rules_change import remains, views_of
-from dorehami.server.state.table_state import DAMAGE, PLAYING, UPGRADE, Ledger
+from dorehami.server.state.table_state import DAMAGE, PLAYING, UPGRADE, TableState
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import mended
-from dorehami.store.log import Story, Views
+from dorehami.store.log import TableRows, Views
 
 say = logging.getLogger("dorehami.hall")
 
 
-async def restored(story: Story, parts: Parts, build: str) -> Table:
+async def restored(story: TableRows, parts: Services, build: str) -> Table:
     ledger, diverged = replayed(story)
     table = Table(ledger, parts, story, build)
     if story.lost:
@@ -40,7 +40,7 @@ async def restored(story: Story, parts: Parts, build: str) -> Table:
     return table
 
 
-async def keep_remains(story: Story, ledger: Ledger, parts: Parts) -> None:
+async def keep_remains(story: TableRows, ledger: TableState, parts: Services) -> None:
     """What is left of a game is written into a file, for whoever looks after the server."""
     name, text = f"{story.table}-{ledger.games}.play", remains(story, ledger.began, ledger.seq)
     try:
@@ -49,9 +49,9 @@ async def keep_remains(story: Story, ledger: Ledger, parts: Parts) -> None:
         say.error("table %s: what is left of its game was not written: %s", story.table, problem.strerror)
 
 
-def replayed(story: Story) -> tuple[Ledger, bool]:
+def replayed(story: TableRows) -> tuple[TableState, bool]:
     """The ledger, and whether its last game did not play out as it once did."""
-    ledger, told = Ledger(story.table), [(row, rows.body_of(row)) for row in story.rows]
+    ledger, told = TableState(story.table), [(row, rows.body_of(row)) for row in story.rows]
     starts = [i for i, (_, body) in enumerate(told) if isinstance(body, rows.Started)]
     first = starts[-1] if starts else len(told)
     for i, (row, body) in enumerate(told):
@@ -73,7 +73,7 @@ def replayed(story: Story) -> tuple[Ledger, bool]:
     return ledger, False
 
 
-def check_views(noted: Views | None, ledger: Ledger) -> None:
+def check_views(noted: Views | None, ledger: TableState) -> None:
     """Raises Diverged if the game does not look as it did when that was noted."""
     if noted is None or noted.seq != ledger.seq or ledger.phase != PLAYING or ledger.play is None:
         return

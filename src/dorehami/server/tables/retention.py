@@ -11,7 +11,7 @@ from dorehami.server.runtime.wall_clock import WallClock
 from dorehami.store.log import Fenced, Head, Unwritable
 
 if TYPE_CHECKING:
-    from dorehami.server.tables.registry import Hall
+    from dorehami.server.tables.registry import Registry
 
 SECOND: Final = 1000  # milliseconds, which the log counts in
 BETWEEN: Final = 600.0  # seconds between two looks for tables that may go
@@ -19,7 +19,7 @@ BETWEEN: Final = 600.0  # seconds between two looks for tables that may go
 say = logging.getLogger("dorehami.keeping")
 
 
-async def clear_away_again(hall: Hall) -> None:
+async def clear_away_again(hall: Registry) -> None:
     """As long as the server is up. What the log does not do now it does later; a clock that jumps is not believed."""
     parts = hall.parts
     now, steady = parts.now() / SECOND, parts.watchdog.clock()
@@ -33,7 +33,7 @@ async def clear_away_again(hall: Hall) -> None:
                 await clear_away(hall, at)
 
 
-async def clear_away(hall: Hall, now: int) -> list[str]:
+async def clear_away(hall: Registry, now: int) -> list[str]:
     """Let go what was kept long enough, one table after another; the codes of those that are gone."""
     keeping = hall.parts.keeping
     lobbies, games = before(now, keeping.lobbies), before(now, keeping.games)
@@ -50,18 +50,18 @@ def before(now: int, seconds: int | None) -> int:
     return 0 if seconds is None else now - SECOND * seconds
 
 
-def is_used(hall: Hall, code: str, since: int) -> bool:
+def is_used(hall: Registry, code: str, since: int) -> bool:
     """Is somebody there, or has been lately without a word?"""
     return code in hall.tables or code in hall.coming or hall.rested.get(code, 0) > since
 
 
-async def let_go(hall: Hall, head: Head, now: int) -> bool:
+async def let_go(hall: Registry, head: Head, now: int) -> bool:
     """Whoever asks for the table meanwhile waits until it is gone."""
     hall.leaving[head.table] = going = asyncio.create_task(expired(hall, head, now))
     return await asyncio.shield(going)
 
 
-async def expired(hall: Hall, head: Head, now: int) -> bool:
+async def expired(hall: Registry, head: Head, now: int) -> bool:
     try:
         await hall.parts.log.expire(head, now)
         hall.rested.pop(head.table, None)

@@ -18,7 +18,7 @@ packed: Final = msgspec.msgpack.Encoder().encode
 unpacked: Final = msgspec.msgpack.Decoder(tuple[dict[int, int], list[bytes]]).decode
 
 
-class Frames:
+class BacklogFrames:
     """The news of one row: those that differ, and by player which of them."""
 
     def __init__(self) -> None:
@@ -39,14 +39,14 @@ class Frames:
         different.append(frame)
 
 
-class Recent:
+class Backlog:
     """Of one table."""
 
     def __init__(self) -> None:
         self.rows: deque[bytes] = deque(maxlen=RECENT)
         self.version = 0  # of the last of them
 
-    def add(self, version: int, frames: Frames) -> None:
+    def add(self, version: int, frames: BacklogFrames) -> None:
         """The news of the next row."""
         if version != self.version + 1:
             self.rows.clear()

@@ -12,33 +12,33 @@ import msgspec
 from dorehami.engine.play import Turn
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.offers import Words
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.protocol.subscriber import WATCHER, Line
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber
 from dorehami.server.state import rows
-from dorehami.server.state.chat import Talk
+from dorehami.server.state.chat import Chat
 from dorehami.server.state.credentials import SCREEN
 from dorehami.server.state.join_requests import JoinRequest, JoinRequests
 from dorehami.server.state.rows import Moved
 from dorehami.server.state.seat_words import SeatWord
-from dorehami.server.state.table_state import Ledger
-from dorehami.server.views.backlog import Frames, Recent
-from dorehami.server.views.update import Bulletin, Projection, open_facts, room_changes, room_of
-from dorehami.store.log import Said
+from dorehami.server.state.table_state import TableState
+from dorehami.server.views.backlog import Backlog, BacklogFrames
+from dorehami.server.views.update import Projection, Update, open_facts, room_changes, room_of
+from dorehami.store.log import ChatRecord
 
 NO_WORDS: Final[Words] = []  # of who has chosen nothing ahead
 
 
-class Audience:
+class Broadcaster:
     """Everybody who is here; a player may be here with several sockets."""
 
     def __init__(
         self,
-        ledger: Ledger,
+        ledger: TableState,
         names: Mapping[int, str],
         kept: dict[int, Words],
         left: Callable[[], int],
         build: str,
-        talk: Talk,
+        talk: Chat,
     ) -> None:
         self.ledger = ledger
         self.talk = talk
@@ -49,13 +49,13 @@ class Audience:
         self.moment = 0  # milliseconds
         self.room = room_of(ledger, names)
         self.facts = open_facts(ledger)  # as all see them, as they were told last
-        self.lines: dict[int, list[Line]] = {}  # by player
-        self.ears: list[Line] = []  # the same one after the other: what is told with every move goes no detours
+        self.lines: dict[int, list[Subscriber]] = {}  # by player
+        self.ears: list[Subscriber] = []  # the same one after the other: what is told with every move goes no detours
         self.projections: dict[int, Projection] = {}
         self.players: list[int] = []  # who has one
         self.offered: list[int] = []  # those of them who are asked something
         self.choosing = False  # perhaps somebody had chosen something ahead when news were told last
-        self.recent = Recent()
+        self.recent = Backlog()
         self.presence_due = False
         self.closed = ledger.is_closed()  # to watchers
         self.passing: AbstractSet[int] = frozenset()  # players who let everything pass
@@ -67,10 +67,10 @@ class Audience:
 
     # Coming and going
 
-    def join(self, line: Line, hello: messages.Hello, secret: str = "") -> None:
+    def join(self, line: Subscriber, hello: messages.Hello, secret: str = "") -> None:
         """Somebody is here: a welcome with all there is to know, or with what is missing."""
         if request := self.requests.for_seat(line.player):  # whoever has a secret need not be let in
-            self.turn_away(request, Why.SEAT_CONNECTED)
+            self.turn_away(request, Reason.SEAT_CONNECTED)
         line.parted = False
         ledger = self.ledger
         known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
@@ -102,7 +102,7 @@ class Audience:
         """All news after a version, or None if they are not all remembered."""
         return None if version <= projection.whole_until else self.recent.since(version, projection.player)
 
-    def listen(self, line: Line) -> Projection:
+    def listen(self, line: Subscriber) -> Projection:
         """From now on it hears what its player is told."""
         projection = self.projection(line.player)  # first: without one nobody could be told anything
         self.lines.setdefault(line.player, []).append(line)
@@ -112,13 +112,13 @@ class Audience:
     def gather_ears(self) -> None:
         self.ears = [line for lines in self.lines.values() for line in lines]
 
-    def part(self, line: Line) -> None:
+    def part(self, line: Subscriber) -> None:
         """A socket is gone."""
         line.parted = True
         self.let_go(line)
         self.tell_presence()
 
-    def let_go(self, line: Line) -> None:
+    def let_go(self, line: Subscriber) -> None:
         """Nothing reaches it any more, and it asks for nothing.
 
         Watchers who come back get a snapshot, so nothing is remembered for them.
@@ -134,7 +134,7 @@ class Audience:
                 self.drop(line.player)
         self.gather_ears()
 
-    def rename(self, line: Line, player: int, key: bytes = b"", secret: str = "") -> None:
+    def rename(self, line: Subscriber, player: int, key: bytes = b"", secret: str = "") -> None:
         """The socket is somebody else's from now on."""
         self.let_go(line)
         line.player, line.key = player, key
@@ -167,7 +167,7 @@ class Audience:
     def show_watchers_out(self) -> None:
         """The table has another code, and those who only watch are not told it: one of them may be why."""
         for line in list(self.lines.get(WATCHER, [])):
-            line.end(Why.MOVED_ON)
+            line.end(Reason.MOVED_ON)
             self.part(line)
 
     def end(self, code: str) -> None:
@@ -192,7 +192,7 @@ class Audience:
             self.players.remove(player)
             self.offered = [other for other in self.offered if other != player]
 
-    def snapshot(self, line: Line, secret: str = "") -> bytes:
+    def snapshot(self, line: Subscriber, secret: str = "") -> bytes:
         """All that this line may know now."""
         ledger, player = self.ledger, line.player
         told = messages.Snapshot(
@@ -205,13 +205,13 @@ class Audience:
         )
         return messages.encode(told)
 
-    def resync(self, line: Line) -> None:
+    def resync(self, line: Subscriber) -> None:
         """Tell a line all there is to know, unless that is on its way."""
         if not line.awaits_snapshot():
             line.send_snapshot(self.snapshot(line))
             self.recall(line)
 
-    def catch_up(self, line: Line) -> list[bytes]:
+    def catch_up(self, line: Subscriber) -> list[bytes]:
         """For somebody who has missed what was told, whatever it was."""
         return [self.snapshot(line), *self.recalled(line), self.presence(self.is_closed_to(line.player))]
 
@@ -234,7 +234,7 @@ class Audience:
     def tell(self, body: rows.Body, turn: Turn | None) -> None:
         """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
         changed = {} if isinstance(body, Moved) and not body.salt else self.room_changes()
-        bulletin = Bulletin(self.ledger, body, turn, changed, self.facts)
+        bulletin = Update(self.ledger, body, turn, changed, self.facts)
         self.facts = bulletin.facts
         closed, frames = self.ledger.is_closed(), self.frames(bulletin)
         if closed and WATCHER in frames.which:
@@ -245,9 +245,9 @@ class Audience:
         if closed != self.closed:
             self.open_or_close()
 
-    def frames(self, bulletin: Bulletin) -> Frames:
+    def frames(self, bulletin: Update) -> BacklogFrames:
         """Everybody's news. Whom a row does not concern hears what all hear, and is not looked at."""
-        kept, concerned, frames = self.kept, self.concerned_by(bulletin), Frames()
+        kept, concerned, frames = self.kept, self.concerned_by(bulletin), BacklogFrames()
         if bulletin.alike:
             frames.put_for_all(self.players, bulletin.for_all())
         offered = [player for player in self.offered if player not in concerned]
@@ -259,7 +259,7 @@ class Audience:
         self.offered, self.choosing = offered, bool(kept)
         return frames
 
-    def concerned_by(self, bulletin: Bulletin) -> list[int]:
+    def concerned_by(self, bulletin: Update) -> list[int]:
         """Who may see something of their own in it, is or was asked, or has chosen something ahead, or had.
 
         In silence who is still asked is asked the same.
@@ -288,18 +288,18 @@ class Audience:
 
     # Talk
 
-    def recall(self, line: Line) -> None:
+    def recall(self, line: Subscriber) -> None:
         """What was said lately, for somebody who comes in."""
         for frame in self.recalled(line):
             line.send(frame)
 
-    def recalled(self, line: Line) -> list[bytes]:
+    def recalled(self, line: Subscriber) -> list[bytes]:
         said = self.talk.recalled()
         if not said or self.is_closed_to(line.player):
             return []
         return [messages.encode(messages.Talk(said=[spoken(one) for one in said], whole=True))]
 
-    def tell_talk(self, said: Sequence[Said]) -> None:
+    def tell_talk(self, said: Sequence[ChatRecord]) -> None:
         """Everybody who may see the table hears it."""
         frame = messages.encode(messages.Talk(said=[spoken(one) for one in said]))
         for player, lines in self.lines.items():
@@ -359,7 +359,7 @@ def seated(player: int) -> int | None:
     return player if player >= 0 else None
 
 
-def spoken(said: Said) -> messages.Said:
+def spoken(said: ChatRecord) -> messages.Said:
     return messages.Said(
         number=said.number, player=seated(said.player), name=said.name, text=said.text, phrase=said.phrase
     )

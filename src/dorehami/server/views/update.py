@@ -21,14 +21,14 @@ from dorehami.server.protocol.offers import NOTHING, Offers, Words, offers
 from dorehami.server.state import rows
 from dorehami.server.state.evening import results_of, scores_of
 from dorehami.server.state.rows import BOT, Moved, Started
-from dorehami.server.state.table_state import LOBBY, OVER, Ledger, Sitter
+from dorehami.server.state.table_state import LOBBY, OVER, Sitter, TableState
 
 UNCHANGED: Final[Changes] = ({}, {})
 GOES_ON: Final = frozenset([rows.Resumed, rows.Epoch])
 EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
 
-def room_of(ledger: Ledger, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def room_of(ledger: TableState, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The room as everybody sees it, field by field. Results that the former one tells of are not made anew."""
     sitters = ledger.chairs
     chairs = [None if sitter is None else chair_of(sitter, names) for sitter in sitters]
@@ -80,7 +80,7 @@ def room_changes(former: dict[str, Any], room: dict[str, Any]) -> dict[str, Any]
     return changed
 
 
-def sealing_of(ledger: Ledger) -> messages.Sealing | None:
+def sealing_of(ledger: TableState) -> messages.Sealing | None:
     """All but the seed. A cut that was opened is told only as opened: those who laid one down know theirs."""
     sealing = ledger.sealing
     if sealing is None:
@@ -99,13 +99,13 @@ def chair_of(sitter: Sitter, names: Mapping[int, str]) -> messages.Chair:
     return messages.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away, sitter.kicked, sitter.bot)
 
 
-def open_facts(ledger: Ledger) -> Facts:
+def open_facts(ledger: TableState) -> Facts:
     """The facts of the game that all see alike."""
     play = ledger.play
     return {} if play is None or ledger.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
 
 
-def facts_at_stake(ledger: Ledger, turn: Turn | None) -> list[Facts]:
+def facts_at_stake(ledger: TableState, turn: Turn | None) -> list[Facts]:
     """The same as far as a row can have changed them: what a turn leaves alone is not looked at."""
     if turn is None or turn.cards or ledger.play is None:
         return [open_facts(ledger)]
@@ -114,13 +114,15 @@ def facts_at_stake(ledger: Ledger, turn: Turn | None) -> list[Facts]:
     return ledger.game.facts_of_play(turn.state, ledger.play.views[NOBODY])
 
 
-class Bulletin:
+class Update:
     """What a row changed, as far as it is the same for all who see the table: it is made once for all of them.
 
     The facts before it are brought up to date by it.
     """
 
-    def __init__(self, ledger: Ledger, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts) -> None:
+    def __init__(
+        self, ledger: TableState, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts
+    ) -> None:
         began = type(body) is Started
         anew = ledger.opened == ledger.seq or type(body) in GOES_ON
         self.limit: int | UnsetType = ledger.limit if anew else UNSET
@@ -233,7 +235,7 @@ def events_told(events: list[Event[Any]], turn: Turn) -> list[Told]:
 class Projection:
     """One viewer: a player, or all who only watch."""
 
-    def __init__(self, ledger: Ledger, player: int, kept: Words) -> None:
+    def __init__(self, ledger: TableState, player: int, kept: Words) -> None:
         self.player = player
         self.seat = NOBODY
         self.secrets: Facts = {}
@@ -245,7 +247,7 @@ class Projection:
         self.sit(ledger)
         self.look(ledger, kept)
 
-    def sit(self, ledger: Ledger) -> None:
+    def sit(self, ledger: TableState) -> None:
         """Find one's seat in the game."""
         play = ledger.play
         chair = ledger.chair_of(self.player)
@@ -254,7 +256,7 @@ class Projection:
         if ledger.phase == OVER and ledger.came_after(self.player, ledger.finished[-1]):
             self.seat, self.whole_until = NOBODY, ledger.seq
 
-    def look(self, ledger: Ledger, kept: Words, cards: bool = True, silent: bool = False) -> None:
+    def look(self, ledger: TableState, kept: Words, cards: bool = True, silent: bool = False) -> None:
         """See what only this viewer sees, and what it is asked; in silence, who is still asked is asked the same."""
         play = ledger.play
         self.kept = kept
@@ -271,7 +273,7 @@ class Projection:
             self.moves = offers(play.state.moves(self.seat))
             self.ahead = offers(play.state.step().ahead(play.state.table, self.seat))
 
-    def record(self, ledger: Ledger, room: dict[str, Any]) -> messages.Record:
+    def record(self, ledger: TableState, room: dict[str, Any]) -> messages.Record:
         """All that this viewer knows, with what it was told in this game: its private log is its memory."""
         return messages.Record(
             room=messages.Room(**room),
@@ -282,7 +284,7 @@ class Projection:
             past=self.past(ledger) if self.secrets else [],
         )
 
-    def past(self, ledger: Ledger) -> list[messages.Past]:
+    def past(self, ledger: TableState) -> list[messages.Past]:
         assert ledger.play is not None
         layout = ledger.play.state.table.layout
         told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in ledger.happened()]
@@ -292,7 +294,7 @@ class Projection:
             if events
         ]
 
-    def news(self, bulletin: Bulletin, kept: Words) -> bytes:
+    def news(self, bulletin: Update, kept: Words) -> bytes:
         """The news of the row that the ledger has just taken."""
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:

@@ -21,7 +21,7 @@ from dorehami.store.chain import expired, tip_at
 from dorehami.store.log import CODE_TAKEN, EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
 from dorehami.store.sqlite.reading import LOGS, read_row, read_tip
 from dorehami.store.sqlite.transaction import transaction, unwritable
-from dorehami.store.write_jobs import Cut, Expire, Job, beside, flat, followed
+from dorehami.store.write_jobs import Expire, Job, Truncate, beside, flat, followed
 
 # Of statements, in rows: the larger ones are further apart.
 SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)
@@ -103,7 +103,7 @@ def do(database: sqlite3.Connection, job: Job) -> Outcome:
     match job:
         case Change():
             return put(database, [job], {})[0]
-        case Cut():
+        case Truncate():
             cut(database, job)
             return None
         case Expire():
@@ -245,7 +245,7 @@ def sized(statement: str, width: int, size: int) -> str:
     return statement.format(f"SELECT * FROM (VALUES {places}) WHERE true LIMIT ?")
 
 
-def cut(database: sqlite3.Connection, job: Cut) -> None:
+def cut(database: sqlite3.Connection, job: Truncate) -> None:
     """Lay the rows after this one aside, so that the table can go on from here."""
     last = read_row(database, job.table, job.seq) if job.seq else None
     if job.seq and last is None:

@@ -12,7 +12,7 @@ import sqlite3
 from dorehami.store.log import Unwritable
 
 
-class Present:
+class FileWatch:
     """The database and its write-ahead log, as they were found where they belong."""
 
     def __init__(self, database: sqlite3.Connection) -> None:

@@ -17,14 +17,14 @@ from time import sleep
 from typing import Final, TypeVar
 
 from dorehami.store.chain import linked
-from dorehami.store.log import Change, Fenced, Head, Outcome, Story, Told, Unwritable, appended, waiting_for
+from dorehami.store.log import Change, Fenced, Head, Outcome, TableRows, Told, Unwritable, appended, waiting_for
 from dorehami.store.sqlite.batch_writer import Writer
-from dorehami.store.sqlite.file_watch import Present
-from dorehami.store.sqlite.merge_fresh_rows import Sorter
+from dorehami.store.sqlite.file_watch import FileWatch
+from dorehami.store.sqlite.merge_fresh_rows import FreshRowMerger
 from dorehami.store.sqlite.opening import PATIENCE, Files, open_files
 from dorehami.store.sqlite.reading import read_called, read_heads, read_holder, read_idle, read_key, read_story
 from dorehami.store.sqlite.transaction import unwritable
-from dorehami.store.write_jobs import Cut, Expire, Job
+from dorehami.store.write_jobs import Expire, Job, Truncate
 
 CROWD: Final = 4  # where so many were written together, others are on their way,
 GATHERING: Final = 0.001  # seconds, and are waited for: a commit costs nearly the same for one and for twenty
@@ -48,9 +48,9 @@ class SqliteLog:
         self.commits = 0  # transactions that are on the disk
         self.rows = 0  # rows that they have brought there
         self._files = files
-        self._sorter = Sorter(files.writer)
+        self._sorter = FreshRowMerger(files.writer)
         self._sorter.sort_in()  # before anybody reads: damage is told as it is mended
-        self._present = Present(files.writer)
+        self._present = FileWatch(files.writer)
         self._turn: list[Waiter] = []  # who has come in this turn of the event loop
         self._loop: asyncio.AbstractEventLoop | None = None  # one at a time; asking for it costs a system call
         self._turning: asyncio.AbstractEventLoop | None = None  # the loop that will hand them over
@@ -81,7 +81,7 @@ class SqliteLog:
 
     async def cut(self, table: str, seq: int) -> None:
         """ValueError if there is no such row."""
-        await self._done(Cut(table, seq))
+        await self._done(Truncate(table, seq))
 
     async def expire(self, head: Head, at: int) -> None:
         """Fenced if the table stands elsewhere by now."""
@@ -100,7 +100,7 @@ class SqliteLog:
         """Every table there is, by name."""
         return await self._read(lambda: read_heads(self._files.reader))
 
-    async def read(self, table: str) -> Story | None:
+    async def read(self, table: str) -> TableRows | None:
         """A table's story as far as its chain holds. A disk that does not answer is no damage: it is Unwritable."""
         return await self._read(lambda: read_story(self._files.reader, table))
 

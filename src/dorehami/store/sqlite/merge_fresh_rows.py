@@ -27,7 +27,7 @@ class Spoilt(Exception):
     """The fresh rows are not those that their key names, or the log does not end where it says."""
 
 
-class Sorter:
+class FreshRowMerger:
     """It counts rows from one time to the next. What cannot be sorted in is sound where it lies, and is found there."""
 
     def __init__(self, database: sqlite3.Connection) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
 from dorehami.store.chain import head, unbroken
-from dorehami.store.log import EXPIRED, RUNNING, STARTED, Device, Head, Row, Said, Story, Tip, Views
+from dorehami.store.log import EXPIRED, RUNNING, STARTED, ChatRecord, Device, Head, Row, TableRows, Tip, Views
 
 LOGS: Final = ("log", "fresh")  # where the rows of a table lie, the older ones first
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
@@ -91,7 +91,7 @@ def read_idle(database: sqlite3.Connection, lobbies: int, games: int) -> list[He
         return [head(text(table), tip) for (table,) in listed if (tip := read_tip(database, text(table)))]
 
 
-def read_story(database: sqlite3.Connection, table: str) -> Story | None:
+def read_story(database: sqlite3.Connection, table: str) -> TableRows | None:
     """A table's story as far as its chain holds."""
     with one_moment(database):
         reading = best_reading(database, table)
@@ -100,7 +100,7 @@ def read_story(database: sqlite3.Connection, table: str) -> Story | None:
         names, names_damage = read_beside(database, "SELECT player, name FROM names WHERE table_id = ?", table)
         secrets, secrets_damage = read_beside(database, "SELECT player, secret FROM secrets WHERE table_id = ?", table)
         kept, kept_damage = read_beside(database, "SELECT player, answer FROM kept WHERE table_id = ?", table)
-        return Story(
+        return TableRows(
             table,
             reading.held,
             names={player: text(name, "replace") for player, name in names},
@@ -223,13 +223,13 @@ def read_devices(database: sqlite3.Connection, table: str) -> dict[bytes, Device
     }
 
 
-def read_talk(database: sqlite3.Connection, table: str) -> list[Said]:
+def read_talk(database: sqlite3.Connection, table: str) -> list[ChatRecord]:
     """What was said; what cannot be read is forgotten."""
     answers, _ = found(database, TALK, table)
     said = []
     for number, player, name, words, phrase, at in answers:
         with suppress(TypeError, UnicodeDecodeError):
-            said.append(Said(number, player, text(name), text(words), text(phrase), at))
+            said.append(ChatRecord(number, player, text(name), text(words), text(phrase), at))
     return said
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from dorehami.server.protocol import messages
 from dorehami.server.state.decision import Decision
 from dorehami.server.table.commands.chat import say
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.devices import devices, elsewhere, revoke
 from dorehami.server.table.commands.match import choose, finish, ready, start
 from dorehami.server.table.commands.moves import let_pass, move, withdraw
@@ -20,7 +20,7 @@ from dorehami.server.table.commands.spectators import admit, recode, screen
 from dorehami.server.table.commands.stalling import play_safe
 from dorehami.server.table.commands.start_game import commit, cut
 
-DECIDE: Final[dict[type[messages.Command], Callable[[Desk, int, Any], Decision]]] = {
+DECIDE: Final[dict[type[messages.Command], Callable[[Context, int, Any], Decision]]] = {
     messages.Sit: sit,
     messages.Leave: leave,
     messages.Forget: forget,

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.chat import PHRASES, cleaned
 from dorehami.server.state.credentials import SCREEN
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.display_names import admitted
-from dorehami.server.table.commands.context import Desk
-from dorehami.store.log import Said
+from dorehami.server.table.commands.context import Context
+from dorehami.store.log import ChatRecord
 
 
-def say(desk: Desk, player: int, command: messages.Say) -> Decision:
+def say(desk: Context, player: int, command: messages.Say) -> Decision:
     """It changes nothing at the table: no row is written, and no version passes."""
     name = "" if desk.ledger.chair_of(player) is not None else watchers_name(desk, player, command.name)
     if command.phrase and command.phrase not in PHRASES:
-        raise Refusal(Why.NO_SUCH_PHRASE)
+        raise Refusal(Reason.NO_SUCH_PHRASE)
     text = "" if command.phrase else cleaned(command.text)
     desk.talk.hold_pace(player)
-    said = Said(desk.talk.next_number(), player, name, text, command.phrase, desk.parts.now())
+    said = ChatRecord(desk.talk.next_number(), player, name, text, command.phrase, desk.parts.now())
     return Decision(cause="", said=[said])
 
 
-def watchers_name(desk: Desk, player: int, name: str) -> str:
+def watchers_name(desk: Context, player: int, name: str) -> str:
     """Who has no seat says a name with each word; nobody's who sits."""
     if player == SCREEN or desk.ledger.is_closed():
-        raise Refusal(Why.NOT_SEATED)
+        raise Refusal(Reason.NOT_SEATED)
     if desk.ledger.hushed or desk.ledger.knocks:  # after a kick, whoever it was may come back as a watcher
-        raise Refusal(Why.HUSHED)
+        raise Refusal(Reason.HUSHED)
     name = admitted(name)
     if (desk.line is not None and desk.line.banned) or desk.is_banned(name):
-        raise Refusal(Why.BANNED)
+        raise Refusal(Reason.BANNED)
     if desk.is_taken(name):
-        raise Refusal(Why.NAME_TAKEN)
+        raise Refusal(Reason.NAME_TAKEN)
     return name

@@ -9,19 +9,19 @@ from typing import Final
 
 from dorehami.engine.play import Below, Play
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
-from dorehami.server.protocol.subscriber import Line
-from dorehami.server.runtime.token_bucket import Bucket
-from dorehami.server.services import Parts
-from dorehami.server.state.auto_pass import Passing
-from dorehami.server.state.chat import Talk
-from dorehami.server.state.credentials import SALT, Keys, ban
+from dorehami.server.protocol.refusals import Reason
+from dorehami.server.protocol.subscriber import Subscriber
+from dorehami.server.runtime.token_bucket import TokenBucket
+from dorehami.server.services import Services
+from dorehami.server.state.auto_pass import AutoPass
+from dorehami.server.state.chat import Chat
+from dorehami.server.state.credentials import SALT, Credentials, ban
 from dorehami.server.state.display_names import alike, as_seen
 from dorehami.server.state.join_requests import JoinRequests
 from dorehami.server.state.seat_words import SeatWord, SeatWords
-from dorehami.server.state.table_state import PLAYING, Ledger
-from dorehami.server.table.spectator_pace import Rest
-from dorehami.server.table.stalling import Silence
+from dorehami.server.state.table_state import PLAYING, TableState
+from dorehami.server.table.spectator_pace import SpectatorPace
+from dorehami.server.table.stalling import Stalling
 from dorehami.store.log import Device
 
 KNOCKS, MOST_KNOCKS = 1 / 15, 5  # how often a seat is asked for at a table: in a second, and at once
@@ -31,35 +31,37 @@ SUSPENDED_FOR: Final = 600_000  # milliseconds in which a former secret takes it
 
 
 @dataclass
-class Desk:
+class Context:
     """What a decision is made from."""
 
-    ledger: Ledger
-    parts: Parts
+    ledger: TableState
+    parts: Services
     names: Mapping[int, str]  # by player
     kept: dict[int, list[int | str]]  # by player, what was chosen ahead
     known: Callable[[], set[int]]  # players who have a name or a secret here
-    keys: Keys
-    passing: Passing  # who lets pass what concerns others
-    talk: Talk
+    keys: Credentials
+    passing: AutoPass  # who lets pass what concerns others
+    talk: Chat
     connected: Callable[[], set[int]]  # players
     present: Callable[[], set[bytes]]  # keys of the devices that are connected
     gone_for: Callable[[int], float]  # seconds since a player was here last; 0 for who is
     requests: JoinRequests
     words: SeatWords
     tempers: Mapping[int, str]  # of bots, by player
-    silence: Silence  # of whoever is asked where no clock runs
-    rest: Rest  # of a game that no person is in any more
-    line: Line | None = None  # that speaks
-    knocks: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))  # of newcomers,
-    returns: Bucket = field(default_factory=lambda: Bucket(KNOCKS, MOST_KNOCKS))  # and of those who had a seat;
-    by_word: dict[int, Bucket] = field(default_factory=dict)  # by player: of who knows its word
+    silence: Stalling  # of whoever is asked where no clock runs
+    rest: SpectatorPace  # of a game that no person is in any more
+    line: Subscriber | None = None  # that speaks
+    knocks: TokenBucket = field(default_factory=lambda: TokenBucket(KNOCKS, MOST_KNOCKS))  # of newcomers,
+    returns: TokenBucket = field(
+        default_factory=lambda: TokenBucket(KNOCKS, MOST_KNOCKS)
+    )  # and of those who had a seat;
+    by_word: dict[int, TokenBucket] = field(default_factory=dict)  # by player: of who knows its word
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""
         chair = self.ledger.chair_of(player)
         if chair is None:
-            raise Refusal(Why.NOT_SEATED)
+            raise Refusal(Reason.NOT_SEATED)
         return chair
 
     def acting_host(self) -> int | None:
@@ -94,14 +96,14 @@ class Desk:
     def host(self, player: int) -> str:
         """The cause of what only the host may do."""
         if self.ledger.host() != self.chair(player):
-            raise Refusal(Why.NOT_HOST)
+            raise Refusal(Reason.NOT_HOST)
         return "host"
 
     def host_for_good(self, player: int) -> str:
         """The same of what the host could not take back: others may have given the host's seat to anybody."""
         cause = self.host(player)
         if self.is_lent(player):
-            raise Refusal(Why.LENT_SEAT)
+            raise Refusal(Reason.LENT_SEAT)
         return cause
 
     def is_lent(self, player: int) -> bool:
@@ -129,11 +131,11 @@ class Desk:
         """The game that is being played."""
         ledger = self.ledger
         if ledger.phase != PLAYING or ledger.play is None:
-            raise Refusal(Why.NOT_PLAYING)
+            raise Refusal(Reason.NOT_PLAYING)
         if ledger.paused:
-            raise Refusal(Why.PAUSED)
+            raise Refusal(Reason.PAUSED)
         return ledger.play
 
 
-def is_bot(ledger: Ledger, chair: int) -> bool:
+def is_bot(ledger: TableState, chair: int) -> bool:
     return chair in ledger.bot_chairs

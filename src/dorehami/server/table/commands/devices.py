@@ -6,24 +6,24 @@ import asyncio
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 from dorehami.store.log import Device
 
 
-def elsewhere(desk: Desk, player: int, command: messages.Elsewhere) -> Decision:
+def elsewhere(desk: Context, player: int, command: messages.Elsewhere) -> Decision:
     chair = desk.chair(player)
     return Decision(cause=f"seat {chair}", tokens={player: desk.parts.secret()})
 
 
-def exchanged(desk: Desk, token: str, kind: str) -> Decision:
+def exchanged(desk: Context, token: str, kind: str) -> Decision:
     """A token becomes a secret of its own; it is worth nothing afterwards."""
     player = desk.keys.bearer(token, asyncio.get_running_loop().time())
     chair = None if player is None else desk.ledger.chair_of(player)
     if player is None or chair is None:
-        raise Refusal(Why.LINK_OVER)
+        raise Refusal(Reason.LINK_OVER)
     secret = desk.parts.secret()
     key = fingerprint(secret)
     return Decision(
@@ -36,20 +36,20 @@ def exchanged(desk: Desk, token: str, kind: str) -> Decision:
     )
 
 
-def devices(desk: Desk, player: int, command: messages.Devices) -> Decision:
+def devices(desk: Context, player: int, command: messages.Devices) -> Decision:
     chair = desk.chair(player)
     held = [holder(desk, key) for key in desk.keys.held_by(player)]
     held.sort(key=lambda device: (not device.own, not device.here, device.ago))
     return Decision(cause=f"seat {chair}", holders=held)
 
 
-def holder(desk: Desk, key: bytes) -> messages.Holder:
+def holder(desk: Context, key: bytes) -> messages.Holder:
     device, here = desk.keys.device(key), key in desk.present()
     ago = 0 if here else max(0, desk.parts.now() - device.seen) // 1000
     return messages.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == own_key(desk))
 
 
-def own_key(desk: Desk) -> bytes:
+def own_key(desk: Context) -> bytes:
     """Of the device that speaks."""
     return desk.line.key if desk.line is not None else b""
 
@@ -59,11 +59,11 @@ def id_of(key: bytes) -> str:
     return key.hex()[:16]
 
 
-def revoke(desk: Desk, player: int, command: messages.Revoke) -> Decision:
+def revoke(desk: Context, player: int, command: messages.Revoke) -> Decision:
     chair = desk.chair(player)
     for key in desk.keys.held_by(player):
         if id_of(key) == command.device:
             if key == own_key(desk):
-                raise Refusal(Why.OWN_DEVICE)
+                raise Refusal(Reason.OWN_DEVICE)
             return Decision(cause=f"seat {chair}", devices={key: None})
-    raise Refusal(Why.NO_SUCH_DEVICE)
+    raise Refusal(Reason.NO_SUCH_DEVICE)

@@ -10,14 +10,14 @@ from dorehami.engine.refusals import BadSetup
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.services import Parts
+from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import EVERYTHING, NOTHING, OWN, STANDIN, Body
-from dorehami.server.state.table_state import LEFT, LOBBY, OVER, PLAYING, Ledger
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.state.table_state import LEFT, LOBBY, OVER, PLAYING, TableState
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.start_game import REACTION_CLOCKS, begun, playing_on
 
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
@@ -26,7 +26,7 @@ SHOWN_AFTER: Final = (EVERYTHING, OWN, NOTHING)
 
 def game_called(name: str) -> Game:
     if name not in GAMES:
-        raise Refusal(Why.NO_SUCH_GAME)
+        raise Refusal(Reason.NO_SUCH_GAME)
     return GAMES[name]
 
 
@@ -35,9 +35,9 @@ def options_of(game: Game, words: list[str], chairs: int) -> list[str]:
     try:
         options = list(game.chosen(tuple(words)))
     except BadSetup:
-        raise Refusal(Why.BAD_OPTIONS) from None
+        raise Refusal(Reason.BAD_OPTIONS) from None
     if limit := game.limited(options, chairs):
-        raise Refusal(Why.OPTION_CHAIRS, limit.rule, most=limit.most)
+        raise Refusal(Reason.OPTION_CHAIRS, limit.rule, most=limit.most)
     return options
 
 
@@ -46,22 +46,22 @@ def chairs_of(game: Game, chairs: int | None) -> int:
     if chairs is None:
         return game.fewest
     if not game.fewest <= chairs <= game.most:
-        raise Refusal(Why.BAD_CHAIRS, fewest=game.fewest, most=game.most)
+        raise Refusal(Reason.BAD_CHAIRS, fewest=game.fewest, most=game.most)
     return chairs
 
 
-def choose(desk: Desk, player: int, command: messages.Choose) -> Decision:
+def choose(desk: Context, player: int, command: messages.Choose) -> Decision:
     cause = desk.host(player)
     if desk.ledger.phase == PLAYING:
-        raise Refusal(Why.GAME_RUNNING)
+        raise Refusal(Reason.GAME_RUNNING)
     if desk.ledger.sealing is not None:
-        raise Refusal(Why.DEALING, retry=True)
+        raise Refusal(Reason.DEALING, retry=True)
     game = game_called(command.game)
     chairs = chairs_of(game, command.chairs)
     options = options_of(game, command.options, chairs)
     seated = len(playing_on(desk.ledger))
     if seated > chairs:
-        raise Refusal(Why.TOO_MANY, most=chairs)
+        raise Refusal(Reason.TOO_MANY, most=chairs)
     turn, reaction = clocks_of(command.turn, command.reaction)
     chosen = rows.Option(
         game=game.id,
@@ -78,28 +78,28 @@ def choose(desk: Desk, player: int, command: messages.Choose) -> Decision:
 def shown_after(before: str, wanted: str) -> str:
     """What is shown of the next game when it is over; what was chosen before, if nothing is said of it."""
     if wanted and wanted not in SHOWN_AFTER:
-        raise Refusal(Why.BAD_OPTIONS)
+        raise Refusal(Reason.BAD_OPTIONS)
     return wanted or before
 
 
-def player_at(ledger: Ledger, chair: int | None) -> int | None:
+def player_at(ledger: TableState, chair: int | None) -> int | None:
     """Whoever sits on the chair that is to begin (K4, D3)."""
     if chair is None:
         return None
     sitter = ledger.sitter(chair)
     if sitter is None or sitter.kind == STANDIN:
-        raise Refusal(Why.NO_SUCH_CHAIR)
+        raise Refusal(Reason.NO_SUCH_CHAIR)
     return sitter.player
 
 
 def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
     """The clocks that a host has chosen."""
     if turn not in TURN_CLOCKS or reaction not in REACTION_CLOCKS:
-        raise Refusal(Why.BAD_CLOCKS)
+        raise Refusal(Reason.BAD_CLOCKS)
     return turn, reaction
 
 
-def as_it_was(ledger: Ledger, why: str = "") -> rows.Option:
+def as_it_was(ledger: TableState, why: str = "") -> rows.Option:
     """The lobby opens, and what was chosen stays chosen."""
     return rows.Option(
         game=ledger.game.id,
@@ -112,29 +112,29 @@ def as_it_was(ledger: Ledger, why: str = "") -> rows.Option:
     )
 
 
-def start(desk: Desk, player: int, command: messages.Start) -> Decision:
+def start(desk: Context, player: int, command: messages.Start) -> Decision:
     cause = desk.host(player)
     if desk.ledger.phase == PLAYING or desk.ledger.sealing:
-        raise Refusal(Why.GAME_RUNNING)
+        raise Refusal(Reason.GAME_RUNNING)
     if desk.ledger.phase == LOBBY and desk.ledger.bot_chairs:
         check_pace(desk.parts)
     return begun(desk, cause)
 
 
-def check_pace(parts: Parts) -> None:
+def check_pace(parts: Services) -> None:
     """Refuse a new game with bots while they do not keep up. A further one at the same table makes them no slower."""
     if parts.pace.is_full(asyncio.get_running_loop().time()):
-        raise Refusal(Why.HOUSE_FULL, retry=True)
+        raise Refusal(Reason.HOUSE_FULL, retry=True)
 
 
-def finish(desk: Desk, player: int, command: messages.Finish) -> Decision:
+def finish(desk: Context, player: int, command: messages.Finish) -> Decision:
     """Everybody else has left by themselves: the one who stayed need not play on against stand-ins."""
     chair, ledger = desk.chair(player), desk.ledger
     if ledger.phase != PLAYING:
-        raise Refusal(Why.NOT_PLAYING)
+        raise Refusal(Reason.NOT_PLAYING)
     stand_ins = [sitter for sitter in ledger.seated() if sitter.kind == STANDIN]
     if len(ledger.humans()) > 1 or not stand_ins or any(sitter.kicked for sitter in stand_ins):
-        raise Refusal(Why.NOT_ALONE)
+        raise Refusal(Reason.NOT_ALONE)
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Ended(winners=[player], reason=LEFT)],
@@ -142,24 +142,24 @@ def finish(desk: Desk, player: int, command: messages.Finish) -> Decision:
     )
 
 
-def ready(desk: Desk, player: int, command: messages.Ready) -> Decision:
+def ready(desk: Context, player: int, command: messages.Ready) -> Decision:
     """When all who are here are ready the next game begins; where it cannot, the lobby opens."""
     chair, ledger = desk.chair(player), desk.ledger
     if ledger.phase != OVER:
-        raise Refusal(Why.NOT_OVER)
-    decision = Decision(cause=f"seat {chair}", bodies=[rows.Ready(chair=chair)])
+        raise Refusal(Reason.NOT_OVER)
+    decision = Decision(cause=f"seat {chair}", bodies=[rows.SaidReady(chair=chair)])
     if not ledger.sealing and waited_for(desk, player) <= {*ledger.ready, chair}:
         decision.bodies += next_game(desk, decision)
     return decision
 
 
-def waited_for(desk: Desk, player: int = WATCHER) -> set[int | None]:
+def waited_for(desk: Context, player: int = WATCHER) -> set[int | None]:
     """The chairs of the people who are here."""
     present = desk.connected() | {player}
     return {desk.ledger.chair_of(human.player) for human in desk.ledger.humans() if human.player in present}
 
 
-def all_ready(desk: Desk) -> Decision | None:
+def all_ready(desk: Context) -> Decision | None:
     """The next game, if everybody who is still here is ready for it."""
     waited = waited_for(desk)
     if desk.ledger.phase != OVER or desk.ledger.sealing or not waited or not waited <= set(desk.ledger.ready):
@@ -169,7 +169,7 @@ def all_ready(desk: Desk) -> Decision | None:
     return decision
 
 
-def next_game(desk: Desk, decision: Decision) -> list[Body]:
+def next_game(desk: Context, decision: Decision) -> list[Body]:
     ledger = desk.ledger
     try:
         following = begun(desk, decision.cause)

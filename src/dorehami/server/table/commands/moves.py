@@ -9,30 +9,30 @@ from dorehami.engine.play import Play, Turn
 from dorehami.engine.refusals import NotAsked, NotLegal
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.auto_pass import whose_turn
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.game_replay import stays_open
 from dorehami.server.state.rows import BOT, UNANSWERED, Body, Moved
-from dorehami.server.table.commands.context import Desk, is_bot
+from dorehami.server.table.commands.context import Context, is_bot
 from dorehami.server.table.commands.seats import STANDIN_LEVEL
 from dorehami.server.table.commands.start_game import limit_of
 
 MISSED: Final = 2  # answers that a seat did not give, in a row, after which a stand-in plays
 
 
-def move(desk: Desk, player: int, command: messages.Move) -> Decision:
+def move(desk: Context, player: int, command: messages.Move) -> Decision:
     seat = desk.chair(player)
     play, opened = desk.running(), desk.ledger.open_since.get(seat)
     if opened is not None and command.version < opened:
-        raise Refusal(Why.STALE)
+        raise Refusal(Reason.STALE)
     found = play.game.vocabulary.find(command.move)
     if found is None:
-        raise Refusal(Why.NO_SUCH_MOVE)
+        raise Refusal(Reason.NO_SUCH_MOVE)
     decision = moved(desk, seat, found, f"seat {seat}")
     if is_bot(desk.ledger, seat):  # whoever answers is back
-        decision.bodies.insert(0, rows.Back(chair=seat))
+        decision.bodies.insert(0, rows.CameBack(chair=seat))
     if command.ahead is not None:
         decision.kept[player] = chosen_ahead(play, seat, found, command.ahead)
     return decision
@@ -43,19 +43,19 @@ def chosen_ahead(play: Play, seat: int, found: engine.Move, words: list[int | st
     step, table = play.state.step(), play.state.table
     wanted = play.game.vocabulary.find(words)
     if wanted not in step.ahead(table, seat) or found is not step.default(table, seat):
-        raise Refusal(Why.NO_SUCH_AHEAD)
+        raise Refusal(Reason.NO_SUCH_AHEAD)
     return words
 
 
-def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = "") -> Decision:
+def moved(desk: Context, seat: int, found: engine.Move, cause: str, maker: str = "") -> Decision:
     """A seat's answer with all that follows from it."""
     play, ledger = desk.running(), desk.ledger
     try:
         turn = play.think(seat, found, desk.below(), maker)
     except NotAsked:
-        raise Refusal(Why.NOT_ASKED) from None
+        raise Refusal(Reason.NOT_ASKED) from None
     except NotLegal as problem:
-        raise Refusal(Why.NOT_LEGAL, problem.rule) from None
+        raise Refusal(Reason.NOT_LEGAL, problem.rule) from None
     limit = 0 if stays_open(turn) else limit_of(ledger, turn)
     salt = desk.parts.salt().hex() if ledger.seal and play.state.step().sealed() else ""
     moved = Moved(seat=seat, move=found.parts(), draws=turn.draws, maker=maker, limit=limit, salt=salt)
@@ -71,13 +71,13 @@ def moved(desk: Desk, seat: int, found: engine.Move, cause: str, maker: str = ""
     return Decision(cause=cause, bodies=bodies, turn=turn, kept=kept, passing=passing)
 
 
-def tempers_told(desk: Desk) -> list[str]:
+def tempers_told(desk: Context) -> list[str]:
     """How the bots were inclined to play, by seat; nothing, if none is known. Of stand-ins nobody is told."""
     tempers = [desk.tempers.get(sitter.player, "") if sitter.kind == BOT else "" for sitter in desk.ledger.seated()]
     return tempers if any(tempers) else []
 
 
-def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:
+def dropped(desk: Context, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:
     """Of what was chosen ahead, what has no question to answer any more."""
     gone: dict[int, list[int | str] | None] = {}
     for player, words in desk.kept.items():
@@ -88,7 +88,7 @@ def dropped(desk: Desk, play: Play, turn: Turn, mover: int) -> dict[int, list[in
     return gone
 
 
-def concerned(desk: Desk, play: Play, turn: Turn, move: Moved) -> dict[int, bool]:
+def concerned(desk: Context, play: Play, turn: Turn, move: Moved) -> dict[int, bool]:
     """Who lets pass is asked as soon as something concerns them, and from then on everything again.
 
     It concerns them if it is about them, or is no window at all: their turn, a card to lose.
@@ -102,14 +102,14 @@ def concerned(desk: Desk, play: Play, turn: Turn, move: Moved) -> dict[int, bool
     return {player: False for player in passing.players if desk.ledger.chair_of(player) in seats}
 
 
-def withdraw(desk: Desk, player: int, command: messages.Withdraw) -> Decision:
+def withdraw(desk: Context, player: int, command: messages.Withdraw) -> Decision:
     chair = desk.chair(player)
     if player not in desk.kept:
-        raise Refusal(Why.NOTHING_KEPT)
+        raise Refusal(Reason.NOTHING_KEPT)
     return Decision(cause=f"seat {chair}", kept={player: None})
 
 
-def let_pass(desk: Desk, player: int, command: messages.LetPass) -> Decision:
+def let_pass(desk: Context, player: int, command: messages.LetPass) -> Decision:
     """Who is asked something that concerns them answers it first."""
     chair, state = desk.chair(player), desk.running().state
     asked = chair in state.asked and state.step().reaction() and chair in desk.passing.concerns()

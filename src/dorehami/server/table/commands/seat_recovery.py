@@ -12,9 +12,9 @@ from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.runtime.token_bucket import Bucket
+from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.decision import Decision
@@ -23,7 +23,7 @@ from dorehami.server.state.join_requests import MOST, JoinRequest
 from dorehami.server.state.rows import FREELY, NOBODY, Body
 from dorehami.server.state.seat_words import TRIES, SeatWord
 from dorehami.server.state.table_state import OVER, PLAYING
-from dorehami.server.table.commands.context import ABSENT, KNOCKS, MOST_KNOCKS, Desk, is_bot
+from dorehami.server.table.commands.context import ABSENT, KNOCKS, MOST_KNOCKS, Context, is_bot
 from dorehami.server.table.commands.seats import (
     bots_seat,
     bots_seats,
@@ -42,13 +42,13 @@ VOICES: Final = 2  # of other people, for a seat that was lost
 # Newcomers
 
 
-def sit(desk: Desk, player: int, command: messages.Sit) -> Decision:
+def sit(desk: Context, player: int, command: messages.Sit) -> Decision:
     """A newcomer sits down, or asks to."""
     ledger = desk.ledger
     if player != WATCHER:
-        raise Refusal(Why.ALREADY_SEATED)
+        raise Refusal(Reason.ALREADY_SEATED)
     if desk.line is not None and desk.line.banned:
-        raise Refusal(Why.BANNED)
+        raise Refusal(Reason.BANNED)
     check_frozen(desk)
     if must_ask(desk):
         return ask_to_join(desk, command)
@@ -58,55 +58,55 @@ def sit(desk: Desk, player: int, command: messages.Sit) -> Decision:
     return seat_somebody(desk, command.name, chair, ledger.next_player())
 
 
-def must_ask(desk: Desk) -> bool:
+def must_ask(desk: Context) -> bool:
     """Does a newcomer need somebody's word? Raises Refusal where no word helps."""
     ledger = desk.ledger
     if ledger.locked:
-        raise Refusal(Why.LOCKED)
+        raise Refusal(Reason.LOCKED)
     if ledger.phase != PLAYING:
         return ledger.knocks and bool(ledger.humans())
     if ledger.late == NOBODY:
-        raise Refusal(Why.NO_LATECOMERS)
+        raise Refusal(Reason.NO_LATECOMERS)
     if ledger.late_over:
-        raise Refusal(Why.LATE_OVER)
+        raise Refusal(Reason.LATE_OVER)
     if not judges_of_newcomers(desk):
-        raise Refusal(Why.NOBODY_HERE, retry=True)
+        raise Refusal(Reason.NOBODY_HERE, retry=True)
     return ledger.late != FREELY or ledger.knocks or bool(ledger.latecomers)
 
 
-def ask_to_join(desk: Desk, command: messages.Sit) -> Decision:
+def ask_to_join(desk: Context, command: messages.Sit) -> Decision:
     """Those who sit hear of a newcomer, and have a moment to answer. They know no more than the name."""
     name = name_for_a_seat(desk, command.name)
     if any(alike(name, other.name) for other in desk.requests.newcomers() if other.line is not desk.line):
-        raise Refusal(Why.NAME_TAKEN)
+        raise Refusal(Reason.NAME_TAKEN)
     if desk.ledger.phase == PLAYING:
         bots_seats(desk.ledger, command.chair)
     else:
         free_chair(desk.ledger, command.chair)
     if len(desk.requests.newcomers()) >= MOST:
-        raise Refusal(Why.ASKED_ALREADY, retry=True)
+        raise Refusal(Reason.ASKED_ALREADY, retry=True)
     request = new_request(desk, name)
     request.chair = command.chair
     return Decision(cause="watcher", asks=request, decide_in=NEWCOMERS_TIME)
 
 
-def new_request(desk: Desk, name: str, returns: int | None = None) -> JoinRequest:
+def new_request(desk: Context, name: str, returns: int | None = None) -> JoinRequest:
     """Who has a seat here to come back to is not kept from asking by newcomers, however many there are."""
     assert desk.line is not None
     now = asyncio.get_running_loop().time()
     if desk.requests.of(desk.line):
-        raise Refusal(Why.ASKED_ALREADY, retry=True)
+        raise Refusal(Reason.ASKED_ALREADY, retry=True)
     if not (desk.knocks if returns is None else desk.returns).take(now):
-        raise Refusal(Why.TOO_FAST, retry=True)
+        raise Refusal(Reason.TOO_FAST, retry=True)
     return JoinRequest(desk.requests.next_number(desk.parts.now()), desk.line, name, now, game_played(desk))
 
 
-def game_played(desk: Desk) -> int:
+def game_played(desk: Context) -> int:
     """The number of the game that is being played; 0: none is."""
     return desk.ledger.games if desk.ledger.phase == PLAYING else 0
 
 
-def judges_of_newcomers(desk: Desk) -> set[int]:
+def judges_of_newcomers(desk: Context) -> set[int]:
     """The people who are here; before and after a game the host, or who stands in for the host."""
     here = desk.connected()
     if desk.ledger.phase == PLAYING:
@@ -114,7 +114,7 @@ def judges_of_newcomers(desk: Desk) -> set[int]:
     return {human for human in here if human == desk.acting_host()}
 
 
-def awaited_by_newcomers(desk: Desk) -> set[int]:
+def awaited_by_newcomers(desk: Context) -> set[int]:
     """The people who must all have said yes to let somebody in before the time is over.
 
     In a game they may still come back and say no, unless they have been gone for long; a second latecomer needs all.
@@ -128,47 +128,47 @@ def awaited_by_newcomers(desk: Desk) -> set[int]:
 # Seats that were lost
 
 
-def ask_back(desk: Desk, player: int, command: messages.Return) -> Decision:
+def ask_back(desk: Context, player: int, command: messages.Return) -> Decision:
     """By the seat's word at once; else only for a seat that is not connected, by one at a time."""
     if player != WATCHER:
-        raise Refusal(Why.ALREADY_SEATED)
+        raise Refusal(Reason.ALREADY_SEATED)
     wanted = called(desk, command.name)
     if command.word:
         return by_word(desk, wanted, command.word)
     if wanted in desk.connected():
-        raise Refusal(Why.SEAT_CONNECTED)
+        raise Refusal(Reason.SEAT_CONNECTED)
     if desk.requests.for_seat(wanted):
-        raise Refusal(Why.ASKED_ALREADY, retry=True)
+        raise Refusal(Reason.ASKED_ALREADY, retry=True)
     if not judges_of_return(desk, wanted):
-        raise Refusal(Why.NOBODY_HERE, retry=True)
+        raise Refusal(Reason.NOBODY_HERE, retry=True)
     request = new_request(desk, desk.names[wanted], wanted)
     request.player = wanted
     return Decision(cause="watcher", asks=request, decide_in=time_to_go(desk, wanted))
 
 
-def called(desk: Desk, name: str) -> int:
+def called(desk: Context, name: str) -> int:
     """The person of that name at the table."""
     name = folded(cleaned(name))
     for human in desk.ledger.humans():
         if human.player in desk.names and folded(desk.names[human.player]) == name:
             return human.player
-    raise Refusal(Why.NOBODY_CALLED)
+    raise Refusal(Reason.NOBODY_CALLED)
 
 
-def by_word(desk: Desk, wanted: int, word: str) -> Decision:
+def by_word(desk: Context, wanted: int, word: str) -> Decision:
     """Four digits are enough, as nobody may try often: wrong ones count for the whole game, whoever tries."""
     known, chair = desk.words.of(wanted, desk.ledger.games), desk.ledger.chair_of(wanted)
     assert chair is not None
     if known is None or known.is_off():
-        raise Refusal(Why.WORD_OFF)
+        raise Refusal(Reason.WORD_OFF)
     if is_first_holders(desk, wanted, known, word):
         return taken_back(desk, wanted, chair, desk.parts.secret())
     if not hmac.compare_digest(known.word, word):
         tried = known.tried()
-        wrong = Refusal(Why.WORD_OFF) if tried.is_off() else Refusal(Why.WRONG_WORD, left=TRIES - tried.wrong)
+        wrong = Refusal(Reason.WORD_OFF) if tried.is_off() else Refusal(Reason.WRONG_WORD, left=TRIES - tried.wrong)
         return Decision(cause="watcher", words={wanted: tried}, refusal=wrong)
-    if not desk.by_word.setdefault(wanted, Bucket(KNOCKS, MOST_KNOCKS)).take(asyncio.get_running_loop().time()):
-        raise Refusal(Why.TOO_FAST, retry=True)
+    if not desk.by_word.setdefault(wanted, TokenBucket(KNOCKS, MOST_KNOCKS)).take(asyncio.get_running_loop().time()):
+        raise Refusal(Reason.TOO_FAST, retry=True)
     secret = desk.parts.secret()
     return Decision(
         cause=f"seat {chair}",
@@ -180,21 +180,21 @@ def by_word(desk: Desk, wanted: int, word: str) -> Decision:
     )
 
 
-def is_first_holders(desk: Desk, wanted: int, known: SeatWord, word: str) -> bool:
+def is_first_holders(desk: Context, wanted: int, known: SeatWord, word: str) -> bool:
     """Is it the word that whoever others let in to the seat has never read?"""
     return desk.is_lent(wanted) and hmac.compare_digest(known.first(), word)
 
 
-def let_back(desk: Desk, chair: int, body: Body) -> list[Body]:
-    return [body, rows.Back(chair=chair)] if is_bot(desk.ledger, chair) else [body]
+def let_back(desk: Context, chair: int, body: Body) -> list[Body]:
+    return [body, rows.CameBack(chair=chair)] if is_bot(desk.ledger, chair) else [body]
 
 
-def host_decides(desk: Desk, wanted: int) -> bool:
+def host_decides(desk: Context, wanted: int) -> bool:
     """Is a seat the host's to give back? Not in a game, where others hold cards too, and not the host's own."""
     return desk.ledger.phase != PLAYING and wanted != desk.ledger.host_player()
 
 
-def judges_of_return(desk: Desk, wanted: int) -> set[int]:
+def judges_of_return(desk: Context, wanted: int) -> set[int]:
     if host_decides(desk, wanted):
         host = desk.acting_host()
         return set() if host is None else {host}
@@ -203,13 +203,13 @@ def judges_of_return(desk: Desk, wanted: int) -> set[int]:
     return others - late or others  # else one guest could let in a second voice
 
 
-def voices_needed(desk: Desk, request: JoinRequest) -> int:
+def voices_needed(desk: Context, request: JoinRequest) -> int:
     if request.player is None or host_decides(desk, request.player):
         return 1
     return min(VOICES, len(judges_of_return(desk, request.player)))
 
 
-def time_to_go(desk: Desk, wanted: int) -> float:
+def time_to_go(desk: Context, wanted: int) -> float:
     """Seconds until a seat has been gone for long enough to be given to somebody else."""
     if host_decides(desk, wanted):
         return 0.0
@@ -217,17 +217,17 @@ def time_to_go(desk: Desk, wanted: int) -> float:
     return max(0.0, wait - desk.gone_for(wanted))
 
 
-def reclaimed(desk: Desk, secret: str) -> Decision:
+def reclaimed(desk: Context, secret: str) -> Decision:
     """Who comes back with a former secret has the seat again, and who was let in meanwhile has not."""
     key = fingerprint(secret)
     player = desk.keys.suspended.get(key)
     chair = None if player is None else desk.ledger.chair_of(player)
     if player is None or chair is None or not desk.is_lent(player):
-        raise Refusal(Why.WRONG_SECRET)
+        raise Refusal(Reason.WRONG_SECRET)
     return taken_back(desk, player, chair)
 
 
-def taken_back(desk: Desk, player: int, chair: int, secret: str = "") -> Decision:
+def taken_back(desk: Context, player: int, chair: int, secret: str = "") -> Decision:
     """Its first holder has the seat again: former secrets and word open it, and a new secret of who said the word."""
     fresh = [(player, fingerprint(secret))] if secret else []
     return Decision(
@@ -243,13 +243,13 @@ def taken_back(desk: Desk, player: int, chair: int, secret: str = "") -> Decisio
 # Answers
 
 
-def let_in(desk: Desk, player: int, command: messages.LetIn) -> Decision:
+def let_in(desk: Context, player: int, command: messages.LetIn) -> Decision:
     """Somebody who may judge says yes or no."""
     chair, request = desk.chair(player), desk.requests.open.get(command.request)
     if request is None:
-        raise Refusal(Why.NOBODY_ASKS)
+        raise Refusal(Reason.NOBODY_ASKS)
     if player not in judges_of(desk, request):
-        raise Refusal(Why.NOT_HOST if desk.ledger.phase != PLAYING else Why.NOBODY_ASKS)
+        raise Refusal(Reason.NOT_HOST if desk.ledger.phase != PLAYING else Reason.NOBODY_ASKS)
     yes = request.yes - {player} | ({player} if command.yes else set())
     no = request.no - {player} | (set() if command.yes else {player})
     decision = judged(desk, request, yes, no) or Decision(cause=f"seat {chair}")
@@ -259,24 +259,24 @@ def let_in(desk: Desk, player: int, command: messages.LetIn) -> Decision:
     return decision
 
 
-def judges_of(desk: Desk, request: JoinRequest) -> set[int]:
+def judges_of(desk: Context, request: JoinRequest) -> set[int]:
     return judges_of_newcomers(desk) if request.player is None else judges_of_return(desk, request.player)
 
 
-def settled(desk: Desk, number: int) -> Decision | None:
+def settled(desk: Context, number: int) -> Decision | None:
     """The time for an answer is over, or something has changed that an answer waits for."""
     request = desk.requests.open.get(number)
     return None if request is None else judged(desk, request, request.yes, request.no)
 
 
-def judged(desk: Desk, request: JoinRequest, yes: set[int], no: set[int]) -> Decision | None:
+def judged(desk: Context, request: JoinRequest, yes: set[int], no: set[int]) -> Decision | None:
     """What a request comes to by now; None: it waits for more."""
     if request.player is None:
         return newcomer_judged(desk, request, yes, no)
     return return_judged(desk, request, request.player, yes, no)
 
 
-def newcomer_judged(desk: Desk, request: JoinRequest, yes: set[int], no: set[int]) -> Decision | None:
+def newcomer_judged(desk: Context, request: JoinRequest, yes: set[int], no: set[int]) -> Decision | None:
     """One yes and nobody's no; at once if all have said yes, else when their time is over.
 
     Who comes late after another one needs everybody's: two who leave again have seen two hands.
@@ -285,16 +285,16 @@ def newcomer_judged(desk: Desk, request: JoinRequest, yes: set[int], no: set[int
     over = request.granted or asyncio.get_running_loop().time() - request.since >= NEWCOMERS_TIME
     yes = yes & {human.player for human in desk.ledger.humans()}  # not of who was shown the door meanwhile
     if no:
-        return turned_away(request, Why.TURNED_AWAY)
+        return turned_away(request, Reason.TURNED_AWAY)
     if request.game != game_played(desk):  # others judge now, and about something else
-        return turned_away(request, Why.GAME_RUNNING if game_played(desk) else Why.NO_ANSWER)
+        return turned_away(request, Reason.GAME_RUNNING if game_played(desk) else Reason.NO_ANSWER)
     here = judges_of_newcomers(desk)
     if here and (awaited <= yes or (over and yes and first)):
         return seated(desk, request)
-    return turned_away(request, Why.NO_ANSWER) if over or not here else None
+    return turned_away(request, Reason.NO_ANSWER) if over or not here else None
 
 
-def seated(desk: Desk, request: JoinRequest) -> Decision | None:
+def seated(desk: Context, request: JoinRequest) -> Decision | None:
     """The newcomer has a seat, or waits a moment for a bot that is just being asked; None: goes on waiting."""
     ledger, chair = desk.ledger, request.chair
     try:
@@ -303,7 +303,7 @@ def seated(desk: Desk, request: JoinRequest) -> Decision | None:
         chair = bots_seat(ledger, chair) if ledger.phase == PLAYING else free_chair(ledger, chair)
         decision = seat_somebody(desk, request.name, chair, ledger.next_player())
     except Refusal as refusal:
-        if refusal.code in (Why.SEAT_ASKED, Why.DEALING):
+        if refusal.code in (Reason.SEAT_ASKED, Reason.DEALING):
             return None if request.granted else Decision(cause="table", grants=request.number)
         return turned_away(request, refusal.code)
     assert decision.player is not None
@@ -312,12 +312,12 @@ def seated(desk: Desk, request: JoinRequest) -> Decision | None:
     return decision
 
 
-def return_judged(desk: Desk, request: JoinRequest, wanted: int, yes: set[int], no: set[int]) -> Decision | None:
+def return_judged(desk: Context, request: JoinRequest, wanted: int, yes: set[int], no: set[int]) -> Decision | None:
     """Enough voices for a seat that has been gone for long enough."""
     judges, needed = judges_of_return(desk, wanted), voices_needed(desk, request)
     chair = desk.ledger.chair_of(wanted)
     if chair is None or wanted in desk.connected() or not judges or len(judges - no) < needed:
-        return turned_away(request, Why.TURNED_AWAY)
+        return turned_away(request, Reason.TURNED_AWAY)
     if len(judges & yes) < needed or time_to_go(desk, wanted) > 0:
         return None
     secret, host = desk.parts.secret(), wanted == desk.ledger.host_player()

@@ -7,53 +7,53 @@ from typing import Final
 from dorehami.bots.levels import LEVELS
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import BANNED, SCREEN, fingerprint, former
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.display_names import admitted
 from dorehami.server.state.rows import BOT, HUMAN, STANDIN
 from dorehami.server.state.seat_words import SeatWord
-from dorehami.server.state.table_state import LOBBY, PLAYING, Ledger
-from dorehami.server.table.commands.context import Desk, is_bot
+from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
+from dorehami.server.table.commands.context import Context, is_bot
 from dorehami.server.table.commands.match import as_it_was
 
 STANDIN_LEVEL: Final = messages.LEVEL
 
 
-def sit_at_abandoned(desk: Desk, command: messages.Sit) -> Decision:
+def sit_at_abandoned(desk: Context, command: messages.Sit) -> Decision:
     """Everybody has left after a game: the lobby opens, and the newcomer takes the place of one who left."""
     ledger = desk.ledger
     left = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is None or sitter.kind == STANDIN]
     if command.chair is not None and command.chair not in left:
-        raise Refusal(Why.CHAIR_TAKEN)
+        raise Refusal(Reason.CHAIR_TAKEN)
     chair = left[0] if command.chair is None else command.chair
     decision = seat_somebody(desk, command.name, chair, ledger.next_player() + 1)
     decision.bodies.insert(0, as_it_was(ledger))
     return decision
 
 
-def bots_seat(ledger: Ledger, wanted: int | None) -> int:
+def bots_seat(ledger: TableState, wanted: int | None) -> int:
     """A late friend takes over from a bot while it is not asked. Who left is stood in for to the end."""
     idle = [chair for chair in bots_seats(ledger, wanted) if chair not in ledger.open_since]
     if not idle:
-        raise Refusal(Why.SEAT_ASKED, retry=True)
+        raise Refusal(Reason.SEAT_ASKED, retry=True)
     return idle[0]
 
 
-def bots_seats(ledger: Ledger, wanted: int | None) -> list[int]:
+def bots_seats(ledger: TableState, wanted: int | None) -> list[int]:
     """The chairs of bots; of them the wanted one alone."""
     bots = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is not None and sitter.kind == BOT]
     if not bots:
-        raise Refusal(Why.GAME_RUNNING)
+        raise Refusal(Reason.GAME_RUNNING)
     if wanted is not None and wanted >= len(ledger.chairs):
-        raise Refusal(Why.NO_SUCH_CHAIR)
+        raise Refusal(Reason.NO_SUCH_CHAIR)
     if wanted is not None and wanted not in bots:
-        raise Refusal(Why.CHAIR_TAKEN)
+        raise Refusal(Reason.CHAIR_TAKEN)
     return bots if wanted is None else [wanted]
 
 
-def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
+def seat_somebody(desk: Context, name: str, chair: int, player: int) -> Decision:
     """A human sits down, by a name that nobody else at the table has."""
     name = name_for_a_seat(desk, name)
     secret = desk.parts.secret()
@@ -68,35 +68,35 @@ def seat_somebody(desk: Desk, name: str, chair: int, player: int) -> Decision:
     )
 
 
-def name_for_a_seat(desk: Desk, name: str) -> str:
+def name_for_a_seat(desk: Context, name: str) -> str:
     """The name as it is kept, unless somebody is called so or may not come in."""
     name = admitted(name)
     if desk.is_taken(name):
-        raise Refusal(Why.NAME_TAKEN)
+        raise Refusal(Reason.NAME_TAKEN)
     if desk.is_banned(name):
-        raise Refusal(Why.BANNED)
+        raise Refusal(Reason.BANNED)
     return name
 
 
-def free_chair(ledger: Ledger, wanted: int | None) -> int:
+def free_chair(ledger: TableState, wanted: int | None) -> int:
     """The wanted chair or the first free one."""
     free = [chair for chair, sitter in enumerate(ledger.chairs) if sitter is None]
     if wanted is None and not free:
-        raise Refusal(Why.TABLE_FULL)
+        raise Refusal(Reason.TABLE_FULL)
     if wanted is not None and wanted >= len(ledger.chairs):
-        raise Refusal(Why.NO_SUCH_CHAIR)
+        raise Refusal(Reason.NO_SUCH_CHAIR)
     if wanted is not None and wanted not in free:
-        raise Refusal(Why.CHAIR_TAKEN)
+        raise Refusal(Reason.CHAIR_TAKEN)
     return free[0] if wanted is None else wanted
 
 
-def leave(desk: Desk, player: int, command: messages.Leave) -> Decision:
+def leave(desk: Context, player: int, command: messages.Leave) -> Decision:
     if desk.is_lent(player):
         return given_back(desk, player)
     return without(desk, player, f"seat {desk.chair(player)}")
 
 
-def forget(desk: Desk, player: int, command: messages.Forget) -> Decision:
+def forget(desk: Context, player: int, command: messages.Forget) -> Decision:
     """As who leaves, but nothing opens again; without a name nothing that was said is kept either."""
     if command.secret:
         return forget_former(desk, command.secret)
@@ -108,11 +108,11 @@ def forget(desk: Desk, player: int, command: messages.Forget) -> Decision:
     return decision
 
 
-def forget_former(desk: Desk, secret: str) -> Decision:
+def forget_former(desk: Context, secret: str) -> Decision:
     """Who has left has a secret that is good for this alone."""
     player = desk.keys.former.get(fingerprint(secret))
     if player is None:
-        raise Refusal(Why.WRONG_SECRET)
+        raise Refusal(Reason.WRONG_SECRET)
     return Decision(
         cause="watcher",
         bodies=[rows.Forgotten(player=player)],
@@ -121,7 +121,7 @@ def forget_former(desk: Desk, secret: str) -> Decision:
     )
 
 
-def given_back(desk: Desk, player: int) -> Decision:
+def given_back(desk: Context, player: int) -> Decision:
     """Whom others have let in to a seat gives up what they gave. The seat is its first holder's, who may come back."""
     chair, ledger = desk.chair(player), desk.ledger
     playing = ledger.phase == PLAYING and not ledger.paused and not is_bot(ledger, chair)
@@ -135,12 +135,12 @@ def given_back(desk: Desk, player: int) -> Decision:
     )
 
 
-def kick(desk: Desk, player: int, command: messages.Kick) -> Decision:
+def kick(desk: Context, player: int, command: messages.Kick) -> Decision:
     """The host shows somebody the door. Name and secrets do not come in again until the host lifts that."""
     cause, sitter = desk.host_for_good(player), desk.ledger.sitter(command.chair)
     check_frozen(desk)
     if sitter is None or sitter.kind != HUMAN or sitter.player == player:
-        raise Refusal(Why.NO_GUEST_THERE)
+        raise Refusal(Reason.NO_GUEST_THERE)
     decision = without(desk, sitter.player, cause)
     level = "" if desk.ledger.phase == LOBBY else STANDIN_LEVEL
     decision.bodies = [rows.Kicked(chair=command.chair, by=player, level=level)]
@@ -148,15 +148,15 @@ def kick(desk: Desk, player: int, command: messages.Kick) -> Decision:
     return decision
 
 
-def appoint(desk: Desk, player: int, command: messages.Appoint) -> Decision:
+def appoint(desk: Context, player: int, command: messages.Appoint) -> Decision:
     """The host hands on what hosts may do."""
     cause, sitter = desk.host_for_good(player), desk.ledger.sitter(command.chair)
     if sitter is None or sitter.is_bot() or sitter.player == player:
-        raise Refusal(Why.NO_GUEST_THERE)
+        raise Refusal(Reason.NO_GUEST_THERE)
     return Decision(cause=cause, bodies=[rows.Appointed(chair=command.chair)], secrets=[(SCREEN, None)])
 
 
-def without(desk: Desk, player: int, cause: str) -> Decision:
+def without(desk: Context, player: int, cause: str) -> Decision:
     """In the lobby the chair is free again; where a game has been played, is or is about to be, a stand-in takes it."""
     chair, free = desk.chair(player), desk.ledger.phase == LOBBY and desk.ledger.sealing is None
     television: list[tuple[int, bytes | None]] = [(SCREEN, None)] if player == desk.ledger.host_player() else []
@@ -171,7 +171,7 @@ def without(desk: Desk, player: int, cause: str) -> Decision:
     )
 
 
-def shift(desk: Desk, player: int, command: messages.Shift) -> Decision:
+def shift(desk: Context, player: int, command: messages.Shift) -> Decision:
     """Another chair, before the game."""
     chair = desk.chair(player)
     in_lobby(desk)
@@ -181,7 +181,7 @@ def shift(desk: Desk, player: int, command: messages.Shift) -> Decision:
     )
 
 
-def add_bot(desk: Desk, player: int, command: messages.AddBot) -> Decision:
+def add_bot(desk: Context, player: int, command: messages.AddBot) -> Decision:
     cause, ledger = desk.host(player), desk.ledger
     in_lobby(desk)
     check_frozen(desk)
@@ -191,25 +191,25 @@ def add_bot(desk: Desk, player: int, command: messages.AddBot) -> Decision:
 
 def level_called(name: str) -> str:
     if name not in LEVELS:
-        raise Refusal(Why.NO_SUCH_LEVEL)
+        raise Refusal(Reason.NO_SUCH_LEVEL)
     return name
 
 
-def remove_bot(desk: Desk, player: int, command: messages.RemoveBot) -> Decision:
+def remove_bot(desk: Context, player: int, command: messages.RemoveBot) -> Decision:
     cause, sitter = desk.host(player), desk.ledger.sitter(command.chair)
     in_lobby(desk)
     check_frozen(desk)
     if sitter is None or sitter.kind == HUMAN:
-        raise Refusal(Why.NO_BOT_THERE)
+        raise Refusal(Reason.NO_BOT_THERE)
     return Decision(cause=cause, bodies=[rows.Left(chair=command.chair)])
 
 
-def check_frozen(desk: Desk) -> None:
+def check_frozen(desk: Context) -> None:
     """While a deal is sealed and cut nobody changes who sits where: else nobody could ever begin."""
     if desk.ledger.sealing is not None:
-        raise Refusal(Why.DEALING, retry=True)
+        raise Refusal(Reason.DEALING, retry=True)
 
 
-def in_lobby(desk: Desk) -> None:
+def in_lobby(desk: Context) -> None:
     if desk.ledger.phase != LOBBY:
-        raise Refusal(Why.NOT_IN_LOBBY)
+        raise Refusal(Reason.NOT_IN_LOBBY)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.decision import Decision
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.spectator_pace import PACES
 
 
-def hurry(desk: Desk, player: int, command: messages.Hurry) -> Decision:
+def hurry(desk: Context, player: int, command: messages.Hurry) -> Decision:
     """One wish; a person has one, from however many windows."""
     if not desk.rest.has_a_say(player) or (desk.ledger.chair_of(player) is None and desk.ledger.is_closed()):
-        raise Refusal(Why.NOT_SEATED)
+        raise Refusal(Reason.NOT_SEATED)
     desk.running()
     if desk.rest.is_played():
-        raise Refusal(Why.STILL_PLAYED)
+        raise Refusal(Reason.STILL_PLAYED)
     if command.pace not in PACES:
-        raise Refusal(Why.BAD_PACE)
+        raise Refusal(Reason.BAD_PACE)
     return Decision(cause="table", paces=(player, command.pace))

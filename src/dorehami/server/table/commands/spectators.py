@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.services import CODE_DIGITS
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import BANNED, SCREEN, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import ASK, FREELY, NOBODY
 from dorehami.server.state.table_state import PLAYING
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.seats import check_frozen
 
 
-def admit(desk: Desk, player: int, command: messages.Admit) -> Decision:
+def admit(desk: Context, player: int, command: messages.Admit) -> Decision:
     """The host's choice; what the command does not name stays as it is."""
     cause, ledger = desk.host_for_good(player), desk.ledger
     was = rows.Admitted(
@@ -34,28 +34,28 @@ def admit(desk: Desk, player: int, command: messages.Admit) -> Decision:
         check_late(desk, chosen.late)
     if chosen.listed and chosen.late == FREELY:
         if command.late == FREELY:
-            raise Refusal(Why.LISTED_ASKS)
+            raise Refusal(Reason.LISTED_ASKS)
         chosen.late = ASK
     lifts: list[tuple[int, bytes | None]] = [(BANNED, None)] if command.bans is False else []
     return Decision(cause=cause, bodies=[] if chosen == was else [chosen], secrets=lifts)
 
 
-def check_late(desk: Desk, late: str) -> None:
+def check_late(desk: Context, late: str) -> None:
     """Who may come late is fixed when a game begins."""
     if late not in (ASK, NOBODY, FREELY):
-        raise Refusal(Why.BAD_OPTIONS)
+        raise Refusal(Reason.BAD_OPTIONS)
     if desk.ledger.phase == PLAYING:
-        raise Refusal(Why.GAME_RUNNING)
+        raise Refusal(Reason.GAME_RUNNING)
     check_frozen(desk)
 
 
-def recode(desk: Desk, player: int, command: messages.Recode) -> Decision:
+def recode(desk: Context, player: int, command: messages.Recode) -> Decision:
     """Another code: who has the former one alone does not find the table any more."""
     cause, code = desk.host_for_good(player), desk.parts.code(CODE_DIGITS + 1)
     return Decision(cause=cause, bodies=[rows.Recoded(code=code)], code=code)
 
 
-def screen(desk: Desk, player: int, command: messages.Screen) -> Decision:
+def screen(desk: Context, player: int, command: messages.Screen) -> Decision:
     """A key for a television: it sees what watchers see, be they let in or not. A new one replaces the former."""
     cause, secret = desk.host_for_good(player), desk.parts.secret()
     return Decision(cause=cause, secrets=[(SCREEN, None), (SCREEN, fingerprint(secret))], secret=secret)

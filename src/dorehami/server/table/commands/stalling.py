@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.decision import Decision
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.table.commands.context import Context
 
 
-def play_safe(desk: Desk, player: int, command: messages.PlaySafe) -> Decision:
+def play_safe(desk: Context, player: int, command: messages.PlaySafe) -> Decision:
     """One voice for the safe answer of everybody else who is silent; a person has one, from however many windows."""
     chair, silence = desk.chair(player), desk.silence
     desk.running()
     if not silence.question or not set(silence.awaited().values()) - {player}:
-        raise Refusal(Why.NOBODY_SILENT)
+        raise Refusal(Reason.NOBODY_SILENT)
     if not silence.is_over():
-        raise Refusal(Why.TOO_SOON, retry=True, seconds=silence.seconds_left())
+        raise Refusal(Reason.TOO_SOON, retry=True, seconds=silence.seconds_left())
     return Decision(cause=f"seat {chair}", closes=True)

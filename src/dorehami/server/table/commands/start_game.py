@@ -12,53 +12,53 @@ from dorehami.seal.hashes import commitment_of, seal_of
 from dorehami.seal.stream import STARTER, Stream
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.refusals import Why
+from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.game_replay import new_play
 from dorehami.server.state.rows import STANDIN, Body
-from dorehami.server.state.table_state import Ledger, Sealing
-from dorehami.server.table.commands.context import Desk
+from dorehami.server.state.table_state import SealedDeal, TableState
+from dorehami.server.table.commands.context import Context
 
 REACTION_CLOCKS: Final = (0, 8, 12, 20, 30, 60)  # seconds; 0: none
 
 
-def playing_on(ledger: Ledger) -> list[int]:
+def playing_on(ledger: TableState) -> list[int]:
     """The players of the next game, in the order they sit: who left does not play on."""
     return [sitter.player for sitter in ledger.seated() if sitter.kind != STANDIN]
 
 
-def begun(desk: Desk, cause: str) -> Decision:
+def begun(desk: Context, cause: str) -> Decision:
     """A new game of those who sit: at once, or when those who are here have cut the sealed deck."""
     players = players_of(desk.ledger)
     if desk.parts.below is not None and not desk.parts.seals_always:
         return dealt(desk, cause, players, None)
     seed = desk.parts.deal_seed()
-    sealing = Sealing(players, seal_of(seed).hex(), seed.hex())
+    sealing = SealedDeal(players, seal_of(seed).hex(), seed.hex())
     if not cutters(desk, sealing):
         return dealt(desk, cause, players, sealing)
     new_game(desk.ledger, players, None)
     return Decision(cause=cause, bodies=[rows.Sealed(players=players, seal=sealing.seal, seed=sealing.seed)])
 
 
-def players_of(ledger: Ledger) -> list[int]:
+def players_of(ledger: TableState) -> list[int]:
     """Who plays next, if so many can."""
     game, players = ledger.game, playing_on(ledger)
     if len(players) < game.fewest:
-        raise Refusal(Why.TOO_FEW, fewest=game.fewest)
+        raise Refusal(Reason.TOO_FEW, fewest=game.fewest)
     if len(players) > game.most:
-        raise Refusal(Why.TOO_MANY, most=game.most)
+        raise Refusal(Reason.TOO_MANY, most=game.most)
     return players
 
 
-def cutters(desk: Desk, sealing: Sealing) -> set[int]:
+def cutters(desk: Context, sealing: SealedDeal) -> set[int]:
     """The seats of the people who are here: their browsers cut by themselves."""
     here = desk.connected()
     people = {human.player for human in desk.ledger.humans() if human.player in here and not human.away}
     return {seat for seat, player in enumerate(sealing.players) if player in people}
 
 
-def new_game(ledger: Ledger, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
+def new_game(ledger: TableState, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
     game = ledger.game
     body = rows.Started(
         game=game.id,
@@ -71,10 +71,10 @@ def new_game(ledger: Ledger, players: list[int], starter: int | None) -> tuple[r
     try:
         return body, new_play(body)
     except BadSetup:
-        raise Refusal(Why.BAD_OPTIONS) from None
+        raise Refusal(Reason.BAD_OPTIONS) from None
 
 
-def dealt(desk: Desk, cause: str, players: list[int], sealing: Sealing | None) -> Decision:
+def dealt(desk: Context, cause: str, players: list[int], sealing: SealedDeal | None) -> Decision:
     """The cards fall. Who starts is named by the host, the last winner, or decided by lot (K4, D3)."""
     ledger = desk.ledger
     stream = stream_of_seal(sealing) if desk.parts.below is None else None
@@ -94,49 +94,49 @@ def dealt(desk: Desk, cause: str, players: list[int], sealing: Sealing | None) -
     return Decision(cause=cause, bodies=[body], turn=turn)
 
 
-def stream_of_seal(sealing: Sealing | None) -> Stream | None:
+def stream_of_seal(sealing: SealedDeal | None) -> Stream | None:
     if sealing is None:
         return None
     return Stream(bytes.fromhex(sealing.seed), {seat: bytes.fromhex(nonce) for seat, nonce in sealing.nonces.items()})
 
 
-def commit(desk: Desk, player: int, command: messages.Commit) -> Decision:
+def commit(desk: Context, player: int, command: messages.Commit) -> Decision:
     """A browser lays down what its cut will be held to. When all have, the cuts are opened."""
     sealing, seat = cutting(desk, player)
     if sealing.opening or seat in sealing.commitments:
-        raise Refusal(Why.NOT_NOW)
+        raise Refusal(Reason.NOT_NOW)
     bodies: list[Body] = [rows.Committed(seat=seat, commitment=command.commitment)]
     if cutters(desk, sealing) <= {*sealing.commitments, seat}:
         bodies.append(rows.Opening())
     return Decision(cause=f"seat {seat}", bodies=bodies)
 
 
-def cut(desk: Desk, player: int, command: messages.Cut) -> Decision:
+def cut(desk: Context, player: int, command: messages.Cut) -> Decision:
     """A browser opens its cut. When all have that laid one down, the cards fall."""
     sealing, seat = cutting(desk, player)
     if not sealing.opening or seat in sealing.nonces:
-        raise Refusal(Why.NOT_NOW)
+        raise Refusal(Reason.NOT_NOW)
     held = sealing.commitments.get(seat)
     if commitment_of(bytes.fromhex(sealing.seal), seat, bytes.fromhex(command.nonce)).hex() != held:
-        raise Refusal(Why.BAD_CUT)
+        raise Refusal(Reason.BAD_CUT)
     opened = replace(sealing, nonces=sealing.nonces | {seat: command.nonce})
-    bodies: list[Body] = [rows.Cut(seat=seat, nonce=command.nonce)]
+    bodies: list[Body] = [rows.CutOpened(seat=seat, nonce=command.nonce)]
     if set(sealing.commitments) > set(opened.nonces):
         return Decision(cause=f"seat {seat}", bodies=bodies)
     following = dealt(desk, "table", sealing.players, opened)
     return Decision(cause=f"seat {seat}", bodies=bodies + following.bodies, turn=following.turn)
 
 
-def cutting(desk: Desk, player: int) -> tuple[Sealing, int]:
+def cutting(desk: Context, player: int) -> tuple[SealedDeal, int]:
     """The deal that is being sealed, and the seat of who cuts."""
     desk.chair(player)
     sealing = desk.ledger.sealing
     if sealing is None or player not in sealing.players:
-        raise Refusal(Why.NOT_NOW)
+        raise Refusal(Reason.NOT_NOW)
     return sealing, sealing.players.index(player)
 
 
-def hurried(desk: Desk) -> Decision | None:
+def hurried(desk: Context) -> Decision | None:
     """Who has not cut in time is left out and named."""
     sealing = desk.ledger.sealing
     if sealing is None:
@@ -146,7 +146,7 @@ def hurried(desk: Desk) -> Decision | None:
     return dealt(desk, "clock", sealing.players, sealing)
 
 
-def limit_of(ledger: Ledger, turn: Turn) -> int:
+def limit_of(ledger: TableState, turn: Turn) -> int:
     """Seconds for the question that a turn leads to; 0: no limit."""
     reacts = turn.state.agenda and turn.state.step().reaction()
     return ledger.reaction_clock if reacts else ledger.turn_clock
