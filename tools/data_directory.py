@@ -73,14 +73,14 @@ async def evening(guests: House) -> list[Client]:
 async def fill(path: Path) -> list[dict[str, Any]]:
     """A database of today's form; who was there."""
     codes, secrets, rng = count(100_000), count(), random.Random(7)
-    parts: dict[str, Any] = {
+    services: dict[str, Any] = {
         "code": lambda digits: str(next(codes)),
         "secret": lambda: f"secret {next(secrets)}",
         "seed": lambda: rng.randrange(1000),
         "below": rng.randrange,
     }
     log = SqliteLog.open(path)
-    async with house(log, **parts) as guests:
+    async with house(log, **services) as guests:
         found = [guest_of(client) for client in await evening(guests)]
     await log.close()
     return found

@@ -235,7 +235,7 @@ def at(
     @contextmanager
     def sight(served: Served, guest: Guest) -> Iterator[None]:
         table = Staged(served, text)
-        table.live.audience.left = lambda: TIME
+        table.live.broadcaster.left = lambda: TIME
         table.seats(guest, name)
         play(table, guest)
         guest.settles(table.version)

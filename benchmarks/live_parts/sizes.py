@@ -72,7 +72,7 @@ class Listened:
     def __init__(self, table: Table, host: Listener) -> None:
         self.table = table
         self.listeners = [host]
-        table.join(host, messages.Hello(table=table.ledger.table))
+        table.join(host, messages.Hello(table=table.state.table))
 
     async def say(self, listener: Listener, command: messages.Command) -> float:
         """The mean bytes that a viewer is sent because of it."""
@@ -85,30 +85,30 @@ class Listened:
     async def fill(self, seats: int) -> None:
         for number in range(1, seats):
             guest = Listener()
-            self.table.join(guest, messages.Hello(table=self.table.ledger.table))
+            self.table.join(guest, messages.Hello(table=self.table.state.table))
             self.listeners.append(guest)
             await self.say(guest, messages.Sit(id=f"sit {number}", name=f"Sara {number}"))
 
     async def move(self, random: Random) -> float:
-        ledger = self.table.ledger
-        assert ledger.play is not None
-        seat = random.choice(ledger.play.state.asked)
-        words = random.choice(ledger.play.state.moves(seat)).parts()
-        return await self.say(self.listeners[seat], messages.Move(id=f"{ledger.seq}", version=ledger.seq, move=words))
+        state = self.table.state
+        assert state.play is not None
+        seat = random.choice(state.play.state.asked)
+        words = random.choice(state.play.state.moves(seat)).parts()
+        return await self.say(self.listeners[seat], messages.Move(id=f"{state.seq}", version=state.seq, move=words))
 
 
 async def game_sizes(variant: Variant, seed: int) -> tuple[float, list[float]]:
     """Of one game at random: the start, then move by move."""
     random = Random(seed)
-    hall = Registry(Services(log=MemoryLog(), bots=InProcess(), below=random.randrange))
+    registry = Registry(Services(log=MemoryLog(), bots=InProcess(), below=random.randrange))
     wanted = messages.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
-    table, decision = await hall.open(wanted)
+    table, decision = await registry.open(wanted)
     assert decision.player is not None
     listened = Listened(table, Listener(decision.player))
     await listened.fill(variant.seats)
     start = await listened.say(listened.listeners[0], messages.Start(id="start"))
     moves: list[float] = []
-    while table.ledger.phase == "playing":
+    while table.state.phase == "playing":
         moves.append(await listened.move(random))
     return start, moves
 

@@ -83,9 +83,9 @@ class Den(World):
         self.choose, self.host = choose, host
         codes, words = count(10**6), count(2000)
         self.ids = count(1)
-        self.parts.code = lambda digits: str(next(codes))
-        self.parts.now = lambda: round(now() * 1000)
-        self.parts.word = lambda: f"{next(words):04}"  # none of those that are guessed
+        self.services.code = lambda digits: str(next(codes))
+        self.services.now = lambda: round(now() * 1000)
+        self.services.word = lambda: f"{next(words):04}"  # none of those that are guessed
         self.windows: list[Window] = []
         self.known: dict[str, set[str]] = {"thieves": set(), HONEST: set()}  # secrets, by side
         self.first: dict[str, str] = {}  # by owner: the first secret
@@ -111,7 +111,7 @@ class Den(World):
         self.first[self.host] = secret
         await self.comes(self.host, secret)
         for owner in (HONEST, *THIEVES):
-            if owner != self.host and len(self.table.ledger.humans()) < 4:
+            if owner != self.host and len(self.table.state.humans()) < 4:
                 window = await self.comes(owner)
                 assert window is not None
                 await self.says(window, messages.Sit, name=owner)
@@ -188,30 +188,30 @@ class Den(World):
 
     async def asks_back(self) -> None:
         """For the seat of somebody who is gone, if anybody is."""
-        humans, here = self.table.ledger.humans(), self.who_is_here()
+        humans, here = self.table.state.humans(), self.who_is_here()
         gone = [human for human in humans if human.player not in here]
         window, human = self.pick(self.watching()), self.pick(gone or humans)
         if window and human:
-            await self.says(window, messages.Return, name=self.table.beside.names[human.player])
+            await self.says(window, messages.Return, name=self.table.private.names[human.player])
 
     async def guesses(self) -> None:
-        window, human = self.pick(self.watching()), self.pick(self.table.ledger.humans())
+        window, human = self.pick(self.watching()), self.pick(self.table.state.humans())
         if window and human:
             word = self.choose(("0000", "1234", "9999"))
-            said = await self.says(window, messages.Return, name=self.table.beside.names[human.player], word=word)
+            said = await self.says(window, messages.Return, name=self.table.private.names[human.player], word=word)
             self.steps["word off"] += isinstance(said, messages.Refused) and said.code == "word_off"
 
     async def says_a_word(self) -> None:
         """Somebody comes with a fresh window and the newest word that their side knows of a seat."""
         owner = self.choose((HONEST, *THIEVES))
         player = self.pick(sorted(self.words[side(owner)]))
-        if player is not None and player in self.table.beside.names:
+        if player is not None and player in self.table.private.names:
             await self.comes_by_word(owner, player, self.words[side(owner)][player])
 
     async def comes_by_word(self, owner: str, player: int, word: str) -> Window:
         window = await self.comes(owner)
         assert window is not None
-        name = self.table.beside.names[player]
+        name = self.table.private.names[player]
         if isinstance(await self.says(window, messages.Return, name=name, word=word), messages.Done):
             assert window.player == player
             self.steps["by word"] += 1
@@ -226,10 +226,10 @@ class Den(World):
         await self.judges(self.pick(self.seated(HONEST)), yes=False)
 
     async def judges(self, window: Window | None, yes: bool) -> None:
-        request = self.pick(list(self.table.audience.requests.open.values()))
+        request = self.pick(list(self.table.broadcaster.requests.open.values()))
         if window is None or request is None:
             return
-        before, player = dict(self.table.audience.requests.open), window.player
+        before, player = dict(self.table.broadcaster.requests.open), window.player
         self.requests |= before
         votes = self.votes.setdefault(request.number, {})
         former = dict(votes)
@@ -249,7 +249,7 @@ class Den(World):
         if player in self.late:
             self.steps["gave up"] += 1
         if self.late.get(player):
-            self.given_up[self.table.ledger.games] += 1
+            self.given_up[self.table.state.games] += 1
 
     async def blips(self) -> None:
         """The network takes somebody's window."""
@@ -259,11 +259,11 @@ class Den(World):
             await asyncio.sleep(MOMENT)
 
     async def kicks(self) -> None:
-        window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.ledger.humans())
+        window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.state.humans())
         if window is None or human is None:
             return
-        chair, player = self.table.ledger.chair_of(human.player), window.player
-        playing, game = self.table.ledger.phase == PLAYING, self.table.ledger.games
+        chair, player = self.table.state.chair_of(human.player), window.player
+        playing, game = self.table.state.phase == PLAYING, self.table.state.games
         if isinstance(await self.says(window, messages.Kick, chair=chair), messages.Done):
             self.gives_up(human.player)
             self.steps["kicked"] += 1
@@ -280,9 +280,9 @@ class Den(World):
             await self.says(window, messages.Recode)
 
     async def appoints(self) -> None:
-        window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.ledger.humans())
+        window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.state.humans())
         if window and human:
-            await self.says(window, messages.Appoint, chair=self.table.ledger.chair_of(human.player))
+            await self.says(window, messages.Appoint, chair=self.table.state.chair_of(human.player))
 
     async def finishes(self) -> None:
         if window := self.pick(self.seated(*THIEVES)):
@@ -298,9 +298,9 @@ class Den(World):
         await asyncio.sleep(self.choose(PAUSES))
 
     async def restarts(self) -> None:
-        self.hall.close()
-        self.hall = Registry(self.parts)
-        await self.hall.table(self.code)
+        self.registry.close()
+        self.registry = Registry(self.services)
+        await self.registry.table(self.code)
         for window in self.windows:
             if window.here:
                 self.join(window, messages.Hello(table=self.code, secret=window.secret))
@@ -308,16 +308,16 @@ class Den(World):
 
     async def does(self, step: str) -> None:
         """One step, and a look at what came of it."""
-        before, self.asked = self.who_is_here(), set(self.table.audience.requests.open)
-        self.requests |= self.table.audience.requests.open
-        games, points = len(self.table.ledger.finished), dict(self.table.ledger.points)
-        seated = {human.player for human in self.table.ledger.humans()}
+        before, self.asked = self.who_is_here(), set(self.table.broadcaster.requests.open)
+        self.requests |= self.table.broadcaster.requests.open
+        games, points = len(self.table.state.finished), dict(self.table.state.points)
+        seated = {human.player for human in self.table.state.humans()}
         await STEPS[step](self)
         self.steps[step] += 1
         self.look(step, seated)
         for player in before - self.who_is_here():
             self.gone_since[player] = now()
-        if len(self.table.ledger.finished) > games:
+        if len(self.table.state.finished) > games:
             self.look_at_points(points)
 
     def who_is_here(self) -> set[int]:
@@ -328,7 +328,7 @@ class Den(World):
     def look(self, step: str, seated: set[int] | None = None) -> None:
         """Whoever has a seat that they had not before has it for a reason, and no table stands still by a fault."""
         assert not self.seen_by_thieves, "the honest one's word was shown to a thief"
-        assert self.table.ledger.paused != FAULT
+        assert self.table.state.paused != FAULT
         for window in self.windows:
             if window.here and window.player >= 0 and self.held.get(window) != window.player:
                 if step not in ("begin", "comes_back", "restarts", "says_a_word"):
@@ -337,13 +337,13 @@ class Den(World):
                     assert window.secret in self.known[side(window.owner)], "a secret that nobody gave them"
             if window.player >= 0:
                 self.held[window] = window.player
-        if self.table.ledger.phase != PLAYING:
+        if self.table.state.phase != PLAYING:
             self.late = {}
         assert max(self.given_up.values(), default=0) <= 1, "two hands were seen by some who gave them up"
 
     def look_at_entry(self, window: Window, step: str, seated: set[int]) -> None:
         """Somebody came in by others' leave, or sat down where everybody may."""
-        ledger, player, open_now = self.table.ledger, window.player, self.table.audience.requests.open
+        state, player, open_now = self.table.state, window.player, self.table.broadcaster.requests.open
         asked = [
             request
             for request in self.requests.values()
@@ -352,8 +352,8 @@ class Den(World):
         if not asked:
             assert step in ("sits", "sits_by_a_used_id"), f"a seat by {step}"
             assert player not in seated, "somebody else's seat"
-            assert not ledger.locked
-            assert ledger.phase != PLAYING or ledger.late == "freely"
+            assert not state.locked
+            assert state.phase != PLAYING or state.late == "freely"
             self.note_latecomer(player)
             return
         self.steps["let in"] += 1
@@ -369,44 +369,44 @@ class Den(World):
             self.note_latecomer(player)
         else:
             early = seated - {player} - self.late.keys()
-            others = early if early and ledger.phase == PLAYING else seated - {player}
+            others = early if early and state.phase == PLAYING else seated - {player}
             gone = now() - self.gone_since.get(player, 0.0)
-            if ledger.phase == PLAYING or player == ledger.host_player():
+            if state.phase == PLAYING or player == state.host_player():
                 assert len(yes & others) >= min(VOICES, len(others)), "too few have agreed"
                 assert gone >= (ABSENT if len(others) >= VOICES else ALONE) - 1, "too soon"
 
     def note_latecomer(self, player: int) -> None:
-        if self.table.ledger.phase == PLAYING:
+        if self.table.state.phase == PLAYING:
             self.steps["came late"] += 1
             self.late[player] = HONEST in [
-                self.table.beside.names[human.player] for human in self.table.ledger.humans()
+                self.table.private.names[human.player] for human in self.table.state.humans()
             ]
 
     def look_at_points(self, before: dict[int, Any]) -> None:
         """Whoever kicked in the game that has ended made no point in it."""
-        ledger = self.table.ledger
-        for player in self.kickers.get(len(ledger.finished), set()):
-            assert ledger.points.get(player, 0) == before.get(player, 0), "a point by a kick"
+        state = self.table.state
+        for player in self.kickers.get(len(state.finished), set()):
+            assert state.points.get(player, 0) == before.get(player, 0), "a point by a kick"
 
     async def ends(self) -> None:
         await self.look_at_the_way_back()
-        self.hall.close()
+        self.registry.close()
 
     async def look_at_the_way_back(self) -> None:
         """An honest host is never without one: the first word, unless it is off, and the first secret open the seat."""
         if self.host != HONEST:
             return
-        host = self.table.ledger.host_player()
-        known = None if host is None else self.table.beside.words.of(host, self.table.ledger.games)
+        host = self.table.state.host_player()
+        known = None if host is None else self.table.private.words.of(host, self.table.state.games)
         if host is not None and known is not None and not known.is_off():
             await asyncio.sleep(700.0)  # whoever has the word may have said it often
             assert (await self.comes_by_word(HONEST, host, self.first_word)).player == host, (
                 "the host's word is worth nothing"
             )
-            assert not self.table.desk.is_lent(host), "the host's own seat is on loan to the host"
+            assert not self.table.context.is_lent(host), "the host's own seat is on loan to the host"
         window = await self.comes(HONEST, self.first[HONEST])
         assert window is not None, "the host is shut out"
-        assert window.player == self.table.ledger.host_player(), "the host is not host any more"
+        assert window.player == self.table.state.host_player(), "the host is not host any more"
 
 
 STEPS: Final[dict[str, Callable[[Den], Awaitable[None]]]] = {

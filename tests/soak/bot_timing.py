@@ -126,7 +126,7 @@ class Evening:
 
 def late_answers(guests: House) -> int:
     """How many answers came after their time."""
-    metrics = guests.running.hall.parts.metrics
+    metrics = guests.running.registry.services.metrics
     return int(metrics.registry.get_sample_value("dorehami_bot_answers_late_total") or 0)
 
 

@@ -345,8 +345,8 @@ async def test_tables_that_nobody_uses_are_found(log: Log) -> None:
 async def test_an_expired_table_is_forgotten(log: Log) -> None:
     """Nothing of it is left but that it was there, and after a while that neither; others are as they were."""
     for table in ("rose", "tulip"):
-        beside = Change(table, names={1: "Sara"}, secrets=[(1, ONE)], kept={1: b"{}"}, views=Views(2, ONE))
-        await log.append(msgspec.structs.replace(beside, rows=rows(3, table), phase="over"))
+        private = Change(table, names={1: "Sara"}, secrets=[(1, ONE)], kept={1: b"{}"}, views=Views(2, ONE))
+        await log.append(msgspec.structs.replace(private, rows=rows(3, table), phase="over"))
     tulip = await log.read("tulip")
     head = (await log.heads())[0]
     await log.expire(head, at=5000)

@@ -188,13 +188,13 @@ def quick(seed: int) -> dict[str, Any]:
 
 @asynccontextmanager
 async def house(
-    log: Log | None = None, bots: Players | None = None, doors: Guards | None = None, **parts: Any
+    log: Log | None = None, bots: Players | None = None, doors: Guards | None = None, **services: Any
 ) -> AsyncIterator[House]:
     """A server with open doors, quick bots and a dealer of its own, unless something else is handed in.
 
     A test that fails is told the seed of its cards.
     """
-    made = Services(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | parts))
+    made = Services(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | services))
     async with (
         running(made, doors or Guards(limits=NoLimits()), "127.0.0.1") as server,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,

@@ -68,7 +68,7 @@ class Luck:
 
     def slips(self, log: list[Row]) -> dict[bytes, str]:
         """Every salt is good for one slip."""
-        left, counts, slips = {*self.salts}, Counter[int](), dict[bytes, str]()
+        left, counts, sealed_bids = {*self.salts}, Counter[int](), dict[bytes, str]()
         for row in log:
             body = rows.body_of(row)
             if isinstance(body, rows.Moved) and body.salt in left:
@@ -76,8 +76,8 @@ class Luck:
                 counts[body.seat] += 1
                 words, salt = [str(part) for part in body.move], bytes.fromhex(body.salt)
                 held = bid_hash(self.seal, body.seat, counts[body.seat], words, salt)
-                slips[held] = f"slip {counts[body.seat]} of seat {body.seat}"
-        return slips
+                sealed_bids[held] = f"slip {counts[body.seat]} of seat {body.seat}"
+        return sealed_bids
 
 
 def spelled_out(frame: bytes, promises: Promises) -> bytes:

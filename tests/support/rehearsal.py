@@ -173,13 +173,13 @@ class Rehearsal(World):
         self.seats = {number: self.seat(line) for number, line in self.lines.items()}  # no chair is empty
         self.do(0, messages.Start(id=self.id()))
         await asyncio.sleep(2 * CUTTING + MOMENT)
-        while self.table.ledger.phase == PLAYING and self.table.ledger.seq < LONGEST:
+        while self.table.state.phase == PLAYING and self.table.state.seq < LONGEST:
             assert now() < PATIENCE * LONGEST, "the game stands still"
             await asyncio.sleep(1.0)
         return await self.script()
 
     async def script(self) -> Script:
-        self.hall.close()
+        self.registry.close()
         story = await self.log.read(self.code)
         assert story is not None
         heard = {number: line.heard for number, line in self.lines.items()}
@@ -196,9 +196,9 @@ class Rehearsal(World):
 
     def told(self, line: Line) -> None:
         """Who is asked begins to think; and now and then somebody does something that it need not do."""
-        if self.table.ledger.sealing:
-            self.see_seal(line, self.table.ledger.sealing.opening)
-        if self.table.ledger.phase != PLAYING:
+        if self.table.state.sealing:
+            self.see_seal(line, self.table.state.sealing.opening)
+        if self.table.state.phase != PLAYING:
             return
         self.eyes.setdefault(self.owners.get(line.number, line.number), set()).add(self.seat(line))
         self.hear_who_asks(line)
@@ -218,18 +218,18 @@ class Rehearsal(World):
             self.later(AT_ONCE if self.stay else HESITATING, self.cut if cuts else self.resync, line)
 
     def cut(self, line: Line) -> None:
-        sealing = self.table.ledger.sealing
+        sealing = self.table.state.sealing
         if sealing is not None:
             make = self.luck.cut if sealing.opening else self.luck.commit
             self.do(line.number, make(self.id(), self.seats[line.number]))
 
     def do_something(self, line: Line) -> None:
-        if self.table.ledger.phase == PLAYING:
+        if self.table.state.phase == PLAYING:
             self.dice.choice(STAYING if self.stay else EXTRAS)(self, line)
 
     def look(self, line: Line) -> None:
         seat = self.seat(line)
-        opened = self.table.ledger.open_since.get(seat)
+        opened = self.table.state.open_since.get(seat)
         if opened is not None and self.planned.get(line.number) != opened:
             self.planned[line.number] = opened
             dreams = not self.stay and self.dice.random() < DREAMS
@@ -237,18 +237,18 @@ class Rehearsal(World):
             self.later(dreaming if dreams else THINKING, self.answer, line, opened)
 
     def seat(self, line: Line) -> int:
-        chair = self.table.ledger.chair_of(line.player) if line.player >= 0 else None
+        chair = self.table.state.chair_of(line.player) if line.player >= 0 else None
         return NOBODY if chair is None else chair
 
     def state(self) -> State[Any]:
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         return play.state
 
     def answer(self, line: Line, opened: int) -> None:
         """Sometimes something wrong comes first, or the answer too late. Who is away answers after coming back, and
         nobody in a break."""
-        seat, ledger = self.seat(line), self.table.ledger
+        seat, ledger = self.seat(line), self.table.state
         if not line.here:
             self.planned.pop(line.number, None)
             return
@@ -286,7 +286,7 @@ class Rehearsal(World):
 
     def hear_who_asks(self, line: Line) -> None:
         """Who sits may say something to somebody who asks for a seat."""
-        for number in self.table.audience.requests.open:
+        for number in self.table.broadcaster.requests.open:
             if self.seat(line) >= 0 and (line.number, number) not in self.judging:
                 self.judging.add((line.number, number))
                 self.later(JUDGING, self.judge, line, number)
@@ -324,14 +324,14 @@ class Rehearsal(World):
         seat, state = self.seat(line), self.state()
         legal = state.moves(seat) if seat in state.asked else []
         wrong = self.dice.choice([move for move in self.game.vocabulary.moves if move not in legal])
-        version = self.dice.choice((0, self.table.ledger.seq))
+        version = self.dice.choice((0, self.table.state.seq))
         words: list[int | str] = ["nonsense"] if self.dice.random() < 0.3 else wrong.parts()
         commands: list[messages.Command] = [
             *[messages.Move(id=self.id(), version=version, move=words) for _ in range(4)],
             messages.Withdraw(id=self.id()),
             messages.Start(id=self.id()),
             messages.Sit(
-                id=self.id(), name="Nobody", chair=self.table.ledger.host()
+                id=self.id(), name="Nobody", chair=self.table.state.host()
             ),  # a bot's seat would be given away
             messages.Ready(id=self.id()),
             messages.PlaySafe(id=self.id()),
@@ -356,9 +356,9 @@ class Rehearsal(World):
 
     def go_on(self, line: Line) -> None:
         seated = [other for other in self.lines.values() if other.here and self.seat(other) >= 0]
-        if seated and self.table.ledger.paused:
+        if seated and self.table.state.paused:
             self.do(seated[0].number, messages.Resume(id=self.id()))
-        elif self.table.ledger.paused:
+        elif self.table.state.paused:
             self.later(THINKING, self.go_on, line)
 
     def let_pass(self, line: Line) -> None:
@@ -378,7 +378,7 @@ class Rehearsal(World):
 
     def leave(self, line: Line) -> None:
         """Seldom, and never the last human."""
-        if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.ledger.humans()) > 1:
+        if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.state.humans()) > 1:
             self.do(line.number, messages.Leave(id=self.id()))
 
     def somebody_new(self) -> int:
@@ -396,7 +396,7 @@ class Rehearsal(World):
         if self.crowded():
             return
         number = self.somebody_new()
-        chair = self.dice.choice([None, *range(len(self.table.ledger.chairs))])
+        chair = self.dice.choice([None, *range(len(self.table.state.chairs))])
         self.later(THINKING, self.do, number, messages.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
 
     def lose_all_devices(self, line: Line) -> None:
@@ -406,15 +406,15 @@ class Rehearsal(World):
             self.do(line.number, None)
             number = self.somebody_new()
             word = self.dice.choice(["", "", WORD, "0000"])
-            name = self.table.beside.names[line.player]
+            name = self.table.private.names[line.player]
             self.later(GONE, self.do, number, messages.Return(id=self.id(), name=name, word=word))
             self.later(FOUND, self.come_back, line)
 
     def show_the_door(self, line: Line) -> None:
         """Seldom: the host wishes somebody gone, or somebody wishes it who may not."""
-        others = [human.player for human in self.table.ledger.humans() if human.player != line.player]
+        others = [human.player for human in self.table.state.humans() if human.player != line.player]
         if others and self.dice.random() < 0.3:
-            chair = self.table.ledger.chair_of(self.dice.choice(others))
+            chair = self.table.state.chair_of(self.dice.choice(others))
             assert chair is not None
             self.do(line.number, messages.Kick(id=self.id(), chair=chair))
 

@@ -36,14 +36,14 @@ def sealed_play(game: Game, setup: Setup, stream: Stream, rng: Random) -> Play:
 
 def slips_of(play: Play, seal: bytes) -> list[Slip]:
     """The hashes of all sealed answers of a game, each with a salt of its own."""
-    state, counts, slips = play.game.new(play.setup), Counter[int](), list[Slip]()
+    state, counts, sealed_bids = play.game.new(play.setup), Counter[int](), list[Slip]()
     for seat, move, _ in play.moves:
         if state.step().sealed():
             counts[seat] += 1
-            salt = hashlib.sha256(bytes([len(slips)])).digest()
-            slips.append(Slip(bid_hash(seal, seat, counts[seat], move.words([]), salt).hex(), salt.hex()))
+            salt = hashlib.sha256(bytes([len(sealed_bids)])).digest()
+            sealed_bids.append(Slip(bid_hash(seal, seat, counts[seat], move.words([]), salt).hex(), salt.hex()))
         state.apply(seat, move)
-    return slips
+    return sealed_bids
 
 
 def sealing(cuts: Mapping[int, bytes], seed: bytes = SEED, drew_starter: bool = False) -> Sealed:

@@ -127,13 +127,13 @@ class Line(server.Subscriber):
         return self.heard[-1].version if self.heard else 0
 
     def send(self, frame: bytes) -> None:
-        self.heard.append(Sent(now(), self.world.table.ledger.seq, frame))
+        self.heard.append(Sent(now(), self.world.table.state.seq, frame))
         if b'"secret"' in frame:
             self.secret = messages.decode_message.decode(frame).secret  # type: ignore[union-attr]
         self.world.told(self)
 
     def end(self, code: str) -> None:
-        self.heard.append(Sent(now(), self.world.table.ledger.seq, CLOSED + code.encode()))
+        self.heard.append(Sent(now(), self.world.table.state.seq, CLOSED + code.encode()))
 
 
 class World:
@@ -145,7 +145,7 @@ class World:
         self.lines: dict[int, Line] = {}
         self.log = MemoryLog()
         numbers: Callable[[], int] = count(1).__next__
-        self.parts = Services(
+        self.services = Services(
             log=self.log,
             bots=bots,
             below=below,
@@ -158,18 +158,18 @@ class World:
             metrics=METRICS,
             **(luck.parts() if luck else {}),
         )
-        self.hall = Registry(self.parts)
+        self.registry = Registry(self.services)
         self.code = ""
         self.restarting: asyncio.Task[None] | None = None
 
     @property
     def table(self) -> Table:
-        return self.hall.tables[self.code]
+        return self.registry.tables[self.code]
 
     async def open(self) -> str:
         """The table stands; the secret of who opened it."""
-        table, decision = await self.hall.open(self.wanted)
-        self.code = table.ledger.table
+        table, decision = await self.registry.open(self.wanted)
+        self.code = table.state.table
         return decision.secret
 
     def line(self, number: int) -> Line:
@@ -200,9 +200,9 @@ class World:
 
     async def restart(self) -> None:
         """Another server finds the table in the log."""
-        self.hall.close()
-        self.hall = Registry(self.parts)
-        await self.hall.table(self.code)
+        self.registry.close()
+        self.registry = Registry(self.services)
+        await self.registry.table(self.code)
         for line in self.lines.values():
             if line.here:
                 hello = messages.Hello(table=self.code, secret=line.secret, epoch=1, version=line.version)
@@ -218,4 +218,4 @@ class World:
         for act in acts:
             loop.call_at(act.at, self.act, act)
         await asyncio.sleep(until + MOMENT)
-        self.hall.close()
+        self.registry.close()

@@ -307,7 +307,7 @@ class Scripted(Thinking):
     async def think(self, question: Question) -> Choice:
         """As the seat's next row says; a question that was never answered gets any answer."""
         assert self.world is not None
-        opened = self.world.table.ledger.open_since.get(question.seat, 0)
+        opened = self.world.table.state.open_since.get(question.seat, 0)
         for seq, move in self.moves.items():
             if seq > opened and self.moved[seq].seat == question.seat and move in question.moves:
                 return Choice(question.moves.index(move))
@@ -334,7 +334,7 @@ class Replay(World):
             super().act(in_luck(self.script, act, self.luck))
 
     def takes(self, number: int, command: messages.Move) -> bool:
-        ledger, player = self.table.ledger, self.line(number).player
+        ledger, player = self.table.state, self.line(number).player
         seat = ledger.chair_of(player)
         if (
             seat is None
@@ -443,11 +443,11 @@ def never_compared(game: Game, tally: Tally) -> set[tuple[str, str]]:
     charter = CHARTERS[game.id]
     ahead = {AHEAD, PASSED} if game.id in CHOOSES_AHEAD else set()
     told = (messages.Welcome, messages.Snapshot, messages.News, messages.Done, messages.Presence, messages.TurnedAway)
-    slips = {"slip"} if game.id in SEALS_ANSWERS else set()
+    sealed_bids = {"slip"} if game.id in SEALS_ANSWERS else set()
     expected = {
         "pairs at": charter.decisions - set(charter.all_open_at) | ahead,
         "differed in": charter.hides,
-        PROMISED: {"seal", "cut"} | slips,
+        PROMISED: {"seal", "cut"} | sealed_bids,
         "acts": [message.__name__ for message in ABOUT_SEATS],
         "frames": [*[message.__name__ for message in told], *[f"Refused {code}" for code in REFUSALS]],
     }

@@ -100,12 +100,12 @@ def say(where: str, what: str) -> None:
 
 
 def summary(outcomes: Counter[str]) -> str:
-    parts = [counted(outcomes.total(), "file", "files"), counted(outcomes[HOLDS], "holds", "hold")]
+    services = [counted(outcomes.total(), "file", "files"), counted(outcomes[HOLDS], "holds", "hold")]
     if outcomes[FAILS]:
-        parts.append(counted(outcomes[FAILS], "fails", "fail"))
+        services.append(counted(outcomes[FAILS], "fails", "fail"))
     if outcomes[UNPLAYED]:
-        parts.append(counted(outcomes[UNPLAYED], "was not played", "were not played"))
-    return ", ".join(parts)
+        services.append(counted(outcomes[UNPLAYED], "was not played", "were not played"))
+    return ", ".join(services)
 
 
 def counted(number: int, one: str, many: str) -> str:

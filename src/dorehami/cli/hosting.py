@@ -74,11 +74,11 @@ async def serve(plan: ServeOptions) -> None:
         stack.push_async_callback(bots.close)
         warming = asyncio.create_task(warmed(bots))
         stack.callback(warming.cancel)
-        scribe = PageProcess()
-        stack.callback(scribe.close)
+        page_worker = PageProcess()
+        stack.callback(page_worker.close)
         keep = partial(keep_record, plan.data)
-        parts = Services(log=log, bots=bots, scribe=scribe, keeping=plan.keeping, keep_record=keep)
-        server = await up(stack, plan, parts)
+        services = Services(log=log, bots=bots, page_worker=page_worker, keeping=plan.keeping, keep_record=keep)
+        server = await up(stack, plan, services)
         server.doors.links = lambda: links_for_friends(plan, server.port)
         say(plan, sign(plan, found_at(plan.host, server.port)))
         await stopped.wait()
@@ -136,13 +136,13 @@ def keep_record(folder: Path, name: str, text: str) -> None:
         file.write(text)
 
 
-async def up(stack: AsyncExitStack, plan: ServeOptions, parts: Services) -> Running:
+async def up(stack: AsyncExitStack, plan: ServeOptions, services: Services) -> Running:
     listening = {host_in(plan.host)} if plan.host else set()
     allowed = plan.allowed_hosts | listening
     doors = Guards(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
     at = plan.host or everywhere(plan.port)
     try:
-        return await stack.enter_async_context(running(parts, doors, at, plan.port, built()))
+        return await stack.enter_async_context(running(services, doors, at, plan.port, built()))
     except (OSError, UnicodeError) as problem:
         raise Unstartable(why_closed(plan, problem)) from problem
 

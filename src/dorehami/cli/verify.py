@@ -70,11 +70,11 @@ def verify(file: str) -> str:
 
 
 def summary(outcomes: Counter[str]) -> str:
-    parts = [counted(outcomes.total(), "file", "files"), f"{outcomes[PROVED]} proved"]
+    services = [counted(outcomes.total(), "file", "files"), f"{outcomes[PROVED]} proved"]
     if outcomes[FAILS]:
-        parts.append(counted(outcomes[FAILS], "fails", "fail"))
+        services.append(counted(outcomes[FAILS], "fails", "fail"))
     if outcomes[OPEN]:
-        parts.append(f"{outcomes[OPEN]} unsealed")
+        services.append(f"{outcomes[OPEN]} unsealed")
     if outcomes[SHUT]:
-        parts.append(f"{outcomes[SHUT]} kept closed")
-    return ", ".join(parts)
+        services.append(f"{outcomes[SHUT]} kept closed")
+    return ", ".join(services)

@@ -30,7 +30,7 @@ PROXY: Final = 150.0  # seconds for one that is held to ask again, behind a prox
 class Running:
     """A server that is up."""
 
-    hall: Registry
+    registry: Registry
     site: Routes
     port: int
     doors: Guards = field(default_factory=Guards)
@@ -38,11 +38,11 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(
-    parts: Services, doors: Guards, host: str | None = None, port: int = 0, page: StaticFiles | None = None
+    services: Services, doors: Guards, host: str | None = None, port: int = 0, page: StaticFiles | None = None
 ) -> AsyncIterator[Running]:
     """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
-    hall = Registry(parts, page.build if page else "")
-    site = Routes(hall, doors, page)
+    registry = Registry(services, page.build if page else "")
+    site = Routes(registry, doors, page)
     silence = PROXY if doors.trusted_proxies else SILENT
     runner = web.AppRunner(site.app(), handle_signals=False, shutdown_timeout=CLOSING)
     await runner.setup()
@@ -52,13 +52,13 @@ async def running(
     try:
         spoken = partial(RequestHandler, runner.server, loop=loop, keepalive_timeout=silence, **PLAINLY)
         listening = await loop.create_server(spoken, host, port, reuse_address=True)
-        chores = (hall.wake(), sweep(hall), clear_away_again(hall), parts.watchdog.watch())
-        hall.chores = [asyncio.create_task(chore) for chore in chores]
-        yield Running(hall, site, bound_port(listening), doors)
+        chores = (registry.wake(), sweep(registry), clear_away_again(registry), services.watchdog.watch())
+        registry.chores = [asyncio.create_task(chore) for chore in chores]
+        yield Running(registry, site, bound_port(listening), doors)
     finally:
-        site.porter.close()
+        site.endpoint.close()
         site.archive.close()
-        hall.close()
+        registry.close()
         if listening is not None:
             await shut(listening)
         await runner.cleanup()
@@ -83,8 +83,8 @@ async def shut(listening: asyncio.Server) -> None:
     listening.close()
 
 
-async def sweep(hall: Registry) -> None:
+async def sweep(registry: Registry) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        hall.rest()
-        await hall.parts.health.examine(hall.parts.log)
+        registry.rest()
+        await registry.services.health.examine(registry.services.log)

@@ -78,7 +78,7 @@ class Services:
 
     log: Log
     bots: Players
-    scribe: PageWorker = field(default_factory=PageThread)
+    page_worker: PageWorker = field(default_factory=PageThread)
     below: Below | None = None  # who deals instead of the sealed stream, in tests,
     seals_always: bool = False  # and whether the deal is sealed and cut all the same
     deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal

@@ -217,7 +217,7 @@ async def test_strange_pages_get_no_socket_and_no_table(origin: str) -> None:
         async with guests.session.post(f"{guests.url}/api/tables", data=b'{"game":"coup"}', headers=headers) as answer:
             assert answer.status == 403
             assert await answer.json() == {"code": "wrong_origin"}
-        assert await guests.running.hall.parts.log.heads() == []
+        assert await guests.running.registry.services.log.heads() == []
 
 
 @pytest.mark.parametrize("origin", ["http://127.0.0.1:{port}", None], ids=["ours", "none"])
@@ -446,7 +446,7 @@ async def test_guesses_at_the_same_moment_are_counted_too() -> None:
     async with house(doors=few(codes=PerAddress(0, 5))) as guests:
         host = await guests.opens("coup")
         await host.disconnect()
-        guests.running.hall.rest()
+        guests.running.registry.rest()
 
         async def guess(code: str) -> str:
             async with guests.session.get(f"{guests.url}/api/tables/{code}/games/1.play") as answer:
@@ -475,7 +475,7 @@ async def test_a_right_secret_is_no_guess() -> None:
         left = await guests.sits(host.table, "Guest")
         void, _ = left.secret, await left.send(messages.Leave)
         await resting.disconnect()
-        guests.running.hall.rest()
+        guests.running.registry.rest()
         for number in range(3):
             await refused(guests.client().connect(host.table, f"guess {number}"))
         for seat in (host, resting):
@@ -492,10 +492,10 @@ async def test_who_has_guessed_too_often_wakes_no_table() -> None:
         resting = await guests.opens("coup")
         await resting.disconnect()
         assert await refused(guests.client().connect("999999")) == "unknown_table"
-        guests.running.hall.rest()
+        guests.running.registry.rest()
         for table in (resting.table, "999999"):
             assert await refused(guests.client().connect(table, "guess")) == "too_fast"
-        assert guests.running.hall.tables == {}
+        assert guests.running.registry.tables == {}
 
 
 @live
@@ -523,7 +523,7 @@ async def test_an_address_opens_only_so_many_tables() -> None:
         async with guests.session.post(f"{guests.url}/api/tables", data=b'{"game":"coup"}') as answer:
             assert answer.status == 429
             assert (await answer.json())["code"] in ("too_fast", "too_many_tables")
-        assert len(await guests.running.hall.parts.log.heads()) == 3
+        assert len(await guests.running.registry.services.log.heads()) == 3
 
 
 @live
@@ -647,7 +647,7 @@ async def test_who_goes_away_within_a_body_is_no_error(half: str, caplog: pytest
             writer.transport.abort()
         async with guests.session.get(f"{guests.url}/health") as answer:
             assert answer.status == 200
-        assert await guests.running.hall.parts.log.heads() == []
+        assert await guests.running.registry.services.log.heads() == []
     assert [record.name for record in caplog.records] == []
 
 

@@ -101,7 +101,7 @@ async def test_a_stranger_s_name_gets_a_code(line: str) -> None:
     async with house(doors=known()) as guests:
         status, _, body = await answered(guests, f"{line} HTTP/1.1", "Host: evil.example:8600", "Content-Length: 0")
         assert (status, body) == (421, '{"code":"wrong_host"}')
-        assert not guests.running.hall.tables
+        assert not guests.running.registry.tables
 
 
 @live

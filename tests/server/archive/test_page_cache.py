@@ -49,32 +49,32 @@ async def page(guests: House, table: str, page: str) -> int:
 @live
 async def test_a_write_does_not_wait_for_pages() -> None:
     """Three hundred are asked for; a command is done while none is made. Each is made once, and then kept."""
-    scribe = Slow()
-    async with house(scribe=scribe) as guests:
+    page_worker = Slow()
+    async with house(page_worker=page_worker) as guests:
         players = await finished(guests)
         tasks = [asyncio.create_task(page(guests, players[0].table, each)) for each in PAGES * 50]
         while len(guests.running.site.archive.coming) < len(PAGES):
             await asyncio.sleep(0)
         await players[0].send(messages.Ready)
         assert not any(task.done() for task in tasks)
-        scribe.may.set()
+        page_worker.may.set()
         assert await asyncio.gather(*tasks) == [200] * 300
         assert [await page(guests, players[0].table, each) for each in PAGES] == [200] * len(PAGES)
-        assert scribe.made == len(PAGES)
+        assert page_worker.made == len(PAGES)
 
 
 @live
 async def test_only_so_many_pages_are_waited_for() -> None:
     """Whoever comes then is asked to come again, whatever the address; so is nobody who waits for the same."""
-    scribe = Slow()
-    async with house(scribe=scribe) as guests:
+    page_worker = Slow()
+    async with house(page_worker=page_worker) as guests:
         table, archive = (await finished(guests))[0].table, guests.running.site.archive
         archive.most = 2
         tasks = [asyncio.create_task(page(guests, table, each)) for each in PAGES[:2]]
         while len(archive.coming) < 2:
             await asyncio.sleep(0)
         assert await page(guests, table, PAGES[2]) == 429
-        scribe.may.set()
+        page_worker.may.set()
         assert await asyncio.gather(*tasks) == [200, 200]
         assert await page(guests, table, PAGES[2]) == 200
 
@@ -82,16 +82,16 @@ async def test_only_so_many_pages_are_waited_for() -> None:
 @live
 async def test_pages_make_room_for_others() -> None:
     """What is kept has a bound; the page that rested longest goes."""
-    scribe = Slow()
-    scribe.may.set()
-    async with house(scribe=scribe) as guests:
+    page_worker = Slow()
+    page_worker.may.set()
+    async with house(page_worker=page_worker) as guests:
         table, archive = (await finished(guests))[0].table, guests.running.site.archive
         await page(guests, table, ".play")
         archive.room = archive.size
         assert [await page(guests, table, each) for each in ("/deal", "/deal", ".play", ".play")] == [200] * 4
         assert archive.size <= archive.room
         assert archive.size == sum(map(len, archive.kept.values()))
-        assert scribe.made >= 3
+        assert page_worker.made >= 3
 
 
 @live
@@ -113,25 +113,25 @@ def who() -> bytes:
     return str(os.getpid()).encode()
 
 
-async def ask_on(scribe: PageProcess) -> None:
+async def ask_on(page_worker: PageProcess) -> None:
     """The death of a process may be heard of later."""
     while True:
-        await scribe.make(who)
+        await page_worker.make(who)
 
 
 @live
 async def test_the_process_is_another_one_and_is_replaced() -> None:
     """Pages are made in one process of their own; when it dies, whoever waits may ask again."""
-    scribe = PageProcess()
+    page_worker = PageProcess()
     try:
-        first = int(await scribe.make(who))
-        assert first == int(await scribe.make(who)) != os.getpid()
+        first = int(await page_worker.make(who))
+        assert first == int(await page_worker.make(who)) != os.getpid()
         os.kill(first, signal.SIGKILL)
         with pytest.raises(Refusal, match="try_again"):
-            await ask_on(scribe)
-        assert int(await scribe.make(who)) != first
+            await ask_on(page_worker)
+        assert int(await page_worker.make(who)) != first
     finally:
-        scribe.close()
+        page_worker.close()
     with suppress(ProcessLookupError):
         os.kill(first, 0)
         pytest.fail("it lives on")

@@ -43,7 +43,7 @@ async def over(guests: House, game: str, after: str) -> list[Client]:
 async def asked(guests: House, client: Client, path: str, **query: str) -> tuple[int, str]:
     """What a page of the table's first game comes to for somebody who proves a seat, or has none to prove."""
     if client.secret:
-        query["ticket"] = issued(client.table, client.secret, guests.running.hall.parts.now() / 1000)
+        query["ticket"] = issued(client.table, client.secret, guests.running.registry.services.now() / 1000)
     async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1{path}", params=query) as answer:
         return answer.status, await answer.text()
 
@@ -55,13 +55,13 @@ async def shown_views(guests: House, client: Client) -> dict[str, int]:
 
 def seen_by(guests: House, client: Client) -> dict[str, Any]:
     """What the rules let this viewer know of the hidden cards."""
-    play = guests.running.hall.tables[client.table].ledger.play
+    play = guests.running.registry.tables[client.table].state.play
     assert play is not None
     return play.game.secrets(play.views[NOBODY if client.seat is None else client.seat])
 
 
 def everything(guests: House, client: Client) -> dict[str, Any]:
-    play = guests.running.hall.tables[client.table].ledger.play
+    play = guests.running.registry.tables[client.table].state.play
     assert play is not None
     return play.game.secrets(play.state.table.seen_by(NATURE))
 
@@ -209,10 +209,10 @@ async def test_closed_records_of_twin_worlds_are_the_same(game: str) -> None:
     """With another seed, other cuts, draws, moves and salts a closed record has the same bytes."""
     async with house(**SEALED) as guests:
         host, *_ = await over(guests, game, "nothing")
-        ledger, kept = guests.running.hall.tables[host.table].ledger, await story(guests, host.table)
+        state, kept = guests.running.registry.tables[host.table].state, await story(guests, host.table)
         twin = replaced(kept, rows=[replaced(row, body=encode(other(rows.body_of(row)))) for row in kept.rows])
         assert twin.rows != kept.rows
-        assert record_of(twin, ledger.finished[0]) == record_of(kept, ledger.finished[0])
+        assert record_of(twin, state.finished[0]) == record_of(kept, state.finished[0])
 
 
 def other(body: rows.Body) -> rows.Body:
@@ -300,7 +300,7 @@ async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.Monk
 @live
 async def test_a_door_without_a_guard_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that is made without asking what the table chose is noticed by its status."""
-    monkeypatch.setattr("dorehami.server.archive.page_cache.shown", lambda ledger, game, view, player: view)
+    monkeypatch.setattr("dorehami.server.archive.page_cache.shown", lambda state, game, view, player: view)
     async with house() as guests:
         host, *_ = await over(guests, "coup", "nothing")
         assert set((await shown_views(guests, host)).values()) != {403}

@@ -133,7 +133,7 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
             assert (answer.code, answer.retry) == ("house_full", True)
         await guests.opens("coup", chairs=3)
         bots.may.set()
-        await until(lambda: not guests.running.hall.parts.pace.asked)
+        await until(lambda: not guests.running.registry.services.pace.asked)
         passes(REST - DELAY / 2)
         assert await refused(lobby.send(messages.Start)) == "house_full"
         passes(REST)

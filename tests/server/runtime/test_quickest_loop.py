@@ -60,7 +60,7 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
-        driver = guests.running.hall.tables[asked.table].driver
+        driver = guests.running.registry.tables[asked.table].driver
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
             move = messages.Move(id="late", version=welcome.version, move=["income"])
@@ -78,7 +78,7 @@ async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
-        driver = guests.running.hall.tables[asked.table].driver
+        driver = guests.running.registry.tables[asked.table].driver
         driver.due = driver.clock()
         driver.ring_later()
         driver.set_timer(driver.timed)

@@ -89,7 +89,7 @@ async def hours(guests: House, calendar: Calendar, number: float) -> set[str]:
         passes(BETWEEN)
     for _ in range(10):
         await asyncio.sleep(0)
-    return {head.table for head in await guests.running.hall.parts.log.heads() if head.phase != "expired"}
+    return {head.table for head in await guests.running.registry.services.log.heads() if head.phase != "expired"}
 
 
 @hand_set

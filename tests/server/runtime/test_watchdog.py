@@ -107,7 +107,7 @@ async def test_all_that_is_waited_for_is_waited_for_anew() -> None:
     world.do(0, messages.Pause)
     world.do(0, messages.Resume)
     await asyncio.sleep(SITTING_UP - 1)
-    world.hall.wait_anew(FREEZE)
+    world.registry.wait_anew(FREEZE)
     await asyncio.sleep(SITTING_UP - 1)
     assert world.bodies(rows.Resumed) == []
     await asyncio.sleep(1 + MOMENT)

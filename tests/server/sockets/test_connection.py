@@ -94,7 +94,7 @@ async def test_who_falls_behind_again_is_let_go() -> None:
         code, closed = await farewell(raw)
         assert (code, closed.code, closed.why) == ("slow", 1008, "slow")
         await players[0].until(lambda c: c.present.watching == 0)
-        registry = guests.running.hall.parts.metrics.registry
+        registry = guests.running.registry.services.metrics.registry
         while registry.get_sample_value("dorehami_slow_readers_total") != 1:
             await asyncio.sleep(0)
         await stays_up_to_date(guests, *players)
@@ -151,7 +151,7 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
     """A device that is shut out would have been told all at once, as whose it was."""
     async with house() as guests:
         host, guest = await game_of(guests, "coup", 2)
-        (connection,) = [line for line in guests.running.site.porter.connections if line.player == guest.player]
+        (connection,) = [line for line in guests.running.site.endpoint.connections if line.player == guest.player]
         drained = connection.drained
 
         async def drained_and_away() -> None:
@@ -177,7 +177,7 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
         asker = await guests.watches(host.table)
         long_gone(guests, gone)
         request = (await asker.send(messages.Return, name="Guest 1")).request
-        (connection,) = [line for line in guests.running.site.porter.connections if line.player == WATCHER]
+        (connection,) = [line for line in guests.running.site.endpoint.connections if line.player == WATCHER]
         with behind(connection):
             await host.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == gone.player)

@@ -37,7 +37,7 @@ async def attacked() -> AsyncIterator[tuple[House, list[Client], Client]]:
         before = await story_of_the_game(guests, asked.table)
         yield guests, players, next(player for player in players if player is not asked)
         assert await story_of_the_game(guests, asked.table) == before
-        assert guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_faults_total") == 0
+        assert guests.running.registry.services.metrics.registry.get_sample_value("dorehami_faults_total") == 0
         await asked.move("income")
         await at_rest(*players)
         await stays_up_to_date(guests, *players)
@@ -303,7 +303,7 @@ async def test_what_is_remembered_of_a_refusal_is_what_was_told() -> None:
         told = await raw.answer("refused")
         raw.say(messages.Start(id="refused"))
         assert await raw.answer("refused") == told
-        (kept,) = guests.running.hall.tables[victim.table].answers.refusals.values()
+        (kept,) = guests.running.registry.tables[victim.table].answers.refusals.values()
         assert (kept.__traceback__, kept.__context__) == (None, None)
 
 

@@ -281,7 +281,7 @@ async def heard_or_refused(raw: Raw) -> messages.Done | messages.Refused:
 
 
 def floods(guests: House) -> float | None:
-    return guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_floods_total")
+    return guests.running.registry.services.metrics.registry.get_sample_value("dorehami_floods_total")
 
 
 @live

@@ -169,7 +169,7 @@ class Scene:
 
     @property
     def table(self) -> Table:
-        return self.guests.running.hall.tables[self.lazy.table]
+        return self.guests.running.registry.tables[self.lazy.table]
 
     async def goes_elsewhere(self, guests: House) -> None:
         """Everybody at another server, on the same log."""
@@ -316,7 +316,7 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
         await scene.lazy.until(allows)
         table, seat = scene.table, scene.lazy.seat
         assert seat is not None
-        move, version = table.driver.default(seat), table.ledger.open_since[seat]
+        move, version = table.driver.default(seat), table.state.open_since[seat]
         table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=scene.lazy.player))
         await scene.lazy.send(messages.Resync)
         assert allows(scene.lazy)

@@ -190,7 +190,7 @@ async def test_an_end_that_cannot_be_written_is_written_later(problem: Exception
     log.raising = 1
     with two_coins_of_income():
         async with house(log) as guests:
-            while log.raising or guests.running.hall.coming:
+            while log.raising or guests.running.registry.coming:
                 await asyncio.sleep(0)
             log.raising = 1
             assert await refused(guests.again(host)) == code
@@ -226,7 +226,7 @@ async def test_what_is_left_of_a_game_is_readable() -> None:
     await evening(log)
     with next_version_of_coup():
         async with house(log, keep_record=kept.__setitem__) as guests:
-            await guests.running.hall.wake()
+            await guests.running.registry.wake()
         (text,) = kept.values()
         report = check_text(text, GAMES)
     assert report.problems == []

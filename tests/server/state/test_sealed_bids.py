@@ -81,8 +81,8 @@ async def test_every_salt_is_fresh() -> None:
 async def world(bid: int) -> list[str]:
     """All that a friend and a spectator are sent until the host has bid, in a world where all else is the same."""
     seeds, salts = fixed(), fixed()
-    parts: dict[str, Any] = {"deal_seed": lambda: next(seeds), "salt": lambda: next(salts)}
-    async with house(**SEALED | parts) as guests:
+    services: dict[str, Any] = {"deal_seed": lambda: next(seeds), "salt": lambda: next(salts)}
+    async with house(**SEALED | services) as guests:
         host, friend = await begun(guests, "mccarthy", 2)
         others = [friend, await guests.watches(host.table)]
         async with raw_socket(guests) as raw:

@@ -119,8 +119,8 @@ def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is opened with the record, not with the bid."""
 
-    def salts(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        return {"room": {"salts": [slip.salt for slip in audience.ledger.slips.given[-1:]]}}
+    def salts(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
+        return {"room": {"salts": [slip.salt for slip in broadcaster.state.sealed_bids.given[-1:]]}}
 
     whispering(monkeypatch, salts)
     found("mccarthy", Setup(3))
@@ -131,8 +131,8 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has it knows every card."""
 
-    def seed(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        stream = audience.ledger.stream
+    def seed(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
+        stream = broadcaster.state.stream
         return {"room": {"seed": stream.seed.hex()}} if stream else {}
 
     whispering(monkeypatch, seed)
@@ -142,9 +142,9 @@ def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPat
 def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[SealedDeal], dict[str, Any]]) -> None:
     """Of a deal that is being sealed something else is told."""
 
-    def told(ledger: TableState) -> messages.Sealing | None:
-        sealing = sealing_of(ledger)
-        return msgspec.structs.replace(sealing, **more(ledger.sealing)) if sealing and ledger.sealing else None
+    def told(state: TableState) -> messages.Sealing | None:
+        sealing = sealing_of(state)
+        return msgspec.structs.replace(sealing, **more(state.sealing)) if sealing and state.sealing else None
 
     patch.setattr(update, "sealing_of", told)
 

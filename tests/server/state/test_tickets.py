@@ -122,7 +122,7 @@ async def test_a_neighbour_locks_nobody_out() -> None:
     async with open_house() as guests:
         seats = [await seated(guests) for _ in range(2)]
         await crowd(guests)
-        guests.running.hall.tables.pop(seats[1].table).close()
+        guests.running.registry.tables.pop(seats[1].table).close()
         for seat in seats:
             async with asking(guests, issued(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101
@@ -172,7 +172,7 @@ async def test_a_seat_holds_only_so_many_sockets() -> None:
         async with asking(guests, ticket) as (status, raw):
             assert (status, await status_of(guests, ticket)) == (101, 429)
             await raw.hello(seat.table, seat.secret)
-        while guests.running.site.porter.connections:
+        while guests.running.site.endpoint.connections:
             await asyncio.sleep(0)
         assert await status_of(guests, ticket) == 101
 
@@ -206,14 +206,14 @@ async def test_only_a_secret_makes_tickets() -> None:
     async with open_house() as guests:
         guests.running.doors.limits.sockets = PerAddress(1e9, 1e9)
         tickets = await worthless(guests)
-        for code in list(guests.running.hall.tables):
-            guests.running.hall.tables.pop(code).close()
+        for code in list(guests.running.registry.tables):
+            guests.running.registry.tables.pop(code).close()
         guests.running.doors.limits.sockets = PerAddress(0, 3)
         await crowd(guests)
         assert {name: await status_of(guests, ticket) for name, ticket in tickets.items()} == dict.fromkeys(
             tickets, 429
         )
-        assert guests.running.hall.tables == {}
+        assert guests.running.registry.tables == {}
         guests.running.doors.limits.sockets = PerAddress(0, 1)
         assert await status_of(guests, tickets["guessed"]) == 101
 
@@ -241,7 +241,7 @@ async def test_who_came_as_a_seat_is_that_seat() -> None:
 async def test_the_client_in_python_proves_its_seat() -> None:
     """Also after its network was gone; who has none watches as far as the address allows."""
     async with open_house() as guests:
-        guests.running.hall.parts.now = now
+        guests.running.registry.services.now = now
         seat = await seated(guests)
         await crowd(guests)
         for _ in range(3):

@@ -201,7 +201,7 @@ async def test_a_fault_is_counted_and_told_without_its_words(caplog: pytest.LogC
     async with house(below=dealer) as guests:
         players = await game_of(guests, "coup", 3)
         await faulty(players, dealer)
-        assert guests.running.hall.parts.metrics.registry.get_sample_value("dorehami_faults_total") == 1
+        assert guests.running.registry.services.metrics.registry.get_sample_value("dorehami_faults_total") == 1
     assert "ZeroDivisionError in __call__" in caplog.text
     assert "duke" not in caplog.text
 
@@ -214,7 +214,7 @@ async def test_a_fault_is_its_own_tables_only() -> None:
         players = [(await game_of(guests, "coup", 3))[0] for _ in range(2)]
         log.gate.clear()
         for player in players:  # as a bot that failed is told of
-            loop.call_soon(guests.running.hall.tables[player.table].submit, None, ZeroDivisionError("the duke"))
+            loop.call_soon(guests.running.registry.tables[player.table].submit, None, ZeroDivisionError("the duke"))
         await log.waiting.wait()
         loop.call_soon(lambda: handled.append(sys.exc_info()[1]))
         log.gate.set()
@@ -368,8 +368,8 @@ async def test_a_table_that_cannot_be_read_is_asked_for_again() -> None:
 
 async def rested(guests: House) -> None:
     """Wait until every table has left the memory."""
-    while guests.running.hall.tables:
-        guests.running.hall.rest()
+    while guests.running.registry.tables:
+        guests.running.registry.rest()
         await asyncio.sleep(0)
 
 

@@ -80,7 +80,7 @@ async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None
         await starts
         host = await guests.opens("coup", chairs=3, bots=2)
         await host.send(messages.Start)
-        playing, table = asyncio.create_task(plays(host, at_random(1))), guests.running.hall.tables[host.table]
+        playing, table = asyncio.create_task(plays(host, at_random(1))), guests.running.registry.tables[host.table]
         await answered_by_bot(table)
         os.kill(former.pid, signal.SIGKILL)
         call = await telephone.ring()
@@ -113,7 +113,7 @@ async def answered_by_bot(table: Table) -> None:
 
 def has_thought(table: Table) -> bool:
     """Has a bot answered what it is asked now? Its notes are taken with the question and come back with the answer."""
-    sitters = [table.ledger.chairs[seat] for seat in table.driver.thinking]
+    sitters = [table.state.chairs[seat] for seat in table.driver.thinking]
     return any(sitter is not None and sitter.player in table.driver.notes for sitter in sitters)
 
 
@@ -126,9 +126,9 @@ async def answered_by_clock(table: Table) -> None:
 
 
 def moves_by(table: Table, cause: str) -> int:
-    log = table.parts.log
+    log = table.services.log
     assert isinstance(log, MemoryLog)
-    return sum(row.kind == "moved" and row.cause == cause for row in log.shelves[table.ledger.table].rows)
+    return sum(row.kind == "moved" and row.cause == cause for row in log.shelves[table.state.table].rows)
 
 
 class Listening(InProcess):

@@ -56,9 +56,9 @@ class Scene:
 
 
 @asynccontextmanager
-async def stealing(log: Log | None = None, seed: int = 1, **parts: Any) -> AsyncIterator[Scene]:
+async def stealing(log: Log | None = None, seed: int = 1, **services: Any) -> AsyncIterator[Scene]:
     """A steal is declared; nobody has said anything to it."""
-    async with house(log, below=random.Random(seed).randrange, **parts) as guests:
+    async with house(log, below=random.Random(seed).randrange, **services) as guests:
         players = await game_of(guests, "coup", 3)
         await at_rest(*players)
         scene = Scene(guests, players)
@@ -198,7 +198,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         log.room = None
         await scene.target.send(messages.Withdraw)
         passes(1.0)
-        while scene.guests.running.hall.tables[scene.table].driver.busy():
+        while scene.guests.running.registry.tables[scene.table].driver.busy():
             await asyncio.sleep(0)
         await scene.target.send(messages.Resync)
         assert scene.target.facts["decision"] == ["block"]

@@ -74,8 +74,8 @@ async def test_who_comes_later_reads_what_was_said_lately() -> None:
     """At the same table, and after the server has rested; the last sixty, no more."""
     async with house() as guests:
         host, _, _ = await company(guests)
-        table = guests.running.hall.tables[host.table]
-        table.beside.talk.add([ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
+        table = guests.running.registry.tables[host.table]
+        table.private.talk.add([ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
         late = await guests.watches(host.table)
         said = await heard(late, TALK)
         assert (said[0].number, said[-1].number) == (10, TALK + 9)
@@ -90,7 +90,7 @@ async def test_talk_outlives_the_server(tmp_path: object) -> None:
         await host.send(messages.Say, text="یادت نرود")
         await watcher.send(messages.Say, phrase="nerve", name="Nima")
         code, secret = host.table, host.secret
-        await guests.running.hall.parts.log.close()
+        await guests.running.registry.services.log.close()
     async with house(SqliteLog.open(path)) as guests:
         again = guests.client()
         await again.connect(code, secret)
@@ -98,7 +98,7 @@ async def test_talk_outlives_the_server(tmp_path: object) -> None:
             ("یادت نرود", "", ""),
             ("", "nerve", "Nima"),
         ]
-        await guests.running.hall.parts.log.close()
+        await guests.running.registry.services.log.close()
 
 
 @live

@@ -24,9 +24,9 @@ async def test_who_does_not_act_plays_safe_when_the_time_is_up() -> None:
     """At the end of the turn clock the safe answer is played in the seat's name, and not before."""
     world = Evening()
     await world.begins()
-    seq = world.table.ledger.seq
+    seq = world.table.state.seq
     await asyncio.sleep(TURN - 1)
-    assert world.table.ledger.seq == seq
+    assert world.table.state.seq == seq
     await asyncio.sleep(1)
     (moved,) = world.bodies(rows.Moved)
     assert (moved.move, moved.maker) == (["income"], "clock")
@@ -119,12 +119,12 @@ def test_a_clock_has_certain_lengths(turn: int, reaction: int) -> None:
         world = Evening(people=1, bots=1)
         world.line(0).secret = await world.open()
         world.comes(0)
-        seq = world.table.ledger.seq
+        seq = world.table.state.seq
         world.do(0, messages.Choose, game="coup", chairs=3, turn=turn, reaction=reaction)
         assert [said["code"] for said in world.says(world.line(0)) if said["type"] == "refused"] == ["bad_clocks"]
-        assert world.table.ledger.seq == seq
+        assert world.table.state.seq == seq
         world.do(0, messages.Choose, game="coup", chairs=3, turn=TURN_CLOCKS[1], reaction=REACTION_CLOCKS[1])
-        assert (world.table.ledger.turn_clock, world.table.ledger.reaction_clock) == (30, 8)
+        assert (world.table.state.turn_clock, world.table.state.reaction_clock) == (30, 8)
 
     simulate(tried())
 
@@ -144,8 +144,8 @@ async def test_who_misses_two_answers_is_stood_in_for() -> None:
     answers = [move.maker for move in world.bodies(rows.Moved) if move.seat == world.seat_of(away)]
     assert answers[-2:] == ["clock"] * 2
     assert "clock" not in answers[-3:-2]
-    assert world.table.ledger.missed.get(world.seat_of(away), 0) == 0
-    while world.table.ledger.phase == PLAYING and not any(m.maker == "standin" for m in world.bodies(rows.Moved)):
+    assert world.table.state.missed.get(world.seat_of(away), 0) == 0
+    while world.table.state.phase == PLAYING and not any(m.maker == "standin" for m in world.bodies(rows.Moved)):
         await asyncio.sleep(1)
     assert any(said.get("maker") == "standin" for said in world.says(world.line(1 - away)))
     world.do(away, messages.Back)
@@ -207,11 +207,11 @@ async def test_a_move_takes_the_seat_back() -> None:
         await asyncio.sleep(0.01)
         other = [line for line in world.asked() if line != away]
         if other:
-            play = world.table.ledger.play
+            play = world.table.state.play
             assert play is not None
             seat = world.seat_of(other[0])
             world.answer(other[0], *play.state.step().default(play.state.table, seat).parts())
-    play = world.table.ledger.play
+    play = world.table.state.play
     assert play is not None
     seat = world.seat_of(away)
     world.answer(away, *play.state.step().default(play.state.table, seat).parts())
@@ -225,13 +225,13 @@ async def test_who_has_sat_longest_acts_for_a_host_who_is_gone() -> None:
     world = Evening(people=3, turn=0)
     await world.begins()
     host, other = [world.sitter(line).player for line in range(2)]
-    assert world.table.desk.acting_host() == host
+    assert world.table.context.acting_host() == host
     world.goes(0)
     await asyncio.sleep(ABSENT)
-    assert (world.table.desk.acting_host(), world.table.ledger.host_player()) == (other, host)
+    assert (world.table.context.acting_host(), world.table.state.host_player()) == (other, host)
     world.comes(0)
     await asyncio.sleep(MOMENT)
-    assert world.table.desk.acting_host() == host
+    assert world.table.context.acting_host() == host
 
 
 # ------------------------------------------------------------------ pauses
@@ -250,7 +250,7 @@ async def test_who_was_gone_in_a_pause_is_waited_for_after_it() -> None:
     assert not world.sitter(0).away
     await asyncio.sleep(2)
     assert world.sitter(0).away
-    assert world.table.desk.acting_host() == world.sitter(1).player
+    assert world.table.context.acting_host() == world.sitter(1).player
 
 
 @evening
@@ -259,17 +259,17 @@ async def test_the_host_pauses_and_anybody_resumes() -> None:
     world = Evening(people=2, bots=1)
     await world.begins()
     await asyncio.sleep(TURN / 2)
-    seq = world.table.ledger.seq
+    seq = world.table.state.seq
     world.do(0, messages.Pause)
     await asyncio.sleep(HOUR)
-    assert world.table.ledger.seq == seq + 1
+    assert world.table.state.seq == seq + 1
     world.do(1, messages.Resume)
     world.do(0, messages.Resume)
     await asyncio.sleep(SITTING_UP - 0.1)
-    assert world.table.ledger.paused
+    assert world.table.state.paused
     await asyncio.sleep(0.2)
-    assert not world.table.ledger.paused
-    assert world.limits(1)[-1] == world.table.ledger.limit
+    assert not world.table.state.paused
+    assert world.limits(1)[-1] == world.table.state.limit
 
 
 @evening
@@ -278,7 +278,7 @@ async def test_others_pause_together() -> None:
     world = Evening(people=3)
     await world.begins()
     world.do(1, messages.Pause)
-    assert not world.table.ledger.paused
+    assert not world.table.state.paused
     assert world.says(world.line(2))[-1]["room"]["pausing"] == [world.seat_of(1)]
     world.goes(0)
     world.do(2, messages.Pause)
@@ -293,11 +293,11 @@ async def test_a_break_outlives_a_restart() -> None:
     world.do(0, messages.Pause)
     await world.restart()
     await asyncio.sleep(HOUR)
-    assert world.table.ledger.paused == "break"
+    assert world.table.state.paused == "break"
     world.do(1, messages.Resume)
     await world.restart()
     await asyncio.sleep(SITTING_UP + 1)
-    assert world.table.ledger.paused == ""
+    assert world.table.state.paused == ""
 
 
 # ------------------------------------------------------------------ everywhere
@@ -320,9 +320,9 @@ def test_a_game_that_nobody_plays_comes_to_its_end(game: str, people: int, optio
     async def played() -> None:
         world = Evening(game, people, options=options)
         await world.begins()
-        while world.table.ledger.phase == PLAYING:
+        while world.table.state.phase == PLAYING:
             await asyncio.sleep(10)
             assert now() < 24 * HOUR
-        assert world.table.ledger.phase == OVER
+        assert world.table.state.phase == OVER
 
     simulate(played())

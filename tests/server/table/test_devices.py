@@ -102,7 +102,7 @@ async def test_a_table_waits_for_who_is_on_the_way() -> None:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token
         await host.disconnect()
-        guests.running.hall.rest()
+        guests.running.registry.rest()
         there = guests.client()
         await there.connect(host.table, "", token=token)
         assert there.player == host.player
@@ -218,7 +218,7 @@ async def test_what_is_kept_opens_nothing() -> None:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token
         there = await taken_over(guests, host)
-        story = await guests.running.hall.parts.log.read(host.table)
+        story = await guests.running.registry.services.log.read(host.table)
         assert story is not None
         assert set(story.secrets) == {fingerprint(host.secret), fingerprint(there.secret)}
         assert not any(said in repr(story) for said in (token, host.secret, there.secret))

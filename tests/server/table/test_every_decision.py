@@ -33,7 +33,7 @@ async def reached(game: str, kind: str) -> AsyncIterator[tuple[House, list[Clien
 
 
 def table_of(guests: House, client: Client) -> Table:
-    return guests.running.hall.tables[client.table]
+    return guests.running.registry.tables[client.table]
 
 
 async def play_out(guests: House, players: list[Client]) -> None:
@@ -64,8 +64,8 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
     """The clock gives the safe answer for everybody who is asked, at once when it strikes; people play on."""
     async with reached(game, kind) as (guests, players):
         table, asked = table_of(guests, players[0]), [player.seat for player in asked_of(players)]
-        opened = table.ledger.seq
-        table.driver.time_is_up(table.ledger.opened)
+        opened = table.state.seq
+        table.driver.time_is_up(table.state.opened)
         await play_out(guests, players)
         clocked = [
             body
@@ -103,7 +103,7 @@ async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> No
         stay = next(player for player in players if player is not gone)
         player = gone.player
         assert player is not None
-        table.submit(None, DueTimer(lambda desk: absent(desk, player)))
+        table.submit(None, DueTimer(lambda context: absent(context, player)))
         await stay.until(lambda c: c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
         await stay.until(lambda c: seat not in c.facts["asked"] or c.room["phase"] == "over")
         await gone.connect()

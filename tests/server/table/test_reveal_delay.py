@@ -83,7 +83,7 @@ async def doubted(world: Evening) -> int:
 
 async def loses(world: Evening, line: int) -> float:
     """A card is turned up; when that was."""
-    play = world.table.ledger.play
+    play = world.table.state.play
     assert play is not None
     world.answer(line, *play.state.moves(world.seat_of(line))[0].parts())
     turned = now()
@@ -142,5 +142,5 @@ async def test_bots_look_too() -> None:
     assert world.asked() == [0]
     turned = await loses(world, await doubted(world))
     assert not world.asked()
-    assert world.sitter(0) is not world.table.ledger.chairs[(await moves(world)).seat]
+    assert world.sitter(0) is not world.table.state.chairs[(await moves(world)).seat]
     assert MOMENT + QUICKEST <= now() - turned <= MOMENT + SLOWEST + 0.02

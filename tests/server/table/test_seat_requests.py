@@ -33,7 +33,7 @@ WON = [(3, "kicker"), (1, "kicked")]  # deals, and who wins them
 
 
 def table_of(guests: House, client: Client) -> Table:
-    return guests.running.hall.tables[client.table]
+    return guests.running.registry.tables[client.table]
 
 
 # ------------------------------------------------------------------ newcomers to a running game
@@ -148,8 +148,8 @@ async def test_once_somebody_has_seen_a_bots_hand_and_left_nobody_else_does() ->
         await level(host, newcomer)
         assert host.room["late_over"]
         table = table_of(guests, host)
-        assert table.ledger.latecomers
-        async with house(table.parts.log) as restarted:
+        assert table.state.latecomers
+        async with house(table.services.log) as restarted:
             again = await restarted.watches(host.table)
             await restarted.again(host)
             assert await refused(again.send(messages.Sit, name="Again")) == "late_over"
@@ -191,16 +191,16 @@ async def test_a_newcomer_waits_for_a_bot_that_is_just_asked() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host = (await game_of(guests, "coup", 1, 1))[0]
         table = table_of(guests, host)
-        while host.seat in table.ledger.open_since:
+        while host.seat in table.state.open_since:
             await host.move(*host.moves()[0])
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
-        assert len(table.audience.requests.granted()) == 1
+        assert len(table.broadcaster.requests.granted()) == 1
         assert newcomer.player is None
         bot = 1 - (host.seat or 0)
-        assert table.ledger.play is not None
-        found = table.ledger.play.state.moves(bot)[0]
-        table.submit(None, Answer(bot, table.ledger.open_since[bot], found, "bot", ""))
+        assert table.state.play is not None
+        found = table.state.play.state.moves(bot)[0]
+        table.submit(None, Answer(bot, table.state.open_since[bot], found, "bot", ""))
         await newcomer.until(lambda c: c.player is not None)
 
 
@@ -210,17 +210,17 @@ async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host = (await game_of(guests, "coup", 1, 2))[0]
         table = table_of(guests, host)
-        while host.seat in table.ledger.open_since:
+        while host.seat in table.state.open_since:
             await host.move(*host.moves()[0])
-        asked = next(iter(table.ledger.open_since))
+        asked = next(iter(table.state.open_since))
         newcomer, request = await knocks(guests, host, chair=asked)
         await host.send(messages.LetIn, request=request)
-        assert len(table.audience.requests.granted()) == 1
+        assert len(table.broadcaster.requests.granted()) == 1
         await host.send(messages.Ping)
         assert newcomer.player is None
-        assert table.ledger.play is not None
-        found = table.ledger.play.state.moves(asked)[0]
-        table.submit(None, Answer(asked, table.ledger.open_since[asked], found, "bot", ""))
+        assert table.state.play is not None
+        found = table.state.play.state.moves(asked)[0]
+        table.submit(None, Answer(asked, table.state.open_since[asked], found, "bot", ""))
         await newcomer.until(lambda c: c.seat == asked)
 
 
@@ -409,7 +409,7 @@ async def test_in_the_lobby_nobody_gives_the_hosts_seat_away_at_once() -> None:
             await judge.send(messages.LetIn, request=request)
         assert asker.player is None
         long_gone(guests, host)
-        table_of(guests, host).submit(None, DueTimer(lambda desk: settled(desk, request)))
+        table_of(guests, host).submit(None, DueTimer(lambda context: settled(context, request)))
         await asker.until(lambda c: c.player == host.player)
 
 
@@ -589,8 +589,8 @@ async def test_a_ban_is_a_salted_hash_that_forgetting_does_not_lift() -> None:
         assert "Guest 1" not in kept.names.values()
     async with house(log, delay=lambda: 3600.0) as guests:
         host = await guests.again(host)
-        assert table_of(guests, host).desk.is_banned("guest 1")
-        assert len({*table_of(guests, host).beside.keys.bans}) == 2
+        assert table_of(guests, host).context.is_banned("guest 1")
+        assert len({*table_of(guests, host).private.keys.bans}) == 2
 
 
 @live
@@ -657,11 +657,11 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
             await host.until(lambda c: None not in c.room["chairs"][:3])
             host.cut_the_deck = lambda: None  # type: ignore[method-assign]
             await host.send(messages.Start)
-            assert table_of(guests, host).ledger.sealing is not None
+            assert table_of(guests, host).state.sealing is not None
             assert await speaks(other, messages.Sit(id="sit", name="Another")) == "dealing"
             assert await speaks(raw, messages.Shift(id="shift", chair=3)) == "dealing"
             assert await speaks(raw, messages.Leave(id="leave")) == "done"
-            assert table_of(guests, host).ledger.sealing is not None
+            assert table_of(guests, host).state.sealing is not None
             del host.cut_the_deck
             host.cut_the_deck()
             await host.until(lambda c: c.room["phase"] == "playing")
@@ -802,7 +802,7 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
         log.gate.set()
         await host.until(lambda c: c.room["chairs"][1] is not None)
         await host.send(messages.Ping)
-        assert table.audience.connected() == {host.player}
+        assert table.broadcaster.connected() == {host.player}
         assert host.room["players"][1] in table.waiting.gone_since
 
 
@@ -867,7 +867,7 @@ async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
         host.cut_the_deck = guest.cut_the_deck = lambda: None  # type: ignore[method-assign]
         await host.send(messages.Start)
         await host.send(messages.LetIn, request=request)
-        assert len(table_of(guests, host).audience.requests.granted()) == 1
+        assert len(table_of(guests, host).broadcaster.requests.granted()) == 1
         for client in (host, guest):
             del client.cut_the_deck
             client.cut_the_deck()
@@ -931,5 +931,5 @@ async def test_a_seat_does_not_grow_without_bound() -> None:
             device = guests.client()
             await device.connect(host.table, token=token)
             await device.disconnect()
-        assert len(table_of(guests, host).beside.keys.held_by(host.player or 0)) == MOST_DEVICES
+        assert len(table_of(guests, host).private.keys.held_by(host.player or 0)) == MOST_DEVICES
         assert (await guests.again(host)).player == host.player

@@ -36,20 +36,20 @@ class Lost(Evening):
     async def loses(self, *lines: int) -> None:
         """Until these are exiled."""
         await self.begins()
-        while self.table.ledger.phase == PLAYING and not all(self.is_out(line) for line in lines):
+        while self.table.state.phase == PLAYING and not all(self.is_out(line) for line in lines):
             for line in self.asked():
                 self.plays_badly(line)
             await asyncio.sleep(0.1)
-        assert self.table.ledger.phase == PLAYING
+        assert self.table.state.phase == PLAYING
         await asyncio.sleep(MOMENT)
 
     def is_out(self, line: int) -> bool:
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         return play.game.is_out(play.state.table, self.seat_of(line))
 
     def plays_badly(self, line: int) -> None:
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         moves = {move.verb: move for move in reversed(play.state.moves(self.seat_of(line)))}
         chosen = next((moves[verb] for verb in LOSING if verb in moves), None) or next(iter(moves.values()))
@@ -106,8 +106,8 @@ async def test_bots_take_a_third_of_their_time() -> None:
     world = Lost()
     await world.loses(0)
     assert world.wishes(0, FASTER) == ""
-    since = world.table.ledger.seq
-    while world.table.ledger.phase == PLAYING:
+    since = world.table.state.seq
+    while world.table.state.phase == PLAYING:
         await asyncio.sleep(1)
     gaps = [gap for gap in world.gaps(since) if gap > MOMENT]  # several are asked at once
     assert len(gaps) > 10
@@ -120,9 +120,9 @@ async def test_the_end_is_shown_at_once() -> None:
     """Every move of the rest is made, each as long after the last one as any other, and the game has its winner."""
     world = Lost()
     await world.loses(0)
-    since = world.table.ledger.seq
+    since = world.table.state.seq
     world.wishes(0, AT_ONCE)
-    while world.table.ledger.phase == PLAYING:
+    while world.table.state.phase == PLAYING:
         await asyncio.sleep(SOONEST)
     gaps = [gap for gap in world.gaps(since) if gap > MOMENT]
     assert gaps == pytest.approx([SOONEST] * len(gaps), abs=MOMENT)
@@ -139,10 +139,10 @@ async def test_nobody_waits_for_what_is_on_its_way() -> None:
     world = Lost()
     await world.loses(0)
     assert world.table.driver.looked_until > asyncio.get_running_loop().time() + SLOWEST
-    seq = world.table.ledger.seq
+    seq = world.table.state.seq
     world.wishes(0, AT_ONCE)
     await asyncio.sleep(SOONEST + 0.01)
-    assert world.table.ledger.seq > seq
+    assert world.table.state.seq > seq
 
 
 @evening
@@ -151,11 +151,11 @@ async def test_the_next_game_has_its_ordinary_pace() -> None:
     world = Lost()
     await world.loses(0)
     world.wishes(0, AT_ONCE)
-    while world.table.ledger.phase != OVER:
+    while world.table.state.phase != OVER:
         await asyncio.sleep(1)
     world.do(0, messages.Ready)
     await asyncio.sleep(MOMENT)
-    assert (world.table.ledger.phase, world.table.ledger.games) == (PLAYING, 2)
+    assert (world.table.state.phase, world.table.state.games) == (PLAYING, 2)
     assert (world.pace(), world.rest(0), world.table.rest.wishes) == (ORDINARY, None, {})
 
 
@@ -175,7 +175,7 @@ async def test_where_bots_do_not_keep_up_they_are_not_hurried() -> None:
     world = Lost()
     await world.loses(0)
     loop = asyncio.get_running_loop()
-    world.parts.pace.begin(loop.time() - 10)  # a question that nobody has answered
+    world.services.pace.begin(loop.time() - 10)  # a question that nobody has answered
     world.wishes(0, AT_ONCE)
     assert all(QUICKEST <= world.table.driver.delay() <= SLOWEST for _ in range(9))
 
@@ -185,11 +185,11 @@ async def test_to_and_fro_keeps_no_game_waiting() -> None:
     """Whoever changes the pace all the time cannot keep the bots from answering."""
     world = Lost()
     await world.loses(0)
-    seq = world.table.ledger.seq
+    seq = world.table.state.seq
     for turn in range(round((3 * LOOK + SLOWEST) / 0.1)):
         world.wishes(0, (FASTER, ORDINARY)[turn % 2])
         await asyncio.sleep(0.1)
-    assert world.table.ledger.seq > seq
+    assert world.table.state.seq > seq
 
 
 # ------------------------------------------------------------------ who may
@@ -223,7 +223,7 @@ async def test_who_is_exiled_hurries_nobody_who_plays() -> None:
             if line == 0:
                 world.plays_badly(line)
             else:
-                play = world.table.ledger.play
+                play = world.table.state.play
                 assert play is not None
                 world.answer(1, *play.state.step().default(play.state.table, world.seat_of(1)).parts())
         await asyncio.sleep(0.1)
@@ -320,7 +320,7 @@ def test_where_nobody_is_exiled_a_game_is_played_to_its_end(game: str) -> None:
     async def played() -> None:
         world = Evening(game, people=1, bots=2)
         await world.begins()
-        play = world.table.ledger.play
+        play = world.table.state.play
         assert play is not None
         assert not any(play.game.is_out(play.state.table, seat) for seat in range(3))
         assert world.table.rest.news() is None

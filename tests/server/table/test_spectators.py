@@ -120,8 +120,8 @@ async def test_the_choice_is_kept() -> None:
         await host.send(messages.Admit)
         await stays_up_to_date(guests, host)
         await host.disconnect()
-        guests.running.hall.rest()
-        assert host.table not in guests.running.hall.tables
+        guests.running.registry.rest()
+        assert host.table not in guests.running.registry.tables
         again = await guests.again(host)
         assert (again.room["watchers"], again.room["listed"], again.room["hushed"]) == (False, True, False)
 
@@ -206,7 +206,7 @@ async def test_a_full_a_playing_and_an_empty_table_are_not_listed() -> None:
         await lonely.send(messages.Admit, listed=True)
         assert len(await listed(guests)) == 1
         await lonely.disconnect()
-        table = guests.running.hall.tables[lonely.table]
-        while table.audience.lines:
+        table = guests.running.registry.tables[lonely.table]
+        while table.broadcaster.lines:
             await asyncio.sleep(0)
         assert await listed(guests) == []

@@ -46,7 +46,7 @@ class Slow(Evening):
 
     def plays_safe(self, line: int) -> None:
         """Somebody gives the safe answer by themselves."""
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         self.answer(line, *play.state.step().default(play.state.table, self.seat_of(line)).parts())
 
@@ -110,10 +110,10 @@ def test_a_turn_without_a_clock_is_closed_so_too(game: str) -> None:
         await world.begins()
         asked = world.asked()
         await asyncio.sleep(SILENT)
-        play = world.table.ledger.play
+        play = world.table.state.play
         assert play is not None
         safe = [
-            (seat, play.state.step().default(play.state.table, seat).parts()) for seat in world.table.ledger.open_since
+            (seat, play.state.step().default(play.state.table, seat).parts()) for seat in world.table.state.open_since
         ]
         for line in range(4):
             if not set(asked) <= {line} and not world.made_for():
@@ -226,7 +226,7 @@ async def test_bots_are_not_silent() -> None:
     world = Slow("dezh", people=2)
     await world.begins()
     (asked,) = world.asked()
-    world.parts.delay = lambda: HOUR
+    world.services.delay = lambda: HOUR
     await asyncio.sleep(SILENT)
     assert world.wishes(asked) == "nobody_silent"
     world.goes(asked)
@@ -391,14 +391,14 @@ class Tricks(Slow):
         for _ in range(round(2 * seconds)):
             await asyncio.sleep(0.5)
             self.look()
-            if not self.table.ledger.paused:
+            if not self.table.state.paused:
                 self.running += 0.5
 
     def votes(self, line: int) -> None:
         if self.dice.random() < 0.3:
             line = self.opens_window(line)
         player = self.line(line).player
-        before = self.table.ledger.opened
+        before = self.table.state.opened
         voices = self.voices.setdefault(before, set())
         added = {player} - voices
         voices |= added
@@ -406,7 +406,7 @@ class Tricks(Slow):
             voices -= added
 
     def answers(self, line: int) -> None:
-        play, seat = self.table.ledger.play, self.table.ledger.chair_of(self.line(line).player)
+        play, seat = self.table.state.play, self.table.state.chair_of(self.line(line).player)
         if play is not None and seat is not None and seat in play.state.asked:
             self.answer(line, *self.dice.choice(play.state.moves(seat)).parts())
 
@@ -415,7 +415,7 @@ class Tricks(Slow):
         self.comes(line)
 
     def rests(self, line: int) -> None:
-        self.do(line, messages.Resume if self.table.ledger.paused else messages.Pause)
+        self.do(line, messages.Resume if self.table.state.paused else messages.Pause)
 
     def waits(self, line: int) -> None:
         """Nothing."""
@@ -426,19 +426,19 @@ class Tricks(Slow):
 
     def look(self) -> None:
         """Every answer that others had given was wished by enough of them, after long enough."""
-        ledger = self.table.ledger
+        state = self.table.state
         moved = self.bodies(rows.Moved)
         for body in moved[self.seen :]:
             if body.maker == "others":
-                player = ledger.players[body.seat]
-                people = {human.player for human in ledger.humans()} - {player}
-                here = [human for human in ledger.humans() if human.player in people and not human.away]
+                player = state.players[body.seat]
+                people = {human.player for human in state.humans()} - {player}
+                here = [human for human in state.humans() if human.player in people and not human.away]
                 voices = self.voices.get(self.question, set()) & people
                 assert len(voices) >= min(VOICES, max(1, len(here))), "too few voices"
                 assert self.running >= SILENT - 1, "too soon"
         self.seen = len(moved)
-        if ledger.opened != self.question:
-            self.question, self.running = ledger.opened, 0.0
+        if state.opened != self.question:
+            self.question, self.running = state.opened, 0.0
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -448,7 +448,7 @@ def test_nobody_is_answered_for_too_soon_or_by_too_few(seed: int) -> None:
     async def tried() -> None:
         world = Tricks(seed)
         await world.begins()
-        while now() < 2 * HOUR and world.table.ledger.phase == PLAYING:
+        while now() < 2 * HOUR and world.table.state.phase == PLAYING:
             await world.does()
 
     simulate(tried())

@@ -150,8 +150,8 @@ class Company:
         self.players = await game_of(guests, "coup", 3)
         away = self.players[2]
         await away.disconnect()
-        table = guests.running.hall.tables[away.table]
-        table.submit(None, DueTimer(lambda desk: absent(desk, away.player or 0)))
+        table = guests.running.registry.tables[away.table]
+        table.submit(None, DueTimer(lambda context: absent(context, away.player or 0)))
         await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
         await self.players[0].send(messages.Pause)
         await self.players[0].send(messages.Resume)

@@ -56,7 +56,7 @@ async def test_an_idle_server_notices_too(tmp_path: Path, caplog: pytest.LogCapt
         host = await guests.opens("coup")
         path.unlink()
         assert await health(guests) == (200, True)
-        while guests.running.hall.parts.health.is_well():
+        while guests.running.registry.services.health.is_well():
             passes(SWEEP)
             await host.send(messages.Ping)
         assert await health(guests) == (503, False)

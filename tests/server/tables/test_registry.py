@@ -27,8 +27,8 @@ async def all_go(guests: House, *clients: Client) -> None:
     """Everybody closes the socket, and the table leaves the memory as soon as it may."""
     for client in clients:
         await client.disconnect()
-    while guests.running.hall.tables:
-        guests.running.hall.rest()
+    while guests.running.registry.tables:
+        guests.running.registry.rest()
         await asyncio.sleep(0)
 
 
@@ -110,8 +110,8 @@ async def test_a_running_game_is_not_forgotten_at_once() -> None:
         host, other = await game_of(guests, "mccarthy", 2)
         for client in (host, other):
             await client.disconnect()
-        guests.running.hall.rest()
-        assert list(guests.running.hall.tables) == [host.table]
+        guests.running.registry.rest()
+        assert list(guests.running.registry.tables) == [host.table]
 
 
 @live
@@ -122,8 +122,8 @@ async def test_a_table_stays_while_somebody_is_there() -> None:
         watcher = await guests.watches(host.table)
         await host.disconnect()
         await watcher.until(lambda c: not c.present.players)
-        guests.running.hall.rest()
-        assert list(guests.running.hall.tables) == [host.table]
+        guests.running.registry.rest()
+        assert list(guests.running.registry.tables) == [host.table]
         await watcher.send(messages.Resync)
 
 
@@ -196,7 +196,7 @@ async def test_a_table_that_cannot_be_written_is_not_opened(problem: Exception, 
         log.raising = 1
         async with guests.session.post(f"{guests.url}/api/tables", json={"game": "coup", "name": "Sara"}) as answer:
             assert answer.status == status
-        assert not guests.running.hall.tables
+        assert not guests.running.registry.tables
         await guests.opens("coup")
 
 
@@ -204,7 +204,7 @@ async def test_a_table_that_cannot_be_written_is_not_opened(problem: Exception, 
 async def test_a_table_that_rests_as_it_is_found_is_found() -> None:
     """Whoever asked for it gets the one that is there then."""
     async with house() as guests:
-        host, there = await guests.opens("coup"), guests.running.hall
+        host, there = await guests.opens("coup"), guests.running.registry
         await all_go(guests, host)
         finding = asyncio.create_task(there.table(host.table))
         while host.table not in there.coming:
@@ -219,9 +219,9 @@ async def test_codes_are_not_given_twice() -> None:
     async with house(code=lambda digits: "1" * digits) as guests:
         codes = [(await guests.client().open("coup")).table for _ in range(3)]
         assert codes == ["1" * 6, "1" * 7, "1" * 8]
-        while guests.running.hall.tables:
-            guests.running.hall.rest()
+        while guests.running.registry.tables:
+            guests.running.registry.rest()
             await asyncio.sleep(0)
         assert (await guests.client().open("coup")).table == "1" * 9
         assert await refused(guests.client().open("coup")) == "try_again"
-        assert len(await guests.running.hall.parts.log.heads()) == 4
+        assert len(await guests.running.registry.services.log.heads()) == 4

@@ -59,8 +59,8 @@ async def test_a_seat_is_told_how_its_table_stands() -> None:
         (told,) = await looked_at(guests, (mover.table, mover.secret, 0))
         assert told["yours"]
         assert set(told) <= {field.encode_name for field in msgspec.structs.fields(messages.Standing)}
-        table = guests.running.hall.tables[mover.table]
-        assert table.audience.connected() == {mover.player}
+        table = guests.running.registry.tables[mover.table]
+        assert table.broadcaster.connected() == {mover.player}
 
 
 def mover_name(mover: Client, sara: Client) -> str:

@@ -35,8 +35,8 @@ async def opened() -> tuple[World, Line, Line]:
     """A table with its host, and somebody else who has come in."""
     wanted = messages.Open(game="coup", chairs=3, name="Sara", turn=0, reaction=0)
     world = World(wanted, Thinking(1), random.Random(1).randrange, 1)
-    world.log = world.parts.log = Slow()
-    world.hall = Registry(world.parts)
+    world.log = world.services.log = Slow()
+    world.registry = Registry(world.services)
     secret = await world.open()
     host, guest = world.line(0), world.line(1)
     world.join(host, messages.Hello(table=world.code, secret=secret))
@@ -85,6 +85,6 @@ def test_a_repeated_wish_of_a_broken_socket_takes_no_seat_away() -> None:
         world.table.part(guest)
         await asyncio.sleep(1)
         assert world.table.player_of(secret) == player
-        assert world.table.audience.connected() == {host.player}
+        assert world.table.broadcaster.connected() == {host.player}
 
     simulate(evening())

@@ -109,8 +109,8 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     def raw(self: Broadcaster, line: Subscriber, secret: str = "") -> bytes:
         snapshot = messages.decode_message.decode(masked(self, line, secret))
         assert isinstance(snapshot, messages.Snapshot)
-        if self.ledger.play is not None:
-            snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.ledger.play.facts())
+        if self.state.play is not None:
+            snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.state.play.facts())
         return messages.encode(snapshot)
 
     monkeypatch.setattr(Broadcaster, "snapshot", raw)
@@ -122,8 +122,8 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true table shown to those who only watch is a leak."""
 
-    def to_watchers(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        play = audience.ledger.play
+    def to_watchers(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
+        play = broadcaster.state.play
         return {"facts": play.facts()} if play is not None and player == WATCHER else {}
 
     whispering(monkeypatch, to_watchers)
@@ -145,7 +145,7 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
 def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     """The examined card told to everybody is a leak, and so is any other event told as it is."""
 
-    def as_it_is(audience: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
+    def as_it_is(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         return {"events": [messages.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
 
     whispering(monkeypatch, as_it_is)
@@ -158,8 +158,8 @@ def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) ->
     consider = Autoplay.consider
 
     def hasty(self: Autoplay, seat: int, version: int, put: float) -> None:
-        assert self.table.ledger.play is not None
-        state = self.table.ledger.play.state
+        assert self.table.state.play is not None
+        state = self.table.state.play.state
         step: Any = state.step()
         if step.decision() == "block" and not any(holds(state.table.hand(seat), face) for face in step.blocked_by):
             self.table.submit(None, Answer(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
@@ -206,10 +206,10 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
     """The time that a bot takes must not depend on what it holds."""
 
     async def eager(self: Autoplay, seat: int, version: int, put: float) -> None:
-        loop, play = asyncio.get_running_loop(), self.table.ledger.play
+        loop, play = asyncio.get_running_loop(), self.table.state.play
         assert play is not None
         quickly = word in play.facts(seat)[fact][seat]
-        due = put + self.table.parts.delay() + (0.0 if quickly else 0.5)
+        due = put + self.table.services.delay() + (0.0 if quickly else 0.5)
         move, cause, maker = await self.chosen(seat)
         await asyncio.sleep(due - loop.time())
         self.table.submit(None, Answer(seat, version, move, cause, maker))
@@ -224,7 +224,7 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
 
     async def rash(self: Autoplay, seat: int, version: int, put: float) -> None:
-        self.table.parts.delay()
+        self.table.services.delay()
         self.table.submit(None, Answer(seat, version, *await self.chosen(seat)))
 
     monkeypatch.setattr(Autoplay, "bot_answers", rash)
@@ -251,7 +251,7 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
     passes = Autoplay.passes
 
     async def eager(self: Autoplay, seat: int, version: int, player: int, put: float) -> None:
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
         await passes(self, seat, version, player, put + hurry)
@@ -274,8 +274,8 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
     refuse = Replies.refuse
 
     def explain(self: Replies, line: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
-        if self.ledger.play is not None:
-            refusal.args_told = self.ledger.play.facts()
+        if self.state.play is not None:
+            refusal.args_told = self.state.play.facts()
         refuse(self, line, command, key, refusal)
 
     monkeypatch.setattr(Replies, "refuse", explain)
@@ -299,10 +299,10 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
     found("coup", Setup(6))
 
 
-def is_dukes(desk: Context, chair: int | None) -> bool:
+def is_dukes(context: Context, chair: int | None) -> bool:
     """Does this chair's hand, or any if none is named, hold a duke in the true game?"""
-    play = desk.ledger.play
-    hands = play.facts()["hand"] if play is not None and desk.ledger.phase == PLAYING else []
+    play = context.state.play
+    hands = play.facts()["hand"] if play is not None and context.state.phase == PLAYING else []
     return any("duke" in hand for seat, hand in enumerate(hands) if chair in (None, seat))
 
 
@@ -311,9 +311,9 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
     """What they hear of who would like a bot's seat depends on no card."""
     ask = DECIDE[messages.Sit]
 
-    def tell(desk: Context, player: int, command: messages.Sit) -> Decision:
-        decision = ask(desk, player, command)
-        if decision.asks is not None and is_dukes(desk, command.chair):
+    def tell(context: Context, player: int, command: messages.Sit) -> Decision:
+        decision = ask(context, player, command)
+        if decision.asks is not None and is_dukes(context, command.chair):
             decision.asks.name += "!"
         return decision
 
@@ -327,9 +327,9 @@ def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
     """Who stands in for somebody who was shown the door depends on no card."""
     kick = DECIDE[messages.Kick]
 
-    def tell(desk: Context, player: int, command: messages.Kick) -> Decision:
-        decision = kick(desk, player, command)
-        if is_dukes(desk, command.chair):
+    def tell(context: Context, player: int, command: messages.Kick) -> Decision:
+        decision = kick(context, player, command)
+        if is_dukes(context, command.chair):
             decision.bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]
         return decision
 
@@ -394,7 +394,7 @@ class Sockets:
             await ear.socket.close()
             ear.socket = None
             here = sum(other.socket is not None for other in self.ears.values())
-            while len(self.server.running.site.porter.connections) > here:
+            while len(self.server.running.site.endpoint.connections) > here:
                 await asyncio.sleep(0)
 
 

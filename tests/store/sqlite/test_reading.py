@@ -214,8 +214,8 @@ def keys_of_rows(page: bytes) -> bool:
 
 
 def keys_of_heads(page: bytes) -> bool:
-    beside = (b"rose name", b"1" * 32, b"{}")
-    return page[0] == KEY_LEAF and page.count(b"rose") == 1 and not any(other in page for other in beside)
+    private = (b"rose name", b"1" * 32, b"{}")
+    return page[0] == KEY_LEAF and page.count(b"rose") == 1 and not any(other in page for other in private)
 
 
 @pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])

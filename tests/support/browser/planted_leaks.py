@@ -15,9 +15,9 @@ def raw_facts(patch: pytest.MonkeyPatch) -> None:
     """Who only watches is told of the true table."""
     look = Projection.look
 
-    def told(self: Projection, ledger: TableState, *more: Any) -> None:
-        look(self, ledger, *more)
-        if ledger.play is not None and self.seat == NOBODY:
-            self.secrets = ledger.play.game.secrets(ledger.play.state.table)
+    def told(self: Projection, state: TableState, *more: Any) -> None:
+        look(self, state, *more)
+        if state.play is not None and self.seat == NOBODY:
+            self.secrets = state.play.game.secrets(state.play.state.table)
 
     patch.setattr(Projection, "look", told)

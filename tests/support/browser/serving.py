@@ -82,7 +82,7 @@ def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, *
 
 
 @contextmanager
-def serving(seed: int = 1, port: int = 0, file: Path | None = None, **parts: Any) -> Iterator[Served]:
+def serving(seed: int = 1, port: int = 0, file: Path | None = None, **services: Any) -> Iterator[Served]:
     """The server is up inside; with a file for its log, another one can go on where it stopped."""
     up: Future[Served] = Future()
     stopped = asyncio.Event()
@@ -90,7 +90,7 @@ def serving(seed: int = 1, port: int = 0, file: Path | None = None, **parts: Any
     async def serve() -> None:
         log = SqliteLog.open(file) if file else MemoryLog()
         doors = Guards(limits=NoLimits(), allowed_hosts=frozenset({NAME}))
-        async with running(quick_parts(seed, log, **parts), doors, "127.0.0.1", port) as server:
+        async with running(quick_parts(seed, log, **services), doors, "127.0.0.1", port) as server:
             up.set_result(Served(server, asyncio.get_running_loop()))
             await stopped.wait()
         await log.close()

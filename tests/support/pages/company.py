@@ -148,11 +148,11 @@ class Company:
     # What the table knows
 
     def table(self) -> Table:
-        return self.served.running.hall.tables[self.host.table]
+        return self.served.running.registry.tables[self.host.table]
 
     def record(self) -> str:
         """The game in notation."""
-        play = self.table().ledger.play
+        play = self.table().state.play
         assert play is not None
         return write_record(
             play, [chair["name"] or f"Bot {seat}" for seat, chair in enumerate(self.host.room["chairs"])]

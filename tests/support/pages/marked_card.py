@@ -77,7 +77,7 @@ def scripted(seed: int) -> Script:
     with serving(seed, below=noting) as served, Friends(served, PLAYERS, OPTIONS, seed) as company:
         company.begins()
         company.plays_to_the_end()
-        story = served.run(served.running.hall.parts.log.read(company.host.table))
+        story = served.run(served.running.registry.services.log.read(company.host.table))
     assert story is not None
     return Script(GAMES["coup"], messages.Open(game="coup"), seed, [], noting.dealt, story.rows, {}, {}, 0.0)
 
@@ -148,7 +148,7 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
             decisions.update(company.host.facts["decision"])
             company.speaks(seat, Answer(move))
         for witness in witnesses.values():
-            witness.looks(served.ask(lambda: company.table().ledger.seq))
+            witness.looks(served.ask(lambda: company.table().state.seq))
             witness.guest.leaves()
     return witnesses
 

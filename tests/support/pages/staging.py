@@ -55,11 +55,11 @@ class Staged:
     @property
     def live(self) -> Table:
         """The table as the server has it."""
-        return self.served.running.hall.tables[self.code]
+        return self.served.running.registry.tables[self.code]
 
     @property
     def version(self) -> int:
-        version: int = self.served.ask(lambda: self.live.ledger.seq)
+        version: int = self.served.ask(lambda: self.live.state.seq)
         return version
 
     def person(self, name: str) -> Client:
@@ -94,22 +94,22 @@ class Staged:
 
 def lay(table: Table, play: Play) -> None:
     """Put a game on the table in the place of the one that has just begun there."""
-    ledger, audience = table.ledger, table.audience
-    ledger.play = play
+    state, broadcaster = table.state, table.broadcaster
+    state.play = play
     moves = [seat for seat, _, _ in play.moves if seat != NATURE]
-    ledger.turns, ledger.history = [*range(ledger.seq - len(moves), ledger.seq + 1)], None
-    ledger.open_since = dict.fromkeys(play.state.asked, ledger.seq)
-    for player in list(audience.projections):
-        audience.drop(player)
-    audience.facts = open_facts(ledger)
-    audience.room = room_of(ledger, audience.names)
+    state.turns, state.history = [*range(state.seq - len(moves), state.seq + 1)], None
+    state.open_since = dict.fromkeys(play.state.asked, state.seq)
+    for player in list(broadcaster.projections):
+        broadcaster.drop(player)
+    broadcaster.facts = open_facts(state)
+    broadcaster.room = room_of(state, broadcaster.names)
 
 
 def drop_lines(served: Served) -> None:
     """The network takes away every socket."""
 
     def drop() -> None:
-        for connection in set(served.running.site.porter.connections):
+        for connection in set(served.running.site.endpoint.connections):
             connection.transport.abort()
 
     served.ask(drop)

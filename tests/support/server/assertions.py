@@ -72,7 +72,7 @@ async def refused(answer: Awaitable[Any]) -> str:
 
 async def story(house: House, table: str) -> TableRows:
     """All that is written about a table."""
-    return await told(house.running.hall.parts.log, table)
+    return await told(house.running.registry.services.log, table)
 
 
 def chosen(story: TableRows) -> dict[int, Choices]:
@@ -84,7 +84,7 @@ def chosen(story: TableRows) -> dict[int, Choices]:
 def long_gone(house: House, client: Client, seconds: float = 3600.0) -> None:
     """Let somebody who is not here have been gone for so much longer."""
     assert client.player is not None
-    house.running.hall.tables[client.table].waiting.gone_since[client.player] -= seconds
+    house.running.registry.tables[client.table].waiting.gone_since[client.player] -= seconds
 
 
 async def story_of_the_game(house: House, table: str) -> TableRows:

@@ -27,6 +27,6 @@ async def all_leave(guests: House, *clients: Client) -> None:
     for client in clients:
         await client.disconnect()
     tables = {client.table for client in clients}
-    while tables & set(guests.running.hall.tables):
-        guests.running.hall.rest()
+    while tables & set(guests.running.registry.tables):
+        guests.running.registry.rest()
         await asyncio.sleep(0)

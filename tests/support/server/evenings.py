@@ -52,24 +52,24 @@ class Evening(World):
         return [body for row in self.log.shelves[self.code].rows if isinstance(body := rows.body_of(row), kind)]
 
     def decision(self) -> str:
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         return play.state.step().decision()
 
     def seat_of(self, line: int) -> int:
-        chair = self.table.ledger.chair_of(self.line(line).player)
+        chair = self.table.state.chair_of(self.line(line).player)
         assert chair is not None
         return chair
 
     def sitter(self, line: int) -> Any:
-        return self.table.ledger.chairs[self.seat_of(line)]
+        return self.table.state.chairs[self.seat_of(line)]
 
     def asked(self) -> list[int]:
         """The lines of those who are asked."""
-        return [line for line in range(self.people) if self.seat_of(line) in self.table.ledger.open_since]
+        return [line for line in range(self.people) if self.seat_of(line) in self.table.state.open_since]
 
     def answer(self, line: int, *words: int | str) -> None:
-        self.do(line, messages.Move, version=self.table.ledger.seq, move=list(words))
+        self.do(line, messages.Move, version=self.table.state.seq, move=list(words))
 
     def limits(self, line: int) -> list[int]:
         """What a line was told about the seconds there are."""

@@ -39,6 +39,6 @@ def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Broadcaster, int, T
         tell(self, body, turn)
         for player, lines in self.lines.items():
             for line in lines:
-                line.send(messages.encode(messages.News(version=self.ledger.seq, **whisper(self, player, turn))))
+                line.send(messages.encode(messages.News(version=self.state.seq, **whisper(self, player, turn))))
 
     patch.setattr(Broadcaster, "tell", tell_more)

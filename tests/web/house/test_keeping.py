@@ -34,10 +34,10 @@ def test_who_wishes_to_be_forgotten_is_asked_once_more(invite: Invite, served: S
     table = guest.table
     guest.taps("menu-open")
     guest.page.locator("[data-verb=forget]").click()
-    assert served.running.hall.tables[table].beside.names
+    assert served.running.registry.tables[table].private.names
     guest.page.locator("[data-verb=forget-yes]").click()
     guest.page.wait_for_url(f"{served.url}/")
-    assert served.running.hall.tables[table].beside.names == {}
+    assert served.running.registry.tables[table].private.names == {}
     assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
 
 
@@ -49,31 +49,31 @@ def test_who_has_left_can_still_be_forgotten(invite: Invite, served: Served) -> 
     for word in ("menu-open", "menu-leave", "menu-leave-yes"):
         guest.taps(word)
     guest.page.wait_for_url(f"{served.url}/")
-    assert served.running.hall.tables[table].beside.names
+    assert served.running.registry.tables[table].private.names
     guest.goes(f"/t/{table}")
     guest.taps("menu-open")
     guest.page.locator("[data-verb=forget]").click()
     guest.page.get_by_text(guest.say("keeping-forget-left")).wait_for()
     guest.page.locator("[data-verb=forget-yes]").click()
     guest.page.wait_for_url(f"{served.url}/")
-    assert served.running.hall.tables[table].beside.names == {}
+    assert served.running.registry.tables[table].private.names == {}
     assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
 
 
 async def until_rested(served: Served, table: str) -> None:
     """The table has left the memory."""
-    while table in served.running.hall.tables:
-        served.running.hall.rest()
+    while table in served.running.registry.tables:
+        served.running.registry.rest()
         await asyncio.sleep(0)
 
 
 def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served: Served) -> None:
     """Kindly, with the way to another one."""
-    guest, hall = invite(), served.running.hall
-    opened, _ = served.run(hall.open(messages.Open(game="coup")))
-    table = opened.ledger.table
+    guest, registry = invite(), served.running.registry
+    opened, _ = served.run(registry.open(messages.Open(game="coup")))
+    table = opened.state.table
     served.run(until_rested(served, table))
-    assert served.run(clear_away(hall, now() + 2 * DAY * SECOND)) == [table]
+    assert served.run(clear_away(registry, now() + 2 * DAY * SECOND)) == [table]
     guest.goes(f"/t/{table}")
     guest.page.get_by_role("heading", name=guest.say("keeping-expired")).wait_for()
 
@@ -113,8 +113,8 @@ def test_a_game_of_former_rules_is_said_to_be_ended(
     guest.plays_with_bots()
     table = guest.table
     guest.goes()
-    hall = served.running.hall
-    served.ask(lambda: hall.tables.pop(table).close())
+    registry = served.running.registry
+    served.ask(lambda: registry.tables.pop(table).close())
     monkeypatch.setitem(GAMES, "coup", replace(GAMES["coup"], version=GAMES["coup"].version + 1))
     guest.goes(f"/t/{table}")
     guest.page.get_by_role("heading", name=guest.say("keeping-upgrade")).wait_for()

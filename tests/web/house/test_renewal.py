@@ -31,7 +31,7 @@ def renew(table: Staged, build: str, guest: Guest | None = None) -> None:
     """The server has another page from now on, and everybody's line is cut, as when it is started again."""
     if guest:
         guest.page.evaluate("window.told = 0")  # it has not heard of the server that comes
-    table.live.audience.build = build
+    table.live.broadcaster.build = build
     drop_lines(table.served)
 
 

@@ -86,10 +86,10 @@ def test_a_link_looks_like_something_and_takes_no_seat(invite: Invite, served: S
     host, chat = invite(name="Mahshid"), invite(language="en")
     host.opens("dezh")
     host.button("lobby-copy").wait_for()
-    table = served.running.hall.tables[host.table]
-    before = served.ask(lambda: (table.ledger.seq, len(table.audience.ears)))
+    table = served.running.registry.tables[host.table]
+    before = served.ask(lambda: (table.state.seq, len(table.broadcaster.ears)))
     answer = chat.page.request.get(f"{served.url}/t/{host.table}")
-    assert served.ask(lambda: (table.ledger.seq, len(table.audience.ears))) == before
+    assert served.ask(lambda: (table.state.seq, len(table.broadcaster.ears))) == before
     shown = chat.page.evaluate(PREVIEWED, answer.text())
     assert "A table of Dezh waits" in shown["og:title"]
     assert "Mahshid" not in answer.text()

@@ -80,7 +80,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     """The only other one says no, and then yes; everybody is told, and the former device takes the seat back."""
     host, friend = game_of_two(invite)
     hand, table = sorted(friend.hand()), host.table
-    secret, player = friend.secret, served.running.hall.tables[table].player_of(friend.secret)
+    secret, player = friend.secret, served.running.registry.tables[table].player_of(friend.secret)
     assert player is not None
     friend.page.close()
     lost = invite(language="en")
@@ -90,7 +90,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     lost.press(".sheet [data-verb=return]")
     host.press("[data-verb=turn_away]")
     expect(lost.page.get_by_text(lost.say("refusal-turned_away"))).to_be_visible()
-    served.ask(lambda: served.running.hall.tables[table].waiting.gone_since.update({player: -3600.0}))
+    served.ask(lambda: served.running.registry.tables[table].waiting.gone_since.update({player: -3600.0}))
     lost.press(".sheet [data-verb=return]")
     expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza", yes=0, needs=1))).to_be_visible()
     host.press("[data-verb=let_in]")
@@ -166,12 +166,12 @@ def test_the_host_locks_the_table_and_changes_its_code(invite: Invite, served: S
     host.taps("guests-code-change")
     host.press("[data-verb=recode]")
     expect(host.page.get_by_label(host.say("menu-invite"), exact=True)).not_to_contain_text(f"/t/{table}")
-    ledger = served.running.hall.tables[table].ledger
-    expect(host.page.get_by_text(host.say("guests-code-new", code=ledger.code))).to_be_visible()
+    state = served.running.registry.tables[table].state
+    expect(host.page.get_by_text(host.say("guests-code-new", code=state.code))).to_be_visible()
     late = invite(language="en")
     late.page.goto(f"{served.url}/t/{table}")
     expect(late.page.get_by_text(late.say("missing-table"))).to_be_visible()
-    friend.page.goto(f"{served.url}/t/{ledger.code}")
+    friend.page.goto(f"{served.url}/t/{state.code}")
     expect(friend.page.get_by_text(friend.say("lobby-you"), exact=True).first).to_be_visible()
     friend.page.goto(f"{served.url}/t/{table}")
     expect(friend.page.get_by_text(friend.say("lobby-you"), exact=True).first).to_be_visible()
@@ -242,12 +242,12 @@ def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:
     host.page.get_by_role("button", name=host.say("lobby-start", count=3)).click()
     for guest in (host, friend):
         guest.page.locator(HAND).first.wait_for()
-    table = served.running.hall.tables[host.table]
-    waiting = host if served.ask(lambda: table.ledger.play.state.asked[0]) != 0 else friend  # type: ignore[union-attr]
+    table = served.running.registry.tables[host.table]
+    waiting = host if served.ask(lambda: table.state.play.state.asked[0]) != 0 else friend  # type: ignore[union-attr]
     passing = waiting.page.locator(".bar [role=switch]")
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "true")
-    assert len(table.beside.passing.players) == 1
+    assert len(table.private.passing.players) == 1
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "false")
 
@@ -255,7 +255,7 @@ def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:
 def test_a_stopped_game_goes_on_without_its_host(invite: Invite, served: Served) -> None:
     """As long as the host is there, it is the host who lets it go on."""
     host, friend = game_of_two(invite)
-    table, resume = served.running.hall.tables[host.table], "[role=status] [data-verb=resume]"
+    table, resume = served.running.registry.tables[host.table], "[role=status] [data-verb=resume]"
     served.ask(lambda: table.stand_still(None, ZeroDivisionError(), ZeroDivisionError()))
     expect(host.page.locator(resume)).to_be_visible()
     expect(friend.page.get_by_text(friend.say("table-paused-wait", name="Sara"))).to_be_visible()
@@ -263,4 +263,4 @@ def test_a_stopped_game_goes_on_without_its_host(invite: Invite, served: Served)
     host.leaves()
     friend.page.locator(resume).click()
     expect(friend.page.locator(resume)).to_have_count(0)
-    assert served.ask(lambda: table.ledger.paused) == ""
+    assert served.ask(lambda: table.state.paused) == ""

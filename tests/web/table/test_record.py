@@ -42,16 +42,16 @@ class Listener(Client):
 class Witness:
     """What each viewer could have been told whole, after every version."""
 
-    def __init__(self, audience: Broadcaster) -> None:
+    def __init__(self, broadcaster: Broadcaster) -> None:
         self.truths: dict[int, dict[int, Any]] = defaultdict(dict)
-        self.audience = audience
-        self.tell = audience.tell
-        audience.tell = self.hear  # type: ignore[method-assign, assignment]
+        self.broadcaster = broadcaster
+        self.tell = broadcaster.tell
+        broadcaster.tell = self.hear  # type: ignore[method-assign, assignment]
 
     def hear(self, *told: Any) -> None:
         self.tell(*told)
-        for player, lines in self.audience.lines.items():
-            snapshot = msgspec.json.decode(self.audience.snapshot(lines[0]))
+        for player, lines in self.broadcaster.lines.items():
+            snapshot = msgspec.json.decode(self.broadcaster.snapshot(lines[0]))
             self.truths[player][snapshot["version"]] = snapshot["record"]
 
 
@@ -68,7 +68,7 @@ async def evening(guests: House, game: str, chairs: int, options: list[str], see
     """A game with a host, a friend, bots and somebody who watches, and the start of another: what each was sent."""
     host = await listener(guests)
     await host.open(game, "Sara", chairs=chairs, options=options, bots=chairs - 2)
-    witness = Witness(guests.running.hall.tables[host.table].audience)
+    witness = Witness(guests.running.registry.tables[host.table].broadcaster)
     await host.connect()
     friend, watcher = await listener(guests, host.table), await listener(guests, host.table)
     await friend.send(messages.Sit, name="Bahram")

@@ -84,10 +84,10 @@ class Guards:
         except web.RequestPayloadError:
             raise Refusal(Reason.NOT_JSON) from None
 
-    async def bearer(self, hall: Registry, request: web.Request) -> Bearer | None:
+    async def bearer(self, registry: Registry, request: web.Request) -> Bearer | None:
         """Whose seat a request proves."""
         ticket = tickets.read(request.query.get("ticket", ""))
-        return await hall.bearer(ticket) if ticket else None
+        return await registry.bearer(ticket) if ticket else None
 
     @contextmanager
     def one_more_socket(self, request: web.Request, bearer: Bearer | None = None) -> Iterator[None]:
@@ -115,18 +115,18 @@ class Guards:
         return address
 
     async def table(
-        self, hall: Registry, request: web.Request, code: str, secret: str = "", bearer: Bearer | None = None
+        self, registry: Registry, request: web.Request, code: str, secret: str = "", bearer: Bearer | None = None
     ) -> Table:
         """The table of a code. Who tries codes at random is soon refused, also those that were on their way by then.
 
         Whose secret is right comes in all the same: others may share the address of who guesses. A code that the table
         had once leads only them there.
         """
-        if not self.may_guess(request) and not (secret and await hall.knows(code, secret)):
+        if not self.may_guess(request) and not (secret and await registry.knows(code, secret)):
             raise Refusal(Reason.TOO_FAST, retry=True)
         try:
-            table = await hall.table(code)
-            if table.ledger.code != code and not (table.knows(secret) or is_of(bearer, code)):
+            table = await registry.table(code)
+            if table.state.code != code and not (table.knows(secret) or is_of(bearer, code)):
                 raise Refusal(Reason.UNKNOWN_TABLE)  # it has another code now
         except Refusal as refusal:
             self.check_guesses(request)

@@ -75,7 +75,7 @@ def played_again(story: TableRows, game: Finished) -> str:
         raise Diverged
     play = new_play(started)
     play.make(play.deal(recorded(started.draws)))
-    slips = SealedBids(started.seal, len(started.players))
+    sealed_bids = SealedBids(started.seal, len(started.players))
     for row in story.rows[game.first : game.last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
@@ -83,9 +83,9 @@ def played_again(story: TableRows, game: Finished) -> str:
             if move is None:
                 raise Diverged
             play.make(play.think(body.seat, move, recorded(body.draws), body.maker))
-            slips.take(body)
+            sealed_bids.take(body)
     cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
-    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, slips.given)
+    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, sealed_bids.given)
     return write_record(play, names_of(story, started.players), sealed)
 
 

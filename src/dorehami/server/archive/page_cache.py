@@ -28,8 +28,8 @@ Key = tuple[str, int, GamePage, str, tuple[tuple[int, str], ...]]  # with the na
 class PageCache:
     """Finds a page, or has it made."""
 
-    def __init__(self, hall: Registry, room: int = ROOM, most: int = MOST) -> None:
-        self.hall = hall
+    def __init__(self, registry: Registry, room: int = ROOM, most: int = MOST) -> None:
+        self.registry = registry
         self.room = room
         self.most = most
         self.kept: OrderedDict[Key, bytes] = OrderedDict()  # the one used last at the end
@@ -39,11 +39,11 @@ class PageCache:
 
     async def page(self, code: str, number: int, page: GamePage, view: str = "", player: int = WATCHER) -> bytes:
         """A page about a game that is over. Who asks for one that is being made waits for the same."""
-        table = await self.hall.table(code)
-        game = finished(table.ledger, number)
+        table = await self.registry.table(code)
+        game = finished(table.state, number)
         if page is not GamePage.RECORD:
-            view = shown(table.ledger, game, view if page is GamePage.REPLAY else OPEN, player)
-        key = (code, number, page, view, tuple(sorted(table.beside.names.items())))
+            view = shown(table.state, game, view if page is GamePage.REPLAY else OPEN, player)
+        key = (code, number, page, view, tuple(sorted(table.private.names.items())))
         if key in self.kept:
             self.kept.move_to_end(key)
             return self.kept[key]
@@ -58,7 +58,9 @@ class PageCache:
         code, number, page, view, _ = key
         try:
             async with self.turn:
-                made = await self.hall.parts.scribe.make(page_of, await self.story(code), number, game, page, view)
+                made = await self.registry.services.page_worker.make(
+                    page_of, await self.story(code), number, game, page, view
+                )
             self.keep(key, made)
             return made
         finally:
@@ -67,7 +69,7 @@ class PageCache:
     async def story(self, code: str) -> TableRows:
         """What a page is made of: the rows and the names, no secret."""
         try:
-            story = await self.hall.parts.log.read(code)
+            story = await self.registry.services.log.read(code)
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
         if story is None:
@@ -86,13 +88,13 @@ class PageCache:
             task.cancel()
 
 
-def finished(ledger: TableState, number: int) -> Finished:
+def finished(state: TableState, number: int) -> Finished:
     """Where the rows of a game lie that is over."""
-    if ledger.phase == PLAYING and number == ledger.games:
+    if state.phase == PLAYING and number == state.games:
         raise Refusal(Reason.GAME_RUNNING)
-    if not 1 <= number <= len(ledger.finished):
+    if not 1 <= number <= len(state.finished):
         raise Refusal(Reason.NO_SUCH_PAGE)
-    return ledger.finished[number - 1]
+    return state.finished[number - 1]
 
 
 def heard(made: asyncio.Task[bytes]) -> None:

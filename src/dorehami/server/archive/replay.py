@@ -33,31 +33,31 @@ decode_news: Final = msgspec.json.Decoder(messages.News)
 class SeatReplay(Projection):
     """Who looks from one place, whoever sits there in the course of the game."""
 
-    def __init__(self, ledger: TableState, place: int) -> None:
+    def __init__(self, state: TableState, place: int) -> None:
         self.place = place
-        super().__init__(ledger, WATCHER, [])
+        super().__init__(state, WATCHER, [])
 
-    def sit(self, ledger: TableState) -> None:
+    def sit(self, state: TableState) -> None:
         self.seat = self.place
 
 
 def retold(story: TableRows, number: int, finished: Finished, view: str) -> messages.Replay:
     """All that was told to one viewer, from the first card to the end."""
-    place, ledger = place_of(view, len(finished.players)), TableState(story.table)
+    place, state = place_of(view, len(finished.players)), TableState(story.table)
     for row in story.rows[: finished.first - 1]:
-        ledger.skip(row, rows.body_of(row))
+        state.skip(row, rows.body_of(row))
     began, *rest = story.rows[finished.first - 1 : finished.last]
     try:
-        ledger.take(began, rows.body_of(began))
-        assert ledger.play is not None
-        ledger.play.views[NATURE] = ledger.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
-        seat, room, facts = SeatReplay(ledger, place), room_of(ledger, story.names), open_facts(ledger)
-        record, told, claims = seat.record(ledger, room), list[messages.News](), list[messages.Claimed]()
+        state.take(began, rows.body_of(began))
+        assert state.play is not None
+        state.play.views[NATURE] = state.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
+        seat, room, facts = SeatReplay(state, place), room_of(state, story.names), open_facts(state)
+        record, told, claims = seat.record(state, room), list[messages.News](), list[messages.Claimed]()
         for row in rest:
             body = rows.body_of(row)
-            turn = ledger.take(row, body)
-            former, room = room, room_of(ledger, story.names, room)
-            bulletin = Update(ledger, body, turn, room_changes(former, room), facts)
+            turn = state.take(row, body)
+            former, room = room, room_of(state, story.names, room)
+            bulletin = Update(state, body, turn, room_changes(former, room), facts)
             facts = bulletin.facts
             told.append(decode_news.decode(seat.news(bulletin, [])))
             if view == OPEN and turn is not None and (true := claimed_truly(turn)) is not None:

@@ -74,20 +74,20 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Routes:
     """What is served under which path."""
 
-    def __init__(self, hall: Registry, doors: Guards, page: StaticFiles | None = None) -> None:
-        self.hall = hall
+    def __init__(self, registry: Registry, doors: Guards, page: StaticFiles | None = None) -> None:
+        self.registry = registry
         self.doors = doors
         self.page = page or built()
-        self.metrics = hall.parts.metrics
-        self.porter = SocketEndpoint(hall, doors)
-        self.archive = PageCache(hall)
+        self.metrics = registry.services.metrics
+        self.endpoint = SocketEndpoint(registry, doors)
+        self.archive = PageCache(registry)
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=messages.FRAME, middlewares=[refusals_told, self.known_by_name])
         app.on_response_prepare.append(protected)
         for path in PAGES:
             app.router.add_get(path, self.shown)
-        app.router.add_get("/socket", self.porter.socket)
+        app.router.add_get("/socket", self.endpoint.socket)
         app.router.add_get("/api/tables", self.listed)
         app.router.add_post("/api/tables", self.open)
         app.router.add_get("/api/seats", self.seats)
@@ -127,10 +127,10 @@ class Routes:
             return None
         try:
             self.doors.take(self.doors.limits.lists, request)
-            table = await self.doors.table(self.hall, request, code)
+            table = await self.doors.table(self.registry, request, code)
         except Refusal:
             return None
-        return None if table.ledger.locked else table.ledger.game.id
+        return None if table.state.locked else table.state.game.id
 
     async def file(self, request: web.Request) -> web.Response:
         """A file of the page; the page itself, and not found, for all else."""
@@ -141,16 +141,16 @@ class Routes:
         self.doors.check_origin(request)
         self.doors.take(self.doors.limits.tables, request, Reason.TOO_MANY_TABLES)
         wanted = wanted_table(await self.doors.body(request))
-        table, decision = await self.hall.open(wanted)
+        table, decision = await self.registry.open(wanted)
         self.metrics.opened.inc()
-        code = table.ledger.table
+        code = table.state.table
         opened = messages.Opened(table=code, link=f"/t/{code}", player=decision.player, secret=decision.secret)
         return json_response(messages.encode(opened))
 
     async def listed(self, request: web.Request) -> web.Response:
         """Tables that are open to anybody."""
         self.doors.take(self.doors.limits.lists, request)
-        return json_response(messages.encode(self.hall.listed()))
+        return json_response(messages.encode(self.registry.listed()))
 
     async def seats(self, request: web.Request) -> web.Response:
         """How the tables stand at which somebody has a seat. One that rested is read from the log, which costs more."""
@@ -158,13 +158,13 @@ class Routes:
         seen, found = request.query.getall("seen", []), list[messages.Standing]()
         for number, said in enumerate(request.query.getall("ticket", [])[:SEATS]):
             ticket = tickets.read(said)
-            bearer = await self.hall.bearer(ticket) if ticket else None
+            bearer = await self.registry.bearer(ticket) if ticket else None
             if bearer is None:
                 continue
             try:
-                if bearer.id not in self.hall.tables:
+                if bearer.id not in self.registry.tables:
                     self.doors.take(self.doors.limits.records, request)
-                table = await self.hall.table(bearer.id)
+                table = await self.registry.table(bearer.id)
             except Refusal:
                 continue
             version = seen[number] if number < len(seen) else ""
@@ -197,12 +197,12 @@ class Routes:
     async def game(self, request: web.Request) -> tuple[str, int, int]:
         """The table that is asked about, the number of its game, and who asks; a locked one is theirs who sit."""
         self.doors.take(self.doors.limits.records, request)
-        bearer = await self.doors.bearer(self.hall, request)
-        table = await self.doors.table(self.hall, request, request.match_info["table"], bearer=bearer)
-        if table.ledger.locked and not is_of(bearer, request.match_info["table"]):
+        bearer = await self.doors.bearer(self.registry, request)
+        table = await self.doors.table(self.registry, request, request.match_info["table"], bearer=bearer)
+        if table.state.locked and not is_of(bearer, request.match_info["table"]):
             raise Refusal(Reason.LOCKED)
-        player = bearer.player if bearer is not None and bearer.id == table.ledger.table else WATCHER
-        return table.ledger.table, int(request.match_info["number"]), player
+        player = bearer.player if bearer is not None and bearer.id == table.state.table else WATCHER
+        return table.state.table, int(request.match_info["number"]), player
 
     async def games(self, request: web.Request) -> web.Response:
         """What can be played, and how."""
@@ -215,16 +215,16 @@ class Routes:
 
     async def health(self, request: web.Request) -> web.Response:
         """Not well is who cannot write: nobody can play then."""
-        well = self.hall.parts.health.is_well()
+        well = self.registry.services.health.is_well()
         return json_response(b'{"ok":true}' if well else b'{"ok":false}', 200 if well else 503)
 
     async def measured(self, request: web.Request) -> web.Response:
         """For this machine only: at a house with one table the counts would tell of choices that are secret."""
         if not self.doors.is_here(request):
             raise Refusal(Reason.NO_SUCH_PAGE)
-        self.metrics.tables.set(len(self.hall.tables))
-        self.metrics.bots_asked.set(len(self.hall.parts.pace.asked))
-        self.metrics.unwritable.set(not self.hall.parts.health.is_well())
+        self.metrics.tables.set(len(self.registry.tables))
+        self.metrics.bots_asked.set(len(self.registry.services.pace.asked))
+        self.metrics.unwritable.set(not self.registry.services.health.is_well())
         return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 

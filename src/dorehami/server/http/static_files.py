@@ -91,8 +91,8 @@ def built() -> StaticFiles:
 
 
 def read(path: Path) -> StaticFile:
-    beside = [(coding, path.with_name(path.name + ending)) for coding, ending in CODINGS]
-    packed = tuple((coding, smaller.read_bytes()) for coding, smaller in beside if smaller.exists())
+    private = [(coding, path.with_name(path.name + ending)) for coding, ending in CODINGS]
+    packed = tuple((coding, smaller.read_bytes()) for coding, smaller in private if smaller.exists())
     return StaticFile(TYPES[path.suffix], path.read_bytes(), packed)
 
 

@@ -31,16 +31,16 @@ BUFFER: Final = 32 * 1024  # bytes that the system keeps of what a reader has no
 class SocketEndpoint:
     """Takes sockets to their tables."""
 
-    def __init__(self, hall: Registry, doors: Guards) -> None:
-        self.hall = hall
+    def __init__(self, registry: Registry, doors: Guards) -> None:
+        self.registry = registry
         self.doors = doors
-        self.metrics = hall.parts.metrics
+        self.metrics = registry.services.metrics
         self.connections: set[Connection] = set()
         self.post = SendQueue()
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         self.doors.check_origin(request)
-        bearer = await self.doors.bearer(self.hall, request)
+        bearer = await self.doors.bearer(self.registry, request)
         with self.doors.one_more_socket(request, bearer):
             return await self.welcome(request, bearer)
 
@@ -88,7 +88,7 @@ class SocketEndpoint:
             connection.end(refusal.code)
             await self.farewell(connection)
             return
-        connection.catch_up = lambda: table.audience.catch_up(connection)
+        connection.catch_up = lambda: table.broadcaster.catch_up(connection)
         table.join(connection, hello, secret if hello.token else "")
         try:
             await self.listen(connection, table)
@@ -110,7 +110,7 @@ class SocketEndpoint:
 
     async def table_of(self, request: web.Request, connection: Connection, hello: messages.Hello) -> tuple[Table, str]:
         """The table that was asked for, and the secret of whose socket this is."""
-        table = await self.doors.table(self.hall, request, hello.table, "" if hello.token else hello.secret)
+        table = await self.doors.table(self.registry, request, hello.table, "" if hello.token else hello.secret)
         connection.device = hello.device
         secret = await self.secret_for(request, table, hello) if hello.token else hello.secret
         if secret:

@@ -21,7 +21,7 @@ class AutoPass:
     """Whom a turn concerns is public: whose turn it is, and at whom something was aimed in it."""
 
     def __init__(self, ledger: TableState, players: Iterable[int]) -> None:
-        self.ledger = ledger
+        self.state = ledger
         self.players = set(players)
         self.turn: list[int] = []  # the seat whose turn it is, in a game that has turns
         self.concerned: set[int] | None = None  # seats; None: nobody has asked since the table came out of the log
@@ -48,7 +48,7 @@ class AutoPass:
     def concerns(self) -> set[int]:
         """The seats that the turn concerns so far."""
         if self.concerned is None:
-            self.concerned = aimed_at(self.ledger.play) if self.ledger.play else set()
+            self.concerned = aimed_at(self.state.play) if self.state.play else set()
         return self.concerned
 
     def concerns_after(self, move: Words, turn: list[int]) -> set[int]:

@@ -21,12 +21,12 @@ from dorehami.store.log import TableRows
 class PrivateData:
     """Of one table. Tokens live in the memory only."""
 
-    def __init__(self, ledger: TableState, story: TableRows) -> None:
+    def __init__(self, state: TableState, story: TableRows) -> None:
         chosen = {player: choices_in(kept) for player, kept in story.kept.items()}
         self.names = dict(story.names)
         self.keys = Credentials(story.secrets, story.devices)
         self.kept = {player: choices.answer for player, choices in chosen.items() if choices.answer}
-        self.passing = AutoPass(ledger, [player for player, choices in chosen.items() if choices.passes])
+        self.passing = AutoPass(state, [player for player, choices in chosen.items() if choices.passes])
         self.words = SeatWords({player: choices.word for player, choices in chosen.items() if choices.word})
         self.talk = Chat(story.talk)
 

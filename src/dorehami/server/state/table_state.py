@@ -108,7 +108,7 @@ class TableState:
         self.seal = ""  # of the last game
         self.stream: Stream | None = None  # its chance, if its deal is sealed,
         self.drawn = 0  # and how much of that has been used
-        self.slips = SealedBids()  # its sealed answers
+        self.sealed_bids = SealedBids()  # its sealed answers
         self.turns: list[int] = []  # of the last game: the rows that it was dealt and moved in,
         self.history: History | None = None  # and what happened in them, once somebody has asked
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
@@ -378,7 +378,7 @@ class TableState:
         self.ready, self.began, self.open_since, self.turns, self.history = [], seq, {}, [], None
         self.pausing, self.missed, self.resuming = [], {}, False
         self.seal, self.stream, self.drawn = body.seal, stream_of(body), 0
-        self.slips = SealedBids(body.seal, len(body.players))
+        self.sealed_bids = SealedBids(body.seal, len(body.players))
         self.games += 1
         self.tempers = []
         self.ended_by, self.reopened, self.starter, self.after = "", "", None, body.after
@@ -392,7 +392,7 @@ class TableState:
             if move is None:
                 raise Diverged
             turn = self.play.think(body.seat, move, recorded(body.draws), body.maker)
-        self.slips.take(body)
+        self.sealed_bids.take(body)
         self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker in UNANSWERED else 0
         self.make(turn, seq, body.limit)
         return turn

@@ -55,48 +55,51 @@ say = logging.getLogger("dorehami.table")
 class Table:
     """The actor."""
 
-    def __init__(self, ledger: TableState, parts: Services, story: TableRows, build: str = "") -> None:
-        self.ledger = ledger
-        self.parts = parts
-        self.tally, self.health = parts.metrics.tally, parts.health
-        self.beside = beside = PrivateData(ledger, story)
+    def __init__(self, state: TableState, services: Services, story: TableRows, build: str = "") -> None:
+        self.state = state
+        self.services = services
+        self.tally, self.health = services.metrics.tally, services.health
+        self.private = private = PrivateData(state, story)
         self.driver = Autoplay(self)
-        self.audience = Broadcaster(ledger, beside.names, beside.kept, self.driver.left, build, beside.talk)
-        self.audience.moment = round(1000 * parts.moment)
-        self.audience.passing, beside.passing.turn = beside.passing.players, self.audience.facts.get("turn", [])
-        self.silence = Stalling(ledger, parts, self.audience.tell_presence)
-        self.rest = SpectatorPace(ledger, self.audience.tell_presence)
-        self.answers = Replies(ledger, self.audience, self.tally)
+        self.broadcaster = Broadcaster(state, private.names, private.kept, self.driver.left, build, private.talk)
+        self.broadcaster.moment = round(1000 * services.moment)
+        self.broadcaster.passing, private.passing.turn = private.passing.players, self.broadcaster.facts.get("turn", [])
+        self.silence = Stalling(state, services, self.broadcaster.tell_presence)
+        self.rest = SpectatorPace(state, self.broadcaster.tell_presence)
+        self.answers = Replies(state, self.broadcaster, self.tally)
         self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
         self.working = False
         self.errand: InboxItem | None = None  # that is on its way into the log
         self.carrying_out = False  # what waits; a log that answers at once need not see to that
         self.mending: asyncio.Task[None] | None = None  # held, as the loop itself would forget it
-        self.desk = Context(
-            ledger,
-            parts,
-            names=beside.names,
-            kept=beside.kept,
-            known=beside.known,
-            keys=beside.keys,
-            passing=beside.passing,
-            talk=beside.talk,
-            connected=self.audience.connected,
-            present=self.audience.present,
+        self.context = Context(
+            state,
+            services,
+            names=private.names,
+            kept=private.kept,
+            known=private.known,
+            keys=private.keys,
+            passing=private.passing,
+            talk=private.talk,
+            connected=self.broadcaster.connected,
+            present=self.broadcaster.present,
             gone_for=self.gone_for,
-            requests=self.audience.requests,
-            words=beside.words,
+            requests=self.broadcaster.requests,
+            words=private.words,
             tempers=self.driver.tempers,
             silence=self.silence,
             rest=self.rest,
         )
-        self.audience.judged = lambda request: (judges_of(self.desk, request), voices_needed(self.desk, request))
-        self.audience.silent = self.silence.silent
-        self.audience.rest = self.rest.news
-        self.audience.word_of = lambda player: beside.words.of(player, ledger.games)
-        self.waiting = Timers(ledger, parts, self.submit)
-        self.seating = Sessions(ledger, parts, self.audience, beside.keys, self.waiting)
-        self.writing = ChangeBuilder(ledger, parts, beside.kept, beside.passing, beside.words)
+        self.broadcaster.judged = lambda request: (
+            judges_of(self.context, request),
+            voices_needed(self.context, request),
+        )
+        self.broadcaster.silent = self.silence.silent
+        self.broadcaster.rest = self.rest.news
+        self.broadcaster.word_of = lambda player: private.words.of(player, state.games)
+        self.waiting = Timers(state, services, self.submit)
+        self.seating = Sessions(state, services, self.broadcaster, private.keys, self.waiting)
+        self.writing = ChangeBuilder(state, services, private.kept, private.passing, private.words)
         self.touched = 0.0  # the loop's time when somebody was last here
         self.told: Told = self.written  # what the log tells; made once
 
@@ -109,7 +112,7 @@ class Table:
 
     def player_of(self, secret: str) -> int | None:
         """Whose secret it is."""
-        return self.beside.keys.secrets.get(fingerprint(secret))
+        return self.private.keys.secrets.get(fingerprint(secret))
 
     def knows(self, secret: str) -> bool:
         """Does a secret open a seat here, or did it until somebody else was let in to that?"""
@@ -117,61 +120,61 @@ class Table:
 
     def is_suspended(self, secret: str) -> bool:
         """Was it a seat's that somebody else was let in to?"""
-        return fingerprint(secret) in self.beside.keys.suspended
+        return fingerprint(secret) in self.private.keys.suspended
 
     def is_banned(self, secret: str) -> bool:
-        return self.beside.keys.is_banned(fingerprint(secret))
+        return self.private.keys.is_banned(fingerprint(secret))
 
     def gone_for(self, player: int) -> float:
         """Seconds since somebody was here last; 0 for who is."""
-        return 0.0 if player in self.audience.lines else self.waiting.gone_for(player)
+        return 0.0 if player in self.broadcaster.lines else self.waiting.gone_for(player)
 
     async def reclaim(self, secret: str) -> None:
         """Give a seat back to who has a former secret of it, if that is not too late; raises Refusal."""
-        await self.ask(lambda desk: reclaimed(desk, secret))
+        await self.ask(lambda context: reclaimed(context, secret))
 
     async def exchange(self, token: str, device: str) -> str:
         """A secret for a token, once; raises Refusal."""
-        return (await self.ask(lambda desk: exchanged(desk, token, device))).secret
+        return (await self.ask(lambda context: exchanged(context, token, device))).secret
 
     def join(self, line: Subscriber, hello: messages.Hello, secret: str = "") -> None:
         """Somebody is here."""
-        self.audience.join(line, hello, secret)
-        if line.device and line.device != self.beside.keys.device(line.key).kind:
+        self.broadcaster.join(line, hello, secret)
+        if line.device and line.device != self.private.keys.device(line.key).kind:
             self.seating.note_device(line)
         self.waiting.back(line.player)
         self.hand_back(line.player)
 
     def hand_back(self, player: int) -> None:
         """Whoever is here again has the seat again."""
-        chair = self.ledger.chair_of(player)
-        if chair is not None and self.ledger.phase == PLAYING and is_bot(self.ledger, chair):
-            self.submit(None, DueTimer(lambda desk: back(desk, player)))
+        chair = self.state.chair_of(player)
+        if chair is not None and self.state.phase == PLAYING and is_bot(self.state, chair):
+            self.submit(None, DueTimer(lambda context: back(context, player)))
 
     def look_who_is_here(self) -> None:
         """While the table stood still nobody was taken for gone, and perhaps nobody for back."""
-        self.waiting.all_gone(self.audience.lines)
-        for player in list(self.audience.lines):
+        self.waiting.all_gone(self.broadcaster.lines)
+        for player in list(self.broadcaster.lines):
             self.hand_back(player)
 
     def part(self, line: Subscriber) -> None:
         """A socket is gone."""
-        self.audience.part(line)
+        self.broadcaster.part(line)
         self.seating.note_device(line)
         line.former = None
         self.look_who_is_ready()
         self.touched = asyncio.get_running_loop().time()
-        if line.player not in self.audience.lines:
+        if line.player not in self.broadcaster.lines:
             self.waiting.gone(line.player)
 
     def look_who_is_ready(self) -> None:
-        if self.ledger.phase == OVER and self.ledger.ready and self.audience.lines:
+        if self.state.phase == OVER and self.state.ready and self.broadcaster.lines:
             self.submit(None, DueTimer(all_ready))
 
     def stop_for(self, reason: str) -> None:
         """Stand still for a reason that the log does not hold: a person must see to it first."""
-        self.ledger.paused = reason
-        self.audience.room_changes()
+        self.state.paused = reason
+        self.broadcaster.room_changes()
 
     def wait_anew(self) -> None:
         """The process stood still: whoever is asked or waited for has the full time again, and sees it."""
@@ -179,24 +182,24 @@ class Table:
         self.waiting.wait_anew()
         self.silence.wait_anew()
         if self.driver.due:
-            self.audience.tell_all()
+            self.broadcaster.tell_all()
 
     def give_up(self) -> None:
         """Somebody else carries this table on: those who are here come in again, and find it as it is."""
         self.seating.lost = True
         self.driver.stop()
-        self.audience.end(Reason.MOVED_ON)
+        self.broadcaster.end(Reason.MOVED_ON)
 
     def idle(self) -> bool:
         """Nobody is here, nothing is going on, and nobody is on the way to a seat with a link."""
-        waited_for = self.beside.keys.has_tokens(asyncio.get_running_loop().time())
+        waited_for = self.private.keys.has_tokens(asyncio.get_running_loop().time())
         busy = self.inbox or self.working or self.driver.busy()
-        return not self.audience.lines and not busy and not waited_for
+        return not self.broadcaster.lines and not busy and not waited_for
 
     def close(self) -> None:
         self.driver.stop()
         if not self.lost and (views := self.writing.views_after(1)):
-            self.parts.log.append(Change(self.ledger.table, views=views)).add_done_callback(noted)
+            self.services.log.append(Change(self.state.table, views=views)).add_done_callback(noted)
         self.waiting.stop()
         self.silence.stop()
 
@@ -240,15 +243,15 @@ class Table:
         key = self.key(line, command)
         try:
             if type(command) is Resync:
-                self.audience.resync(line)
+                self.broadcaster.resync(line)
                 self.answers.done(line, command, NO_DECISION)
             elif key in self.answers.refusals:
                 self.answers.refuse_again(line, command, key)
-            elif seq := self.ledger.commands.row_of(key):
+            elif seq := self.state.commands.row_of(key):
                 self.repeat(line, command, key, seq)
             else:
-                self.desk.line = line
-                decision = DECIDE[type(command)](self.desk, line.player, command)
+                self.context.line = line
+                decision = DECIDE[type(command)](self.context, line.player, command)
                 self.write(InboxItem(line, command, decision, key))
         except Refusal as refusal:
             self.answers.refuse(line, command, key, refusal)
@@ -259,10 +262,10 @@ class Table:
             if isinstance(command, Answer):
                 decision = self.answered(command)
             elif isinstance(command, Asked):
-                decision = command.decide(self.desk)
+                decision = command.decide(self.context)
                 assert decision is not None  # else nobody would answer
             elif isinstance(command, DueTimer):
-                decision = command.decide(self.desk)
+                decision = command.decide(self.context)
             else:
                 assert isinstance(command, Exception)
                 raise command
@@ -277,7 +280,7 @@ class Table:
             return ""
         if line.former is not None:
             key = key_of(line.former, command.id)
-            if self.ledger.commands.row_of(key):
+            if self.state.commands.row_of(key):
                 return key
         return key_of(line.player, command.id)
 
@@ -293,27 +296,27 @@ class Table:
 
     def seat_again(self, seq: int) -> Decision:
         """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
-        spoken = self.ledger.commands.has_spoken(seq) or seq in self.ledger.readmitted
-        if spoken or not any(human.player == seq for human in self.ledger.humans()):
+        spoken = self.state.commands.has_spoken(seq) or seq in self.state.readmitted
+        if spoken or not any(human.player == seq for human in self.state.humans()):
             raise Refusal(Reason.NAME_TAKEN)
-        secret = self.parts.secret()
+        secret = self.services.secret()
         return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
 
     def answered(self, answer: Answer) -> Decision | None:
         """What a bot or an answer chosen ahead comes to; if it came too late it is dropped."""
-        late = self.ledger.open_since.get(answer.seat) != answer.version
-        if late or self.ledger.paused or self.driver.stopped:
+        late = self.state.open_since.get(answer.seat) != answer.version
+        if late or self.state.paused or self.driver.stopped:
             return None
         if not self.driver.is_wanted(answer):
             self.driver.forget(answer.seat)
             return None
-        return moved(self.desk, answer.seat, answer.move, answer.cause, answer.maker)
+        return moved(self.context, answer.seat, answer.move, answer.cause, answer.maker)
 
     # Writing
 
     def write(self, errand: InboxItem) -> None:
         """Make what an errand came to durable; then it happens, or is refused. After damage no row can follow."""
-        if self.ledger.paused == DAMAGE and errand.decision.bodies and not errand.decision.mends:
+        if self.state.paused == DAMAGE and errand.decision.bodies and not errand.decision.mends:
             raise Refusal(Reason.PAUSED)
         errand.written = self.writing.rows_of(errand.decision, errand.key)
         change = self.writing.change(errand.decision, errand.written)
@@ -326,7 +329,7 @@ class Table:
     def put(self, change: Change) -> None:
         """Hand a change to the log. One that raises instead of telling must not keep the table waiting for ever."""
         try:
-            self.parts.log.put(change, self.told)
+            self.services.log.put(change, self.told)
         except Exception as problem:
             if self.errand is not None:
                 self.written(problem)
@@ -334,7 +337,7 @@ class Table:
     async def mend(self, change: Change) -> None:
         """Rows after the last sound one are laid aside first."""
         try:
-            await self.parts.log.cut(self.ledger.table, self.ledger.seq)
+            await self.services.log.cut(self.state.table, self.state.seq)
         except Exception as problem:
             self.written(problem)
             return
@@ -375,17 +378,17 @@ class Table:
 
     def happen(self, decision: Decision, written: list[BuiltChange]) -> None:
         """It is durable: the table changes, and everybody is told."""
-        self.beside.lay(decision)
+        self.private.lay(decision)
         for one in written:
             body = one.body
-            turn = self.ledger.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
+            turn = self.state.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
             if type(body) is rows.Recoded:
-                self.audience.show_watchers_out()
+                self.broadcaster.show_watchers_out()
             self.driver.hear(turn, type(body) is Started)
-            self.audience.tell(body, turn)
-            self.beside.passing.hear(body, self.audience.facts.get("turn", []))
+            self.broadcaster.tell(body, turn)
+            self.private.passing.hear(body, self.broadcaster.facts.get("turn", []))
         if decision.said:
-            self.audience.tell_talk(decision.said)
+            self.broadcaster.tell_talk(decision.said)
         self.look_who_plays()
         self.driver.look()
         self.waiting.look()
@@ -438,19 +441,19 @@ class Table:
             if errand.written:
                 seq = errand.written[0].row.seq  # it is remembered with this row
             else:
-                seq = self.ledger.seq
-                self.ledger.remember(errand.key, -seq)
+                seq = self.state.seq
+                self.state.remember(errand.key, -seq)
         self.answers.done(line, cast(messages.Command, command), decision, seq)
 
     def tell_kept(self, errand: InboxItem) -> None:
         """Tell seats what is kept for them. Whoever has lost the seat by this has lost it before."""
         decision = errand.decision
         for player in {*decision.words, *decision.passing, *(() if errand.written else decision.kept)}:
-            self.audience.tell_kept(player)
+            self.broadcaster.tell_kept(player)
 
     def look_who_was_granted(self) -> None:
         """A newcomer who waits for nothing but a bot that is not asked may find one now."""
-        for request in self.audience.requests.granted():
+        for request in self.broadcaster.requests.granted():
             self.submit(None, DueTimer(partial(settled, number=request.number)))
 
     def turn_down(self, errand: InboxItem, refusal: Refusal) -> None:
@@ -466,7 +469,7 @@ class Table:
             self.driver.again(command, refusal.retry)
         elif isinstance(command, DueTimer):
             if refusal.retry and not self.driver.stopped:
-                asyncio.get_running_loop().call_later(self.parts.retry, self.submit, None, command)
+                asyncio.get_running_loop().call_later(self.services.retry, self.submit, None, command)
         elif isinstance(command, Asked):
             command.refuse(refusal)
         else:
@@ -474,18 +477,18 @@ class Table:
 
     def stand_still(self, line: Subscriber | None, command: Command, problem: Exception) -> None:
         """A fault in the rules or in the table: it is told, and the game waits for a person."""
-        self.parts.metrics.faults.inc()
-        say.error("table %s stands still: %s", self.ledger.table, kind_and_place(problem))
+        self.services.metrics.faults.inc()
+        say.error("table %s stands still: %s", self.state.table, kind_and_place(problem))
         if line is not None:
             self.answers.send_refusal(line, cast(messages.Command, command), Refusal(Reason.FAULT))
         elif isinstance(command, Asked):
             command.refuse(Refusal(Reason.FAULT))
-        if self.ledger.phase == PLAYING and not self.ledger.paused:
+        if self.state.phase == PLAYING and not self.state.paused:
             try:
                 self.write(InboxItem(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))
             except Exception as further:
                 self.stand_untold(further)
 
     def stand_untold(self, further: Exception) -> None:
-        self.ledger.paused = FAULT
-        say.error("table %s: its pause could not be told: %s", self.ledger.table, type(further).__name__)
+        self.state.paused = FAULT
+        say.error("table %s: its pause could not be told: %s", self.state.table, type(further).__name__)

@@ -44,7 +44,7 @@ class Autoplay:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.beside = table.beside
+        self.private = table.private
         self.loop = asyncio.get_running_loop()  # once: asking for it costs a system call
         self.clock = self.loop.time
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
@@ -78,9 +78,9 @@ class Autoplay:
             self.tempers.clear()
         if turn is None:
             return
-        if moments := moments_of(turn, self.table.ledger.game.moments):
-            self.looked_until = self.begins() + self.paced(moments * self.table.parts.moment)
-        for seat in self.table.ledger.bot_chairs:  # in a game chairs are seats
+        if moments := moments_of(turn, self.table.state.game.moments):
+            self.looked_until = self.begins() + self.paced(moments * self.table.services.moment)
+        for seat in self.table.state.bot_chairs:  # in a game chairs are seats
             self.told.setdefault(seat, []).extend(tellings(turn, seat))
 
     def begins(self) -> float:
@@ -89,13 +89,13 @@ class Autoplay:
 
     def look(self) -> None:
         """Ask the bots that are asked now, let go of questions that are closed, and set the clock."""
-        ledger = self.table.ledger
-        opened = {} if ledger.paused or self.stopped else ledger.open_since
+        state = self.table.state
+        opened = {} if state.paused or self.stopped else state.open_since
         if self.thinking:
             self.let_go(opened)
-        if self.timed != (ledger.opened if opened else 0):
-            self.set_timer(ledger.opened if opened else 0)
-        if ledger.bot_chairs or self.beside.kept or self.beside.passing.players:  # else people answer for themselves
+        if self.timed != (state.opened if opened else 0):
+            self.set_timer(state.opened if opened else 0)
+        if state.bot_chairs or self.private.kept or self.private.passing.players:  # else people answer for themselves
             put = self.begins()  # to all seats at once, in whatever order they are asked
             for seat, version in opened.items():
                 if seat not in self.thinking:
@@ -111,15 +111,15 @@ class Autoplay:
 
         Where bots do not keep up they are not hurried.
         """
-        parts = self.table.parts
-        delay = parts.delay()
-        if self.table.rest.pace == ORDINARY or parts.pace.is_full(self.clock()):
+        services = self.table.services
+        delay = services.delay()
+        if self.table.rest.pace == ORDINARY or services.pace.is_full(self.clock()):
             return delay
         return self.paced(delay) or min(delay, SOONEST)
 
     def change_pace(self) -> None:
         """Whatever is waited for is waited for anew, at the new pace; but once: to and fro must not take for ever."""
-        now, seq = self.clock(), self.table.ledger.seq
+        now, seq = self.clock(), self.table.state.seq
         if self.hurried != seq:
             self.hurried = seq
             self.looked_until = now + self.paced(max(0.0, self.looked_until - now))
@@ -134,15 +134,15 @@ class Autoplay:
 
     def handed_back(self, seat: int) -> bool:
         """Is the seat its holder's again, and nothing chosen ahead to be played?"""
-        sitter = self.table.ledger.chairs[seat]
+        sitter = self.table.state.chairs[seat]
         if sitter is None or sitter.is_bot():
             return False
-        return sitter.player not in self.beside.kept and sitter.player not in self.beside.passing.players
+        return sitter.player not in self.private.kept and sitter.player not in self.private.passing.players
 
     def set_timer(self, opened: int) -> None:
         """The clock of the question that this row opened has its full length once it begins; 0: there is none."""
-        self.timed, limit = opened, self.table.ledger.limit
-        patience = self.table.parts.patience(limit) if opened and limit else None
+        self.timed, limit = opened, self.table.state.limit
+        patience = self.table.services.patience(limit) if opened and limit else None
         self.due = 0.0 if patience is None else self.begins() + patience
         if self.due and (self.timer is None or self.due < self.rings):
             self.ring_later()
@@ -155,7 +155,7 @@ class Autoplay:
     def ring(self) -> None:
         """Most questions are answered before their time: one timer does for many of them."""
         self.timer = None
-        self.table.parts.watchdog.finds_gap()  # if it does, the clock is set anew
+        self.table.services.watchdog.finds_gap()  # if it does, the clock is set anew
         if self.due > self.clock():
             self.ring_later()
         elif self.due and self.clock() - self.due > LATE:  # two turns on, what was sent in time has been read
@@ -176,40 +176,40 @@ class Autoplay:
 
     def time_is_up(self, opened: int) -> None:
         """The safe answer is given for every person who has given none. Bots that think are waited for."""
-        ledger = self.table.ledger
-        if ledger.opened != opened or ledger.paused:
+        state = self.table.state
+        if state.opened != opened or state.paused:
             return
-        silent = [seat for seat in ledger.open_since if seat not in ledger.bot_chairs or seat not in self.thinking]
+        silent = [seat for seat in state.open_since if seat not in state.bot_chairs or seat not in self.thinking]
         self.play_safe(silent, CLOCK)
 
     def play_safe(self, seats: list[int], maker: str) -> None:
         """The safe answer is given for seats that are asked."""
         for seat in seats:
-            answer = Answer(seat, self.table.ledger.open_since[seat], self.default(seat), maker, maker)
+            answer = Answer(seat, self.table.state.open_since[seat], self.default(seat), maker, maker)
             self.table.submit(None, answer)
 
     def is_wanted(self, answer: Answer) -> bool:
         """What was chosen for later may have been taken back meanwhile."""
         player = answer.kept_by
-        if player is None or self.beside.kept.get(player) == answer.move.parts():
+        if player is None or self.private.kept.get(player) == answer.move.parts():
             return True
-        return player in self.beside.passing.players and answer.move is self.default(answer.seat)
+        return player in self.private.passing.players and answer.move is self.default(answer.seat)
 
     def forget(self, seat: int) -> None:
         """An answer chosen ahead was taken back: the question is the seat's own again."""
         self.thinking.pop(seat, None)
 
     def consider(self, seat: int, version: int, put: float) -> None:
-        sitter, play = self.table.ledger.chairs[seat], self.table.ledger.play
+        sitter, play = self.table.state.chairs[seat], self.table.state.play
         assert sitter is not None
         assert play is not None
         if sitter.is_bot():
             self.begin(seat, version, self.bot_answers(seat, version, put))
-        elif sitter.player in self.beside.kept:
-            move = play.game.vocabulary.find(self.beside.kept[sitter.player])
+        elif sitter.player in self.private.kept:
+            move = play.game.vocabulary.find(self.private.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
                 self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
-        elif self.beside.passing.lets(sitter.player, seat, play.state):
+        elif self.private.passing.lets(sitter.player, seat, play.state):
             self.begin(seat, version, self.passes(seat, version, sitter.player, put))
 
     async def passes(self, seat: int, version: int, player: int, put: float) -> None:
@@ -225,12 +225,12 @@ class Autoplay:
 
         Where there is too much to think about it answers later; only where nobody thinks for it the clock answers.
         """
-        parts, pace = self.table.parts, self.table.parts.pace
+        services, pace = self.table.services, self.table.services.pace
         if (wait := put - self.clock()) > 0:  # what was turned up is looked at first
             await asyncio.sleep(wait)
         due, number = put + self.delay(), pace.begin(put)
         try:
-            async with asyncio.timeout_at(due + parts.overdue):
+            async with asyncio.timeout_at(due + services.overdue):
                 move, cause, maker = await self.chosen(seat)
         except TimeoutError:
             move, cause, maker = self.default(seat), CLOCK, CLOCK
@@ -246,27 +246,27 @@ class Autoplay:
         """When a bot answers: in its time, or after as long again, so that no lateness tells what it thought of."""
         now = self.clock()
         if due < now and (step := self.delay()):
-            self.table.parts.metrics.bots_late.inc()
+            self.table.services.metrics.bots_late.inc()
             while due < now:
                 due, step = due + step, self.delay()
         return due
 
     def default(self, seat: int) -> Move:
         """The safe answer."""
-        play = self.table.ledger.play
+        play = self.table.state.play
         assert play is not None
         return play.state.step().default(play.state.table, seat)
 
     async def chosen(self, seat: int) -> tuple[Move, str, str]:
         """What the bot chooses, and in whose name; the safe default if it does not answer."""
-        ledger, parts = self.table.ledger, self.table.parts
-        play, sitter = ledger.play, ledger.chairs[seat]
+        state, services = self.table.state, self.table.services
+        play, sitter = state.play, state.chairs[seat]
         assert play is not None
         assert sitter is not None
         told, notes = self.told.pop(seat, []), self.notes.pop(sitter.player, None)
         if notes is None:  # a stand-in comes into the middle of a game, and so does a bot that has not answered once
             layout = play.state.table.layout
-            told = [said for _, events, _ in ledger.happened() for said in told_to(events, layout, seat)]
+            told = [said for _, events, _ in state.happened() for said in told_to(events, layout, seat)]
         question = question_for(
             play.game,
             play.setup,
@@ -274,17 +274,17 @@ class Autoplay:
             play.views[seat],
             seat,
             level=sitter.level,
-            seed=parts.seed(),
+            seed=services.seed(),
             told=told,
             notes=notes or b"",
         )
         default = self.default(seat)
         try:
-            choice = await parts.bots.choose(question)
+            choice = await services.bots.choose(question)
             move = play.game.vocabulary.find(question.moves[choice.index])
         except Exception as problem:  # a bot that does not answer, or talks nonsense
             if not isinstance(problem, NoAnswer):
-                say.error("table %s: a bot failed: %s", ledger.table, type(problem).__name__)
+                say.error("table %s: a bot failed: %s", state.table, type(problem).__name__)
             return default, CLOCK, CLOCK
         self.notes[sitter.player] = choice.notes
         if choice.temper in TEMPERAMENTS:
@@ -293,11 +293,11 @@ class Autoplay:
 
     def again(self, answer: Answer, retry: bool) -> None:
         """An answer was not taken: try it later if the log could not take it, else let the clock answer."""
-        play = self.table.ledger.play
+        play = self.table.state.play
         if not retry and play is not None and answer.cause != CLOCK:
             answer = Answer(answer.seat, answer.version, self.default(answer.seat), CLOCK, CLOCK)
         self.begin(answer.seat, answer.version, self.later(answer))
 
     async def later(self, answer: Answer) -> None:
-        await asyncio.sleep(self.table.parts.retry)
+        await asyncio.sleep(self.table.services.retry)
         self.table.submit(None, answer)

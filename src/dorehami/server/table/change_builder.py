@@ -39,10 +39,10 @@ class ChangeBuilder:
     """Puts decisions in the words of the log."""
 
     def __init__(
-        self, ledger: TableState, parts: Services, kept: Mapping[int, Words], passing: AutoPass, words: SeatWords
+        self, state: TableState, services: Services, kept: Mapping[int, Words], passing: AutoPass, words: SeatWords
     ) -> None:
-        self.ledger = ledger
-        self.parts = parts
+        self.state = state
+        self.services = services
         self.kept = kept
         self.passing = passing
         self.words = words
@@ -51,29 +51,29 @@ class ChangeBuilder:
     def rows_of(self, decision: Decision, command: str) -> list[BuiltChange]:
         """The rows of a decision; the first carries the command's id."""
         written: list[BuiltChange] = []
-        ledger, former = self.ledger, self.ledger.head
-        epoch, at = ledger.epoch + decision.mends, self.parts.now()
-        number = ledger.seq
+        state, former = self.state, self.state.head
+        epoch, at = state.epoch + decision.mends, self.services.now()
+        number = state.seq
         for body in decision.bodies:
             number += 1
             kind, said = KIND_OF[type(body)], encode(body)
-            row = Row(ledger.table, number, epoch, kind, decision.cause, command, at, said, former)
+            row = Row(state.table, number, epoch, kind, decision.cause, command, at, said, former)
             command, former = "", digest(row)
             written.append(BuiltChange(row, body, former))
         return written
 
     def change(self, decision: Decision, written: list[BuiltChange]) -> Change:
         return Change(
-            table=self.ledger.table,
+            table=self.state.table,
             rows=[one.row for one in written],
-            phase=phase_after(decision, self.ledger.phase),
+            phase=phase_after(decision, self.state.phase),
             names=decision.names,
             secrets=decision.secrets,
             kept=self.chosen_after(decision),
             talk=decision.said,
             devices=decision.devices,
             last=written[-1].hash if written else b"",
-            views=self.views_after(self.parts.noted_every),
+            views=self.views_after(self.services.noted_every),
             code=decision.code,
         )
 
@@ -92,11 +92,11 @@ class ChangeBuilder:
 
     def views_after(self, rows: int) -> Views | None:
         """What the game looks like to everybody now, if so many rows have come since that was noted."""
-        ledger = self.ledger
-        if ledger.play is None or ledger.phase != PLAYING or ledger.seq - self.seen < rows:
+        state = self.state
+        if state.play is None or state.phase != PLAYING or state.seq - self.seen < rows:
             return None
-        self.seen = ledger.seq
-        return Views(ledger.seq, views_of(ledger.play))
+        self.seen = state.seq
+        return Views(state.seq, views_of(state.play))
 
 
 def phase_after(decision: Decision, phase: str) -> str:

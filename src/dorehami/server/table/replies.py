@@ -20,9 +20,9 @@ REMEMBERED: Final = 256  # refusals, so that a retry gets the same
 class Replies:
     """Of one table."""
 
-    def __init__(self, ledger: TableState, audience: Broadcaster, tally: Counters) -> None:
-        self.ledger = ledger
-        self.audience = audience
+    def __init__(self, state: TableState, broadcaster: Broadcaster, tally: Counters) -> None:
+        self.state = state
+        self.broadcaster = broadcaster
         self.tally = tally
         self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by the key of the command
 
@@ -31,7 +31,7 @@ class Replies:
         self.tally.count(type(command).__name__, "done")
         done = messages.Done(
             id=command.id,
-            version=seq or self.ledger.seq,
+            version=seq or self.state.seq,
             player=decision.player,
             secret=decision.secret,
             token=decision.tokens.get(line.player) or "",
@@ -49,14 +49,14 @@ class Replies:
                 self.refusals.popitem(last=False)
         self.send_refusal(line, command, refusal)
         if refusal.code == Reason.STALE and not line.awaits_snapshot():
-            line.send_snapshot(self.audience.snapshot(line))
+            line.send_snapshot(self.broadcaster.snapshot(line))
 
     def refuse_again(self, line: Subscriber, command: messages.Command, key: str) -> None:
         """It came before, and was refused then."""
         self.send_refusal(line, command, self.refusals[key])
 
     def send_refusal(self, line: Subscriber, command: messages.Command, refusal: Refusal) -> None:
-        line.answer(refused(command.id, refusal, self.ledger.seq))
+        line.answer(refused(command.id, refusal, self.state.seq))
 
 
 def refused(command: str, refusal: Refusal, version: int) -> bytes:

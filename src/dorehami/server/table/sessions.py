@@ -20,11 +20,11 @@ class Sessions:
     """The sockets of a table and their holders."""
 
     def __init__(
-        self, ledger: TableState, parts: Services, audience: Broadcaster, keys: Credentials, waiting: Timers
+        self, state: TableState, services: Services, broadcaster: Broadcaster, keys: Credentials, waiting: Timers
     ) -> None:
-        self.ledger = ledger
-        self.parts = parts
-        self.audience = audience
+        self.state = state
+        self.services = services
+        self.broadcaster = broadcaster
         self.keys = keys
         self.waiting = waiting
         self.lost = False  # somebody else carries the table on
@@ -35,31 +35,31 @@ class Sessions:
             self.waiting.gone(decision.player)
         elif decision.player is not None:
             line.former = line.player
-            self.audience.rename(line, decision.player, fingerprint(decision.secret))
+            self.broadcaster.rename(line, decision.player, fingerprint(decision.secret))
             self.note_device(line)
         if decision.devices:
             for key in [key for key, device in decision.devices.items() if device is None]:
-                self.audience.end_of(key, Reason.REVOKED)
+                self.broadcaster.end_of(key, Reason.REVOKED)
 
     def unseat(self, decision: Decision) -> None:
         """The sockets of those whose secrets are revoked only watch from now on, unless theirs opens the seat again."""
         revoked = {player for player, key in decision.secrets if key is None and player >= 0}
         banned = any(holder == BANNED and key is not None for holder, key in decision.secrets)
         for player in revoked:
-            for line in list(self.audience.lines.get(player, [])):
+            for line in list(self.broadcaster.lines.get(player, [])):
                 if self.keys.secrets.get(line.key) != player:
                     line.former, line.banned = player, banned
-                    self.audience.rename(line, WATCHER)
-            if player not in self.audience.lines:
-                self.audience.drop(player)
+                    self.broadcaster.rename(line, WATCHER)
+            if player not in self.broadcaster.lines:
+                self.broadcaster.drop(player)
                 self.waiting.gone(player)
         if SCREEN not in self.keys.secrets.values():  # who made the key is not the host any more
-            for line in list(self.audience.lines.get(SCREEN, [])):
-                self.audience.rename(line, WATCHER)
+            for line in list(self.broadcaster.lines.get(SCREEN, [])):
+                self.broadcaster.rename(line, WATCHER)
 
     def answer_askers(self, decision: Decision) -> None:
         """Who asks for a seat waits for a word; who is let in has it from now on."""
-        requests = self.audience.requests
+        requests = self.broadcaster.requests
         if decision.asks is not None and not decision.asks.line.parted:
             requests.add(decision.asks)
             self.waiting.look_again(decision.asks.number, decision.decide_in)
@@ -78,16 +78,16 @@ class Sessions:
                 request.line.answer(messages.encode(messages.TurnedAway(request=number, code=code)))
         if decision.admits is not None:
             self.admit(*decision.admits)
-        self.audience.tell_presence()
+        self.broadcaster.tell_presence()
 
     def admit(self, number: int, player: int, secret: str) -> None:
         """The socket of who asked is the seat's from now on."""
-        request = self.audience.requests.close(number)
+        request = self.broadcaster.requests.close(number)
         if request is None:  # who asked has hung up meanwhile
             self.waiting.gone(player)
         else:
             request.line.former = request.line.player
-            self.audience.rename(request.line, player, fingerprint(secret), secret)
+            self.broadcaster.rename(request.line, player, fingerprint(secret), secret)
             self.waiting.back(player)
             self.note_device(request.line)
 
@@ -95,9 +95,9 @@ class Sessions:
         """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""
         if self.keys.secrets.get(line.key) != line.player or self.lost:
             return
-        now_here = {line.key: Device(line.device or self.keys.device(line.key).kind, self.parts.now())}
+        now_here = {line.key: Device(line.device or self.keys.device(line.key).kind, self.services.now())}
         self.keys.lay([], now_here)
-        self.parts.log.append(Change(self.ledger.table, devices=now_here)).add_done_callback(noted)
+        self.services.log.append(Change(self.state.table, devices=now_here)).add_done_callback(noted)
 
 
 def noted(future: asyncio.Future[None]) -> None:

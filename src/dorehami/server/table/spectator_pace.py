@@ -23,8 +23,8 @@ PACES: Final = (AT_ONCE, FASTER, ORDINARY)  # the fastest first
 class SpectatorPace:
     """Of one table. `tell` is called when something has changed that everybody is told."""
 
-    def __init__(self, ledger: TableState, tell: Callable[[], None]) -> None:
-        self.ledger = ledger
+    def __init__(self, state: TableState, tell: Callable[[], None]) -> None:
+        self.state = state
         self.tell = tell
         self.pace = ORDINARY
         self.wishes: dict[int, int] = {}  # by player; WATCHER: of those without a seat
@@ -32,26 +32,26 @@ class SpectatorPace:
 
     def is_played(self) -> bool:
         """Is a person in the game? Who plays it is public, and so is who is out of it."""
-        ledger = self.ledger
-        play = ledger.play
-        if ledger.phase != PLAYING or play is None:
+        state = self.state
+        play = state.play
+        if state.phase != PLAYING or play is None:
             return True
         table, is_out = play.state.table, play.game.is_out
-        for seat, sitter in enumerate(ledger.chairs):
+        for seat, sitter in enumerate(state.chairs):
             if sitter is not None and sitter.kind == HUMAN and not is_out(table, seat):
                 return True
         return False
 
     def players(self) -> list[int]:
         """Those who must agree. Who is away is not waited for, but is asked again on coming back."""
-        return [human.player for human in self.ledger.humans() if not human.away]
+        return [human.player for human in self.state.humans() if not human.away]
 
     def has_a_say(self, player: int) -> bool:
         """Watchers have one where nobody sits who could be asked, be they here or not."""
-        return self.ledger.chair_of(player) is not None or not self.ledger.humans()
+        return self.state.chair_of(player) is not None or not self.state.humans()
 
     def hear(self, player: int, pace: int) -> None:
-        self.wishes[player if self.ledger.humans() else WATCHER] = pace
+        self.wishes[player if self.state.humans() else WATCHER] = pace
 
     def look(self) -> None:
         """Something has happened, or was wished: how fast does it go now?"""
@@ -69,6 +69,6 @@ class SpectatorPace:
             return None
         players = self.players()
         wishes = [self.wishes.get(player, ORDINARY) for player in players]
-        if not self.ledger.humans():
+        if not self.state.humans():
             return messages.Rest(pace=self.wishes.get(WATCHER, ORDINARY))
         return messages.Rest(pace=max(wishes, key=PACES.index, default=ORDINARY), wishes=wishes, players=players)

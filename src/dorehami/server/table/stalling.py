@@ -26,9 +26,9 @@ VOICES: Final = 2  # of other people, if there are so many
 class Stalling:
     """Of one table. `tell` is called when something has changed that everybody is told."""
 
-    def __init__(self, ledger: TableState, parts: Services, tell: Callable[[], None]) -> None:
-        self.ledger = ledger
-        self.parts = parts
+    def __init__(self, state: TableState, services: Services, tell: Callable[[], None]) -> None:
+        self.state = state
+        self.services = services
         self.tell = tell
         self.loop = asyncio.get_running_loop()
         self.question = 0  # the row that opened the question without a clock; 0: there is none
@@ -43,11 +43,11 @@ class Stalling:
 
     def look(self) -> None:
         """Something has happened: is the same question open?"""
-        ledger = self.ledger
-        question = ledger.opened if ledger.open_since and not ledger.limit else 0
+        state = self.state
+        question = state.opened if state.open_since and not state.limit else 0
         if question != self.question:
             self.begin(question)
-        if question and (self.since is None) != bool(ledger.paused):
+        if question and (self.since is None) != bool(state.paused):
             self.rest_or_go_on()
         if self.told:
             self.look_who_is_silent()
@@ -78,7 +78,7 @@ class Stalling:
 
     def due(self) -> float:
         """The loop's time from which on a safe answer can be given."""
-        patience = self.parts.patience(SILENT + AFTER_A_BREAK * min(self.breaks, BREAKS))
+        patience = self.services.patience(SILENT + AFTER_A_BREAK * min(self.breaks, BREAKS))
         return inf if patience is None or self.since is None else self.since + patience - self.ran
 
     def is_over(self) -> bool:
@@ -96,7 +96,7 @@ class Stalling:
     def ring(self) -> None:
         """One timer does for many questions: most are answered before their time."""
         self.timer = None
-        self.parts.watchdog.finds_gap()  # if it does, the time begins anew
+        self.services.watchdog.finds_gap()  # if it does, the time begins anew
         if not self.is_over():
             self.ring_later()
         else:
@@ -106,15 +106,15 @@ class Stalling:
 
     def awaited(self) -> dict[int, int]:
         """The people who have not answered, by seat."""
-        ledger = self.ledger
-        return {seat: ledger.players[seat] for seat in ledger.open_since if seat not in ledger.bot_chairs}
+        state = self.state
+        return {seat: state.players[seat] for seat in state.open_since if seat not in state.bot_chairs}
 
     def others(self, player: int) -> set[int]:
-        return {human.player for human in self.ledger.humans() if human.player != player}
+        return {human.player for human in self.state.humans() if human.player != player}
 
     def needs(self, player: int) -> int:
         """How many voices it takes for somebody. Who is away is not waited for."""
-        here = [human for human in self.ledger.humans() if human.player != player and not human.away]
+        here = [human for human in self.state.humans() if human.player != player and not human.away]
         return min(VOICES, max(1, len(here)))
 
     def silent(self) -> list[messages.Silent]:

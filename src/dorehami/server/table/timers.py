@@ -28,9 +28,9 @@ class DueTimer(NamedTuple):
 class Timers:
     """The timers of a table, but for the clock of the question that is open, which is its driver's."""
 
-    def __init__(self, ledger: TableState, parts: Services, submit: Callable[[None, DueTimer], None]) -> None:
-        self.ledger = ledger
-        self.parts = parts
+    def __init__(self, state: TableState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+        self.state = state
+        self.services = services
         self.submit = submit
         self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.gone_since: dict[int, float] = {}  # by player, by the loop's time
@@ -44,7 +44,7 @@ class Timers:
         self.back(player)
         if player >= 0:
             self.gone_since[player] = asyncio.get_running_loop().time()
-        timer = self.later(ABSENT, DueTimer(lambda desk: absent(desk, player))) if player >= 0 else None
+        timer = self.later(ABSENT, DueTimer(lambda context: absent(context, player))) if player >= 0 else None
         if timer is not None:
             self.missing[player] = timer
 
@@ -63,30 +63,30 @@ class Timers:
         """What is asked for a seat is looked at when its time is over."""
         now = asyncio.get_running_loop().time()
         self.asked = {number: (when, timer) for number, (when, timer) in self.asked.items() if when > now}
-        timer = self.later(seconds, DueTimer(lambda desk: self.looked_at(desk, request)))
+        timer = self.later(seconds, DueTimer(lambda context: self.looked_at(context, request)))
         if timer is not None:
             self.asked[request] = (now + seconds, timer)
 
-    def looked_at(self, desk: Context, number: int) -> Decision | None:
+    def looked_at(self, context: Context, number: int) -> Decision | None:
         """What a request comes to. Where fewer can speak for a seat than before, it is waited for longer."""
-        decision, request = settled(desk, number), desk.requests.open.get(number)
+        decision, request = settled(context, number), context.requests.open.get(number)
         if decision is not None or request is None or request.player is None:
             return decision
-        if wait := time_to_go(desk, request.player):
+        if wait := time_to_go(context, request.player):
             self.look_again(number, max(wait, MOMENT))
         return None
 
     def all_gone(self, here: Container[int]) -> None:
         """After a restart hardly anybody is here yet."""
-        for human in self.ledger.humans():
+        for human in self.state.humans():
             if human.player not in here:
                 self.gone(human.player)
 
     def look(self) -> None:
         """Something has happened: what is waited for now?"""
-        if self.ledger.resuming != (self.sitting_up is not None):
+        if self.state.resuming != (self.sitting_up is not None):
             self.sit_up()
-        sealing = self.ledger.sealing
+        sealing = self.state.sealing
         stage = "" if sealing is None else f"{sealing.seal} {sealing.opening}"
         if stage != self.cutting:
             self.wait_for_cuts(stage)
@@ -108,12 +108,12 @@ class Timers:
 
     def later(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
         """None if nobody is ever hurried here."""
-        patience = self.parts.patience(seconds)
+        patience = self.services.patience(seconds)
         return None if patience is None else asyncio.get_running_loop().call_later(patience, self.ring, due)
 
     def ring(self, due: DueTimer) -> None:
         """Unless the process stood still: then all of it is waited for anew."""
-        if not self.parts.watchdog.finds_gap():
+        if not self.services.watchdog.finds_gap():
             self.submit(None, due)
 
     def wait_anew(self) -> None:

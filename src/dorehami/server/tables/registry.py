@@ -35,22 +35,22 @@ say = logging.getLogger("dorehami.hall")
 class Registry:
     """Finds tables, opens them and lets them rest."""
 
-    def __init__(self, parts: Services, build: str = "") -> None:
-        self.parts = parts
+    def __init__(self, services: Services, build: str = "") -> None:
+        self.services = services
         self.build = build
         self.tables: dict[str, Table] = {}
         self.coming: dict[str, asyncio.Task[Table | None]] = {}
         self.leaving: dict[str, asyncio.Task[bool]] = {}  # tables that are being cleared away
         self.rested: dict[str, int] = {}  # when a table left the memory, in milliseconds of the wall clock
         self.chores: list[asyncio.Task[None]] = []
-        parts.watchdog.stood_still = self.wait_anew
+        services.watchdog.stood_still = self.wait_anew
 
     # Opening
 
     async def open(self, wanted: messages.Open) -> tuple[Table, Decision]:
         """A new table with its bots, and whoever opens it seated."""
         if wanted.bots:
-            check_pace(self.parts)
+            check_pace(self.services)
         game = game_called(wanted.game)
         chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         chairs_of(game, chairs)
@@ -61,10 +61,10 @@ class Registry:
         for code in self.codes():
             if await self.id_of(code) != code:
                 continue
-            ledger = TableState(code)
-            table = Table(ledger, self.parts, TableRows(code, [], {}, {}, {}), self.build)
+            state = TableState(code)
+            table = Table(state, self.services, TableRows(code, [], {}, {}, {}), self.build)
             try:
-                decision = await table.ask(lambda desk: first_decision(desk, body, wanted))
+                decision = await table.ask(lambda context: first_decision(context, body, wanted))
             except Refusal as refusal:
                 if refusal.code != Reason.MOVED_ON:  # which says that there is a table of that code
                     raise
@@ -78,7 +78,7 @@ class Registry:
         """Codes to try; they grow longer where many tables stand."""
         for digits in range(CODE_DIGITS, CODE_DIGITS + 4):
             for _ in range(TRIES):
-                code = self.parts.code(digits)
+                code = self.services.code(digits)
                 if code not in self.tables:
                     yield code
 
@@ -89,7 +89,7 @@ class Registry:
         if code in self.tables:
             return code
         try:
-            return await self.parts.log.table_called(code) or code
+            return await self.services.log.table_called(code) or code
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
 
@@ -110,18 +110,18 @@ class Registry:
     async def fetch(self, code: str) -> Table | None:
         """Read a table from the log and set it up as it stood."""
         try:
-            story = await self.parts.log.read(code)
+            story = await self.services.log.read(code)
             if story is None:
                 return None
             if not story.rows:
                 raise Refusal(Reason.DAMAGED_TABLE if story.damage else Reason.EXPIRED_TABLE)
-            table = await restored(story, self.parts, self.build)
+            table = await restored(story, self.services, self.build)
             table.touched = asyncio.get_running_loop().time()
             self.tables[code] = table
             table.driver.look()
             table.waiting.look()
             table.silence.look()
-            table.waiting.all_gone(table.audience.lines)
+            table.waiting.all_gone(table.broadcaster.lines)
             return table
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
@@ -136,19 +136,19 @@ class Registry:
     async def knows(self, code: str, secret: str) -> bool:
         """Does a secret open a seat of a table? Nobody learns by how long it takes whether there is such a table."""
         try:
-            table = await self.parts.log.table_called(code) or code
-            holder = await self.parts.log.holder(table, fingerprint(secret))
+            table = await self.services.log.table_called(code) or code
+            holder = await self.services.log.holder(table, fingerprint(secret))
         except (Unwritable, OSError):
             return False
         return holder is not None and opens_a_seat(holder)
 
     async def bearer(self, ticket: Ticket) -> Bearer | None:
         """Whose seat a ticket proves. As with `knows`, the time it takes tells nothing of tables."""
-        if not ticket.is_due(self.parts.now() / 1000):
+        if not ticket.is_due(self.services.now() / 1000):
             return None
         try:
-            table = await self.parts.log.table_called(ticket.table) or ticket.table
-            found = await self.parts.log.key(table, ticket.key)
+            table = await self.services.log.table_called(ticket.table) or ticket.table
+            found = await self.services.log.key(table, ticket.key)
         except (Unwritable, OSError):
             return None
         if found is None or not opens_a_seat(found[1]) or not ticket.is_made_of(found[0]):
@@ -158,7 +158,7 @@ class Registry:
     def listed(self) -> list[messages.Listed]:
         """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""
         free = [table for table in self.tables.values() if is_inviting(table)]
-        free.sort(key=lambda table: table.ledger.chairs.count(None))
+        free.sort(key=lambda table: table.state.chairs.count(None))
         return [listed(table) for table in free[:LISTED]]
 
     # Chores
@@ -174,23 +174,23 @@ class Registry:
         """Every table there is, as soon as the log can be read."""
         while True:
             try:
-                return await self.parts.log.heads()
+                return await self.services.log.heads()
             except (Unwritable, OSError):
-                await asyncio.sleep(self.parts.retry)
+                await asyncio.sleep(self.services.retry)
 
     def rest(self) -> None:
         """Tables that nobody is at leave the memory: a game after a while, all others at once."""
         now = asyncio.get_running_loop().time()
         for code, table in list(self.tables.items()):
-            waits = PATIENCE if table.ledger.phase == PLAYING else 0.0
+            waits = PATIENCE if table.state.phase == PLAYING else 0.0
             if table.idle() and now - table.touched >= waits:
                 table.close()
-                self.rested[code] = self.parts.now()
+                self.rested[code] = self.services.now()
                 del self.tables[code]
 
     def wait_anew(self, gap: float) -> None:
         """The process stood still for so many seconds, and nobody could answer."""
-        self.parts.metrics.gaps.inc()
+        self.services.metrics.gaps.inc()
         for table in self.tables.values():
             table.wait_anew()
 
@@ -201,11 +201,11 @@ class Registry:
             table.close()
 
 
-def first_decision(desk: Context, body: rows.TableOpened, wanted: messages.Open) -> Decision:
+def first_decision(context: Context, body: rows.TableOpened, wanted: messages.Open) -> Decision:
     """The table opens; who opened it sits on the first chair, bots on those after it."""
     decision = Decision(cause="host", bodies=[body])
     if wanted.name:
-        seated = seat_somebody(desk, wanted.name, chair=0, player=2)
+        seated = seat_somebody(context, wanted.name, chair=0, player=2)
         decision.bodies += seated.bodies
         decision.names, decision.secrets, decision.words = seated.names, seated.secrets, seated.words
         decision.player, decision.secret = seated.player, seated.secret
@@ -217,19 +217,19 @@ def first_decision(desk: Context, body: rows.TableOpened, wanted: messages.Open)
 
 
 def is_inviting(table: Table) -> bool:
-    ledger = table.ledger
-    free = ledger.phase == LOBBY and None in ledger.chairs and not ledger.locked
-    return ledger.listed and free and bool(table.audience.connected())
+    state = table.state
+    free = state.phase == LOBBY and None in state.chairs and not state.locked
+    return state.listed and free and bool(table.broadcaster.connected())
 
 
 def listed(table: Table) -> messages.Listed:
-    ledger = table.ledger
-    host = ledger.chairs[ledger.host() or 0]
+    state = table.state
+    host = state.chairs[state.host() or 0]
     return messages.Listed(
-        table=ledger.code,
-        game=ledger.game.id,
-        options=list(ledger.options),
-        host=table.beside.names.get(host.player, "") if host else "",
-        taken=len(ledger.seated()),
-        chairs=len(ledger.chairs),
+        table=state.code,
+        game=state.game.id,
+        options=list(state.options),
+        host=table.private.names.get(host.player, "") if host else "",
+        taken=len(state.seated()),
+        chairs=len(state.chairs),
     )

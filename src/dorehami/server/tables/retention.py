@@ -19,27 +19,27 @@ BETWEEN: Final = 600.0  # seconds between two looks for tables that may go
 say = logging.getLogger("dorehami.keeping")
 
 
-async def clear_away_again(hall: Registry) -> None:
+async def clear_away_again(registry: Registry) -> None:
     """As long as the server is up. What the log does not do now it does later; a clock that jumps is not believed."""
-    parts = hall.parts
-    now, steady = parts.now() / SECOND, parts.watchdog.clock()
-    newest = max([head.touched for head in await hall.heads()], default=None)
+    services = registry.services
+    now, steady = services.now() / SECOND, services.watchdog.clock()
+    newest = max([head.touched for head in await registry.heads()], default=None)
     clock = WallClock(now, steady, None if newest is None else newest / SECOND)
     while True:
         await asyncio.sleep(BETWEEN)
-        at = parts.now()
-        if clock.is_plausible(at / SECOND, parts.watchdog.clock()):
+        at = services.now()
+        if clock.is_plausible(at / SECOND, services.watchdog.clock()):
             with suppress(Unwritable, OSError):
-                await clear_away(hall, at)
+                await clear_away(registry, at)
 
 
-async def clear_away(hall: Registry, now: int) -> list[str]:
+async def clear_away(registry: Registry, now: int) -> list[str]:
     """Let go what was kept long enough, one table after another; the codes of those that are gone."""
-    keeping = hall.parts.keeping
+    keeping = registry.services.keeping
     lobbies, games = before(now, keeping.lobbies), before(now, keeping.games)
     gone: list[str] = []
-    for head in await hall.parts.log.idle(lobbies, games):
-        if not is_used(hall, head.table, max(lobbies, games)) and await let_go(hall, head, now):
+    for head in await registry.services.log.idle(lobbies, games):
+        if not is_used(registry, head.table, max(lobbies, games)) and await let_go(registry, head, now):
             gone.append(head.table)
     if gone:
         say.info("%d tables that nobody used any more are gone", len(gone))
@@ -50,23 +50,23 @@ def before(now: int, seconds: int | None) -> int:
     return 0 if seconds is None else now - SECOND * seconds
 
 
-def is_used(hall: Registry, code: str, since: int) -> bool:
+def is_used(registry: Registry, code: str, since: int) -> bool:
     """Is somebody there, or has been lately without a word?"""
-    return code in hall.tables or code in hall.coming or hall.rested.get(code, 0) > since
+    return code in registry.tables or code in registry.coming or registry.rested.get(code, 0) > since
 
 
-async def let_go(hall: Registry, head: Head, now: int) -> bool:
+async def let_go(registry: Registry, head: Head, now: int) -> bool:
     """Whoever asks for the table meanwhile waits until it is gone."""
-    hall.leaving[head.table] = going = asyncio.create_task(expired(hall, head, now))
+    registry.leaving[head.table] = going = asyncio.create_task(expired(registry, head, now))
     return await asyncio.shield(going)
 
 
-async def expired(hall: Registry, head: Head, now: int) -> bool:
+async def expired(registry: Registry, head: Head, now: int) -> bool:
     try:
-        await hall.parts.log.expire(head, now)
-        hall.rested.pop(head.table, None)
+        await registry.services.log.expire(head, now)
+        registry.rested.pop(head.table, None)
         return True
     except (Fenced, Unwritable):  # it is used again, or stays for the next time
         return False
     finally:
-        del hall.leaving[head.table]
+        del registry.leaving[head.table]

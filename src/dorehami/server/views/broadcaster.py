@@ -33,22 +33,22 @@ class Broadcaster:
 
     def __init__(
         self,
-        ledger: TableState,
+        state: TableState,
         names: Mapping[int, str],
         kept: dict[int, Words],
         left: Callable[[], int],
         build: str,
         talk: Chat,
     ) -> None:
-        self.ledger = ledger
+        self.state = state
         self.talk = talk
         self.names = names
         self.kept = kept
         self.left = left  # milliseconds for the question that is open
         self.build = build
         self.moment = 0  # milliseconds
-        self.room = room_of(ledger, names)
-        self.facts = open_facts(ledger)  # as all see them, as they were told last
+        self.room = room_of(state, names)
+        self.facts = open_facts(state)  # as all see them, as they were told last
         self.lines: dict[int, list[Subscriber]] = {}  # by player
         self.ears: list[Subscriber] = []  # the same one after the other: what is told with every move goes no detours
         self.projections: dict[int, Projection] = {}
@@ -57,7 +57,7 @@ class Broadcaster:
         self.choosing = False  # perhaps somebody had chosen something ahead when news were told last
         self.recent = Backlog()
         self.presence_due = False
-        self.closed = ledger.is_closed()  # to watchers
+        self.closed = state.is_closed()  # to watchers
         self.passing: AbstractSet[int] = frozenset()  # players who let everything pass
         self.requests = JoinRequests()  # of those who ask for a seat
         self.judged: Callable[[JoinRequest], tuple[set[int], int]] = nobody_judges  # who answers one, and how many must
@@ -72,20 +72,20 @@ class Broadcaster:
         if request := self.requests.for_seat(line.player):  # whoever has a secret need not be let in
             self.turn_away(request, Reason.SEAT_CONNECTED)
         line.parted = False
-        ledger = self.ledger
+        state = self.state
         known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
         projection = self.listen(line)
         ahead_of_us = hello.version > 0 and (
-            hello.version > ledger.seq or (hello.epoch != ledger.epoch and hello.version >= ledger.epoch_began)
+            hello.version > state.seq or (hello.epoch != state.epoch and hello.version >= state.epoch_began)
         )
         trusted = known and hello.version > 0 and not ahead_of_us
         missing = self.since(projection, hello.version) if trusted else None
         welcome = messages.Welcome(
             build=self.build,
-            table=ledger.code,
+            table=state.code,
             player=seated(line.player),
-            epoch=ledger.epoch,
-            version=ledger.seq,
+            epoch=state.epoch,
+            version=state.seq,
             record=self.record(line.player) if missing is None else None,
             rewound=ahead_of_us,
             left=self.left_for(line.player),
@@ -179,7 +179,7 @@ class Broadcaster:
 
     def projection(self, player: int) -> Projection:
         if player not in self.projections:
-            projection = self.projections[player] = Projection(self.ledger, player, self.kept.get(player, []))
+            projection = self.projections[player] = Projection(self.state, player, self.kept.get(player, []))
             self.players.append(player)
             if projection.is_offered():
                 self.offered.append(player)
@@ -194,10 +194,10 @@ class Broadcaster:
 
     def snapshot(self, line: Subscriber, secret: str = "") -> bytes:
         """All that this line may know now."""
-        ledger, player = self.ledger, line.player
+        state, player = self.state, line.player
         told = messages.Snapshot(
-            epoch=ledger.epoch,
-            version=ledger.seq,
+            epoch=state.epoch,
+            version=state.seq,
             record=self.record(player),
             player=seated(player),
             left=self.left_for(player),
@@ -220,13 +220,13 @@ class Broadcaster:
         projection = self.projection(player)  # from now on news reach it
         if self.is_closed_to(player):
             return messages.Record(room=messages.Room(**self.room), facts={})
-        record = projection.record(self.ledger, self.room)
+        record = projection.record(self.state, self.room)
         if (word := self.word_of(player)) is not None:
             record = msgspec.structs.replace(record, word=word.word, word_off=word.is_off())
         return msgspec.structs.replace(record, passing=True) if player in self.passing else record
 
     def is_closed_to(self, player: int) -> bool:
-        return player == WATCHER and self.ledger.is_closed()
+        return player == WATCHER and self.state.is_closed()
 
     def left_for(self, player: int) -> int:
         return 0 if self.is_closed_to(player) else self.left()
@@ -234,14 +234,14 @@ class Broadcaster:
     def tell(self, body: rows.Body, turn: Turn | None) -> None:
         """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
         changed = {} if isinstance(body, Moved) and not body.salt else self.room_changes()
-        bulletin = Update(self.ledger, body, turn, changed, self.facts)
+        bulletin = Update(self.state, body, turn, changed, self.facts)
         self.facts = bulletin.facts
-        closed, frames = self.ledger.is_closed(), self.frames(bulletin)
+        closed, frames = self.state.is_closed(), self.frames(bulletin)
         if closed and WATCHER in frames.which:
             frames.put(WATCHER, bulletin.outside())
         for line in self.ears:
             line.send(frames.different[frames.which[line.player]])
-        self.recent.add(self.ledger.seq, frames)
+        self.recent.add(self.state.seq, frames)
         if closed != self.closed:
             self.open_or_close()
 
@@ -266,7 +266,7 @@ class Broadcaster:
         """
         if not bulletin.alike or self.kept or self.choosing:
             return self.players
-        asked = [self.ledger.players[seat] for seat in bulletin.asked]
+        asked = [self.state.players[seat] for seat in bulletin.asked]
         if bulletin.silent:
             return [player for player in self.offered if player not in asked]
         return [player for player in self.players if player in asked or player in self.offered]
@@ -275,7 +275,7 @@ class Broadcaster:
         """Watchers see all, or only the room, from the row on that lets them in or keeps them out."""
         self.closed = not self.closed
         if WATCHER in self.projections:
-            self.projections[WATCHER].whole_until = self.ledger.seq
+            self.projections[WATCHER].whole_until = self.state.seq
         for line in self.lines.get(WATCHER, []):
             line.send_snapshot(self.snapshot(line))
             if not self.closed:
@@ -307,14 +307,14 @@ class Broadcaster:
                 line.send(frame)
 
     def room_changes(self) -> dict[str, object]:
-        former, self.room = self.room, room_of(self.ledger, self.names, self.room)
+        former, self.room = self.room, room_of(self.state, self.names, self.room)
         return room_changes(former, self.room)
 
     def tell_kept(self, player: int) -> None:
         """What was chosen ahead concerns one player only: nobody else hears of a change, and no version is used."""
         projection = self.projections.get(player)
         if projection:
-            projection.change_kept(self.kept.get(player, []), self.ledger.seq)
+            projection.change_kept(self.kept.get(player, []), self.state.seq)
             self.choosing = self.choosing or bool(self.kept)
             for line in self.lines.get(player, []):
                 line.send_snapshot(self.snapshot(line))

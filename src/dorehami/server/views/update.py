@@ -28,44 +28,44 @@ GOES_ON: Final = frozenset([rows.Resumed, rows.Epoch])
 EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
 
-def room_of(ledger: TableState, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def room_of(state: TableState, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The room as everybody sees it, field by field. Results that the former one tells of are not made anew."""
-    sitters = ledger.chairs
+    sitters = state.chairs
     chairs = [None if sitter is None else chair_of(sitter, names) for sitter in sitters]
     room = messages.Room(
-        phase=ledger.phase,
-        game=ledger.game.id,
-        options=list(ledger.options),
+        phase=state.phase,
+        game=state.game.id,
+        options=list(state.options),
         chairs=chairs,
-        host=ledger.host(),
-        ready=list(ledger.ready),
-        games=ledger.games,
-        results=results_of(ledger, former["results"] if former else []),
-        scores=scores_of(ledger, names),
-        players=list(ledger.players),
-        seal=ledger.seal,
-        slips=list(ledger.slips.shown),
-        sealing=sealing_of(ledger),
-        turn=ledger.turn_clock,
-        reaction=ledger.reaction_clock,
-        starter=None if ledger.starter is None else ledger.chair_of(ledger.starter),
-        after=ledger.after,
-        pausing=list(ledger.pausing),
-        paused=ledger.paused,
-        resuming=ledger.resuming,
-        watchers=ledger.watchers,
-        listed=ledger.listed,
-        hushed=ledger.hushed,
-        code=ledger.code,
-        late=ledger.late,
-        late_over=ledger.late_over,
-        knocks=ledger.knocks,
-        locked=ledger.locked,
-        readmitted=list(ledger.readmitted),
-        reclaimed=list(ledger.reclaimed),
-        ended=ledger.ended_by,
-        reopened=ledger.reopened,
-        tempers=list(ledger.tempers),
+        host=state.host(),
+        ready=list(state.ready),
+        games=state.games,
+        results=results_of(state, former["results"] if former else []),
+        scores=scores_of(state, names),
+        players=list(state.players),
+        seal=state.seal,
+        slips=list(state.sealed_bids.shown),
+        sealing=sealing_of(state),
+        turn=state.turn_clock,
+        reaction=state.reaction_clock,
+        starter=None if state.starter is None else state.chair_of(state.starter),
+        after=state.after,
+        pausing=list(state.pausing),
+        paused=state.paused,
+        resuming=state.resuming,
+        watchers=state.watchers,
+        listed=state.listed,
+        hushed=state.hushed,
+        code=state.code,
+        late=state.late,
+        late_over=state.late_over,
+        knocks=state.knocks,
+        locked=state.locked,
+        readmitted=list(state.readmitted),
+        reclaimed=list(state.reclaimed),
+        ended=state.ended_by,
+        reopened=state.reopened,
+        tempers=list(state.tempers),
     )
     return msgspec.structs.asdict(room)
 
@@ -80,9 +80,9 @@ def room_changes(former: dict[str, Any], room: dict[str, Any]) -> dict[str, Any]
     return changed
 
 
-def sealing_of(ledger: TableState) -> messages.Sealing | None:
+def sealing_of(state: TableState) -> messages.Sealing | None:
     """All but the seed. A cut that was opened is told only as opened: those who laid one down know theirs."""
-    sealing = ledger.sealing
+    sealing = state.sealing
     if sealing is None:
         return None
     return messages.Sealing(
@@ -99,19 +99,19 @@ def chair_of(sitter: Sitter, names: Mapping[int, str]) -> messages.Chair:
     return messages.Chair(sitter.kind, names.get(sitter.player, ""), level, sitter.away, sitter.kicked, sitter.bot)
 
 
-def open_facts(ledger: TableState) -> Facts:
+def open_facts(state: TableState) -> Facts:
     """The facts of the game that all see alike."""
-    play = ledger.play
-    return {} if play is None or ledger.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
+    play = state.play
+    return {} if play is None or state.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
 
 
-def facts_at_stake(ledger: TableState, turn: Turn | None) -> list[Facts]:
+def facts_at_stake(state: TableState, turn: Turn | None) -> list[Facts]:
     """The same as far as a row can have changed them: what a turn leaves alone is not looked at."""
-    if turn is None or turn.cards or ledger.play is None:
-        return [open_facts(ledger)]
+    if turn is None or turn.cards or state.play is None:
+        return [open_facts(state)]
     if turn.silent:
-        return [ledger.game.facts_of_asking(turn.state)]
-    return ledger.game.facts_of_play(turn.state, ledger.play.views[NOBODY])
+        return [state.game.facts_of_asking(turn.state)]
+    return state.game.facts_of_play(turn.state, state.play.views[NOBODY])
 
 
 class Update:
@@ -121,17 +121,17 @@ class Update:
     """
 
     def __init__(
-        self, ledger: TableState, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts
+        self, state: TableState, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts
     ) -> None:
         began = type(body) is Started
-        anew = ledger.opened == ledger.seq or type(body) in GOES_ON
-        self.limit: int | UnsetType = ledger.limit if anew else UNSET
+        anew = state.opened == state.seq or type(body) in GOES_ON
+        self.limit: int | UnsetType = state.limit if anew else UNSET
         self.maker = body.maker if isinstance(body, Moved) else ""
-        self.ledger = ledger
+        self.state = state
         self.turn = turn
         self.asked = turn.state.asked if turn is not None else []
         self.room = room
-        now = facts_at_stake(ledger, turn if before else None)
+        now = facts_at_stake(state, turn if before else None)
         self.fresh = began or (bool(before) and not now[0])
         self.facts = {} if self.fresh else before
         self.changes = self.lay_over(self.facts, now)
@@ -147,7 +147,7 @@ class Update:
         self.sight_of_it: tuple[int, ...] = ()  # and that
 
     def lay_over(self, record: Facts, news: list[Facts]) -> Changes:
-        return brought_up_to_date(record, news, EACH[self.ledger.game.id])
+        return brought_up_to_date(record, news, EACH[self.state.game.id])
 
     def sight(self, seat: int) -> tuple[int, ...]:
         """Which of the possible sights of the events this seat has: those who see the same events have the same."""
@@ -169,7 +169,7 @@ class Update:
 
     def outside(self) -> bytes:
         """The news of those who may not see the game: what changed in the room."""
-        return encode(News(version=self.ledger.seq, began=self.fresh, room=self.room))
+        return encode(News(version=self.state.seq, began=self.fresh, room=self.room))
 
     def frame(
         self, sight: tuple[int, ...], own: Changes, moves: Offers | None, ahead: Offers | None, kept: Words | None
@@ -199,7 +199,7 @@ class Update:
             facts, seats = facts | own[0], seats | own[1]
         return encode(
             News(
-                version=self.ledger.seq,
+                version=self.state.seq,
                 events=self.told.get(sight, []),
                 began=self.fresh,
                 room=self.room,
@@ -213,18 +213,18 @@ class Update:
 
 def with_more(frame: bytes, moves: Offers | None, ahead: Offers | None, kept: bytes = b"") -> bytes:
     """News and, of the same message, what only some are told: it is encoded already."""
-    parts = [frame[:-1]]
+    services = [frame[:-1]]
     if moves is not None:
-        parts.append(b',"moves":')
-        parts.append(moves.sent)
+        services.append(b',"moves":')
+        services.append(moves.sent)
     if ahead is not None:
-        parts.append(b',"ahead":')
-        parts.append(ahead.sent)
+        services.append(b',"ahead":')
+        services.append(ahead.sent)
     if kept:
-        parts.append(b',"kept":')
-        parts.append(kept)
-    parts.append(b"}")
-    return b"".join(parts)
+        services.append(b',"kept":')
+        services.append(kept)
+    services.append(b"}")
+    return b"".join(services)
 
 
 def events_told(events: list[Event[Any]], turn: Turn) -> list[Told]:
@@ -235,7 +235,7 @@ def events_told(events: list[Event[Any]], turn: Turn) -> list[Told]:
 class Projection:
     """One viewer: a player, or all who only watch."""
 
-    def __init__(self, ledger: TableState, player: int, kept: Words) -> None:
+    def __init__(self, state: TableState, player: int, kept: Words) -> None:
         self.player = player
         self.seat = NOBODY
         self.secrets: Facts = {}
@@ -243,51 +243,51 @@ class Projection:
         self.moves = NOTHING
         self.ahead = NOTHING
         self.kept: Words = []
-        self.whole_until = ledger.seq - 1  # who has seen no more than this version needs a whole record
-        self.sit(ledger)
-        self.look(ledger, kept)
+        self.whole_until = state.seq - 1  # who has seen no more than this version needs a whole record
+        self.sit(state)
+        self.look(state, kept)
 
-    def sit(self, ledger: TableState) -> None:
+    def sit(self, state: TableState) -> None:
         """Find one's seat in the game."""
-        play = ledger.play
-        chair = ledger.chair_of(self.player)
+        play = state.play
+        chair = state.chair_of(self.player)
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
         self.piles = []
-        if ledger.phase == OVER and ledger.came_after(self.player, ledger.finished[-1]):
-            self.seat, self.whole_until = NOBODY, ledger.seq
+        if state.phase == OVER and state.came_after(self.player, state.finished[-1]):
+            self.seat, self.whole_until = NOBODY, state.seq
 
-    def look(self, ledger: TableState, kept: Words, cards: bool = True, silent: bool = False) -> None:
+    def look(self, state: TableState, kept: Words, cards: bool = True, silent: bool = False) -> None:
         """See what only this viewer sees, and what it is asked; in silence, who is still asked is asked the same."""
-        play = ledger.play
+        play = state.play
         self.kept = kept
         if silent and play is not None and self.seat in play.state.asked:
             return
         self.moves, self.ahead = NOTHING, NOTHING
-        if play is None or ledger.phase == LOBBY:
+        if play is None or state.phase == LOBBY:
             self.secrets = {}
             return
-        view = play.state.table.seen_by(NATURE) if ledger.shows_all() else play.views[self.seat]
+        view = play.state.table.seen_by(NATURE) if state.shows_all() else play.views[self.seat]
         if cards and view.piles != self.piles:
             self.piles, self.secrets = view.piles[:], play.game.secrets(view)
         if self.seat in play.state.asked:
             self.moves = offers(play.state.moves(self.seat))
             self.ahead = offers(play.state.step().ahead(play.state.table, self.seat))
 
-    def record(self, ledger: TableState, room: dict[str, Any]) -> messages.Record:
+    def record(self, state: TableState, room: dict[str, Any]) -> messages.Record:
         """All that this viewer knows, with what it was told in this game: its private log is its memory."""
         return messages.Record(
             room=messages.Room(**room),
-            facts=open_facts(ledger) | self.secrets,
+            facts=open_facts(state) | self.secrets,
             moves=self.moves.offers,
             ahead=self.ahead.offers,
             kept=self.kept,
-            past=self.past(ledger) if self.secrets else [],
+            past=self.past(state) if self.secrets else [],
         )
 
-    def past(self, ledger: TableState) -> list[messages.Past]:
-        assert ledger.play is not None
-        layout = ledger.play.state.table.layout
-        told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in ledger.happened()]
+    def past(self, state: TableState) -> list[messages.Past]:
+        assert state.play is not None
+        layout = state.play.state.table.layout
+        told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in state.happened()]
         return [
             messages.Past(version, [Told(*event) for event in events], maker)
             for version, events, maker in told
@@ -298,8 +298,8 @@ class Projection:
         """The news of the row that the ledger has just taken."""
         secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
         if bulletin.reseated:
-            self.sit(bulletin.ledger)
-        self.look(bulletin.ledger, kept, bulletin.cards, bulletin.silent)
+            self.sit(bulletin.state)
+        self.look(bulletin.state, kept, bulletin.cards, bulletin.silent)
         own = UNCHANGED
         if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
             own = bulletin.lay_over({} if bulletin.fresh else secrets, [self.secrets])

@@ -13,26 +13,26 @@ from dorehami.server.table.commands.context import Context
 from dorehami.store.log import ChatRecord
 
 
-def say(desk: Context, player: int, command: messages.Say) -> Decision:
+def say(context: Context, player: int, command: messages.Say) -> Decision:
     """It changes nothing at the table: no row is written, and no version passes."""
-    name = "" if desk.ledger.chair_of(player) is not None else watchers_name(desk, player, command.name)
+    name = "" if context.state.chair_of(player) is not None else watchers_name(context, player, command.name)
     if command.phrase and command.phrase not in PHRASES:
         raise Refusal(Reason.NO_SUCH_PHRASE)
     text = "" if command.phrase else cleaned(command.text)
-    desk.talk.hold_pace(player)
-    said = ChatRecord(desk.talk.next_number(), player, name, text, command.phrase, desk.parts.now())
+    context.talk.hold_pace(player)
+    said = ChatRecord(context.talk.next_number(), player, name, text, command.phrase, context.services.now())
     return Decision(cause="", said=[said])
 
 
-def watchers_name(desk: Context, player: int, name: str) -> str:
+def watchers_name(context: Context, player: int, name: str) -> str:
     """Who has no seat says a name with each word; nobody's who sits."""
-    if player == SCREEN or desk.ledger.is_closed():
+    if player == SCREEN or context.state.is_closed():
         raise Refusal(Reason.NOT_SEATED)
-    if desk.ledger.hushed or desk.ledger.knocks:  # after a kick, whoever it was may come back as a watcher
+    if context.state.hushed or context.state.knocks:  # after a kick, whoever it was may come back as a watcher
         raise Refusal(Reason.HUSHED)
     name = admitted(name)
-    if (desk.line is not None and desk.line.banned) or desk.is_banned(name):
+    if (context.line is not None and context.line.banned) or context.is_banned(name):
         raise Refusal(Reason.BANNED)
-    if desk.is_taken(name):
+    if context.is_taken(name):
         raise Refusal(Reason.NAME_TAKEN)
     return name

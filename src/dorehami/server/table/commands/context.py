@@ -34,8 +34,8 @@ SUSPENDED_FOR: Final = 600_000  # milliseconds in which a former secret takes it
 class Context:
     """What a decision is made from."""
 
-    ledger: TableState
-    parts: Services
+    state: TableState
+    services: Services
     names: Mapping[int, str]  # by player
     kept: dict[int, list[int | str]]  # by player, what was chosen ahead
     known: Callable[[], set[int]]  # players who have a name or a secret here
@@ -59,7 +59,7 @@ class Context:
 
     def chair(self, player: int) -> int:
         """Where the sender sits."""
-        chair = self.ledger.chair_of(player)
+        chair = self.state.chair_of(player)
         if chair is None:
             raise Refusal(Reason.NOT_SEATED)
         return chair
@@ -69,15 +69,15 @@ class Context:
 
         All else waits for the host, who is host again on coming back.
         """
-        host = self.ledger.host_player()
+        host = self.state.host_player()
         if host is None or self.gone_for(host) < ABSENT:
             return host
         here = self.connected()
-        return min([human.player for human in self.ledger.humans() if human.player in here], default=host)
+        return min([human.player for human in self.state.humans() if human.player in here], default=host)
 
     def is_taken(self, name: str) -> bool:
         """Is somebody at the table called so, or nearly so?"""
-        return any(alike(name, self.names.get(sitter.player, "")) for sitter in self.ledger.seated())
+        return any(alike(name, self.names.get(sitter.player, "")) for sitter in self.state.seated())
 
     def is_banned(self, name: str) -> bool:
         return self.keys.is_banned(as_seen(name).encode())
@@ -85,7 +85,7 @@ class Context:
     def bans_of(self, player: int) -> list[bytes]:
         """What is kept of somebody who is shown the door: hashes that say nothing of who it was."""
         kept = [*self.keys.held_by(player), as_seen(self.names.get(player, "")).encode()]
-        return [ban(value, self.parts.salt()[:SALT]) for value in kept]
+        return [ban(value, self.services.salt()[:SALT]) for value in kept]
 
     def making_way(self, player: int) -> dict[bytes, Device | None]:
         """The devices that lose a seat to one more: those that were here longest ago, where there are too many."""
@@ -95,7 +95,7 @@ class Context:
 
     def host(self, player: int) -> str:
         """The cause of what only the host may do."""
-        if self.ledger.host() != self.chair(player):
+        if self.state.host() != self.chair(player):
             raise Refusal(Reason.NOT_HOST)
         return "host"
 
@@ -108,34 +108,34 @@ class Context:
 
     def is_lent(self, player: int) -> bool:
         """Have others let somebody in to a seat that a former secret still takes back? The host's always does."""
-        since = self.ledger.suspended_at.get(player)
+        since = self.state.suspended_at.get(player)
         suspended = player in self.keys.suspended.values()
-        return suspended and since is not None and self.parts.now() - since < SUSPENDED_FOR
+        return suspended and since is not None and self.services.now() - since < SUSPENDED_FOR
 
     def lent_word(self, player: int) -> SeatWord:
         """The word of a seat that others let somebody in to. Wrong tries go on counting."""
-        known = self.words.of(player, self.ledger.games) or SeatWord(self.parts.word())
-        return known.lent(self.parts.word(), self.is_lent(player))
+        known = self.words.of(player, self.state.games) or SeatWord(self.services.word())
+        return known.lent(self.services.word(), self.is_lent(player))
 
     def first_word(self, player: int) -> SeatWord:
         """The word of a seat that is its first holder's again: nobody who was let in has read it."""
-        known = self.words.of(player, self.ledger.games)
-        return SeatWord(self.parts.word()) if known is None else known.taken_back()
+        known = self.words.of(player, self.state.games)
+        return SeatWord(self.services.word()) if known is None else known.taken_back()
 
     def below(self) -> Below:
         """Who deals in the game that is played."""
-        stream = self.ledger.stream if self.parts.below is None else None
-        return stream.after(self.ledger.drawn) if stream else self.parts.below or secrets.randbelow
+        stream = self.state.stream if self.services.below is None else None
+        return stream.after(self.state.drawn) if stream else self.services.below or secrets.randbelow
 
     def running(self) -> Play:
         """The game that is being played."""
-        ledger = self.ledger
-        if ledger.phase != PLAYING or ledger.play is None:
+        state = self.state
+        if state.phase != PLAYING or state.play is None:
             raise Refusal(Reason.NOT_PLAYING)
-        if ledger.paused:
+        if state.paused:
             raise Refusal(Reason.PAUSED)
-        return ledger.play
+        return state.play
 
 
-def is_bot(ledger: TableState, chair: int) -> bool:
-    return chair in ledger.bot_chairs
+def is_bot(state: TableState, chair: int) -> bool:
+    return chair in state.bot_chairs

@@ -13,45 +13,45 @@ from dorehami.server.table.commands.context import Context
 from dorehami.store.log import Device
 
 
-def elsewhere(desk: Context, player: int, command: messages.Elsewhere) -> Decision:
-    chair = desk.chair(player)
-    return Decision(cause=f"seat {chair}", tokens={player: desk.parts.secret()})
+def elsewhere(context: Context, player: int, command: messages.Elsewhere) -> Decision:
+    chair = context.chair(player)
+    return Decision(cause=f"seat {chair}", tokens={player: context.services.secret()})
 
 
-def exchanged(desk: Context, token: str, kind: str) -> Decision:
+def exchanged(context: Context, token: str, kind: str) -> Decision:
     """A token becomes a secret of its own; it is worth nothing afterwards."""
-    player = desk.keys.bearer(token, asyncio.get_running_loop().time())
-    chair = None if player is None else desk.ledger.chair_of(player)
+    player = context.keys.bearer(token, asyncio.get_running_loop().time())
+    chair = None if player is None else context.state.chair_of(player)
     if player is None or chair is None:
         raise Refusal(Reason.LINK_OVER)
-    secret = desk.parts.secret()
+    secret = context.services.secret()
     key = fingerprint(secret)
     return Decision(
         cause=f"seat {chair}",
         secrets=[(player, key)],
-        devices={**desk.making_way(player), key: Device(kind, desk.parts.now())},
+        devices={**context.making_way(player), key: Device(kind, context.services.now())},
         tokens={player: None},
         player=player,
         secret=secret,
     )
 
 
-def devices(desk: Context, player: int, command: messages.Devices) -> Decision:
-    chair = desk.chair(player)
-    held = [holder(desk, key) for key in desk.keys.held_by(player)]
+def devices(context: Context, player: int, command: messages.Devices) -> Decision:
+    chair = context.chair(player)
+    held = [holder(context, key) for key in context.keys.held_by(player)]
     held.sort(key=lambda device: (not device.own, not device.here, device.ago))
     return Decision(cause=f"seat {chair}", holders=held)
 
 
-def holder(desk: Context, key: bytes) -> messages.Holder:
-    device, here = desk.keys.device(key), key in desk.present()
-    ago = 0 if here else max(0, desk.parts.now() - device.seen) // 1000
-    return messages.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == own_key(desk))
+def holder(context: Context, key: bytes) -> messages.Holder:
+    device, here = context.keys.device(key), key in context.present()
+    ago = 0 if here else max(0, context.services.now() - device.seen) // 1000
+    return messages.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == own_key(context))
 
 
-def own_key(desk: Context) -> bytes:
+def own_key(context: Context) -> bytes:
     """Of the device that speaks."""
-    return desk.line.key if desk.line is not None else b""
+    return context.line.key if context.line is not None else b""
 
 
 def id_of(key: bytes) -> str:
@@ -59,11 +59,11 @@ def id_of(key: bytes) -> str:
     return key.hex()[:16]
 
 
-def revoke(desk: Context, player: int, command: messages.Revoke) -> Decision:
-    chair = desk.chair(player)
-    for key in desk.keys.held_by(player):
+def revoke(context: Context, player: int, command: messages.Revoke) -> Decision:
+    chair = context.chair(player)
+    for key in context.keys.held_by(player):
         if id_of(key) == command.device:
-            if key == own_key(desk):
+            if key == own_key(context):
                 raise Refusal(Reason.OWN_DEVICE)
             return Decision(cause=f"seat {chair}", devices={key: None})
     raise Refusal(Reason.NO_SUCH_DEVICE)

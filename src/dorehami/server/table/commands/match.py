@@ -50,16 +50,16 @@ def chairs_of(game: Game, chairs: int | None) -> int:
     return chairs
 
 
-def choose(desk: Context, player: int, command: messages.Choose) -> Decision:
-    cause = desk.host(player)
-    if desk.ledger.phase == PLAYING:
+def choose(context: Context, player: int, command: messages.Choose) -> Decision:
+    cause = context.host(player)
+    if context.state.phase == PLAYING:
         raise Refusal(Reason.GAME_RUNNING)
-    if desk.ledger.sealing is not None:
+    if context.state.sealing is not None:
         raise Refusal(Reason.DEALING, retry=True)
     game = game_called(command.game)
     chairs = chairs_of(game, command.chairs)
     options = options_of(game, command.options, chairs)
-    seated = len(playing_on(desk.ledger))
+    seated = len(playing_on(context.state))
     if seated > chairs:
         raise Refusal(Reason.TOO_MANY, most=chairs)
     turn, reaction = clocks_of(command.turn, command.reaction)
@@ -69,8 +69,8 @@ def choose(desk: Context, player: int, command: messages.Choose) -> Decision:
         chairs=chairs,
         turn=turn,
         reaction=reaction,
-        starter=player_at(desk.ledger, command.starter) if game.starts else None,
-        after=shown_after(desk.ledger.after, command.after),
+        starter=player_at(context.state, command.starter) if game.starts else None,
+        after=shown_after(context.state.after, command.after),
     )
     return Decision(cause=cause, bodies=[chosen])
 
@@ -82,11 +82,11 @@ def shown_after(before: str, wanted: str) -> str:
     return wanted or before
 
 
-def player_at(ledger: TableState, chair: int | None) -> int | None:
+def player_at(state: TableState, chair: int | None) -> int | None:
     """Whoever sits on the chair that is to begin (K4, D3)."""
     if chair is None:
         return None
-    sitter = ledger.sitter(chair)
+    sitter = state.sitter(chair)
     if sitter is None or sitter.kind == STANDIN:
         raise Refusal(Reason.NO_SUCH_CHAIR)
     return sitter.player
@@ -99,81 +99,81 @@ def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
     return turn, reaction
 
 
-def as_it_was(ledger: TableState, why: str = "") -> rows.Option:
+def as_it_was(state: TableState, why: str = "") -> rows.Option:
     """The lobby opens, and what was chosen stays chosen."""
     return rows.Option(
-        game=ledger.game.id,
-        options=ledger.options,
-        chairs=len(ledger.chairs),
-        turn=ledger.turn_clock,
-        reaction=ledger.reaction_clock,
-        after=ledger.after,
+        game=state.game.id,
+        options=state.options,
+        chairs=len(state.chairs),
+        turn=state.turn_clock,
+        reaction=state.reaction_clock,
+        after=state.after,
         why=why,
     )
 
 
-def start(desk: Context, player: int, command: messages.Start) -> Decision:
-    cause = desk.host(player)
-    if desk.ledger.phase == PLAYING or desk.ledger.sealing:
+def start(context: Context, player: int, command: messages.Start) -> Decision:
+    cause = context.host(player)
+    if context.state.phase == PLAYING or context.state.sealing:
         raise Refusal(Reason.GAME_RUNNING)
-    if desk.ledger.phase == LOBBY and desk.ledger.bot_chairs:
-        check_pace(desk.parts)
-    return begun(desk, cause)
+    if context.state.phase == LOBBY and context.state.bot_chairs:
+        check_pace(context.services)
+    return begun(context, cause)
 
 
-def check_pace(parts: Services) -> None:
+def check_pace(services: Services) -> None:
     """Refuse a new game with bots while they do not keep up. A further one at the same table makes them no slower."""
-    if parts.pace.is_full(asyncio.get_running_loop().time()):
+    if services.pace.is_full(asyncio.get_running_loop().time()):
         raise Refusal(Reason.HOUSE_FULL, retry=True)
 
 
-def finish(desk: Context, player: int, command: messages.Finish) -> Decision:
+def finish(context: Context, player: int, command: messages.Finish) -> Decision:
     """Everybody else has left by themselves: the one who stayed need not play on against stand-ins."""
-    chair, ledger = desk.chair(player), desk.ledger
-    if ledger.phase != PLAYING:
+    chair, state = context.chair(player), context.state
+    if state.phase != PLAYING:
         raise Refusal(Reason.NOT_PLAYING)
-    stand_ins = [sitter for sitter in ledger.seated() if sitter.kind == STANDIN]
-    if len(ledger.humans()) > 1 or not stand_ins or any(sitter.kicked for sitter in stand_ins):
+    stand_ins = [sitter for sitter in state.seated() if sitter.kind == STANDIN]
+    if len(state.humans()) > 1 or not stand_ins or any(sitter.kicked for sitter in stand_ins):
         raise Refusal(Reason.NOT_ALONE)
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Ended(winners=[player], reason=LEFT)],
-        kept=dict.fromkeys(desk.kept),
+        kept=dict.fromkeys(context.kept),
     )
 
 
-def ready(desk: Context, player: int, command: messages.Ready) -> Decision:
+def ready(context: Context, player: int, command: messages.Ready) -> Decision:
     """When all who are here are ready the next game begins; where it cannot, the lobby opens."""
-    chair, ledger = desk.chair(player), desk.ledger
-    if ledger.phase != OVER:
+    chair, state = context.chair(player), context.state
+    if state.phase != OVER:
         raise Refusal(Reason.NOT_OVER)
     decision = Decision(cause=f"seat {chair}", bodies=[rows.SaidReady(chair=chair)])
-    if not ledger.sealing and waited_for(desk, player) <= {*ledger.ready, chair}:
-        decision.bodies += next_game(desk, decision)
+    if not state.sealing and waited_for(context, player) <= {*state.ready, chair}:
+        decision.bodies += next_game(context, decision)
     return decision
 
 
-def waited_for(desk: Context, player: int = WATCHER) -> set[int | None]:
+def waited_for(context: Context, player: int = WATCHER) -> set[int | None]:
     """The chairs of the people who are here."""
-    present = desk.connected() | {player}
-    return {desk.ledger.chair_of(human.player) for human in desk.ledger.humans() if human.player in present}
+    present = context.connected() | {player}
+    return {context.state.chair_of(human.player) for human in context.state.humans() if human.player in present}
 
 
-def all_ready(desk: Context) -> Decision | None:
+def all_ready(context: Context) -> Decision | None:
     """The next game, if everybody who is still here is ready for it."""
-    waited = waited_for(desk)
-    if desk.ledger.phase != OVER or desk.ledger.sealing or not waited or not waited <= set(desk.ledger.ready):
+    waited = waited_for(context)
+    if context.state.phase != OVER or context.state.sealing or not waited or not waited <= set(context.state.ready):
         return None
     decision = Decision(cause="table")
-    decision.bodies += next_game(desk, decision)
+    decision.bodies += next_game(context, decision)
     return decision
 
 
-def next_game(desk: Context, decision: Decision) -> list[Body]:
-    ledger = desk.ledger
+def next_game(context: Context, decision: Decision) -> list[Body]:
+    state = context.state
     try:
-        following = begun(desk, decision.cause)
+        following = begun(context, decision.cause)
     except Refusal as refusal:
-        return [as_it_was(ledger, refusal.code)]
+        return [as_it_was(state, refusal.code)]
     decision.turn = following.turn
     return following.bodies

@@ -10,12 +10,12 @@ from dorehami.server.table.commands.context import Context
 from dorehami.server.table.spectator_pace import PACES
 
 
-def hurry(desk: Context, player: int, command: messages.Hurry) -> Decision:
+def hurry(context: Context, player: int, command: messages.Hurry) -> Decision:
     """One wish; a person has one, from however many windows."""
-    if not desk.rest.has_a_say(player) or (desk.ledger.chair_of(player) is None and desk.ledger.is_closed()):
+    if not context.rest.has_a_say(player) or (context.state.chair_of(player) is None and context.state.is_closed()):
         raise Refusal(Reason.NOT_SEATED)
-    desk.running()
-    if desk.rest.is_played():
+    context.running()
+    if context.rest.is_played():
         raise Refusal(Reason.STILL_PLAYED)
     if command.pace not in PACES:
         raise Refusal(Reason.BAD_PACE)

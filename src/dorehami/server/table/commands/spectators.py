@@ -17,21 +17,21 @@ from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.seats import check_frozen
 
 
-def admit(desk: Context, player: int, command: messages.Admit) -> Decision:
+def admit(context: Context, player: int, command: messages.Admit) -> Decision:
     """The host's choice; what the command does not name stays as it is."""
-    cause, ledger = desk.host_for_good(player), desk.ledger
+    cause, state = context.host_for_good(player), context.state
     was = rows.Admitted(
-        watchers=ledger.watchers,
-        listed=ledger.listed,
-        hushed=ledger.hushed,
-        late=ledger.late,
-        knocks=ledger.knocks,
-        locked=ledger.locked,
+        watchers=state.watchers,
+        listed=state.listed,
+        hushed=state.hushed,
+        late=state.late,
+        knocks=state.knocks,
+        locked=state.locked,
     )
     named = {name: getattr(command, name) for name in was.__struct_fields__}
     chosen = replace(was, **{name: value for name, value in named.items() if value not in (None, "")})
     if chosen.late != was.late:
-        check_late(desk, chosen.late)
+        check_late(context, chosen.late)
     if chosen.listed and chosen.late == FREELY:
         if command.late == FREELY:
             raise Refusal(Reason.LISTED_ASKS)
@@ -40,22 +40,22 @@ def admit(desk: Context, player: int, command: messages.Admit) -> Decision:
     return Decision(cause=cause, bodies=[] if chosen == was else [chosen], secrets=lifts)
 
 
-def check_late(desk: Context, late: str) -> None:
+def check_late(context: Context, late: str) -> None:
     """Who may come late is fixed when a game begins."""
     if late not in (ASK, NOBODY, FREELY):
         raise Refusal(Reason.BAD_OPTIONS)
-    if desk.ledger.phase == PLAYING:
+    if context.state.phase == PLAYING:
         raise Refusal(Reason.GAME_RUNNING)
-    check_frozen(desk)
+    check_frozen(context)
 
 
-def recode(desk: Context, player: int, command: messages.Recode) -> Decision:
+def recode(context: Context, player: int, command: messages.Recode) -> Decision:
     """Another code: who has the former one alone does not find the table any more."""
-    cause, code = desk.host_for_good(player), desk.parts.code(CODE_DIGITS + 1)
+    cause, code = context.host_for_good(player), context.services.code(CODE_DIGITS + 1)
     return Decision(cause=cause, bodies=[rows.Recoded(code=code)], code=code)
 
 
-def screen(desk: Context, player: int, command: messages.Screen) -> Decision:
+def screen(context: Context, player: int, command: messages.Screen) -> Decision:
     """A key for a television: it sees what watchers see, be they let in or not. A new one replaces the former."""
-    cause, secret = desk.host_for_good(player), desk.parts.secret()
+    cause, secret = context.host_for_good(player), context.services.secret()
     return Decision(cause=cause, secrets=[(SCREEN, None), (SCREEN, fingerprint(secret))], secret=secret)

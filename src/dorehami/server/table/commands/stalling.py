@@ -9,10 +9,10 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.table.commands.context import Context
 
 
-def play_safe(desk: Context, player: int, command: messages.PlaySafe) -> Decision:
+def play_safe(context: Context, player: int, command: messages.PlaySafe) -> Decision:
     """One voice for the safe answer of everybody else who is silent; a person has one, from however many windows."""
-    chair, silence = desk.chair(player), desk.silence
-    desk.running()
+    chair, silence = context.chair(player), context.silence
+    context.running()
     if not silence.question or not set(silence.awaited().values()) - {player}:
         raise Refusal(Reason.NOBODY_SILENT)
     if not silence.is_over():

@@ -23,27 +23,27 @@ from dorehami.server.table.commands.context import Context
 REACTION_CLOCKS: Final = (0, 8, 12, 20, 30, 60)  # seconds; 0: none
 
 
-def playing_on(ledger: TableState) -> list[int]:
+def playing_on(state: TableState) -> list[int]:
     """The players of the next game, in the order they sit: who left does not play on."""
-    return [sitter.player for sitter in ledger.seated() if sitter.kind != STANDIN]
+    return [sitter.player for sitter in state.seated() if sitter.kind != STANDIN]
 
 
-def begun(desk: Context, cause: str) -> Decision:
+def begun(context: Context, cause: str) -> Decision:
     """A new game of those who sit: at once, or when those who are here have cut the sealed deck."""
-    players = players_of(desk.ledger)
-    if desk.parts.below is not None and not desk.parts.seals_always:
-        return dealt(desk, cause, players, None)
-    seed = desk.parts.deal_seed()
+    players = players_of(context.state)
+    if context.services.below is not None and not context.services.seals_always:
+        return dealt(context, cause, players, None)
+    seed = context.services.deal_seed()
     sealing = SealedDeal(players, seal_of(seed).hex(), seed.hex())
-    if not cutters(desk, sealing):
-        return dealt(desk, cause, players, sealing)
-    new_game(desk.ledger, players, None)
+    if not cutters(context, sealing):
+        return dealt(context, cause, players, sealing)
+    new_game(context.state, players, None)
     return Decision(cause=cause, bodies=[rows.Sealed(players=players, seal=sealing.seal, seed=sealing.seed)])
 
 
-def players_of(ledger: TableState) -> list[int]:
+def players_of(state: TableState) -> list[int]:
     """Who plays next, if so many can."""
-    game, players = ledger.game, playing_on(ledger)
+    game, players = state.game, playing_on(state)
     if len(players) < game.fewest:
         raise Refusal(Reason.TOO_FEW, fewest=game.fewest)
     if len(players) > game.most:
@@ -51,22 +51,22 @@ def players_of(ledger: TableState) -> list[int]:
     return players
 
 
-def cutters(desk: Context, sealing: SealedDeal) -> set[int]:
+def cutters(context: Context, sealing: SealedDeal) -> set[int]:
     """The seats of the people who are here: their browsers cut by themselves."""
-    here = desk.connected()
-    people = {human.player for human in desk.ledger.humans() if human.player in here and not human.away}
+    here = context.connected()
+    people = {human.player for human in context.state.humans() if human.player in here and not human.away}
     return {seat for seat, player in enumerate(sealing.players) if player in people}
 
 
-def new_game(ledger: TableState, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
-    game = ledger.game
+def new_game(state: TableState, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
+    game = state.game
     body = rows.Started(
         game=game.id,
         rules=game.version,
-        options=ledger.options,
+        options=state.options,
         players=players,
         starter=starter,
-        after=ledger.after,
+        after=state.after,
     )
     try:
         return body, new_play(body)
@@ -74,20 +74,20 @@ def new_game(ledger: TableState, players: list[int], starter: int | None) -> tup
         raise Refusal(Reason.BAD_OPTIONS) from None
 
 
-def dealt(desk: Context, cause: str, players: list[int], sealing: SealedDeal | None) -> Decision:
+def dealt(context: Context, cause: str, players: list[int], sealing: SealedDeal | None) -> Decision:
     """The cards fall. Who starts is named by the host, the last winner, or decided by lot (K4, D3)."""
-    ledger = desk.ledger
-    stream = stream_of_seal(sealing) if desk.parts.below is None else None
-    below = stream.after(0) if stream else desk.parts.below or secrets.randbelow
-    starter, beginner = None, ledger.beginner()
-    by_lot = ledger.game.starts and beginner not in players
+    state = context.state
+    stream = stream_of_seal(sealing) if context.services.below is None else None
+    below = stream.after(0) if stream else context.services.below or secrets.randbelow
+    starter, beginner = None, state.beginner()
+    by_lot = state.game.starts and beginner not in players
     if by_lot:
         starter = stream.answer(STARTER, len(players)) if stream else below(len(players))
-    elif ledger.game.starts and beginner is not None:
+    elif state.game.starts and beginner is not None:
         starter = players.index(beginner)
-    body, play = new_game(ledger, players, starter)
+    body, play = new_game(state, players, starter)
     turn = play.deal(below)
-    body.draws, body.limit = turn.draws, limit_of(ledger, turn)
+    body.draws, body.limit = turn.draws, limit_of(state, turn)
     if sealing:
         body.seal, body.seed, body.drew_starter = sealing.seal, sealing.seed, by_lot
         body.cuts = [(seat, held, sealing.nonces.get(seat, "")) for seat, held in sorted(sealing.commitments.items())]
@@ -100,20 +100,20 @@ def stream_of_seal(sealing: SealedDeal | None) -> Stream | None:
     return Stream(bytes.fromhex(sealing.seed), {seat: bytes.fromhex(nonce) for seat, nonce in sealing.nonces.items()})
 
 
-def commit(desk: Context, player: int, command: messages.Commit) -> Decision:
+def commit(context: Context, player: int, command: messages.Commit) -> Decision:
     """A browser lays down what its cut will be held to. When all have, the cuts are opened."""
-    sealing, seat = cutting(desk, player)
+    sealing, seat = cutting(context, player)
     if sealing.opening or seat in sealing.commitments:
         raise Refusal(Reason.NOT_NOW)
     bodies: list[Body] = [rows.Committed(seat=seat, commitment=command.commitment)]
-    if cutters(desk, sealing) <= {*sealing.commitments, seat}:
+    if cutters(context, sealing) <= {*sealing.commitments, seat}:
         bodies.append(rows.Opening())
     return Decision(cause=f"seat {seat}", bodies=bodies)
 
 
-def cut(desk: Context, player: int, command: messages.Cut) -> Decision:
+def cut(context: Context, player: int, command: messages.Cut) -> Decision:
     """A browser opens its cut. When all have that laid one down, the cards fall."""
-    sealing, seat = cutting(desk, player)
+    sealing, seat = cutting(context, player)
     if not sealing.opening or seat in sealing.nonces:
         raise Refusal(Reason.NOT_NOW)
     held = sealing.commitments.get(seat)
@@ -123,30 +123,30 @@ def cut(desk: Context, player: int, command: messages.Cut) -> Decision:
     bodies: list[Body] = [rows.CutOpened(seat=seat, nonce=command.nonce)]
     if set(sealing.commitments) > set(opened.nonces):
         return Decision(cause=f"seat {seat}", bodies=bodies)
-    following = dealt(desk, "table", sealing.players, opened)
+    following = dealt(context, "table", sealing.players, opened)
     return Decision(cause=f"seat {seat}", bodies=bodies + following.bodies, turn=following.turn)
 
 
-def cutting(desk: Context, player: int) -> tuple[SealedDeal, int]:
+def cutting(context: Context, player: int) -> tuple[SealedDeal, int]:
     """The deal that is being sealed, and the seat of who cuts."""
-    desk.chair(player)
-    sealing = desk.ledger.sealing
+    context.chair(player)
+    sealing = context.state.sealing
     if sealing is None or player not in sealing.players:
         raise Refusal(Reason.NOT_NOW)
     return sealing, sealing.players.index(player)
 
 
-def hurried(desk: Context) -> Decision | None:
+def hurried(context: Context) -> Decision | None:
     """Who has not cut in time is left out and named."""
-    sealing = desk.ledger.sealing
+    sealing = context.state.sealing
     if sealing is None:
         return None
     if sealing.commitments and not sealing.opening:
         return Decision(cause="clock", bodies=[rows.Opening()])
-    return dealt(desk, "clock", sealing.players, sealing)
+    return dealt(context, "clock", sealing.players, sealing)
 
 
-def limit_of(ledger: TableState, turn: Turn) -> int:
+def limit_of(state: TableState, turn: Turn) -> int:
     """Seconds for the question that a turn leads to; 0: no limit."""
     reacts = turn.state.agenda and turn.state.step().reaction()
-    return ledger.reaction_clock if reacts else ledger.turn_clock
+    return state.reaction_clock if reacts else state.turn_clock
