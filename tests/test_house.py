@@ -103,19 +103,55 @@ def test_every_requirement_is_hashed_and_names_no_host(name: str) -> None:
     assert "://" not in text
 
 
-def rooms_file_by_file() -> dict[str, str]:
-    """Each room that docs/rooms.md lists file by file, and its table there."""
+def folders() -> list[Path]:
+    """The folders that people read, but for those of data."""
+    data = {"plays", "golden", "records", "data", "page", "migrations", "words", "made", "__pycache__"}
+    roots = [SOURCE, HOUSE / "web" / "src", HOUSE / "tests", HOUSE / "tools"]
+    found = [folder for root in roots for folder in [root, *root.rglob("*")] if folder.is_dir()]
+    return [folder for folder in found if not data & set(folder.relative_to(HOUSE).parts)]
+
+
+def test_no_folder_holds_more_than_a_glance_takes_in() -> None:
+    """A folder has at most twenty files, so that one finds a thing by its name."""
+    crowded = {
+        str(folder.relative_to(HOUSE)): len(files)
+        for folder in folders()
+        if len(files := [path for path in folder.iterdir() if path.is_file() and path.name != "__init__.py"]) > 20
+    }
+    assert crowded == {}
+
+
+def test_every_package_says_what_it_is() -> None:
+    """Each package opens with a docstring."""
+    packages = [folder / "__init__.py" for folder in folders() if SOURCE in [folder, *folder.parents]]
+    written = [file for file in packages if file.exists()]
+    assert len(written) > 20
+    assert [file for file in written if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))] == []
+
+
+def test_the_floors_are_those_that_are_checked() -> None:
+    """docs/rooms.md shows the floors of the server in the order that import-linter keeps."""
+    settings = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    floors = next(contract["layers"] for contract in contracts if contract["name"] == "The floors of the server")
+    text = (HOUSE / "docs" / "rooms.md").read_text(encoding="utf-8").split("## The floors of the server")[1]
+    assert re.findall(r"^  (\w+)", text.split("```")[1], re.MULTILINE) == floors
+
+
+def test_every_way_in_the_rooms_leads_somewhere() -> None:
+    """Each file that docs/rooms.md names is there."""
     text = (HOUSE / "docs" / "rooms.md").read_text(encoding="utf-8")
-    return dict(re.findall(r"^\| (\w+)/ \| \|\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL))
+    named = re.findall(r"`((?:\w+/)+\w+\.py)`", text)
+    assert len(named) > 10
+    places = [SOURCE, SOURCE / "server"]
+    assert [name for name in named if not any((place / name).exists() for place in places)] == []
 
 
-@pytest.mark.parametrize(("room", "table"), rooms_file_by_file().items(), ids=rooms_file_by_file())
-def test_every_file_of_a_room_is_named(room: str, table: str) -> None:
-    """No file is left out of the table of its room, and none is named there that is gone."""
-    folder = HOUSE / "src" / "dorehami" / room
-    named = {name for cells in table.splitlines() for name in re.findall(r"`(\w+\.py|\w+/)`", cells.split("|")[1])}
-    assert {path.name for path in folder.glob("[!_]*.py")} == {name for name in named if name.endswith(".py")}
-    assert [name for name in named if not (folder / name).exists()] == []
+def test_no_test_imports_another() -> None:
+    """What tests share is in tests/support."""
+    imports = re.compile(r"^\s*(?:from|import) tests\.(?:\w+\.)*test_", re.MULTILINE)
+    files = [*(HOUSE / "tests").rglob("*.py"), *(HOUSE / "tools").rglob("*.py")]
+    assert [file for file in files if imports.search(file.read_text(encoding="utf-8"))] == []
 
 
 def test_the_readme_plays() -> None:

@@ -43,7 +43,7 @@ expect spectator sees Sara hand 9
 def test_every_piece_of_code_on_the_page_is_a_piece_of_the_game() -> None:
     """What the page shows is what runs."""
     page = (HOUSE / "docs" / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
-    source = (HOUSE / "tests" / "higher.py").read_text(encoding="utf-8")
+    source = (HOUSE / "tests" / "support" / "higher.py").read_text(encoding="utf-8")
     pieces = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert len(pieces) == 7
     assert [piece for piece in pieces if piece not in source] == []

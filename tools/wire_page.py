@@ -1,4 +1,4 @@
-"""docs/protocol.md: how to speak with a table, made of wire.py, refusals.py, the words, and a real exchange.
+"""docs/protocol.md: how to speak with a table, made of messages.py, refusals.py, the words, and a real exchange.
 
 `python -m tools.wire_page --write` writes it.
 """

@@ -1,6 +1,6 @@
-"""The messages of wire.py as TypeScript: web/src/wire.ts.
+"""The messages of messages.py as TypeScript: web/src/wire.ts.
 
-`python -m tools.wire_types --write` writes it. Docstrings and remarks are read from wire.py, so they stand once.
+`python -m tools.wire_types --write` writes it. Docstrings and remarks are read from messages.py, so they stand once.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ PLAIN: dict[type[types.Type], str] = {
 }
 
 
-# ------------------------------------------------------------------ what wire.py says
+# ------------------------------------------------------------------ what messages.py says
 
 
 def structs() -> dict[str, Kind]:
-    """The structs of wire.py in the order they stand there, without the one that only holds the messages together."""
+    """The structs of messages.py in their order there, without the one that only holds the messages together."""
     return {kind.__name__: kind for kind in all_structs() if fields_of(kind) or not is_base(kind)}
 
 

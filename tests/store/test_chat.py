@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dorehami.store.log import TALK, Change, ChatRecord, Log
-from tests.store.test_log import log
 from tests.support.store.rows import append_all, awaited, rows
-
-__all__ = ["log"]
 
 
 def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: str = "") -> ChatRecord:

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, TableRows, Views
-from dorehami.store.memory import MemoryLog
-from dorehami.store.sqlite.log import SqliteLog
 from tests.support.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
 
 ONE, TWO = b"1" * 32, b"2" * 32  # hashes of secrets
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
-    made: Log = MemoryLog() if request.param == "memory" else SqliteLog.open(tmp_path / "log.db")
-    yield made
-    asyncio.run(made.close())
 
 
 @pytest.mark.parametrize("field", ["table", "seq", "epoch", "kind", "cause", "command", "at", "body", "former"])

@@ -44,7 +44,7 @@ SOURCES = HOUSE / "web" / "src"
 @cache
 def loaded(language: str) -> set[str]:
     """The keys of the files that the page loads; others are for the terminal alone."""
-    files = [SOURCES / "lib" / name for name in ("words.svelte.ts", f"base-{language}.ts")]
+    files = [SOURCES / "app" / name for name in ("words.svelte.ts", f"base-{language}.ts")]
     text = "".join([file.read_text(encoding="utf-8") for file in files])
     named = re.findall(rf"words/(?:\*|{language})/(\S+)\.ftl'", text)
     patterns = [pattern for names in named for pattern in names.strip("{}").split(",")]

@@ -1,4 +1,4 @@
-"""web/src/wire.ts says in TypeScript what wire.py says."""
+"""web/src/wire.ts says in TypeScript what messages.py says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Generated from src/dorehami/server/protocol/messages.py by `python -m tools.wire_types --write`; not to be edited.
+// Generated from server/protocol/messages.py by `python -m tools.wire_types --write`; not to be edited.
 // Every message: An object with a `type`; fields that have their default value are left out.
 
 /** The first message of a socket: which table, and who one is. Answered by Welcome. */

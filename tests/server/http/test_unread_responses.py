@@ -52,7 +52,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[UnreadResponses]:
             super().__init__(transport)
             found.append(self)
 
-    monkeypatch.setattr(request_handler, "Unread", Known)
+    monkeypatch.setattr(request_handler, "UnreadResponses", Known)
     return found
 
 
