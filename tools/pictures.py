@@ -26,6 +26,8 @@ QUALITY = 82
 NETWORK = "http://192.168.1.20:8600/"
 CODE = "472913"
 TIME = 8_000  # milliseconds for whoever is asked
+MOMENT = 2.2  # seconds, as it is shipped
+TURNED = 1_700  # milliseconds after which a card has turned, and it is said what came of it
 LATER = 5_000  # milliseconds after which what has just happened is over
 
 PERSIANS = "سارا شیرین بهرام Arash_77 نیلوفر کیان"
@@ -247,12 +249,15 @@ def at(
 
 def exile(table: Staged, guest: Guest) -> None:
     table.says("سارا", "coup", "Arash_77")
+    guest.settles(table.version)
+    guest.lets_pass(TURNED)
 
 
 def end(table: Staged, guest: Guest) -> None:
     table.says("Sara", "coup", "Ali")
-    guest.button("after-again").wait_for()
+    guest.settles(table.version)
     guest.lets_pass(LATER)
+    guest.button("after-again").wait_for()
 
 
 def takes(table: Staged, guest: Guest) -> None:
@@ -267,8 +272,9 @@ def destroys(table: Staged, guest: Guest) -> None:
 
 def counts(table: Staged, guest: Guest) -> None:
     table.says("سارا", "end")
-    guest.page.locator(".count").first.wait_for()
+    guest.settles(table.version)
     guest.lets_pass(LATER)
+    guest.page.locator(".count").first.wait_for()
 
 
 def bids(table: Staged, guest: Guest) -> None:
@@ -278,6 +284,8 @@ def bids(table: Staged, guest: Guest) -> None:
 def flips(table: Staged, guest: Guest) -> None:
     table.says("سارا", "bid", "21")
     table.says("شیرین", "bid", "16")
+    guest.settles(table.version)
+    guest.lets_pass(TURNED)
 
 
 PICTURES = {
@@ -299,7 +307,7 @@ PICTURES = {
 
 def take(browser: Browser, name: str) -> bytes:
     size, language, theme, sight = PICTURES[name]
-    with serving(code=lambda digits: CODE) as served:
+    with serving(code=lambda digits: CODE, moment=MOMENT) as served:
         served.running.doors.links = lambda: [NETWORK]
         guest = Guest(browser, served.url, language, theme, size, still=True, device_scale_factor=SHARPNESS)
         with sight(served, guest):
