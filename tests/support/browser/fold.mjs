@@ -1,7 +1,7 @@
 // Folds what viewers were sent with the client's own function, and compares it with what the server knew after each version.
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
-import { laid, whole } from '../../web/src/lib/record.ts'
+import { laid, whole } from '../../../web/src/connection/record.ts'
 
 function folded({ frames, truths }) {
   let record

@@ -1,6 +1,6 @@
 // What the page makes of the seconds that it is told: the limit after each message, as [milliseconds left, of how many].
 import { text } from 'node:stream/consumers'
-import { heldFor, lastOf, leftOf, limitAfter, REACTIONS, secondsOf, SITTING_UP, TURNS } from '../../web/src/lib/limit.ts'
+import { heldFor, lastOf, leftOf, limitAfter, REACTIONS, secondsOf, SITTING_UP, TURNS } from '../../../web/src/connection/limit.ts'
 
 function told(messages) {
   let limit

@@ -1,6 +1,6 @@
 // Makes every example with the client's own functions; what comes out is compared where the examples are.
 import { text } from 'node:stream/consumers'
-import { bidHash, commitmentOf, newNonce, sealOf, Stream } from '../../web/src/lib/seal.ts'
+import { bidHash, commitmentOf, newNonce, sealOf, Stream } from '../../../web/src/sealed/seal.ts'
 
 function refused(deed) {
   try {
