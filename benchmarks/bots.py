@@ -15,7 +15,7 @@ from benchmarks.live_parts.servers import cores, raise_limit
 from dorehami.bots.pool.workers import Workers
 from dorehami.client import RefusedByTable
 from dorehami.server.protocol import messages
-from dorehami.server.services import bots_delay
+from dorehami.server.services import bot_delay
 from dorehami.store.memory import MemoryLog
 from tests.soak.bot_timing import late_answers, lets_pass
 from tests.support.live import House, house, plays
@@ -41,7 +41,7 @@ async def table(guests: House, number: int, ended: Counter[str]) -> None:
 
 
 def causes(log: MemoryLog) -> Counter[str]:
-    moved = [row for shelf in log.shelves.values() for row in shelf.rows if row.kind == "moved"]
+    moved = [row for shelf in log.tables.values() for row in shelf.rows if row.kind == "moved"]
     return Counter("guest" if row.cause.startswith("seat") else row.cause for row in moved)
 
 
@@ -49,7 +49,7 @@ async def measured(counts: list[int], seconds: float) -> None:
     log, bots, ended = MemoryLog(), Workers(), Counter[str]()
     try:
         await bots.start()
-        async with house(log, bots, delay=bots_delay) as guests:
+        async with house(log, bots, delay=bot_delay) as guests:
             tasks: list[asyncio.Task[None]] = []
             for count in counts:
                 tasks += [asyncio.create_task(table(guests, n, ended)) for n in range(len(tasks), count)]

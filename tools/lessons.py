@@ -21,7 +21,7 @@ from dorehami.engine.play import Draw, Made, Play
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server.state import rows
-from dorehami.server.state.game_replay import recorded
+from dorehami.server.state.game_replay import replayed_draws
 from dorehami.server.state.rows import BOT, HUMAN
 from dorehami.server.state.table_state import TableState
 from dorehami.server.views.update import Projection, Update, open_facts
@@ -42,13 +42,13 @@ def lesson(text: str) -> dict[str, Any]:
     ledger = seated(script.game.id, list(script.setup().options), len(script.names))
     ledger.play = Play(script.game, script.setup())
     dealt, *turns = gathered(report.play.moves)
-    ledger.make(ledger.play.deal(recorded(draws(ledger.play, None, dealt))), ledger.seq, 0)
+    ledger.make(ledger.play.deal(replayed_draws(draws(ledger.play, None, dealt))), ledger.seq, 0)
     seat, facts = Projection(ledger, LEARNER, []), open_facts(ledger)
     begin = {"facts": facts | seat.secrets, "moves": seat.moves.offers}
     told: list[dict[str, Any]] = []
     for made in turns:
         who, move, _ = made[0]
-        turn = ledger.play.think(who, move, recorded(draws(ledger.play, (who, move), made[1:])))
+        turn = ledger.play.think(who, move, replayed_draws(draws(ledger.play, (who, move), made[1:])))
         ledger.seq += 1
         ledger.make(turn, ledger.seq, 0)
         bulletin = Update(ledger, rows.Moved(seat=who, move=list(move.parts())), turn, {}, facts)
@@ -72,7 +72,7 @@ def seated(game: str, options: list[str], seats: int) -> TableState:
     for seat in range(seats):
         ledger.fold(rows.Sat(chair=seat, player=seat, kind=BOT if seat else HUMAN), 1, None)
     ledger.sit_down_to(rows.Started(game=game, rules=1, options=options, players=list(range(seats))), 1)
-    ledger.look_who_sits()
+    ledger.update_players()
     ledger.seq = 1
     return ledger
 

@@ -237,7 +237,7 @@ def at(
     @contextmanager
     def sight(served: Served, guest: Guest) -> Iterator[None]:
         table = Staged(served, text)
-        table.live.broadcaster.left = lambda: TIME
+        table.live.broadcaster.time_left = lambda: TIME
         table.seats(guest, name)
         play(table, guest)
         guest.settles(table.version)
@@ -308,7 +308,7 @@ PICTURES = {
 def take(browser: Browser, name: str) -> bytes:
     size, language, theme, sight = PICTURES[name]
     with serving(code=lambda digits: CODE, moment=MOMENT) as served:
-        served.running.doors.links = lambda: [NETWORK]
+        served.running.guards.links = lambda: [NETWORK]
         guest = Guest(browser, served.url, language, theme, size, still=True, device_scale_factor=SHARPNESS)
         with sight(served, guest):
             camera = guest.context.new_cdp_session(guest.page)

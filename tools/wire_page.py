@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from dorehami.server.access import guards
-from dorehami.server.access.rate_limit import PerKey, RateLimits
+from dorehami.server.access.rate_limit import KeyLimit, RateLimits
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import ARGS, Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
-from dorehami.server.sockets import connection, endpoint
+from dorehami.server.sockets.connection import MAX_QUEUE
+from dorehami.server.sockets.endpoint import HELLO_TIMEOUT
 from dorehami.server.state import idempotency, tickets
 from dorehami.server.state.display_names import BYTES, LETTERS
 from dorehami.server.table import inbox
@@ -30,7 +31,7 @@ FILE = Path(__file__).parents[1] / "docs" / "protocol.md"
 WIDTH = 110
 
 
-def pace(limit: TokenBucket | PerKey) -> str:
+def pace(limit: TokenBucket | KeyLimit) -> str:
     often = f"{limit.rate:g} a second" if limit.rate >= 1 else f"one in {1 / limit.rate:g} seconds"
     return f"{limit.burst:g} at once, then {often}"
 
@@ -48,7 +49,7 @@ While a game is played the chairs are its seats, numbered from 0.
 
 **The socket** is at `/socket`. Each frame is a text, a JSON object whose `type` names the message. A field that has its
 default is left out; a field that is not listed here is refused. The first frame is [Hello](#hello), within
-{endpoint.HANDSHAKE:g} seconds; its answer is [Welcome](#welcome). A seat may have several sockets: all hear the same.
+{HELLO_TIMEOUT:g} seconds; its answer is [Welcome](#welcome). A seat may have several sockets: all hear the same.
 
 **The log** holds all that happens at a table, row by row. A **version** is the number of the last row that somebody has
 seen; it counts on through all games. An **epoch** counts how often the table went on anew, after damage or elsewhere.
@@ -89,7 +90,7 @@ back.
 All that follows Hello is a command with an `id` that the client makes up. It is answered by [Done](#done) when it is
 on the disk, after the news of it, or by [Refused](#refused) when nothing has changed. If no answer came, send it again
 with the same id, on any socket of the seat: it happens once, as long as the table remembers the id. It remembers the
-last {idempotency.FEWEST}; those of commands that leave no row, such as Say, until nobody was there for a while. A
+last {idempotency.MIN_KEPT}; those of commands that leave no row, such as Say, until nobody was there for a while. A
 Move that was played is not played again even then, as its version is stale. A Sit is repeated safely if its id is
 random and has {inbox.RANDOM_ID} letters or more: the answer brings a new secret for the same seat. After `retry` the
 same command may succeed later, under the same id.
@@ -98,7 +99,7 @@ Who has fallen far behind in reading gets no news, but a Snapshot, Talk and Pres
 
 ## Coming back
 Send Hello with the secret and with the epoch and version of one's record. If the server still has what followed, up
-to {backlog.RECENT} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
+to {backlog.MAX_ROWS} news, Welcome has no record, and the missing news come after it. If not, Welcome has the
 whole record. Wait before each try, longer each time and by chance a little more or less: everybody else comes back at
 the same moment.
 
@@ -117,14 +118,14 @@ of life, and if none comes, one comes back on a new socket.
 | what | limit |
 |---|---|
 | a frame | {messages.FRAME:,} bytes |
-| the body of a request | as many, within {guards.SILENT:g} seconds |
+| the body of a request | as many, within {guards.IDLE_TIMEOUT:g} seconds |
 | a name | {LETTERS} letters as a reader counts them, {BYTES} bytes |
 | messages of a socket | {pace(RateLimits().messages())} |
 | sockets of an address | {pace(RateLimits().sockets)} |
-| sockets of a seat, with a ticket | {pace(RateLimits().seats)}; {RateLimits().held_by_seat} at a time |
+| sockets of a seat, with a ticket | {pace(RateLimits().seats)}; {RateLimits().max_seat_sockets} at a time |
 | tables opened from an address | {pace(RateLimits().tables)} |
 | wrong codes and secrets from an address | {pace(RateLimits().codes)} |
-| bytes that wait for a slow reader | {connection.QUEUE:,}; then it is told all at once instead, and the next time Bye |
+| bytes that wait for a slow reader | {MAX_QUEUE:,}; then it is told all at once instead, and the next time Bye |
 
 What is too much is refused as `too_fast`; a socket that goes on regardless is closed. Of an IPv6 address the first 64
 bits count. Who says Hello with the secret of a seat is let in whatever others have guessed from the same address.

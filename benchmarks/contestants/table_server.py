@@ -12,7 +12,7 @@ import uvloop
 from benchmarks.contestants.serving import until_input_ends
 from dorehami.bots.pool.workers import InProcess
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.rate_limit import PerAddress, RateLimits
+from dorehami.server.access.rate_limit import AddressLimit, RateLimits
 from dorehami.server.run import running
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.runtime.tuning import tune
@@ -32,10 +32,10 @@ class OpenDoors(RateLimits):
 
     def __init__(self) -> None:
         super().__init__(
-            sockets=PerAddress(PLENTY, PLENTY),
-            tables=PerAddress(PLENTY, PLENTY),
-            codes=PerAddress(PLENTY, PLENTY),
-            held=PLENTY,
+            sockets=AddressLimit(PLENTY, PLENTY),
+            tables=AddressLimit(PLENTY, PLENTY),
+            codes=AddressLimit(PLENTY, PLENTY),
+            max_sockets=PLENTY,
         )
 
     def messages(self) -> TokenBucket:

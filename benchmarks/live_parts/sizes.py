@@ -78,7 +78,7 @@ class Listened:
         """The mean bytes that a viewer is sent because of it."""
         before = sum(each.bytes for each in self.listeners)
         self.table.submit(listener, command)
-        while self.table.working:
+        while self.table.processing:
             await asyncio.sleep(0)
         return (sum(each.bytes for each in self.listeners) - before) / len(self.listeners)
 

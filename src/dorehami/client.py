@@ -1,6 +1,6 @@
-"""A typed client: for tests, for load, and for anybody who writes a player in Python.
+"""A typed client for tests, load generators, and players written in Python.
 
-It keeps the record of its viewer by laying news over it, exactly as the page in the browser does.
+It keeps its viewer's record up to date by applying updates to it, as the web client does.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.offers import moves_of
 from dorehami.server.state.tickets import issued
 
-Sent = TypeVar("Sent", bound=messages.Command)
+CommandType = TypeVar("CommandType", bound=messages.Command)
 
 
 class RefusedByTable(Exception):
-    """The server did not carry a command out, or did not let us in."""
+    """Raised when the server refuses a command or a connection."""
 
     def __init__(self, refusal: messages.Refused) -> None:
         super().__init__(f"{refusal.code} {refusal.rule} {refusal.args}")
         self.refusal = refusal
 
 
-def forget(answer: asyncio.Future[messages.Done]) -> None:
-    """Nobody waits for this answer, and a refusal of it is no news."""
+def ignore_result(answer: asyncio.Future[messages.Done]) -> None:
+    """Retrieve the exception of an answer that is not awaited, so that asyncio does not log it."""
     if not answer.cancelled():
         answer.exception()
 
 
 class Gone(Exception):
-    """The socket is closed."""
+    """Raised when the socket is closed."""
 
 
 class Client:
-    """One viewer of one table. `record` is what it knows; `version` how far."""
+    """One viewer of one table. `record` is what it knows, as of `version`."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         self.session = session
@@ -55,23 +55,23 @@ class Client:
         self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
         self.present: messages.Presence = messages.Presence()
         self.heard: list[messages.Event] = []  # every event, in order
-        self.talk: list[messages.Said] = []  # what was said, as far as one was told
-        self.turned_away = ""  # why one did not get the seat that one asked for last
+        self.talk: list[messages.Said] = []  # chat messages received
+        self.turned_away = ""  # the code of the last refused request for a seat
         self.bye = ""
         self.rewound = False
-        self.snapshots = 0  # records received whole
+        self.snapshots = 0  # received so far
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self.reader: asyncio.Task[None] | None = None
         self.waiting: dict[str, asyncio.Future[messages.Done]] = {}
         self.changed = asyncio.Condition()
-        self.nonce = b""  # of the cut for the game that is about to begin,
-        self.committed = ""  # what it is held to,
-        self.cut_at = ("", False)  # and how far one is: the seal, and whether the cuts are opened
+        self.nonce = b""  # of the cut for the next game,
+        self.commitment = ""  # and the commitment to it
+        self.cut_stage = ("", False)  # the last one handled: seal, and whether cuts are being opened
 
-    # Coming and going
+    # Connecting
 
     async def open(self, game: str, name: str = "", **wanted: Any) -> messages.Opened:
-        """A new table; with a name one sits at it."""
+        """Open a table, and with a name take a seat at it; raises RefusedByTable."""
         body = messages.encode({"game": game, "name": name, **wanted})
         async with self.session.post(f"{self.url}/api/tables", data=body) as answer:
             data = await answer.read()
@@ -85,7 +85,10 @@ class Client:
     async def connect(
         self, table: str = "", secret: str | None = None, fresh: bool = False, token: str = "", device: str = ""
     ) -> None:
-        """Come (back) to the table with what one has seen; `fresh` asks for everything anew."""
+        """Connect or reconnect to the table, resuming at `version`; `fresh` asks for a snapshot.
+
+        Raises RefusedByTable or Gone.
+        """
         self.table = table or self.table
         self.secret = self.secret if secret is None else secret
         if fresh:
@@ -109,36 +112,37 @@ class Client:
         self.reader = asyncio.get_running_loop().create_task(self.read())
 
     async def disconnect(self) -> None:
-        """The socket closes, the seat stays."""
+        """Close the socket; the seat stays."""
         if self.socket is not None:
             await self.socket.close()
         if self.reader is not None:
             await asyncio.wait([self.reader])
 
-    def drop(self) -> None:
-        """The network is gone: nothing is said any more."""
+    def abort(self) -> None:
+        """Abort the connection without a close frame, like a lost network."""
+        # aiohttp offers no public way to the transport of a WebSocket, and close() would send a close frame.
         if self.socket is not None and self.socket._response.connection is not None:
             transport = self.socket._response.connection.transport
             if transport is not None:
                 transport.abort()
 
-    # Speaking
+    # Sending
 
-    async def send(self, kind: type[Sent], id: str = "", **fields: Any) -> messages.Done:
-        """Send a command and wait until it was carried out; raises RefusedByTable or Gone."""
+    async def send(self, kind: type[CommandType], id: str = "", **fields: Any) -> messages.Done:
+        """Send a command and wait for its answer; raises RefusedByTable or Gone."""
         return await self.begin(kind, id, **fields)
 
-    def begin(self, kind: type[Sent], id: str = "", **fields: Any) -> asyncio.Future[messages.Done]:
-        """Send a command; the answer comes later."""
+    def begin(self, kind: type[CommandType], id: str = "", **fields: Any) -> asyncio.Future[messages.Done]:
+        """Send a command and return a future of its answer; raises Gone."""
         if self.socket is None or self.socket.closed or self.bye:
             raise Gone
         command = kind(id=id or secrets.token_urlsafe(16), **fields)
         answer: asyncio.Future[messages.Done] = asyncio.get_running_loop().create_future()
         self.waiting[command.id] = answer
-        self.speak(messages.encode(command).decode())
+        self.send_text(messages.encode(command).decode())
         return answer
 
-    def speak(self, text: str) -> None:
+    def send_text(self, text: str) -> None:
         assert self.socket is not None
         task = asyncio.get_running_loop().create_task(self.socket.send_str(text))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -146,7 +150,7 @@ class Client:
     async def move(self, *words: int | str, ahead: list[int | str] | None = None, id: str = "") -> messages.Done:
         return await self.send(messages.Move, id, version=self.version, move=list(words), ahead=ahead)
 
-    # Hearing
+    # Receiving
 
     async def receive(self) -> messages.ToClient:
         assert self.socket is not None
@@ -156,7 +160,7 @@ class Client:
         return messages.decode_message.decode(frame.data)
 
     async def read(self) -> None:
-        """Take every message until the socket closes."""
+        """Process messages until the socket closes, then fail the commands in flight with Gone."""
         try:
             while True:
                 await self.take(await self.receive())
@@ -166,10 +170,10 @@ class Client:
             for answer in self.waiting.values():
                 if not answer.done():
                     answer.set_exception(Gone())
-                    answer.exception()  # somebody may have stopped waiting
+                    answer.exception()  # marks it retrieved: the caller may have stopped waiting
             self.waiting = {}
             self.bye = self.bye or "closed"
-            await self.stir()
+            await self.notify()
 
     async def take(self, message: messages.ToClient) -> None:
         match message:
@@ -178,19 +182,19 @@ class Client:
                 self.player, self.epoch = message.player, message.epoch
                 self.secret = message.secret or self.secret
                 if message.record is not None:
-                    self.lay_whole(message.record, message.version)
+                    self.apply_snapshot(message.record, message.version)
             case messages.Snapshot():
                 self.secret = "" if message.player is None else message.secret or self.secret
                 self.player, self.epoch = message.player, message.epoch
-                self.lay_whole(message.record, message.version)
+                self.apply_snapshot(message.record, message.version)
             case messages.News():
-                self.lay(message)
+                self.apply_news(message)
             case messages.Done():
                 if message.secret and message.player is not None:
                     self.secret, self.player = message.secret, message.player
-                self.settle(message.id, message)
+                self.resolve(message.id, message)
             case messages.Refused():
-                self.settle(message.id, message)
+                self.resolve(message.id, message)
             case messages.Presence():
                 self.present = message
             case messages.TurnedAway():
@@ -199,42 +203,42 @@ class Client:
                 self.talk = [*([] if message.whole else self.talk), *message.said]
             case messages.Bye():
                 self.bye = message.code
-        self.cut_the_deck()
-        await self.stir()
+        self.cut_deck()
+        await self.notify()
 
-    def cut_the_deck(self) -> None:
-        """What a browser does by itself when a game is about to begin: commit to a nonce, then open it."""
+    def cut_deck(self) -> None:
+        """Take part in a sealed deal, as the web client does by itself: commit to a nonce, then open it."""
         sealing = self.room.get("sealing")
         if not sealing or self.player not in sealing["players"] or self.socket is None:
             return
         seat, seal = sealing["players"].index(self.player), sealing["seal"]
         stage = (seal, sealing["opening"])
-        if stage == self.cut_at:
+        if stage == self.cut_stage:
             return
-        self.cut_at = stage
+        self.cut_stage = stage
         if not sealing["opening"]:
             self.nonce = new_nonce()
-            self.committed = commitment_of(bytes.fromhex(seal), seat, self.nonce).hex()
-            self.begin(messages.Commit, commitment=self.committed).add_done_callback(forget)
-        elif sealing["commitments"][seat] == self.committed:
-            self.begin(messages.Cut, nonce=self.nonce.hex()).add_done_callback(forget)
+            self.commitment = commitment_of(bytes.fromhex(seal), seat, self.nonce).hex()
+            self.begin(messages.Commit, commitment=self.commitment).add_done_callback(ignore_result)
+        elif sealing["commitments"][seat] == self.commitment:
+            self.begin(messages.Cut, nonce=self.nonce.hex()).add_done_callback(ignore_result)
 
-    def lay_whole(self, record: messages.Record, version: int) -> None:
+    def apply_snapshot(self, record: messages.Record, version: int) -> None:
         self.record = {"moves": [], "ahead": [], "kept": [], "past": [], **msgspec.to_builtins(record)}
         self.version = version
         self.snapshots += 1
 
-    def lay(self, news: messages.News) -> None:
-        """Lay news over the record: the one function that every client has."""
+    def apply_news(self, news: messages.News) -> None:
+        """Apply an update to the record; every client needs this function."""
         if news.version != self.version + 1:
             raise AssertionError(f"news of {news.version} after {self.version}")
-        record, said = self.record, msgspec.to_builtins(news)
-        record["room"] |= said.get("room", {})
+        record, update = self.record, msgspec.to_builtins(news)
+        record["room"] |= update.get("room", {})
         facts = {} if news.began else record["facts"]
         record["facts"] = facts | {
-            name: changed(facts.get(name), value) for name, value in said.get("facts", {}).items()
+            name: changed(facts.get(name), value) for name, value in update.get("facts", {}).items()
         }
-        for fact, seats in said.get("seats", {}).items():
+        for fact, seats in update.get("seats", {}).items():
             values = list(facts[fact])
             for seat, value in seats.items():
                 values[int(seat)] = changed(values[int(seat)], value)
@@ -242,13 +246,13 @@ class Client:
         if news.began:
             record.pop("word_off", None)
         past = [] if news.began else record["past"]
-        record["past"] = [*past, [news.version, said["events"], news.maker]] if news.events else past
+        record["past"] = [*past, [news.version, update["events"], news.maker]] if news.events else past
         for name in ("moves", "ahead", "kept"):
-            record[name] = said.get(name, record[name])
+            record[name] = update.get(name, record[name])
         self.version = news.version
         self.heard += news.events
 
-    def settle(self, id: str, message: messages.Done | messages.Refused) -> None:
+    def resolve(self, id: str, message: messages.Done | messages.Refused) -> None:
         answer = self.waiting.pop(id, None)
         if answer is None or answer.done():
             return
@@ -257,14 +261,14 @@ class Client:
         else:
             answer.set_exception(RefusedByTable(message))
 
-    async def stir(self) -> None:
+    async def notify(self) -> None:
         async with self.changed:
             self.changed.notify_all()
 
-    # Knowing
+    # The record
 
     async def until(self, holds: Callable[[Client], bool]) -> None:
-        """Wait until something holds of what one knows; raises Gone if the socket closes before."""
+        """Wait until a condition holds; raises Gone if the socket closes before."""
         async with self.changed:
             await self.changed.wait_for(lambda: bool(self.bye) or holds(self))
         if not holds(self):
@@ -282,11 +286,11 @@ class Client:
 
     @property
     def seat(self) -> int | None:
-        """Where one sits."""
+        """The viewer's seat, or None."""
         return self.room["players"].index(self.player) if self.player in self.room["players"] else None
 
     def moves(self) -> list[list[int | str]]:
-        """What one may answer now, move by move."""
+        """Return the moves that may be made now."""
         return moves_of([messages.Offer(*offer) for offer in self.record["moves"]])
 
     def ahead(self) -> list[list[int | str]]:

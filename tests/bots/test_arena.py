@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.arena import IllegalIndex, Make, Match, Stalled, Tally, matches, new, tournament
-from dorehami.bots.mind import Mind, Sight, Whim
+from dorehami.bots.arena import IllegalIndex, Match, MindFactory, Stalled, Tally, matches, mind_factory, tournament
+from dorehami.bots.mind import Mind, RandomMind, Sight
 from dorehami.engine.agenda import Args
 from dorehami.engine.game import Setup
 from dorehami.engine.moves import Move
@@ -27,7 +27,7 @@ class Watched(Match):
 
     def __init__(self, name: str, setup: Setup, seed: int) -> None:
         rng = random.Random(seed)
-        super().__init__(GAMES[name], setup, [new(Whim)(rng) for _ in range(setup.seats)], rng)
+        super().__init__(GAMES[name], setup, [mind_factory(RandomMind)(rng) for _ in range(setup.seats)], rng)
         self.heard: list[list[tuple[str, Args]]] = [[] for _ in range(setup.seats)]
 
     def sight(self, seat: int) -> Sight:
@@ -69,7 +69,7 @@ class Always(Mind):
         return self.index
 
 
-def always(index: int) -> Make:
+def always(index: int) -> MindFactory:
     return lambda rng: Always(index)
 
 
@@ -118,7 +118,7 @@ def test_the_margin_is_that_of_the_mean() -> None:
 
 def test_whims_are_equals() -> None:
     """Nobody has an advantage by its place in the line-up."""
-    for tally in tournament(COUP, Setup(4), [new(Whim)] * 4, 400, seed=1):
+    for tally in tournament(COUP, Setup(4), [mind_factory(RandomMind)] * 4, 400, seed=1):
         assert abs(tally.share() - 0.25) < 2 * tally.margin()
 
 
@@ -129,4 +129,4 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
 
 
 def won(seed: int) -> list[Any]:
-    return [tally.won for tally in tournament(COUP, Setup(4), [new(Whim)] * 4, 40, seed)]
+    return [tally.won for tally in tournament(COUP, Setup(4), [mind_factory(RandomMind)] * 4, 40, seed)]

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from dorehami.bots.arena import Match, new
+from dorehami.bots.arena import Match, mind_factory
 from dorehami.bots.levels import LEVELS
-from dorehami.bots.minds import MINDED, MINDS
+from dorehami.bots.minds import MIND_LEVELS, MINDS
 from dorehami.games import GAMES
 from tests.support.bots.fair_matches import KINDS, LONGEST, ByPost, told_apart
 from tests.support.charters import CHARTERS, setups
@@ -44,7 +44,7 @@ def test_minds_play_every_set_up_to_its_end(game: str) -> None:
     kinds = list(MINDS[game].values())
     for seed, setup in enumerate(setups(GAMES[game])):
         rng = random.Random(seed)
-        minds = [new(rng.choice(kinds))(rng) for _ in range(setup.seats)]
+        minds = [mind_factory(rng.choice(kinds))(rng) for _ in range(setup.seats)]
         assert Match(GAMES[game], setup, minds, rng).run(LONGEST)
 
 
@@ -52,12 +52,12 @@ def test_minds_play_every_set_up_to_its_end(game: str) -> None:
 def test_minds_differ_in_their_temperament(game: str, level: str) -> None:
     """It is drawn with the dice of the first question, and noted."""
     kind = MINDS[game][level]
-    assert len({kind.recall(b"", random.Random(seed)).notes() for seed in range(100)}) > 1
-    noted = kind.recall(b"", random.Random(1)).notes()
-    assert kind.recall(noted, random.Random(2)).notes() == noted
+    assert len({kind.from_notes(b"", random.Random(seed)).notes() for seed in range(100)}) > 1
+    noted = kind.from_notes(b"", random.Random(1)).notes()
+    assert kind.from_notes(noted, random.Random(2)).notes() == noted
 
 
 def test_every_game_has_a_mind_of_every_level() -> None:
     """And each level is found among the bots."""
-    assert {game: tuple(minds) for game, minds in MINDS.items()} == dict.fromkeys(GAMES, MINDED)
-    assert set(MINDED) < set(LEVELS)
+    assert {game: tuple(minds) for game, minds in MINDS.items()} == dict.fromkeys(GAMES, MIND_LEVELS)
+    assert set(MIND_LEVELS) < set(LEVELS)

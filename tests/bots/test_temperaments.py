@@ -6,18 +6,18 @@ import random
 
 import pytest
 
-from dorehami.bots.arena import Match, new
+from dorehami.bots.arena import Match, mind_factory
 from dorehami.bots.mind import TEMPERAMENTS, stronger
-from dorehami.bots.minds import MINDED, MINDS
+from dorehami.bots.minds import MIND_LEVELS, MINDS
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 
-KINDS = [(game, level) for game in GAMES for level in MINDED]
+KINDS = [(game, level) for game in GAMES for level in MIND_LEVELS]
 
 
 def settled(game: str, level: str) -> set[str]:
     """The words of many minds that have seen nothing yet."""
-    return {MINDS[game][level].recall(b"", random.Random(seed)).temperament() for seed in range(200)}
+    return {MINDS[game][level].from_notes(b"", random.Random(seed)).temperament() for seed in range(200)}
 
 
 @pytest.mark.parametrize(("game", "level"), KINDS)
@@ -36,10 +36,10 @@ def test_no_word_is_left_over() -> None:
 @pytest.mark.parametrize(("game", "level"), KINDS)
 def test_it_stays_through_a_game(game: str, level: str) -> None:
     """Whatever a mind sees, and through its notes, its word is the one it was settled with."""
-    minds = [new(MINDS[game][level])(random.Random(seed)) for seed in range(4)]
+    minds = [mind_factory(MINDS[game][level])(random.Random(seed)) for seed in range(4)]
     before = [mind.temperament() for mind in minds]
     Match(GAMES[game], Setup(4, starter=0 if GAMES[game].starts else None), minds, random.Random(1)).run()
-    recalled = [MINDS[game][level].recall(mind.notes(), random.Random(9)) for mind in minds]
+    recalled = [MINDS[game][level].from_notes(mind.notes(), random.Random(9)) for mind in minds]
     assert [mind.temperament() for mind in minds] == before
     assert [mind.temperament() for mind in recalled] == before
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from dorehami.cli.addresses import Found, found_at, interfaces, likeliest, source
+from dorehami.cli.addresses import ServerLinks, interfaces, links_to, most_reachable, outgoing_address
 
 
 @pytest.mark.parametrize(
@@ -29,23 +29,23 @@ from dorehami.cli.addresses import Found, found_at, interfaces, likeliest, sourc
 )
 def test_the_likeliest_addresses(named: dict[str, str], chosen: list[str]) -> None:
     """Those of a real network come before those of containers and tunnels, which come before none."""
-    assert likeliest(named) == chosen
+    assert most_reachable(named) == chosen
 
 
 @pytest.mark.parametrize(
     ("host", "found"),
     [
-        ("127.0.0.1", Found("http://127.0.0.1:8600/", [])),
-        ("localhost", Found("http://localhost:8600/", [])),
-        ("::1", Found("http://[::1]:8600/", [])),
-        ("192.168.1.4", Found("http://192.168.1.4:8600/", ["http://192.168.1.4:8600/"])),
-        ("fd00::2", Found("http://[fd00::2]:8600/", ["http://[fd00::2]:8600/"])),
-        ("table.local", Found("http://table.local:8600/", ["http://table.local:8600/"])),
+        ("127.0.0.1", ServerLinks("http://127.0.0.1:8600/", [])),
+        ("localhost", ServerLinks("http://localhost:8600/", [])),
+        ("::1", ServerLinks("http://[::1]:8600/", [])),
+        ("192.168.1.4", ServerLinks("http://192.168.1.4:8600/", ["http://192.168.1.4:8600/"])),
+        ("fd00::2", ServerLinks("http://[fd00::2]:8600/", ["http://[fd00::2]:8600/"])),
+        ("table.local", ServerLinks("http://table.local:8600/", ["http://table.local:8600/"])),
     ],
 )
-def test_a_host_that_was_chosen(host: str, found: Found) -> None:
+def test_a_host_that_was_chosen(host: str, found: ServerLinks) -> None:
     """Its address is the link; a loopback is for this machine only, and IPv6 gets its brackets."""
-    assert found_at(host, 8600) == found
+    assert links_to(host, 8600) == found
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_host_that_was_chosen(host: str, found: Found) -> None:
 )
 def test_every_address(host: str | None, here: str) -> None:
     """A link for this machine is always there, and none for others is a loopback."""
-    found = found_at(host, 1)
+    found = links_to(host, 1)
     assert found.here == here
     assert not any("//127." in link or "[::1]" in link for link in found.network)
 
@@ -68,8 +68,8 @@ def test_no_network_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("dorehami.cli.addresses.socket.socket", Unplugged)
     monkeypatch.setattr("dorehami.cli.addresses.socket.if_nameindex", list)
-    assert found_at(None, 8600) == Found("http://localhost:8600/", [])
-    assert source(socket.AF_INET6) == ""
+    assert links_to(None, 8600) == ServerLinks("http://localhost:8600/", [])
+    assert outgoing_address(socket.AF_INET6) == ""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux is asked for its interfaces")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import segno
 
-from dorehami.cli.addresses import Found
-from dorehami.cli.banner import BLOCKS, BORDER, qr_code, sign
+from dorehami.cli.addresses import ServerLinks
+from dorehami.cli.banner import BLOCKS, BORDER, banner, qr_code
 from dorehami.cli.serve_options import ServeOptions
 
 LOCAL = "http://localhost:8600/"
@@ -27,17 +27,17 @@ def test_the_code_is_the_links(link: str) -> None:
 
 def test_a_second_network_is_named_too() -> None:
     """Whoever is in that one needs it."""
-    said = sign(ServeOptions(Path("/games")), Found(LOCAL, [LAN, "http://10.0.0.4:8600/"]))
+    said = banner(ServeOptions(Path("/games")), ServerLinks(LOCAL, [LAN, "http://10.0.0.4:8600/"]))
     assert [line.split()[-1] for line in said.splitlines() if "http" in line] == [LOCAL, LAN, "http://10.0.0.4:8600/"]
 
 
 def test_nobody_else_can_come() -> None:
     """Without a network that is said rather than left out."""
-    assert "Only this machine can reach it." in sign(ServeOptions(Path("/games")), Found(LOCAL, []))
+    assert "Only this machine can reach it." in banner(ServeOptions(Path("/games")), ServerLinks(LOCAL, []))
 
 
 def test_a_proxy_brings_others() -> None:
     """With a public address others come, also where the server listens to this machine only."""
-    said = sign(ServeOptions(Path("/games"), public_url="https://games.example.org/"), Found(LOCAL, []))
+    said = banner(ServeOptions(Path("/games"), public_url="https://games.example.org/"), ServerLinks(LOCAL, []))
     assert "https://games.example.org/" in said
     assert "Only this machine" not in said

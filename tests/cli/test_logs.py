@@ -7,13 +7,13 @@ import logging
 
 import pytest
 
-from dorehami.cli.logs import FORM, OneLine, tell_failure
+from dorehami.cli.logs import FORM, OneLineFormatter, log_failure
 
 
 def line(message: str, *args: object, error: BaseException | None = None) -> str:
     info = (type(error), error, error.__traceback__) if error else None
     record = logging.LogRecord("dorehami.hall", logging.ERROR, "hall.py", 1, message, args, info)
-    return OneLine(FORM).format(record).partition(" ERROR ")[2]
+    return OneLineFormatter(FORM).format(record).partition(" ERROR ")[2]
 
 
 def failed() -> ValueError:
@@ -51,7 +51,7 @@ def test_what_the_loop_complains_of(context: dict[str, object], told: str, caplo
     """It is told without the values that it was working on."""
     loop = asyncio.new_event_loop()
     try:
-        tell_failure(loop, context)
+        log_failure(loop, context)
     finally:
         loop.close()
     assert told in caplog.text

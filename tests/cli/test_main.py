@@ -24,7 +24,7 @@ def test_without_arguments_it_says_what_there_is(capsys: pytest.CaptureFixture[s
     together = " ".join(out.split())
     for name, command in COMMANDS.items():
         assert f"dorehami {name} " in together
-        assert command.SAYS in together
+        assert command.SUMMARY in together
     for name, game in GAMES.items():
         titles = [Words(language).say(f"{name}-title") for language in ("en", "fa")]
         assert f"{name}: {titles[0]} ({titles[1]}), {game.fewest} to {game.most} players" in together

@@ -21,7 +21,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from dorehami.cli.hosting import STOPPED, quickest_loop, why_closed
+from dorehami.cli.hosting import STOPPED, start_error, uvloop_factory
 from dorehami.cli.main import main
 from dorehami.cli.serve_options import FILE, ServeOptions
 from dorehami.client import Client
@@ -89,12 +89,12 @@ def test_it_runs_without_uvloop(tmp_path: Path) -> None:
 
 def test_the_quickest_loop_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """uvloop where there is one, whatever Python has where not."""
-    loop = quickest_loop()
+    loop = uvloop_factory()
     assert loop is not None
     with closing(loop()) as made:
         assert type(made).__module__.startswith("uvloop")
     monkeypatch.setitem(sys.modules, "uvloop", None)
-    assert quickest_loop() is None
+    assert uvloop_factory() is None
 
 
 def test_only_the_owner_can_read_what_it_writes(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_a_host_that_is_not_ours(host: str, tmp_path: Path) -> None:
 )
 def test_what_the_system_says_is_said_in_a_sentence(problem: OSError, said: str) -> None:
     """What not every machine refuses has its sentence too."""
-    assert why_closed(ServeOptions(Path(), host="nowhere", port=80), problem).startswith(said)
+    assert start_error(ServeOptions(Path(), host="nowhere", port=80), problem).startswith(said)
 
 
 @pytest.mark.parametrize("below", ["/dev/null/games", "/proc/games"], ids=["below a file", "where nobody may write"])

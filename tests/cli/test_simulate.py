@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from dorehami.cli.main import main
-from dorehami.cli.simulate import Tally, listening, median, report
+from dorehami.cli.simulate import Tally, collect_interrupts, median, report
 from tests.support.cli.program import start
 
 FOREVER = str(10**12)
@@ -131,12 +131,12 @@ def test_ctrl_c_is_left_as_it_was() -> None:
     """While games are played Ctrl-C is noted; before and after it does what it did."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        with listening() as heard:
+        with collect_interrupts() as heard:
             signal.raise_signal(signal.SIGINT)
             assert heard == [signal.SIGINT]
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        with listening() as heard:
+        with collect_interrupts() as heard:
             signal.raise_signal(signal.SIGINT)
             assert heard == []
     finally:

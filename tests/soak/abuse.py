@@ -19,14 +19,14 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.table_state import FAULT, PLAYING
-from dorehami.server.table.commands.context import ABSENT
-from dorehami.server.table.commands.seat_recovery import ALONE, NEWCOMERS_TIME, VOICES
+from dorehami.server.table.commands.context import ABSENT_AFTER
+from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, SOLE_JUDGE_DELAY, VOTES
 from dorehami.server.tables.registry import Registry
 from tests.support.simulated import Line, World, now, simulate
 
 HONEST: Final = "Honest"
 THIEVES: Final = ("Rat", "Magpie", "Fox")
-PAUSES: Final = (0.1, 1.0, *[NEWCOMERS_TIME] * 3, *[ABSENT] * 3, ALONE, 700.0)
+PAUSES: Final = (0.1, 1.0, *[NEWCOMER_TIMEOUT] * 3, *[ABSENT_AFTER] * 3, SOLE_JUDGE_DELAY, 700.0)
 MOMENT: Final = 0.001
 
 Choose = Callable[[Sequence[Any]], Any]
@@ -255,7 +255,7 @@ class Den(World):
         """The network takes somebody's window."""
         if window := self.pick(self.of(HONEST, *THIEVES)):
             window.here = False
-            self.table.part(window)
+            self.table.disconnect(window)
             await asyncio.sleep(MOMENT)
 
     async def kicks(self) -> None:
@@ -372,8 +372,8 @@ class Den(World):
             others = early if early and state.phase == PLAYING else seated - {player}
             gone = now() - self.gone_since.get(player, 0.0)
             if state.phase == PLAYING or player == state.host_player():
-                assert len(yes & others) >= min(VOICES, len(others)), "too few have agreed"
-                assert gone >= (ABSENT if len(others) >= VOICES else ALONE) - 1, "too soon"
+                assert len(yes & others) >= min(VOTES, len(others)), "too few have agreed"
+                assert gone >= (ABSENT_AFTER if len(others) >= VOTES else SOLE_JUDGE_DELAY) - 1, "too soon"
 
     def note_latecomer(self, player: int) -> None:
         if self.table.state.phase == PLAYING:
@@ -403,7 +403,7 @@ class Den(World):
             assert (await self.comes_by_word(HONEST, host, self.first_word)).player == host, (
                 "the host's word is worth nothing"
             )
-            assert not self.table.context.is_lent(host), "the host's own seat is on loan to the host"
+            assert not self.table.context.is_reclaimable(host), "the host's own seat is on loan to the host"
         window = await self.comes(HONEST, self.first[HONEST])
         assert window is not None, "the host is shut out"
         assert window.player == self.table.state.host_player(), "the host is not host any more"

@@ -62,7 +62,7 @@ def windows(told: TableRows) -> Iterator[Window]:
         body = rows.body_of(row)
         if window is not None and isinstance(body, rows.Moved):
             answered(window, row.cause, row.at, body)
-        ledger.take(row, body)
+        ledger.apply(row, body)
         if ledger.opened != opened:
             if window is not None:
                 yield window

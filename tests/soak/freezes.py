@@ -48,7 +48,7 @@ async def moves(people: list[Client], comes_back: bool, frozen: asyncio.Event, t
         if not comes_back:
             await asked.move("income")
             return "done"
-        asked.drop()
+        asked.abort()
         await thawed.wait()
         await asyncio.sleep(BACK)
         await asked.connect()

@@ -166,7 +166,7 @@ class Guest:
 
     async def stop(self) -> None:
         self.stopped = True
-        await self.client.stir()
+        await self.client.notify()
 
 
 async def gather_guests(program: Program, session: aiohttp.ClientSession, tally: Tally, seed: int) -> list[Guest]:

@@ -10,9 +10,9 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dorehami.bots.arena import Match, Tally, new, tournament
-from dorehami.bots.mind import Mind, Whim
-from dorehami.bots.minds import MINDED, MINDS
+from dorehami.bots.arena import Match, Tally, mind_factory, tournament
+from dorehami.bots.mind import Mind, RandomMind
+from dorehami.bots.minds import MIND_LEVELS, MINDS
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 from tests.support import HOUSE
@@ -69,7 +69,7 @@ def ladder() -> list[Contest]:
 
 
 def mind_of(game: str, level: str) -> type[Mind]:
-    return Whim if level == RANDOM else MINDS[game][level]
+    return RandomMind if level == RANDOM else MINDS[game][level]
 
 
 def chunks(contests: list[Contest], number: int, seed: int) -> Iterator[Chunk]:
@@ -84,7 +84,7 @@ def chunks(contests: list[Contest], number: int, seed: int) -> Iterator[Chunk]:
 
 def play(chunk: Chunk) -> tuple[Contest, tuple[int, float, float]]:
     contest = chunk.contest
-    one, others = new(mind_of(contest.game, contest.one)), new(mind_of(contest.game, contest.others))
+    one, others = mind_factory(mind_of(contest.game, contest.one)), mind_factory(mind_of(contest.game, contest.others))
     lineup = [one, *[others] * (contest.seats - 1)]
     setup = Setup(contest.seats, contest.options)
     tally = tournament(GAMES[contest.game], setup, lineup, chunk.games, chunk.seed)[0]
@@ -148,6 +148,6 @@ def run(number: int | None, seed: int) -> list[str]:
 def mixed_match(game: str, setup: Setup, seed: int) -> Match:
     """A match of minds of all levels, random ones too."""
     rng = random.Random(seed)
-    levels = [*MINDED, RANDOM]
-    minds = [new(mind_of(game, rng.choice(levels)))(rng) for _ in range(setup.seats)]
+    levels = [*MIND_LEVELS, RANDOM]
+    minds = [mind_factory(mind_of(game, rng.choice(levels)))(rng) for _ in range(setup.seats)]
     return Match(GAMES[game], setup, minds, rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from dorehami.bots.arena import Match, matches, new
+from dorehami.bots.arena import Match, matches, mind_factory
 from dorehami.bots.minds import MINDS
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
@@ -16,7 +16,7 @@ SEATS = 4
 
 
 def evening(games: int, seed: int) -> list[Match]:
-    medium = new(MINDS["coup"]["medium"])
+    medium = mind_factory(MINDS["coup"]["medium"])
     return [match for match, _ in matches(GAMES["coup"], Setup(SEATS), [medium] * SEATS, games, seed)]
 
 

@@ -189,9 +189,9 @@ async def test_a_secret_is_found_by_its_beginning(log: Log) -> None:
         ("rose", bytes([7] * 7 + [8])),
         ("rose", b"\xff" * 8),
     ]
-    assert [await log.key(*words) for words in asked] == [(first, 1), (last, 3), None, None, (b"\xff" * 32, 2)]
+    assert [await log.find_secret(*words) for words in asked] == [(first, 1), (last, 3), None, None, (b"\xff" * 32, 2)]
     await log.append(Change("rose", secrets=[(1, None)]))
-    assert await log.key("rose", first[:8]) is None
+    assert await log.find_secret("rose", first[:8]) is None
 
 
 @awaited
@@ -201,7 +201,7 @@ async def test_a_secret_has_a_holder(log: Log) -> None:
     await log.append(Change("tulip", rows(1, "tulip"), secrets=[(3, TWO)]))
     await log.append(Change("rose", secrets=[(1, None)]))
     asked = [("rose", ONE), ("rose", TWO), ("tulip", TWO), ("tulip", ONE), ("lily", TWO), ("rose", b"")]
-    assert [await log.holder(*words) for words in asked] == [None, 2, 3, None, None, None]
+    assert [await log.secret_owner(*words) for words in asked] == [None, 2, 3, None, None, None]
 
 
 @awaited
@@ -259,7 +259,7 @@ async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None
     made = rows(5)
     await log.append(Change("rose", made, phase="playing", names={1: "Sara"}))
     await log.append(Change("tulip", rows(5, "tulip")))
-    await log.cut("rose", seq)
+    await log.truncate("rose", seq)
     left = made[:seq]
     assert await kept_rows(log) == left
     assert await kept_rows(log, "tulip") == rows(5, "tulip")
@@ -278,7 +278,7 @@ async def test_a_table_is_cut_after_a_row(log: Log, seq: int) -> None:
     """Where there is none nothing is cut."""
     await log.append(Change("rose", rows(5)))
     with pytest.raises(ValueError, match=f"Table rose has no row {seq} "):
-        await log.cut("rose", seq)
+        await log.truncate("rose", seq)
     assert await kept_rows(log) == rows(5)
 
 
@@ -299,9 +299,9 @@ async def test_what_a_game_looks_like_is_kept(log: Log) -> None:
     story = await log.read("rose")
     assert story is not None
     assert story.views == Views(3, TWO)
-    await log.cut("rose", 3)
+    await log.truncate("rose", 3)
     assert (await log.read("rose")) == story
-    await log.cut("rose", 2)
+    await log.truncate("rose", 2)
     cut = await log.read("rose")
     assert cut is not None
     assert cut.views is None
@@ -325,9 +325,9 @@ async def test_tables_that_nobody_uses_are_found(log: Log) -> None:
     await log.append(Change("a new game", aged(50, "opened", "started", table="a new game"), "over"))
     await log.append(Change("between games", aged(50, "opened", "started", table="between games"), "lobby"))
     await log.append(Change("running", aged(1, "opened", "started", table="running"), "playing"))
-    assert [head.table for head in await log.idle(80, 20)] == ["an old game", "an old lobby"]
-    assert [head.table for head in await log.idle(20, 80)] == ["a new game", "an old game", "between games"]
-    assert await log.idle(0, 0) == []
+    assert [head.table for head in await log.idle_tables(80, 20)] == ["an old game", "an old lobby"]
+    assert [head.table for head in await log.idle_tables(20, 80)] == ["a new game", "an old game", "between games"]
+    assert await log.idle_tables(0, 0) == []
 
 
 @awaited
@@ -341,9 +341,9 @@ async def test_an_expired_table_is_forgotten(log: Log) -> None:
     await log.expire(head, at=5000)
     assert await log.read("rose") == TableRows("rose", [], {}, {}, {})
     assert await log.heads() == [Head("rose", 0, 0, "expired", 5000), Head("tulip", 3, 1, "over", 1003)]
-    assert [head.table for head in await log.idle(9000, 5000)] == ["tulip"]
-    assert [head.table for head in await log.idle(0, 5001)] == ["rose"]
-    await log.expire((await log.idle(0, 5001))[0], at=6000)
+    assert [head.table for head in await log.idle_tables(9000, 5000)] == ["tulip"]
+    assert [head.table for head in await log.idle_tables(0, 5001)] == ["rose"]
+    await log.expire((await log.idle_tables(0, 5001))[0], at=6000)
     assert await log.read("rose") is None
     assert await log.read("tulip") == tulip
 

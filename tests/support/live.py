@@ -18,7 +18,7 @@ from dorehami.bots.player import Players
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.rate_limit import PerAddress, RateLimits
+from dorehami.server.access.rate_limit import AddressLimit, RateLimits
 from dorehami.server.protocol import messages
 from dorehami.server.run import Running, running
 from dorehami.server.runtime.bot_load import BotLoad
@@ -117,7 +117,7 @@ class NoLimits(RateLimits):
     """The doors stand open, so that a test may be as quick as it can."""
 
     def __init__(self) -> None:
-        sockets, tables, codes, lists, records = [PerAddress(1e9, 1e9) for _ in range(5)]
+        sockets, tables, codes, lists, records = [AddressLimit(1e9, 1e9) for _ in range(5)]
         super().__init__(sockets, tables, codes, lists, records)
 
     def messages(self) -> TokenBucket:
@@ -130,7 +130,7 @@ class NoLimits(RateLimits):
 class Unhurried(BotLoad):
     """Bots keep up, however long the machine stood still while one was asked."""
 
-    def look(self, now: float) -> None:
+    def check_oldest(self, now: float) -> None:
         pass
 
 
@@ -181,14 +181,14 @@ def quick(seed: int) -> dict[str, Any]:
         "below": random.Random(seed).randrange,
         "seed": lambda: dice.getrandbits(31),
         "watchdog": Watchdog(lambda: 0.0),  # a busy machine may stand still for long
-        "pace": Unhurried(),
+        "bot_load": Unhurried(),
         "word": lambda: f"{words.randrange(10_000):04}",
     }
 
 
 @asynccontextmanager
 async def house(
-    log: Log | None = None, bots: Players | None = None, doors: Guards | None = None, **services: Any
+    log: Log | None = None, bots: Players | None = None, guards: Guards | None = None, **services: Any
 ) -> AsyncIterator[House]:
     """A server with open doors, quick bots and a dealer of its own, unless something else is handed in.
 
@@ -196,7 +196,7 @@ async def house(
     """
     made = Services(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | services))
     async with (
-        running(made, doors or Guards(limits=NoLimits()), "127.0.0.1") as server,
+        running(made, guards or Guards(limits=NoLimits()), "127.0.0.1") as server,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
     ):
         guests = House(server, session)

@@ -19,10 +19,10 @@ from dorehami.server.protocol import messages
 from dorehami.server.services import QUICKEST
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import PLAYING
-from dorehami.server.table.autoplay import SOONEST
+from dorehami.server.table.autoplay import FASTEST
 from dorehami.server.table.spectator_pace import FASTER, ORDINARY, PACES
-from dorehami.server.table.stalling import SILENT
-from dorehami.server.table.timers import CUTTING
+from dorehami.server.table.stalling import STALL_TIME
+from dorehami.server.table.timers import CUT_TIMEOUT
 from dorehami.store.log import Row
 from tests.support.luck import Luck, Promises
 from tests.support.simulated import MICROSECONDS, MOMENT, RESTART, WORD, Act, Line, Sent, World, now
@@ -30,8 +30,8 @@ from tests.support.simulated import MICROSECONDS, MOMENT, RESTART, WORD, Act, Li
 LONGEST = 400  # rows of a rehearsal; few games are longer
 FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
 THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered,
-DREAMING_ON = (5.0, 2 * SILENT)  # or, where there is none, the others
-HESITATING, AT_ONCE = (0.0, CUTTING + 1.0), (0.0, 1.0)  # seconds, of browsers
+DREAMING_ON = (5.0, 2 * STALL_TIME)  # or, where there is none, the others
+HESITATING, AT_ONCE = (0.0, CUT_TIMEOUT + 1.0), (0.0, 1.0)  # seconds, of browsers
 BLINKING, GONE = (0.1, 8.0), (40.0, 90.0)  # seconds; for who is gone a stand-in may play
 JUDGING = (0.5, 8.0)  # seconds until who sits answers who asks
 KINDNESS = 0.6  # how often with a yes
@@ -57,8 +57,8 @@ class Thinking(InProcess):
 
     def shortest_delay(self) -> float:
         """Of a bot, at the pace that the game goes at."""
-        pace = ORDINARY if self.world is None else self.world.table.rest.pace
-        return QUICKEST / pace if pace else SOONEST
+        pace = ORDINARY if self.world is None else self.world.table.spectator_pace.pace
+        return QUICKEST / pace if pace else FASTEST
 
     async def think(self, question: Question) -> Choice:
         choice = await super().choose(question)
@@ -172,7 +172,7 @@ class Rehearsal(World):
         self.owners = {number: number for number in self.lines}
         self.seats = {number: self.seat(line) for number, line in self.lines.items()}  # no chair is empty
         self.do(0, messages.Start(id=self.id()))
-        await asyncio.sleep(2 * CUTTING + MOMENT)
+        await asyncio.sleep(2 * CUT_TIMEOUT + MOMENT)
         while self.table.state.phase == PLAYING and self.table.state.seq < LONGEST:
             assert now() < PATIENCE * LONGEST, "the game stands still"
             await asyncio.sleep(1.0)
@@ -296,8 +296,8 @@ class Rehearsal(World):
 
     def hear_who_is_silent(self, line: Line) -> None:
         """Who sits may wait no longer for somebody who does not answer."""
-        silence = self.table.silence
-        if silence.told and self.seat(line) >= 0 and (line.number, silence.question) not in self.tired:
+        silence = self.table.stalling
+        if silence.announced and self.seat(line) >= 0 and (line.number, silence.question) not in self.tired:
             self.tired.add((line.number, silence.question))
             self.later(JUDGING, self.wait_no_longer, line)
 
@@ -306,7 +306,7 @@ class Rehearsal(World):
 
     def hear_who_plays(self, line: Line) -> None:
         """Who sits may want to see the rest of a game faster that only bots are in any more."""
-        if self.table.rest.told and self.seat(line) >= 0 and line.number not in self.hurrying:
+        if self.table.spectator_pace.announced and self.seat(line) >= 0 and line.number not in self.hurrying:
             self.hurrying.add(line.number)
             self.later(JUDGING, self.hurry, line)
 

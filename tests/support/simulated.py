@@ -23,7 +23,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.runtime.metrics import Metrics
 from dorehami.server.services import QUICKEST, SLOWEST, Services
 from dorehami.server.table.actor import Table
-from dorehami.server.table.commands.seat_recovery import reclaimed
+from dorehami.server.table.commands.seat_recovery import reclaim
 from dorehami.server.table.timers import DueTimer
 from dorehami.server.tables.registry import Registry
 from dorehami.store.memory import MemoryLog
@@ -187,12 +187,12 @@ class World:
                 self.table.submit(line, act.what)
             case None:
                 line.here = False
-                self.table.part(line)
+                self.table.disconnect(line)
 
     def join(self, line: Line, hello: messages.Hello) -> None:
         """A former secret takes its seat back. Who has left knows one that is nobody's any more, and only watches."""
         if self.table.is_suspended(hello.secret):
-            self.table.submit(None, DueTimer(lambda desk: reclaimed(desk, hello.secret)))
+            self.table.submit(None, DueTimer(lambda desk: reclaim(desk, hello.secret)))
         player = self.table.player_of(hello.secret)
         line.player = WATCHER if player is None else player
         line.secret, line.here = hello.secret, True

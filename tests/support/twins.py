@@ -357,7 +357,7 @@ def compare(pair: Pair, tally: Tally) -> None:
     """Play the pair: every line that has eyes to which the worlds are alike is sent the same."""
     script, world = pair.script, Replay(pair)
     simulate(world.replay(pair.acts, script.time_of(max(pair.until.values()))))
-    promised = world.luck.promises(world.log.shelves[world.code].rows)
+    promised = world.luck.promises(world.log.tables[world.code].rows)
     for number, eyes in script.viewers.items():
         until = min([pair.until[viewer] for viewer in eyes])
         if until > pair.since:

@@ -84,5 +84,5 @@ async def test_sockets_are_closed_with_the_codes_that_the_page_tells() -> None:
         watching, shouting = await says(guests, hello), await says(guests, hello)
         await shouting.send_str("x" * (messages.FRAME + 1))
         assert await last(shouting) == ("", 1009)
-        guests.running.site.endpoint.close()
+        guests.running.routes.endpoint.close()
         assert await last(watching) == ("closing", 1001)

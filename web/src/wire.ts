@@ -1,31 +1,31 @@
 // Generated from server/protocol/messages.py by `python -m tools.wire_types --write`; not to be edited.
 // Every message: An object with a `type`; fields that have their default value are left out.
 
-/** The first message of a socket: which table, and who one is. Answered by Welcome. */
+/** The first message of a socket: the table and the credentials. Answered by Welcome. */
 export interface Hello {
   type: "hello";
   table: string;
   /** of the seat; without one the socket watches; default "" */
   secret?: string;
-  /** out of a link from Elsewhere, in place of a secret: Welcome brings a secret of one's own; default "" */
+  /** from Elsewhere, in place of a secret: Welcome brings a new secret; default "" */
   token?: string;
-  /** what kind of device one is on, for the list of those that hold the seat; default "" */
+  /** kind of device, for the list of devices of the seat; default "" */
   device?: string;
-  /** what one has seen already; 0: nothing; default 0 */
+  /** of the last version seen; 0: none; default 0 */
   epoch?: number;
-  /** default 0 */
+  /** last version seen; 0: none; default 0 */
   version?: number;
 }
 
-/** Everything else that a client sends. The same id sent again gets the same answer and does nothing twice. */
+/** Everything else that a client sends. The id is an idempotency key: a retry gets the same answer, no effect. */
 export interface Command {
   id: string;
 }
 
-/** Take a chair by name. Done brings the seat's secret to this socket, which is that seat's from then on.
+/** Take a chair by name. Done brings the seat's secret; this socket has the seat from then on.
 
-    In a game one takes over a bot's seat. There, and where newcomers ask, Done brings the number of a request; then a
-    Snapshot brings the secret, or TurnedAway says why not.
+    During a game a newcomer takes over a bot's seat. Then, and where newcomers must ask, Done brings the number of a
+    request; later a Snapshot brings the secret, or TurnedAway the reason why not.
      */
 export interface Sit extends Command {
   type: "sit";
@@ -36,59 +36,59 @@ export interface Sit extends Command {
 
 /** Give up the seat; all its secrets are void. In a game a bot plays it to the end.
 
-    Whom others have let in gives up only that, while a former secret takes the seat back.
+    Somebody who was let in gives up only that: a former secret still reclaims the seat.
      */
 export interface Leave extends Command {
   type: "leave";
 }
 
-/** Leave, and be forgotten here: one's name, what one said and all secrets. Records then call one by the seat.
+/** Leave, and have name, chat messages and secrets deleted. Records then name the seat only.
 
-    Who has left already, or was shown the door, is forgotten by the secret of the former seat.
+    Somebody who has left already, or was kicked, sends the secret of the former seat.
      */
 export interface Forget extends Command {
   type: "forget";
-  /** of a seat that one has no more; default "" */
+  /** of a former seat; default "" */
   secret?: string;
 }
 
-/** The host shows somebody the door: secrets and name do not come in again, and newcomers ask from then on.
+/** Kick somebody (host only): their secrets and name are banned, and newcomers must ask from then on.
 
-    In a game a bot plays the seat to the end; it can win, and the host cannot make a point any more.
+    In a game a bot plays the seat to the end; it can win, and the host gets no points for this game any more.
      */
 export interface Kick extends Command {
   type: "kick";
   chair: number;
 }
 
-/** Take another free chair, before the game. */
+/** Move to another free chair, before the game. */
 export interface Shift extends Command {
   type: "shift";
   chair: number;
 }
 
-/** Ask for a token that brings this seat to one more device, once and within ten minutes; a former one is void. */
+/** Request a one-time token that opens this seat on one more device within ten minutes; a former one is void. */
 export interface Elsewhere extends Command {
   type: "elsewhere";
 }
 
-/** Ask which devices hold this seat. */
+/** Request the list of devices that hold this seat. */
 export interface Devices extends Command {
   type: "devices";
 }
 
-/** End this seat on another device: its sockets are closed with `revoked`, and its secret is void. */
+/** Revoke this seat on another device: its sockets are closed with `revoked`, and its secret is void. */
 export interface Revoke extends Command {
   type: "revoke";
-  /** the id that Devices told */
+  /** the id from Devices */
   device: string;
 }
 
-/** Who has lost every device comes back to the seat by its name: with its word at once, Done brings a secret.
+/** Recover a seat by name after losing every device: with its word at once, Done brings a secret.
 
-    Without it one asks the others, and Done brings the number of a request; see Presence. In a game the seat must have
-    been gone for 45 seconds and two others must say yes, or the only other one after two minutes. Before and after it
-    the host says yes; for the host's own seat it is as in a game.
+    Without the word the others vote, and Done brings the number of a request; see Presence. In a game the seat must
+    have been disconnected for 45 seconds and two others must say yes, or the only other one after two minutes. Before
+    and after it the host decides; for the host's own seat it is as in a game.
      */
 export interface Return extends Command {
   type: "return";
@@ -97,10 +97,10 @@ export interface Return extends Command {
   word?: string;
 }
 
-/** Say yes or no to who asks for a seat, if one is among those who judge it.
+/** Vote on a request for a seat, as one of its judges.
 
-    Who is let in gets a Snapshot with a secret. Of a seat that was somebody's the former secrets and the word are
-    suspended: for ten minutes, who comes back with one has the seat again.
+    If it is accepted, the requester gets a Snapshot with a secret. Former secrets and the word of the seat are
+    suspended: for ten minutes each of them still reclaims the seat.
      */
 export interface LetIn extends Command {
   type: "let_in";
@@ -109,183 +109,183 @@ export interface LetIn extends Command {
   yes?: boolean;
 }
 
-/** The host makes somebody else the host. */
+/** Make somebody else the host (host only). */
 export interface Appoint extends Command {
   type: "appoint";
   chair: number;
 }
 
-/** End the game as won, when one is the only person who has not left it. */
+/** End the game as won, as the only person who has not left it. */
 export interface Finish extends Command {
   type: "finish";
 }
 
-/** The host chooses game, options and the number of chairs for the next game. */
+/** Choose game, options and number of chairs for the next game (host only). */
 export interface Choose extends Command {
   type: "choose";
   game: string;
   chairs: number;
   /** default [] */
   options?: string[];
-  /** seconds for a decision of one's own: 30, 60, 120; 0: as long as it takes; default 60 */
+  /** seconds for a decision of one's own: 30, 60, 120; 0: no limit; default 60 */
   turn?: number;
-  /** seconds for a word to what others do: 8, 12, 20, 30, 60; 0: as long as it takes; default 12 */
+  /** seconds for a reaction to others: 8, 12, 20, 30, 60; 0: no limit; default 12 */
   reaction?: number;
-  /** the chair that begins; null: the last winner's, or one by lot; default null */
+  /** the chair that begins; null: the last winner's, or a random one; default null */
   starter?: number | null;
-  /** what is shown of the game when it is over: everything, own, nothing; "": as it was; default "" */
+  /** what is shown of the finished game: everything, own, nothing; "": unchanged; default "" */
   after?: string;
 }
 
-/** The host lets a bot sit down. */
+/** Add a bot (host only). */
 export interface AddBot extends Command {
   type: "add_bot";
   /** the first free one; default null */
   chair?: number | null;
-  /** how well it plays: easy or medium; default "medium" */
+  /** strength: easy or medium; default "medium" */
   level?: string;
 }
 
-/** The host takes a bot away. */
+/** Remove a bot (host only). */
 export interface RemoveBot extends Command {
   type: "remove_bot";
   chair: number;
 }
 
-/** The host begins a game with those who sit. */
+/** Start a game with those who sit (host only). */
 export interface Start extends Command {
   type: "start";
 }
 
-/** Lay down what one's cut will be held to: SHA-256 as docs/decisions/0015 says. Browsers do it by themselves. */
+/** Commit to a cut of the deck: SHA-256 as in docs/decisions/0015. Clients send it without asking the player. */
 export interface Commit extends Command {
   type: "commit";
   commitment: string;
 }
 
-/** Open one's cut, when all have committed. */
+/** Open the cut, when all have committed. */
 export interface Cut extends Command {
   type: "cut";
   nonce: string;
 }
 
-/** Answer the question that is open to one's seat. */
+/** Answer the question that is open to the seat. */
 export interface Move extends Command {
   type: "move";
-  /** that one has seen; older than the question: it is refused as stale */
+  /** last version seen; older than the question: refused as stale */
   version: number;
-  /** the verb, the seat it is aimed at, the things: as it is offered */
+  /** one of the offered moves: verb, target seat, things */
   move: (number | string)[];
-  /** chosen already now for the question that comes if this one stands; told to nobody; default null */
+  /** private: the answer to the next question if this move stands; default null */
   ahead?: (number | string)[] | null;
 }
 
-/** Take back what was chosen ahead. */
+/** Withdraw the move chosen ahead. */
 export interface Withdraw extends Command {
   type: "withdraw";
 }
 
-/** Let what others do pass, until it is one's own turn or aimed at one; told to nobody, and taken back at will. */
+/** Switch auto-pass: pass reactions until the seat's own turn or a move aimed at it. Private. */
 export interface LetPass extends Command {
   type: "let_pass";
   /** default true */
   on?: boolean;
 }
 
-/** Have the safe answer given for everybody else who has been silent for three minutes, where no clock runs.
+/** Vote to give the safe answer for everybody else who has been silent for three minutes, where no clock runs.
 
-    It is given when two others wish it, or the only other one who is not away; see Presence.
+    Two votes are needed, or that of the only other player who is not away; see Presence.
      */
 export interface PlaySafe extends Command {
   type: "play_safe";
 }
 
-/** Say how fast one would watch the rest of a game that no person is in any more; see Presence.
+/** Choose the pace for the rest of a game that no person is in any more; see Presence.
 
-    The slowest wish counts, of all people who sit here and are not away; any watcher's, where nobody sits any more.
+    The slowest choice counts, of all people who sit here and are not away; any watcher's, where nobody sits any more.
      */
 export interface Hurry extends Command {
   type: "hurry";
-  /** how many times as fast as ever: 1, 3; 0: at once; default 1 */
+  /** speed factor: 1, 3; 0: at once; default 1 */
   pace?: number;
 }
 
-/** One would like another game; it begins when all who sit are ready. */
+/** Be ready for another game; it begins when all who sit are ready. */
 export interface Ready extends Command {
   type: "ready";
 }
 
-/** Take one's seat back from the stand-in. Who connects again has it back without a word. */
+/** Take the seat back from the stand-in. Reconnecting does it too. */
 export interface Back extends Command {
   type: "back";
 }
 
-/** Stop the game for a while: the host at once, others when all who are here wish it. */
+/** Pause the game: the host at once, others when all connected players vote for it. */
 export interface Pause extends Command {
   type: "pause";
 }
 
-/** Let the game go on: anybody after a pause; after a fault or damage the host, or any seat while that is gone. */
+/** Resume the game: anybody after a pause; after a fault or damage the host, or any seat while the host is gone. */
 export interface Resume extends Command {
   type: "resume";
 }
 
-/** Say something to all who are here: a text, or a phrase that everybody reads in their own language. */
+/** Send a chat message: a text, or a phrase that everybody reads in their own language. */
 export interface Say extends Command {
   type: "say";
   /** default "" */
   text?: string;
   /** in place of a text; default "" */
   phrase?: string;
-  /** of who has no seat; default "" */
+  /** of a sender without a seat; default "" */
   name?: string;
 }
 
-/** The host says who may look on. What is left out stays as it is. */
+/** Set who may watch, chat and join (host only). Fields left out stay as they are. */
 export interface Admit extends Command {
   type: "admit";
   /** may those without a seat see the game?; default null */
   watchers?: boolean | null;
-  /** do all who come to this server find the table?; default null */
+  /** is the table in the public list?; default null */
   listed?: boolean | null;
-  /** may those without a seat only read what is said?; default null */
+  /** may those without a seat only read the chat?; default null */
   hushed?: boolean | null;
-  /** who may have a bot's seat in a game: ask, nobody or freely; said before it begins; default "" */
+  /** who may take a bot's seat during a game: ask, nobody or freely; set before it begins; default "" */
   late?: string;
-  /** do newcomers ask before the game too? So it is after somebody was shown the door; default null */
+  /** must newcomers ask before the game too? Set after a kick; default null */
   knocks?: boolean | null;
-  /** may nobody new sit down or look on?; default null */
+  /** may nobody new sit down or watch?; default null */
   locked?: boolean | null;
-  /** false: those who were shown the door may come in again; default null */
+  /** false: lift all bans; default null */
   bans?: boolean | null;
 }
 
-/** The host gives the table another code; the former one leads only those there who have a seat.
+/** Give the table another code (host only); the former one works only for those who have a seat.
 
-    Those who only watch are sent away with `moved_on`, and not told it.
+    Watchers are disconnected with `moved_on`, without the new code.
      */
 export interface Recode extends Command {
   type: "recode";
 }
 
-/** The host asks for a key with which a television sees the table; Done brings it. Former keys are void. */
+/** Request a key with which a television shows the table (host only); Done brings it. Former keys are void. */
 export interface Screen extends Command {
   type: "screen";
 }
 
-/** Ask for a snapshot. */
+/** Request a snapshot. */
 export interface Resync extends Command {
   type: "resync";
 }
 
-/** Are you still there? Done comes at once, whatever else is waited for. */
+/** Check the connection: Done comes at once, ahead of pending commands. */
 export interface Ping extends Command {
   type: "ping";
 }
 
 /** Somebody who sits at the table. */
 export interface Chair {
-  /** human, bot or standin (a bot in the place of somebody who left) */
+  /** human, bot or standin (a bot in place of somebody who left) */
   kind: string;
   /** a bot has none; default "" */
   name?: string;
@@ -293,13 +293,13 @@ export interface Chair {
   level?: string;
   /** a human for whom a stand-in plays until they are back; default false */
   away?: boolean;
-  /** a stand-in for somebody who was shown the door; default false */
+  /** a stand-in for somebody who was kicked; default false */
   kicked?: boolean;
-  /** which of the bots it is: its name is `bot-1` and so on in words/*\/table.ftl, and it has a face; default 0 */
+  /** number of the bot: its name is `bot-1` and so on in words/*\/table.ftl, and it has a face; default 0 */
   bot?: number;
 }
 
-/** A game is about to begin: those who are here cut the deck. */
+/** A sealed deal before a game: connected players cut the deck. */
 export interface Sealing {
   /** of the seed, in hexadecimal as all here */
   seal: string;
@@ -307,33 +307,33 @@ export interface Sealing {
   players: number[];
   /** by seat; "": none yet */
   commitments: string[];
-  /** no more commitments are taken: the cuts are opened */
+  /** commitments are closed and the cuts are being opened */
   opening: boolean;
-  /** the seats that have */
+  /** seats that have opened their cuts */
   opened: number[];
 }
 
-/** A game that is over. Its number is its place in the list, from 1. */
+/** A finished game. Its number is its place in the list, from 1. */
 export interface Result {
   game: string;
-  /** players, see `scores`; nobody, if it was not played to its end */
+  /** players, see `scores`; empty if it was not played to its end */
   winners: number[];
   /** what is shown of it, as in Choose */
   after: string;
 }
 
-/** Somebody's evening: a point for each game that was won, shared by those who won it together. */
+/** The score of one player: a point for each game won, shared by those who won together. */
 export interface Score {
   /** a number that stays with a person at this table */
   player: number;
-  /** a bot has none, nor has who left */
+  /** "" for a bot, and for somebody who has left */
   name: string;
-  /** which of the bots it is, see Chair; 0: a person */
+  /** number of the bot, see Chair; 0: a person */
   bot: number;
   points: number;
 }
 
-/** What everybody sees of the table besides the game. */
+/** The public state of the table besides the game. */
 export interface Room {
   /** lobby, playing, over */
   phase: string;
@@ -343,129 +343,129 @@ export interface Room {
   chairs: (Chair | null)[];
   /** a chair */
   host: number | null;
-  /** chairs that would like another game */
+  /** chairs that are ready for another game */
   ready: number[];
   /** begun so far */
   games: number;
-  /** every game that is over */
+  /** every finished game */
   results: Result[];
   /** everybody who has played one, the best first */
   scores: Score[];
-  /** by chair: who sits there, a number that stays with a person at this table; -1: nobody */
+  /** by chair: a number that stays with a person at this table; -1: nobody sits there */
   players: number[];
   /** of the last game's deal; "" if it was not sealed */
   seal: string;
-  /** by seat: the hash of its last sealed answer, such as a bid; "" if it has given none */
+  /** by seat: the hash of its last sealed answer, such as a bid; "": none */
   slips: string[];
   sealing: Sealing | null;
   /** seconds for a decision of one's own; 0: no limit */
   turn: number;
-  /** seconds for a word to what others do; 0: no limit */
+  /** seconds for a reaction to others; 0: no limit */
   reaction: number;
-  /** the chair that the host has named to begin the next game */
+  /** the chair that the host chose to begin the next game */
   starter: number | null;
-  /** what is shown of the game when it is over: everything, own (what one's seat saw), nothing */
+  /** what is shown of the finished game: everything, own (what the viewer's seat saw), nothing */
   after: string;
-  /** chairs that would like a pause */
+  /** chairs that voted for a pause */
   pausing: number[];
-  /** why the game stands still: break, fault, damage, upgrade; "" if it does not */
+  /** why the game is paused: break, fault, damage, upgrade; "": it is not */
   paused: string;
-  /** the break ends in a moment */
+  /** the pause ends after a short countdown */
   resuming: boolean;
-  /** may those without a seat see the game? If not, they are told of the room alone */
+  /** may those without a seat see the game? If not, they get the room only */
   watchers: boolean;
-  /** is the table among those that all who come to the server find? */
+  /** is the table in the public list? */
   listed: boolean;
-  /** may those without a seat only read what is said? */
+  /** may those without a seat only read the chat? */
   hushed: boolean;
-  /** by which the table is found */
+  /** the table's current code */
   code: string;
-  /** who may have a bot's seat in a running game: ask, nobody, freely */
+  /** who may take a bot's seat in a running game: ask, nobody, freely */
   late: string;
-  /** in this game nobody any more, as somebody did and left again */
+  /** nobody may any more in this game: a newcomer left again */
   late_over: boolean;
-  /** do newcomers ask before the game, too? */
+  /** must newcomers ask before the game, too? */
   knocks: boolean;
-  /** may nobody new sit down or look on? */
+  /** may nobody new sit down or watch? */
   locked: boolean;
-  /** players who came back on another device, by their word or by others', one after the other */
+  /** players who recovered their seat by its word or by a vote, in order */
   readmitted: number[];
-  /** players who came back with their former secret or word after somebody else was let in */
+  /** players who reclaimed it by a former secret or word after somebody else was let in */
   reclaimed: number[];
-  /** why the last game was not played to its end: left (all others had), upgrade; "" if it was */
+  /** why the last game was not played to its end: left (by all others), upgrade; "": it was */
   ended: string;
-  /** of bots, by seat, when the game is over: keys of words/*\/table.ftl; "": it is nobody's */
+  /** of bots, by seat, when the game is over: keys of words/*\/table.ftl; "": no bot's */
   tempers: string[];
-  /** why the game that all were ready for did not begin: too_few, too_many, bad_options; "" if it did */
+  /** why the rematch could not begin: too_few, too_many, bad_options; "": it did */
   reopened: string;
 }
 
-/** Moves of one verb: each combination of one word of every column. ["steal", [[1, 2]]] is two moves. */
+/** Legal moves of one verb: each combination of one word from every column. ["steal", [[1, 2]]] is two moves. */
 export type Offer = [verb: string, columns: (number | string)[][]];
 
-/** Something that happened: a key and its arguments, for the log, for sound and motion. Facts say what changed. */
+/** An event of the game: a key and its arguments, for the log, sound and motion. Facts carry the changes. */
 export type Event = [key: string, args: { [key: string]: unknown }];
 
-/** What was told with one version. */
+/** The events of one version. */
 export type Past = [version: number, events: Event[], maker: string];
 
-/** All that one viewer knows. */
+/** The full state for one viewer. */
 export interface Record {
   room: Room;
   /** of the game, as in docs/notation.md; a fact that every seat has is a list */
   facts: { [key: string]: unknown };
-  /** what one's seat may answer now; default [] */
+  /** legal moves of the viewer's seat now; default [] */
   moves?: Offer[];
-  /** what it may choose ahead, with the move that lets the question pass; default [] */
+  /** moves that it may choose ahead, together with passing on the current question; default [] */
   ahead?: Offer[];
-  /** what it has chosen ahead; default [] */
+  /** the move that it has chosen ahead; default [] */
   kept?: (number | string)[];
-  /** it lets what others do pass; a Snapshot tells when that has changed; default false */
+  /** auto-pass is on; a change comes in a Snapshot; default false */
   passing?: boolean;
-  /** of one's seat, for coming back from a device that knows nothing; default "" */
+  /** of the viewer's seat, to recover it on a new device; default "" */
   word?: string;
-  /** it was tried wrong too often, and opens nothing before another game begins; default false */
+  /** disabled until the next game after too many wrong tries; default false */
   word_off?: boolean;
-  /** all that was told in this game; news with events add to it; default [] */
+  /** all events of this game; News adds to it; default [] */
   past?: Past[];
 }
 
-/** A device that holds one's seat. */
+/** A device that holds the viewer's seat. */
 export interface Holder {
   id: string;
-  /** what it called itself in Hello; default "" */
+  /** as in Hello; default "" */
   kind?: string;
-  /** seconds since it was last here; default 0 */
+  /** seconds since it was last connected; default 0 */
   ago?: number;
-  /** it is connected; default false */
+  /** connected now; default false */
   here?: boolean;
-  /** it is the one that asks; default false */
+  /** the requesting device; default false */
   own?: boolean;
 }
 
-/** The answer to Hello: who one is. With a record, or the news since the version one has seen follow. */
+/** The answer to Hello. It has a record, or the News since the last version seen follows it. */
 export interface Welcome {
   type: "welcome";
-  /** of the page that the server has for browsers; "" if it does not say */
+  /** build id of the server's web client; "": unknown */
   build: string;
   table: string;
   epoch: number;
   version: number;
-  /** who one is among the room's players; left out: one watches; default null */
+  /** the viewer's player number; left out: a watcher; default null */
   player?: number | null;
   /** default null */
   record?: Record | null;
-  /** one had seen more than there is: the table has gone back to this version; default false */
+  /** the client had seen a later version: the table has lost rows and gone back to this one; default false */
   rewound?: boolean;
-  /** milliseconds from now for the question that is open; 0: no limit; default 0 */
+  /** milliseconds left for the open question; 0: no limit; default 0 */
   left?: number;
-  /** milliseconds that a card which is turned up is looked at, before the next question counts; default 0 */
+  /** milliseconds that a turned-up card is shown before the clock of the next question starts; default 0 */
   moment?: number;
-  /** for a token: what Hello takes from now on; default "" */
+  /** in exchange for a token: the secret for Hello from now on; default "" */
   secret?: string;
 }
 
-/** The whole record in place of news. */
+/** The full record, in place of News. */
 export interface Snapshot {
   type: "snapshot";
   epoch: number;
@@ -475,63 +475,63 @@ export interface Snapshot {
   player?: number | null;
   /** as in Welcome; default 0 */
   left?: number;
-  /** for who was let in: what Hello takes from now on; default "" */
+  /** after an accepted request: the secret for Hello from now on; default "" */
   secret?: string;
 }
 
-/** What a row of the log changed for this viewer. It is laid over the record of the version before.
+/** The changes of one row for this viewer, to be applied to the record of the version before.
 
-    A changed fact is its new value; or, of a long list, {"less": […], "more": […]}: what is gone from it, the first of
-    each kind, and what has come at its end.
+    A changed fact is its new value; or, of a long list, {"less": […], "more": […]}: items to remove, the first of each
+    kind, and items to append.
      */
 export interface News {
   type: "news";
   version: number;
   /** default [] */
   events?: Event[];
-  /** a new game: all former facts are gone; default false */
+  /** a new game: drop all former facts; default false */
   began?: boolean;
-  /** changed fields of the room; default {} */
+  /** changed fields of Room; default {} */
   room?: { [key: string]: unknown };
   /** changed facts; default {} */
   facts?: { [key: string]: unknown };
-  /** of facts that every seat has, the changed seats; default {} */
+  /** changed seats of facts that every seat has; default {} */
   seats?: { [key: string]: { [key: number]: unknown } };
-  /** left out: as before */
+  /** left out: unchanged */
   moves?: Offer[];
   ahead?: Offer[];
   kept?: (number | string)[];
-  /** seconds from now for the question that is open; 0: no limit; left out: as before */
+  /** seconds left for the open question; 0: no limit; left out: unchanged */
   limit?: number;
-  /** who moved in the seat's place: clock, others or standin; default "" */
+  /** who moved in place of the seat: clock, others or standin; "": nobody; default "" */
   maker?: string;
 }
 
-/** A command was carried out and is durable. The news of it came before. */
+/** A command was carried out and is durable. Its News came before. */
 export interface Done {
   type: "done";
   id: string;
   version: number;
-  /** after Sit: who one is; default null */
+  /** after Sit: the new player number; default null */
   player?: number | null;
-  /** after Sit: what Hello takes from now on; after Screen: what a television's Hello takes; default "" */
+  /** after Sit: the secret for Hello from now on; after Screen: the one for a television's Hello; default "" */
   secret?: string;
   /** after Elsewhere; default "" */
   token?: string;
-  /** after Sit or Return: the number under which one asks; default 0 */
+  /** after Sit or Return: the number of the request; default 0 */
   request?: number;
-  /** after Devices: one's own first, then those who were here last; default [] */
+  /** after Devices: the requesting one first, then the last connected; default [] */
   devices?: Holder[];
 }
 
-/** A command was not carried out, and nothing has changed. */
+/** A command was refused, and nothing has changed. */
 export interface Refused {
   type: "refused";
   /** a key of words/*\/refusals.ftl */
   code: string;
   /** default "" */
   id?: string;
-  /** the id of the rule that stands against it; default "" */
+  /** id of the rule that forbids it; default "" */
   rule?: string;
   /** default {} */
   args?: { [key: string]: unknown };
@@ -541,40 +541,40 @@ export interface Refused {
   retry?: boolean;
 }
 
-/** Somebody without a seat who asks for one. */
+/** An open request for a seat. */
 export interface Asking {
   request: number;
   name: string;
-  /** whose seat it was; left out: somebody new asks; default null */
+  /** the former holder who asks; left out: a newcomer; default null */
   player?: number | null;
-  /** players who may answer; default [] */
+  /** players who may vote; default [] */
   judges?: number[];
-  /** players who have said yes,; default [] */
+  /** players who have voted yes; default [] */
   yes?: number[];
-  /** and how many have to; of a newcomer one, and nobody may say no; default 1 */
+  /** number of yes votes needed; for a newcomer one, if nobody votes no; default 1 */
   needs?: number;
 }
 
-/** Somebody who has been asked for three minutes where no clock runs, and has not answered. */
+/** A player who has not answered for three minutes where no clock runs. */
 export interface Silent {
   seat: number;
-  /** players who would have the safe answer given,; default [] */
+  /** players who voted for the safe answer; default [] */
   yes?: number[];
-  /** and how many have to; default 1 */
+  /** number of votes needed; default 1 */
   needs?: number;
 }
 
-/** The rest of a game that no person is in any more: all are out of it, or have left it. */
+/** The pace of a game that no person is in any more: all are out of it or have left. */
 export interface Rest {
-  /** how many times as fast as ever bots answer and moments pass; 0: at once; default 1 */
+  /** speed factor of bots and animations; 0: at once; default 1 */
   pace?: number;
-  /** the pace that each would have; default [] */
+  /** the pace that each has chosen; default [] */
   wishes?: number[];
-  /** of these people, who must agree: they sit here and are not away; none: any watcher may say; default [] */
+  /** the people who decide: they sit here and are not away; empty: any watcher does; default [] */
   players?: number[];
 }
 
-/** Who is connected. */
+/** The connected players, and everything that they are asked to vote on. */
 export interface Presence {
   type: "presence";
   /** default [] */
@@ -583,13 +583,13 @@ export interface Presence {
   watching?: number;
   /** default [] */
   asking?: Asking[];
-  /** told again whenever it has changed, as is; default [] */
+  /** sent again on every change; default [] */
   silent?: Silent[];
-  /** how fast the rest of the game goes; left out: a person is in it; default null */
+  /** sent again on every change; left out: a person is in the game; default null */
   rest?: Rest | null;
 }
 
-/** One has asked for a seat and does not get it. */
+/** The client's request for a seat was denied. */
 export interface TurnedAway {
   type: "turned_away";
   request: number;
@@ -597,12 +597,12 @@ export interface TurnedAway {
   code: string;
 }
 
-/** Something that was said at the table. */
+/** A chat message. */
 export interface Said {
   number: number;
-  /** who said it; left out: somebody without a seat; default null */
+  /** the sender; left out: somebody without a seat; default null */
   player?: number | null;
-  /** of that one; default "" */
+  /** of a sender without a seat; default "" */
   name?: string;
   /** default "" */
   text?: string;
@@ -610,11 +610,11 @@ export interface Said {
   phrase?: string;
 }
 
-/** What was said: lately, for somebody who comes in; then each word as it is said. It uses no version. */
+/** Chat messages: the recent ones on connecting, then each as it is sent. They have no version. */
 export interface Talk {
   type: "talk";
   said: Said[];
-  /** this is all there is; default false */
+  /** these replace all messages known so far; default false */
   whole?: boolean;
 }
 
@@ -624,37 +624,37 @@ export interface Bye {
   code: string;
 }
 
-/** An option of a game: one of some values, the first of which is played otherwise; or on and off. */
+/** An option of a game: one of several values, the first of them the default; or on and off. */
 export interface Choice {
   name: string;
   values: string[];
-  /** players who can play with it on; 0: as many as without; default 0 */
+  /** most players with it on; 0: as many as without; default 0 */
   most?: number;
 }
 
-/** GET /api/games: one of the games that can be played. */
+/** GET /api/games: one of the available games. */
 export interface GameCard {
   id: string;
   /** players */
   fewest: number;
   most: number;
-  /** is there a seat that begins? */
+  /** does one seat begin? */
   starts: boolean;
   options: Choice[];
 }
 
-/** GET /api/ways: where others find this server. Only its own machine is told; the others have found it. */
+/** GET /api/ways: URLs under which others reach this server. Answered only to the server's own machine. */
 export interface Ways {
-  /** the likeliest first */
+  /** the most likely to work first */
   links: string[];
 }
 
-/** POST /api/tables: open a table; with a name one sits down at it. */
+/** POST /api/tables: open a table, and sit down if there is a name. */
 export interface Open {
   game: string;
   /** default [] */
   options?: string[];
-  /** as few as can play; default null */
+  /** default: the fewest that can play; default null */
   chairs?: number | null;
   /** default 0 */
   bots?: number;
@@ -670,7 +670,7 @@ export interface Open {
   after?: string;
 }
 
-/** GET /api/tables: one of the tables that wait for anybody to sit down, the emptiest last. */
+/** GET /api/tables: a public table with free chairs; the emptiest comes last. */
 export interface Listed {
   table: string;
   game: string;
@@ -682,35 +682,35 @@ export interface Listed {
   chairs: number;
 }
 
-/** GET /api/seats?ticket=…&seen=…: how a table stands at which one has a seat. Looking is no coming.
+/** GET /api/seats?ticket=…&seen=…: the standing of a table where the client has a seat. Does not count as presence.
 
-    Both may be repeated, up to eight times; `seen` is the version that one has seen. Tables that are gone are left out.
+    Both may be repeated, up to eight times; `seen` is the last version seen. Tables that are gone are left out.
      */
 export interface Standing {
-  /** the table's code, as the ticket says it */
+  /** the table's code in the ticket */
   asked: string;
-  /** as it is now */
+  /** its current code */
   table: string;
   game: string;
-  /** games begun */
+  /** games begun so far */
   number: number;
   /** lobby, playing, over */
   phase: string;
   /** default false */
   paused?: boolean;
-  /** one's seat is asked; default false */
+  /** the client's seat is asked; default false */
   yours?: boolean;
   /** the names of others who are asked; default [] */
   waits?: string[];
   /** other people who are connected; default 0 */
   here?: number;
-  /** of this game that one has not seen; default 0 */
+  /** of this game since `seen`; default 0 */
   moves?: number;
-  /** one is among the winners; default false */
+  /** the client is among the winners; default false */
   won?: boolean;
 }
 
-/** The answer: the table's code, and the seat's secret for who sat down. */
+/** The answer to Open: the table's code, and the seat's secret if it had a name. */
 export interface Opened {
   table: string;
   link: string;
@@ -720,36 +720,36 @@ export interface Opened {
   secret?: string;
 }
 
-/** What chance answered, as it was written when it happened. */
+/** A draw of chance, as it was written when it happened. */
 export interface Drawn {
-  /** of the record that speaks of it */
+  /** line of the record that it belongs to */
   line: number;
-  /** how many outcomes there were, */
+  /** number of outcomes */
   of: number;
-  /** and which it was, from 0 */
+  /** the outcome, from 0 */
   index: number;
-  /** what that is called */
+  /** the outcome's name */
   word: string;
 }
 
-/** GET /api/tables/CODE/games/N/deal: what a page needs to check the sealed deal of a finished game.
+/** GET /api/tables/CODE/games/N/deal: what a client needs to verify the sealed deal of a finished game.
 
-    It is refused where the table does not show everything: an opened seed tells every card.
+    Refused where the table does not show everything: the seed reveals every card.
      */
 export interface Deal {
   /** as in games/N.play */
   record: string;
-  /** in their order; the stream numbers them from 1 */
+  /** in order; the stream numbers them from 1 */
   draws: Drawn[];
 }
 
-/** A claim that somebody made, and whether it was true at that moment. */
+/** A claim in a replay, and whether it was true at that moment. */
 export type Claimed = [version: number, true: boolean];
 
-/** GET /api/tables/CODE/games/N/replay?view=…: a finished game as it was told, to be laid out again.
+/** GET /api/tables/CODE/games/N/replay?view=…: a finished game as a viewer saw it.
 
-    The view is the number of a seat, `spectators`, or `open`: all cards. A game that is still played is refused. Where
-    everybody sees only their own, the views are `own`, for a ticket, and `spectators`; where nothing is shown, none.
+    The view is the number of a seat, `spectators`, or `open`: all cards. A running game is refused. Where everybody
+    sees only their own, the views are `own`, for a ticket, and `spectators`; where nothing is shown, none.
      */
 export interface Replay {
   /** of the game at its table */
@@ -757,15 +757,15 @@ export interface Replay {
   view: string;
   /** of the record */
   version: number;
-  /** when the cards were dealt */
+  /** after the deal */
   record: Record;
-  /** all that followed, to the end */
+  /** all that followed */
   news: News[];
-  /** with all cards open, in a game where anything is claimed; default [] */
+  /** only in the `open` view, in games with claims; default [] */
   claims?: Claimed[];
 }
 
-/** The answer to a request that was refused. */
+/** The answer to a refused HTTP request. */
 export interface Problem {
   code: string;
   /** default {} */

@@ -1,1 +1,1 @@
-"""Players that see only what a seat may see."""
+"""Bots: players that receive only what their seat may see."""

@@ -1,4 +1,4 @@
-"""Whole games between minds, in this process and without a message; and tournaments that say how often who wins."""
+"""Whole games between minds in this process, and tournaments that measure win rates."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from dorehami.engine.moves import Move
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE, NOBODY, Layout
 
-CONFIDENT: Final = 1.96  # standard errors to either side: 95 %
+CONFIDENT: Final = 1.96  # standard errors to either side: a 95 % interval
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
-    """A game between minds. Of the asked seats the first answers; each is shown its own view, folded of its news."""
+    """One game between minds. The first asked seat moves; each mind sees its own view and its own events."""
 
     def __init__(self, game: Game, setup: Setup, minds: Sequence[Mind], rng: random.Random) -> None:
         self.play = Play(game, setup)
-        del self.play.views[NOBODY]  # nobody watches
+        del self.play.views[NOBODY]  # no spectators
         self.minds = minds
-        self.rng = rng  # the dice of chance and of all minds
+        self.rng = rng  # used by chance and by all minds
         self.told: list[list[tuple[str, Args]]] = [[] for _ in minds]
-        self.answers = 0  # of the minds
+        self.answers = 0  # given by the minds
 
     def run(self, most: int = 1_000_000) -> list[int]:
-        """Play to the end; who has won. A game that needs more answers than that stalls."""
+        """Play to the end and return the winners. Raises Stalled after `most` answers."""
         game, state = self.play.game, self.play.state
         while state.asked:
             seat = state.asked[0]
@@ -42,11 +42,11 @@ class Match:
             else:
                 if self.answers >= most:
                     raise Stalled(f"{game.id} is not over after {most} answers")
-                self.make(seat, self.chosen(seat))
+                self.make(seat, self.choose(seat))
         return game.winners(state.table)
 
     def sight(self, seat: int) -> Sight:
-        """What an asked seat is shown: of the state only the agenda and the asked seats are read, never the table."""
+        """Return what an asked seat sees: of the state the agenda and the asked seats are read, never the table."""
         play = self.play
         view = play.views[seat]
         seen: State[Any] = State(view, play.state.agenda, play.state.asked)
@@ -54,7 +54,7 @@ class Match:
         default = moves.index(seen.step().default(view, seat))
         return Sight(play.game, seat, seen, moves, default, self.told[seat], self.rng)
 
-    def chosen(self, seat: int) -> Move:
+    def choose(self, seat: int) -> Move:
         sight = self.sight(seat)
         index = self.minds[seat].choose(sight)
         if not 0 <= index < len(sight.moves):
@@ -64,13 +64,13 @@ class Match:
         return sight.moves[index]
 
     def make(self, seat: int, move: Move) -> None:
-        """Make a move, and tell every seat its own of it."""
+        """Make a move and record for each seat the events that it may see."""
         layout = self.play.state.table.layout
         for event in self.play.move(seat, move):
-            self.tell(event, layout)
+            self.record_event(event, layout)
 
-    def tell(self, event: Event[Any], layout: Layout) -> None:
-        """What has a name; what looks the same to many is put into words once."""
+    def record_event(self, event: Event[Any], layout: Layout) -> None:
+        """Record a named event; one that looks the same to several seats is formatted once."""
         if not event.key():
             return
         public = (event.key(), event.args(layout))
@@ -80,23 +80,23 @@ class Match:
 
 
 class Stalled(Exception):
-    """The game does not end."""
+    """The game has not ended within the limit of answers."""
 
 
 class IllegalIndex(Exception):
-    """A mind chose what it was not offered."""
+    """A mind returned an index that is out of range."""
 
 
-Make = Callable[[random.Random], Mind]  # a new mind, from its dice
+MindFactory = Callable[[random.Random], Mind]  # from the random numbers that the mind may use
 
 
-def new(kind: type[Mind]) -> Make:
-    """Minds of this kind, each with a temperament of its own."""
-    return lambda rng: kind.recall(b"", rng)
+def mind_factory(kind: type[Mind]) -> MindFactory:
+    """Return a factory of minds of this kind, each with a temperament of its own."""
+    return lambda rng: kind.from_notes(b"", rng)
 
 
 class Tally:
-    """What one entrant won: a win counts one, a shared one its share."""
+    """One entrant's score: 1 for a win, an equal part for a shared one."""
 
     def __init__(self, games: int = 0, won: float = 0.0, squares: float = 0.0) -> None:
         self.games = games
@@ -112,17 +112,19 @@ class Tally:
         return Tally(self.games + other.games, self.won + other.won, self.squares + other.squares)
 
     def share(self) -> float:
-        """Of all games."""
+        """Return the mean score of a game."""
         return self.won / self.games
 
     def margin(self) -> float:
-        """The share lies so near to what endless games would show, in 95 of 100 tournaments."""
+        """Return the half-width of the 95 % confidence interval around `share`."""
         mean = self.share()
         return CONFIDENT * sqrt(max(0.0, self.squares / self.games - mean * mean) / self.games)
 
 
-def matches(game: Game, setup: Setup, lineup: Sequence[Make], games: int, seed: int) -> Iterator[tuple[Match, int]]:
-    """So many games that are to be played, each with the seat of the first entrant: with every game all move on one."""
+def matches(
+    game: Game, setup: Setup, lineup: Sequence[MindFactory], games: int, seed: int
+) -> Iterator[tuple[Match, int]]:
+    """Yield games to be played, each with the first entrant's seat; the line-up rotates by one seat a game."""
     for number in range(games):
         rng = random.Random(seed + number)
         shift = number % setup.seats
@@ -130,8 +132,8 @@ def matches(game: Game, setup: Setup, lineup: Sequence[Make], games: int, seed: 
         yield Match(game, setup, minds, rng), shift
 
 
-def tournament(game: Game, setup: Setup, lineup: Sequence[Make], games: int, seed: int) -> list[Tally]:
-    """What each of the line-up wins in so many games. A whole number of rounds gives everybody every seat equally."""
+def tournament(game: Game, setup: Setup, lineup: Sequence[MindFactory], games: int, seed: int) -> list[Tally]:
+    """Return each entrant's tally. A multiple of the number of seats gives everybody every seat equally often."""
     tallies = [Tally() for _ in lineup]
     for match, shift in matches(game, setup, lineup, games, seed):
         winners = match.run()

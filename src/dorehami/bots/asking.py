@@ -1,4 +1,4 @@
-"""Questions to bots, made of what a seat sees and of nothing else."""
+"""Builds questions to bots from what a seat sees and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def question_for(
     told: Sequence[tuple[str, Args]] = (),
     notes: bytes = b"",
 ) -> Question:
-    """What an asked seat is asked: of the state only the agenda and the asked seats are read, never the table."""
+    """Return the question to an asked seat: of the state the agenda and the asked seats are read, never the table."""
     seen: State[Any] = State(view, state.agenda, state.asked)
     moves = seen.moves(seat)
     return Question(

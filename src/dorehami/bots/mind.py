@@ -1,4 +1,4 @@
-"""A mind: a player that thinks about one game, of live objects. It is shown what its seat may see and nothing else."""
+"""The interface of a mind: the part of a bot that chooses moves in one game, from what its seat may see."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TEMPERAMENTS: Final = (
 
 
 def stronger(one: float, more: str, less: str, other: float, higher: str, lower: str) -> str:
-    """Of two inclinations, each from -1 to 1, the word for the stronger one."""
+    """Return the word for the stronger of two traits, each from -1 to 1."""
     if abs(one) >= abs(other):
         return more if one >= 0 else less
     return higher if other >= 0 else lower
 
 
 class Sight:
-    """What a mind is shown when it is asked."""
+    """The view of a mind when it is asked."""
 
     def __init__(
         self,
@@ -42,51 +42,51 @@ class Sight:
         self.game = game
         self.seat = seat
         self.state = state  # its table is the seat's own view; its agenda and the asked seats are public
-        self.moves = moves  # all that it may answer
-        self.default = default  # the safe one of them
-        self.told = told  # what the seat was told since it was last asked
-        self.rng = rng  # its dice; nothing else may make it choose differently
+        self.moves = moves  # the legal moves
+        self.default = default  # index of the safe one
+        self.told = told  # events of the seat since its last question
+        self.rng = rng  # the only source of randomness
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mind:
-    """One for each seat and game. A game's minds say how they choose, and what of themselves is written down."""
+    """One mind for each seat and game. Subclasses implement the choice and what is kept between questions."""
 
     def choose(self, sight: Sight) -> int:
-        """The index of a move."""
+        """Return the index of a move."""
         raise NotImplementedError
 
-    def settle(self, rng: random.Random) -> None:
-        """Before the first question: draw the temperament that it keeps through the game."""
+    def draw_temperament(self, rng: random.Random) -> None:
+        """Draw the temperament for this game, before the first question."""
 
     def temperament(self) -> str:
-        """The temperament in a word, see TEMPERAMENTS; "" for who has none."""
+        """Return one of TEMPERAMENTS, or "" for a mind that has none."""
         return ""
 
     def memory(self) -> Any:
-        """All that it must not forget, its temperament too: numbers, words and lists of them."""
+        """Return all state to keep, the temperament included, as JSON values."""
         return None
 
-    def remember(self, memory: Any) -> None:
-        """Be again as one was: what `memory` gave, with lists for tuples."""
+    def restore(self, memory: Any) -> None:
+        """Restore the state from what `memory` returned; tuples come back as lists."""
 
     def notes(self) -> bytes:
-        """What it writes down between two questions."""
+        """Return the memory serialized as JSON."""
         return json.dumps(self.memory(), separators=(",", ":")).encode()
 
     @classmethod
-    def recall(cls, notes: bytes, rng: random.Random) -> Mind:
-        """The mind that wrote these notes, or a new one where there are none: only that throws the dice."""
+    def from_notes(cls, notes: bytes, rng: random.Random) -> Mind:
+        """Return the mind with this memory; without notes a new one, which draws its temperament from `rng`."""
         mind = cls()
         if notes:
-            mind.remember(json.loads(notes))
+            mind.restore(json.loads(notes))
         else:
-            mind.settle(rng)
+            mind.draw_temperament(rng)
         return mind
 
 
-class Whim(Mind):
-    """Any legal move, each as likely: what every other mind must be better than."""
+class RandomMind(Mind):
+    """Chooses uniformly among the legal moves: the baseline for every other mind."""
 
     def choose(self, sight: Sight) -> int:
         return int(sight.rng.random() * len(sight.moves))

@@ -1,4 +1,4 @@
-"""The minds there are, by game and level; and a mind as a player that is asked in messages."""
+"""The registry of minds by game and level, and the adapter that answers questions with them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dorehami.bots.player import Choice, Question
 from dorehami.engine.position import read_position
 from dorehami.games import GAMES
 
-MINDED: Final = ("easy", "medium")  # the levels, from the weakest on
+MIND_LEVELS: Final = ("easy", "medium")  # from the weakest on
 MINDS: Final[dict[str, dict[str, type[Mind]]]] = {"coup": COUP, "dezh": DEZH, "mccarthy": MCCARTHY}
 
 
-class Minded:
-    """A player of one level, whatever the game: its mind is recalled from its notes for each question."""
+class MindPlayer:
+    """A player of one level in all games, stateless: its mind is rebuilt from the notes for each question."""
 
     def __init__(self, level: str) -> None:
         self.level = level
@@ -26,8 +26,8 @@ class Minded:
     def choose(self, question: Question) -> Choice:
         game = GAMES[question.position["game"]]
         state, rng = read_position(game, question.position), random.Random(question.seed)
-        mind = MINDS[game.id][self.level].recall(question.notes, rng)
+        mind = MINDS[game.id][self.level].from_notes(question.notes, rng)
         moves = state.moves(question.seat)
         sight = Sight(game, question.seat, state, moves, question.default, question.told, rng)
-        temper = mind.temperament()  # which has nothing to do with what it sees
+        temper = mind.temperament()  # before choosing: it does not depend on the question
         return Choice(mind.choose(sight), mind.notes(), temper)

@@ -1,4 +1,4 @@
-"""What a bot is asked and what it answers. Nothing else reaches a bot: a seat's view, its moves, its own notes."""
+"""The messages to and from a bot. Nothing else reaches it: its seat's view, its moves, its own notes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ Spoken = list[int | str]  # a move in its parts, see Move.parts
 class Question(msgspec.Struct, frozen=True):
     """A question to one seat."""
 
-    level: str  # which bot
+    level: str  # which bot answers
     seat: int
     position: dict[str, Any]  # engine.position of the seat's own view, with the agenda, which holds no secret
-    moves: list[Spoken]  # all that it may answer
-    default: int  # the safe one of them
-    told: list[tuple[str, dict[str, Any]]]  # what the seat was told since it was last asked
-    notes: bytes  # what it noted last time
-    seed: int  # its dice; nothing else may make it choose differently
+    moves: list[Spoken]  # the legal moves
+    default: int  # index of the safe one
+    told: list[tuple[str, dict[str, Any]]]  # events of the seat since its last question
+    notes: bytes  # what it returned in its last choice
+    seed: int  # of its random numbers, their only source
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """The answer."""
+    """A bot's answer."""
 
     index: int
     notes: bytes = b""
-    temper: str = ""  # how it is inclined to play: a key of words/*/table.ftl, told when a game is over
+    temper: str = ""  # the temperament: a key of words/*/table.ftl, shown when a game is over
 
 
 class Player(Protocol):
@@ -37,13 +37,13 @@ class Player(Protocol):
 
 
 class NoAnswer(Exception):
-    """The bot crashed, hung or spoke nonsense, and is replaced; or no process is there for it yet."""
+    """The bot crashed, timed out or answered nonsense, or no process can take the question."""
 
 
 class Players(Protocol):
-    """All bots of a house."""
+    """All bots of a server."""
 
     async def choose(self, question: Question) -> Choice:
-        """A legal choice; raises NoAnswer."""
+        """Return a legal choice. Raises NoAnswer."""
 
     async def close(self) -> None: ...

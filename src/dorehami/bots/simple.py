@@ -1,4 +1,4 @@
-"""A bot that knows no game: it picks from what it may answer, and mostly lets others have their way."""
+"""A bot for any game: it picks a random verb, and mostly gives the safe answer to what others do."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from dorehami.bots.player import Choice, Question
 
-BOLDNESS: Final = 0.2  # how likely it objects when it alone is asked; when many are, each is the shyer for it
+BOLDNESS: Final = 0.2  # chance of objecting when asked alone; divided by the number of seats asked
 
 
 class Simple:
-    """In its own affairs any verb is as likely as another; in those of others the safe answer comes first."""
+    """Chooses uniformly by verb in its own decisions; when others act, mostly the default."""
 
     def choose(self, question: Question) -> Choice:
         rng = random.Random(question.seed)
@@ -24,7 +24,7 @@ class Simple:
 
 
 def by_verb(question: Question) -> dict[int | str, list[int]]:
-    """The indices of the moves under their verbs, so that a verb with many targets counts once."""
+    """Group the move indices by verb, so that a verb with many targets counts once."""
     verbs: dict[int | str, list[int]] = {}
     for index, (verb, *_) in enumerate(question.moves):
         verbs.setdefault(verb, []).append(index)
@@ -32,5 +32,5 @@ def by_verb(question: Question) -> dict[int | str, list[int]]:
 
 
 def concerns_another(question: Question) -> bool:
-    """Is it asked about what somebody else does? A step that is a situation of one seat says whose."""
+    """Return whether the question is about another seat's action, which a step tells by its seat."""
     return bool(question.position["agenda"][-1].get("seat") != question.seat)

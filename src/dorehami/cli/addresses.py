@@ -1,4 +1,4 @@
-"""Under which addresses a server is found. Nothing is sent to find out, and no network is no error."""
+"""Finds the addresses that a server can be reached at. Sends nothing; no network is no error."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from typing import Final, NamedTuple
 if sys.platform == "linux":
     from fcntl import ioctl
 
-ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # addresses for documents: nobody's
-DISCARD: Final = 9  # a port; nothing is ever sent to it
+UNROUTED: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # documentation addresses
+DISCARD: Final = 9  # a port that nothing is sent to
 ADDRESS_OF: Final = 0x8915  # Linux's SIOCGIFADDR
-INSIDE: Final = (  # how names of interfaces begin that lead to containers, machines within this one, or tunnels
+VIRTUAL_INTERFACES: Final = (  # prefixes of interfaces to containers, virtual machines and tunnels
     *("br-", "cali", "cni", "docker", "flannel", "lxc", "lxd", "podman", "veth", "virbr", "vboxnet", "vmnet"),
     *("ppp", "tailscale", "tap", "tun", "utun", "wg", "zt"),
 )
 
 
-class Found(NamedTuple):
+class ServerLinks(NamedTuple):
     """The links to a server."""
 
-    here: str  # from this machine
-    network: list[str]  # from others in its networks, the likeliest first
+    here: str  # on this machine
+    network: list[str]  # on its networks, the likeliest first
 
 
-def found_at(host: str | None, port: int) -> Found:
-    """The links to a server that listens there; None is every address."""
+def links_to(host: str | None, port: int) -> ServerLinks:
+    """Return the links to a server that listens on this host and port; None is every address."""
     match host:
         case None:
-            return Found(link("localhost", port), links(ipv4_addresses() or ipv6_addresses(), port))
+            return ServerLinks(link("localhost", port), links(ipv4_addresses() or ipv6_addresses(), port))
         case "0.0.0.0":
-            return Found(link("127.0.0.1", port), links(ipv4_addresses(), port))
+            return ServerLinks(link("127.0.0.1", port), links(ipv4_addresses(), port))
         case "::":
-            return Found(link("::1", port), links(ipv6_addresses(), port))
+            return ServerLinks(link("::1", port), links(ipv6_addresses(), port))
         case _:
-            return Found(link(host, port), [] if is_loopback(host) else [link(host, port)])
+            return ServerLinks(link(host, port), [] if is_loopback(host) else [link(host, port)])
 
 
 def links(addresses: list[str], port: int) -> list[str]:
@@ -58,27 +58,27 @@ def is_loopback(host: str) -> bool:
 
 
 def ipv4_addresses() -> list[str]:
-    routed = source(socket.AF_INET)
-    return likeliest({**({routed: ""} if routed else {}), **interfaces()})
+    routed = outgoing_address(socket.AF_INET)
+    return most_reachable({**({routed: ""} if routed else {}), **interfaces()})
 
 
 def ipv6_addresses() -> list[str]:
-    routed = source(socket.AF_INET6)
-    return likeliest({routed: ""} if routed else {})
+    routed = outgoing_address(socket.AF_INET6)
+    return most_reachable({routed: ""} if routed else {})
 
 
-def source(family: socket.AddressFamily) -> str:
-    """The address that something sent into the world would come from; a datagram socket connects without sending."""
+def outgoing_address(family: socket.AddressFamily) -> str:
+    """Return the source address of the default route, or "": connecting a datagram socket sends nothing."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as nothing:
-            nothing.connect((ELSEWHERE[family], DISCARD))
+            nothing.connect((UNROUTED[family], DISCARD))
             return str(nothing.getsockname()[0])
     except OSError:
         return ""
 
 
 def interfaces() -> dict[str, str]:
-    """The names of this machine's interfaces by their addresses, where the system tells."""
+    """Return the names of the IPv4 interfaces by address; Linux only."""
     named: dict[str, str] = {}
     if sys.platform == "linux":
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
@@ -86,18 +86,18 @@ def interfaces() -> dict[str, str]:
                 try:
                     told = ioctl(asking, ADDRESS_OF, struct.pack("256s", os.fsencode(name)))
                     named[socket.inet_ntoa(told[20:24])] = name
-                except OSError:  # it has no such address
+                except OSError:  # no IPv4 address
                     continue
     return named
 
 
-def likeliest(named: Mapping[str, str]) -> list[str]:
-    """Of addresses with the names of their interfaces those that a phone would reach, if there are any."""
+def most_reachable(named: Mapping[str, str]) -> list[str]:
+    """Return the addresses with the lowest penalty, of a mapping to the names of their interfaces."""
     others = [address for address in named if not ip_address(address).is_loopback]
-    doubts = {address: doubt(address, named[address]) for address in others}
-    return [address for address in others if doubts[address] == min(doubts.values())]
+    penalties = {address: penalty(address, named[address]) for address in others}
+    return [address for address in others if penalties[address] == min(penalties.values())]
 
 
-def doubt(address: str, interface: str) -> int:
-    """How unlikely it is that others reach this address."""
-    return interface.startswith(INSIDE) + 2 * ip_address(address).is_link_local
+def penalty(address: str, interface: str) -> int:
+    """Return how unlikely other devices reach this address."""
+    return interface.startswith(VIRTUAL_INTERFACES) + 2 * ip_address(address).is_link_local

@@ -1,4 +1,4 @@
-"""`dorehami backup`: a copy of all games, also while the server runs."""
+"""`dorehami backup`: copies all games into one file, also while the server runs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 
 from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
-from dorehami.cli.serve_options import FILE, data_in
+from dorehami.cli.serve_options import FILE, data_folder
 from dorehami.store.log import Unopenable
-from dorehami.store.sqlite.backup import Unwritten, back_up
+from dorehami.store.sqlite.backup import BackupFailed, back_up
 
 USAGE: Final = "backup FILE [--data DIR]"
-SAYS: Final = "copies all games into one file, also while the server runs"
+SUMMARY: Final = "copies all games into one file, also while the server runs"
 DESCRIPTION: Final = f"""\
 Copies the games of a server into one file: all of one moment, with every move that was answered before.
 The server may run meanwhile, and nobody waits for it.
@@ -29,7 +29,7 @@ Exit code: 0 if the copy is there and sound, 1 if there is none or a table in it
 FAILED: Final = 1
 
 
-def describe(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the copy; it must not exist yet")
     parser.add_argument("--data", metavar="DIR", help="where the games are kept (if not said, among the user's data)")
 
@@ -38,8 +38,8 @@ def run(chosen: Namespace) -> int:
     if not chosen.file:
         raise Misuse("backup takes a name for the copy, and none was given")
     try:
-        copy = back_up(data_in(chosen.data) / FILE, Path(chosen.file).expanduser().absolute())
-    except (Unopenable, Unwritten) as problem:
+        copy = back_up(data_folder(chosen.data) / FILE, Path(chosen.file).expanduser().absolute())
+    except (Unopenable, BackupFailed) as problem:
         print(f"dorehami: {problem}", file=sys.stderr)
         return FAILED
     print(f"{chosen.file}: {counted(copy.tables, 'table', 'tables')}, {counted(copy.rows, 'row', 'rows')}")

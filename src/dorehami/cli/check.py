@@ -1,4 +1,4 @@
-"""`dorehami check`: plays `.play` files and says what does not hold."""
+"""`dorehami check`: plays `.play` files and reports what does not hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 
 USAGE: Final = "check FILE…"
-SAYS: Final = "plays .play files and says what does not hold"
+SUMMARY: Final = "plays .play files and says what does not hold"
 DESCRIPTION: Final = """\
 Plays .play files by the rules, and says of each line that does not hold where it stands and why:
   bluff.play:17: Sara has 0 coins, expected 1
@@ -23,10 +23,10 @@ Exit code: 0 if everything holds, 1 if anything fails, 2 if the command makes no
 
 STANDARD_INPUT: Final = "-"
 CONTROLS: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
-HOLDS, FAILS, UNPLAYED = "holds", "fails", "unplayed"  # what can become of a file
+HOLDS, FAILS, UNPLAYED = "holds", "fails", "unplayed"  # outcomes
 
 
-def describe(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="*", metavar="FILE", help="a file, a folder (all .play files below it), or - for standard input"
     )
@@ -35,43 +35,43 @@ def describe(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     if not chosen.files:
         raise Misuse("check takes what is to be played: files, folders, or - for standard input")
-    files = [file for name in chosen.files for file in below(name)]
+    files = [file for name in chosen.files for file in files_under(name)]
     outcomes = Counter([check(file) for file in dict.fromkeys(files)])
     print(summary(outcomes))
     return 1 if outcomes[FAILS] else 0
 
 
-def below(name: str) -> list[str]:
-    """The files that a name stands for. A folder without any stands for itself, and fails."""
+def files_under(name: str) -> list[str]:
+    """Return the .play files of a folder, or the name itself; a folder without any stays and fails."""
     if not os.path.isdir(name):
         return [name]
     return [str(path) for path in sorted(Path(name).rglob("*.play")) if path.is_file()] or [name]
 
 
 def check(file: str) -> str:
-    """Play one file, say what there is to say about it, and what became of it."""
+    """Play one file, print its problems and return its outcome."""
     name = "standard input" if file == STANDARD_INPUT else file
     try:
         text = read(file)
     except Unreadable as reason:
-        say(name, str(reason))
+        print_line(name, str(reason))
         return FAILS
     report = check_text(text, GAMES)
     for problem in report.problems:
-        say(f"{name}:{problem.line}", problem.text)
+        print_line(f"{name}:{problem.line}", problem.text)
     for note in report.notes:
-        say(name, note)
+        print_line(name, note)
     if report.problems:
         return FAILS
     return UNPLAYED if report.notes and report.play is None else HOLDS
 
 
 class Unreadable(Exception):
-    """Why a file cannot be read, as a sentence."""
+    """A file cannot be read; the message is a sentence."""
 
 
 def read(file: str) -> str:
-    """The text of a file, whatever ends its lines."""
+    """Return the text of a file with normalized newlines. Raises Unreadable."""
     content = read_bytes(file)
     try:
         text = content.decode("utf-8-sig")
@@ -94,18 +94,18 @@ def read_bytes(file: str) -> bytes:
         raise Unreadable(f"this cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
 
 
-def say(where: str, what: str) -> None:
-    """One line of the report, without anything in it that would command a terminal."""
+def print_line(where: str, what: str) -> None:
+    """Print one line of the report, with control characters escaped."""
     print(f"{where}: {what}".translate(CONTROLS))
 
 
 def summary(outcomes: Counter[str]) -> str:
-    services = [counted(outcomes.total(), "file", "files"), counted(outcomes[HOLDS], "holds", "hold")]
+    parts = [counted(outcomes.total(), "file", "files"), counted(outcomes[HOLDS], "holds", "hold")]
     if outcomes[FAILS]:
-        services.append(counted(outcomes[FAILS], "fails", "fail"))
+        parts.append(counted(outcomes[FAILS], "fails", "fail"))
     if outcomes[UNPLAYED]:
-        services.append(counted(outcomes[UNPLAYED], "was not played", "were not played"))
-    return ", ".join(services)
+        parts.append(counted(outcomes[UNPLAYED], "was not played", "were not played"))
+    return ", ".join(parts)
 
 
 def counted(number: int, one: str, many: str) -> str:

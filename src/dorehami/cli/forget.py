@@ -1,4 +1,4 @@
-"""`dorehami forget`: a name is deleted at a table, for somebody who cannot do it there any more."""
+"""`dorehami forget`: deletes a name at a table when its owner cannot do it there."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 
 from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
-from dorehami.cli.serve_options import FILE, data_in
+from dorehami.cli.serve_options import FILE, data_folder
 from dorehami.server.state.credentials import former
 from dorehami.server.state.display_names import folded
 from dorehami.store.log import Change, TableRows, Unopenable, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
 
 USAGE: Final = "forget TABLE NAME [--data DIR]"
-SAYS: Final = "deletes a name and what its bearer said at a table"
+SUMMARY: Final = "deletes a name and what its bearer said at a table"
 DESCRIPTION: Final = """\
 Deletes a name at a table, with all that was said under it: for somebody who has left, lost the
 device, or asks you to. Records of games then say "Seat 3". Stop the server first.
@@ -30,7 +30,7 @@ Exit code: 0 if the name is gone, 1 if it was not there or the data cannot be us
 FAILED: Final = 1
 
 
-def describe(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("table", metavar="TABLE", help="the code of the table")
     parser.add_argument("name", metavar="NAME", help="as it stands in a record, or nearly so")
     parser.add_argument("--data", metavar="DIR", help="where the games are kept (if not said, among the user's data)")
@@ -39,7 +39,7 @@ def describe(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     if not chosen.name:
         raise Misuse("forget takes a name, and none was given")
-    path = data_in(chosen.data) / FILE
+    path = data_folder(chosen.data) / FILE
     try:
         if not path.is_file():
             raise Unopenable(f"{path} is not there: say where the games are kept with --data.")
@@ -55,10 +55,10 @@ def run(chosen: Namespace) -> int:
 
 
 async def forget(log: SqliteLog, table: str, name: str) -> int:
-    """How many seats had that name."""
+    """Return the number of seats that had that name."""
     try:
         story = await log.read(table)
-        players = bearers(story, name) if story else []
+        players = players_named(story, name) if story else []
         if players:
             secrets = [(former(player), None) for player in players]
             await log.append(Change(table, names=dict.fromkeys(players), secrets=secrets))
@@ -67,6 +67,6 @@ async def forget(log: SqliteLog, table: str, name: str) -> int:
         await log.close()
 
 
-def bearers(story: TableRows, name: str) -> list[int]:
-    """The players of that name; whoever sat down twice was two of them."""
+def players_named(story: TableRows, name: str) -> list[int]:
+    """Return the players of that name; somebody who joined twice is two players."""
     return [player for player, called in story.names.items() if folded(called) == folded(name)]

@@ -1,4 +1,4 @@
-"""What `play` and `simulate` are told alike: which game, with which options, from which seed."""
+"""The options that `play` and `simulate` share: game, game options, seed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dorehami.games import GAMES
 SEEDS: Final = 1 << 31
 
 
-def describe_game(parser: ArgumentParser) -> None:
+def add_game_argument(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="", metavar="GAME", help=f"one of {', '.join(GAMES)}")
 
 
-def describe_options(parser: ArgumentParser) -> None:
+def add_game_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--options",
         metavar="OPTION",
@@ -32,7 +32,7 @@ def describe_options(parser: ArgumentParser) -> None:
 
 
 def game_called(name: str, command: str) -> Game:
-    """The game of that name; a command without one says that it takes one."""
+    """Return the game of that name. Raises Misuse."""
     if name not in GAMES:
         missing = f"there is no game “{name}”" if name else f"{command} takes the name of a game"
         raise Misuse(f"{missing}; the games are {listed(list(GAMES))}")
@@ -40,7 +40,7 @@ def game_called(name: str, command: str) -> Game:
 
 
 def new_game(game: Game, players: int, words: tuple[str, ...]) -> tuple[State[Any], tuple[str, ...]]:
-    """A fresh game, and its options as the game itself puts them."""
+    """Return a new game, and its options in normal form. Raises Misuse."""
     try:
         options = game.chosen(words)
         return game.new(Setup(players, options)), options
@@ -49,7 +49,7 @@ def new_game(game: Game, players: int, words: tuple[str, ...]) -> tuple[State[An
 
 
 def seed_of(wanted: str | None) -> int:
-    """The seed that is asked for, or any."""
+    """Return the given seed or a random one. Raises Misuse."""
     seed = SystemRandom().randrange(SEEDS) if wanted is None else whole_number("--seed", wanted)
     if not 0 <= seed < SEEDS:
         raise Misuse(f"--seed is a number from 0 to {SEEDS - 1}, not {seed}")

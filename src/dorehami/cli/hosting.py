@@ -1,4 +1,4 @@
-"""A server from its start to its stop: the log and the bots around it, the signals that end it, what is said of it."""
+"""Runs a server from start to stop: opens log, bots and sockets, handles signals and prints status."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from typing import Final
 
 from dorehami.bots.player import NoAnswer
 from dorehami.bots.pool.workers import Workers
-from dorehami.cli.addresses import found_at
-from dorehami.cli.banner import sign
-from dorehami.cli.logs import log_to_stderr, tell_failure
+from dorehami.cli.addresses import links_to
+from dorehami.cli.banner import banner
+from dorehami.cli.logs import log_failure, log_to_stderr
 from dorehami.cli.serve_options import FILE, PORT, ServeOptions, Unstartable
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.hosts import host_in
+from dorehami.server.access.hosts import parse_host
 from dorehami.server.http.static_files import built
 from dorehami.server.run import Running, running
 from dorehami.server.runtime.page_worker import PageProcess
@@ -29,33 +29,33 @@ from dorehami.server.services import Services
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite.log import SqliteLog
 
-STDERR: Final = 2  # the number of the last standard stream
-ENDED: Final = "ended-by-upgrade"  # how the names of such files begin
-PRIVATE: Final = 0o077  # what nobody else may do with files of ours: they hold hidden cards
+STDERR: Final = 2  # file descriptor
+ENDED: Final = "ended-by-upgrade"  # prefix of file names
+PRIVATE: Final = 0o077  # umask: our files hold hidden cards
 ELSEWHERE: Final = "`--data DIR` names another directory for the games"
 STOPPED: Final = "Stopped. All games are kept, and go on when the server is started again."
 
 
 def host(plan: ServeOptions) -> None:
-    """Serve until somebody says stop. Raises Unstartable."""
+    """Serve until a signal. Raises Unstartable."""
     os.umask(PRIVATE)
     tune()
-    hold_standard_streams()
+    reserve_standard_streams()
     log_to_stderr(plan.quiet)
-    with asyncio.Runner(loop_factory=quickest_loop()) as runner:
+    with asyncio.Runner(loop_factory=uvloop_factory()) as runner:
         runner.run(serve(plan))
     say(plan, STOPPED)
 
 
-def hold_standard_streams() -> None:
-    """If somebody closed one before we came, the next file to be opened would take its place: a socket, the log."""
+def reserve_standard_streams() -> None:
+    """Open the standard streams that were closed, lest a socket or the log gets their file descriptors."""
     while (number := os.open(os.devnull, os.O_RDWR)) <= STDERR:
         os.set_inheritable(number, True)
     os.close(number)
 
 
-def quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop, where it is installed."""
+def uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return uvloop's factory, or None where it is not installed."""
     try:
         import uvloop
     except ImportError:
@@ -64,64 +64,64 @@ def quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def serve(plan: ServeOptions) -> None:
-    """What is opened here is closed in the opposite order: the sockets and the tables, the bots, the log."""
-    asyncio.get_running_loop().set_exception_handler(tell_failure)
-    stopped = until_signal()
+    """Serve until a signal, then close in reverse order of opening: sockets and tables, bots, log."""
+    asyncio.get_running_loop().set_exception_handler(log_failure)
+    stopped = stop_on_signal()
     async with AsyncExitStack() as stack:
         log = open_log(plan.data)
         stack.push_async_callback(log.close)
         bots = Workers()
         stack.push_async_callback(bots.close)
-        warming = asyncio.create_task(warmed(bots))
+        warming = asyncio.create_task(warm_up(bots))
         stack.callback(warming.cancel)
         page_worker = PageProcess()
         stack.callback(page_worker.close)
-        keep = partial(keep_record, plan.data)
-        services = Services(log=log, bots=bots, page_worker=page_worker, keeping=plan.keeping, keep_record=keep)
-        server = await up(stack, plan, services)
-        server.doors.links = lambda: links_for_friends(plan, server.port)
-        say(plan, sign(plan, found_at(plan.host, server.port)))
+        keep = partial(save_record, plan.data)
+        services = Services(log=log, bots=bots, page_worker=page_worker, retention=plan.keeping, save_record=keep)
+        server = await start_server(stack, plan, services)
+        server.guards.links = lambda: shareable_links(plan, server.port)
+        say(plan, banner(plan, links_to(plan.host, server.port)))
         await stopped.wait()
         say(plan, "\nStopping. A second Ctrl-C does not wait.")
 
 
-async def warmed(bots: Workers) -> None:
-    """Bots that are there before they are asked answer in their time; one that does not start is tried again then."""
+async def warm_up(bots: Workers) -> None:
+    """Start the bots before the first question; a failed start is retried with that."""
     with suppress(NoAnswer):
         await bots.start()
 
 
 def say(plan: ServeOptions, text: str) -> None:
-    """At once, also into a pipe. A server does not stop because nobody listens to it."""
+    """Print at once, also into a pipe, unless quiet; a closed stdout does not stop the server."""
     if not plan.quiet:
         with suppress(OSError):
             print(text, flush=True)
 
 
-def until_signal() -> asyncio.Event:
-    """Set by the first Ctrl-C or its like; the second is the system's to handle, even if we hang."""
+def stop_on_signal() -> asyncio.Event:
+    """Return an event set by the first SIGINT, SIGTERM or SIGHUP; the second has its default action."""
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
-    heard = [number for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if is_heard(number)]
+    handled = [number for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if is_handled(number)]
 
     def stop() -> None:
         stopped.set()
-        for number in heard:
+        for number in handled:
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_IGN if number == signal.SIGHUP else signal.SIG_DFL)
 
-    for number in heard:
+    for number in handled:
         loop.add_signal_handler(number, stop)
     return stopped
 
 
-def is_heard(number: signal.Signals) -> bool:
-    """Whoever started us may have wanted us deaf, as nohup does."""
+def is_handled(number: signal.Signals) -> bool:
+    """Return False for signals that were ignored at start, as nohup does."""
     return signal.getsignal(number) is not signal.SIG_IGN
 
 
 def open_log(folder: Path) -> SqliteLog:
     try:
-        with suppress(FileExistsError):  # a file there is the log's to complain of
+        with suppress(FileExistsError):  # a file of that name is reported by the log
             folder.mkdir(mode=0o700, parents=True)
         return SqliteLog.open(folder / FILE)
     except OSError as problem:
@@ -130,30 +130,30 @@ def open_log(folder: Path) -> SqliteLog:
         raise Unstartable(f"{problem}\n{ELSEWHERE}") from problem
 
 
-def keep_record(folder: Path, name: str, text: str) -> None:
-    """A file beside the games; what was written there once stays as it is."""
+def save_record(folder: Path, name: str, text: str) -> None:
+    """Write a record beside the games, never overwriting one."""
     with suppress(FileExistsError), open(folder / f"{ENDED}-{name}", "x", encoding="utf-8") as file:
         file.write(text)
 
 
-async def up(stack: AsyncExitStack, plan: ServeOptions, services: Services) -> Running:
-    listening = {host_in(plan.host)} if plan.host else set()
-    allowed = plan.allowed_hosts | listening
-    doors = Guards(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
-    at = plan.host or everywhere(plan.port)
+async def start_server(stack: AsyncExitStack, plan: ServeOptions, services: Services) -> Running:
+    collect_interrupts = {parse_host(plan.host)} if plan.host else set()
+    allowed = plan.allowed_hosts | collect_interrupts
+    guards = Guards(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
+    at = plan.host or all_addresses(plan.port)
     try:
-        return await stack.enter_async_context(running(services, doors, at, plan.port, built()))
+        return await stack.enter_async_context(running(services, guards, at, plan.port, built()))
     except (OSError, UnicodeError) as problem:
-        raise Unstartable(why_closed(plan, problem)) from problem
+        raise Unstartable(start_error(plan, problem)) from problem
 
 
-def links_for_friends(plan: ServeOptions, port: int) -> list[str]:
-    """Looked up anew whenever it is asked for: a machine may come into another network."""
-    return [plan.public_url] if plan.public_url else found_at(plan.host, port).network
+def shareable_links(plan: ServeOptions, port: int) -> list[str]:
+    """Return the links to share, computed anew since the machine may change networks."""
+    return [plan.public_url] if plan.public_url else links_to(plan.host, port).network
 
 
-def everywhere(port: int) -> str | None:
-    """All addresses; those of IPv6 only where there are any, and not with a free port, which would be another one."""
+def all_addresses(port: int) -> str | None:
+    """Return the host for all addresses: IPv4 only if there is no IPv6, or with a free port, which would differ."""
     try:
         with socket.socket(socket.AF_INET6) as trial:
             trial.bind(("::", 0))
@@ -162,8 +162,8 @@ def everywhere(port: int) -> str | None:
         return "0.0.0.0"
 
 
-def why_closed(plan: ServeOptions, problem: OSError | UnicodeError) -> str:
-    """Why nobody can be let in, and what to do."""
+def start_error(plan: ServeOptions, problem: OSError | UnicodeError) -> str:
+    """Return why the server cannot listen, and what to do."""
     match problem:
         case socket.gaierror() | UnicodeError():
             return f"there is no address called “{plan.host}”\nwithout --host all addresses of this machine are used"

@@ -1,4 +1,4 @@
-"""The server's log: a line on stderr for each event. What an error says is left out, for it may name a hidden card."""
+"""The server's log on stderr. Error texts are left out, since they may name a hidden card."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ log = logging.getLogger("dorehami.serve")
 
 
 def log_to_stderr(quiet: bool) -> None:
-    """From now on, ours and what other packages warn of; quietly only errors."""
+    """Log ours from INFO and other packages' from WARNING; if quiet, only errors."""
     stderr = logging.StreamHandler()
-    stderr.setFormatter(OneLine(FORM, "%Y-%m-%d %H:%M:%S"))
+    stderr.setFormatter(OneLineFormatter(FORM, "%Y-%m-%d %H:%M:%S"))
     logging.basicConfig(handlers=[stderr], level=logging.ERROR if quiet else logging.WARNING)
     logging.getLogger("dorehami").setLevel(logging.ERROR if quiet else logging.INFO)
-    logging.raiseExceptions = False  # a log that cannot be written is no reason to say so there
+    logging.raiseExceptions = False  # an unwritable log must not print errors of its own
 
 
-class OneLine(logging.Formatter):
-    """An event is one line, whatever is in it, and an error is its kind and its place."""
+class OneLineFormatter(logging.Formatter):
+    """Formats a record as one line, and an exception as its type and place."""
 
     def format(self, record: logging.LogRecord) -> str:
         if record.exc_info and record.exc_info[1]:
@@ -33,8 +33,8 @@ class OneLine(logging.Formatter):
         return super().format(record).translate(CONTROLS)
 
 
-def tell_failure(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What the event loop complains of; it would show the values that it was working on."""
+def log_failure(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what the event loop reports, without the values that its message shows."""
     error = context.get("exception")
     if isinstance(error, BaseException):
         log.error("a task has failed: %s", kind_and_place(error))

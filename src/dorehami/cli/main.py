@@ -1,4 +1,4 @@
-"""`dorehami`: what there is, and the way to each command."""
+"""The entry point of `dorehami`: dispatches to the commands."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ COMMANDS: Final = {
 }
 WIDTH: Final = 90
 FAILED, MISUSED = 1, 2  # exit codes
-INTERRUPTED, UNHEARD = 130, 141  # what shells say of programs that Ctrl-C or a closed pipe has ended
+INTERRUPTED, BROKEN_PIPE = 130, 141  # exit codes of shells for SIGINT and SIGPIPE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; its exit code."""
-    speak_any_script()
+    """Run a command line and return its exit code."""
+    escape_unencodable()
     try:
         code = run(sys.argv[1:] if arguments is None else list(arguments))
         print(end="", flush=True)
@@ -45,10 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        stop_speaking()
-        return UNHEARD
-    except OSError as problem:  # of our own output: what is read is asked for more carefully
-        stop_speaking()
+        discard_output()
+        return BROKEN_PIPE
+    except OSError as problem:  # of stdout; commands handle their own files
+        discard_output()
         print(f"dorehami: the output cannot be written ({problem.strerror})", file=sys.stderr)
         return FAILED
 
@@ -61,7 +61,7 @@ def run(words: list[str]) -> int:
         raise Misuse(f"there is no command “{words[0]}”; the commands are {listed(list(COMMANDS))}")
     try:
         chosen = parser().parse_args(words)
-    except SystemExit as done:  # --help and --version have said all
+    except SystemExit as done:  # raised by --help and --version
         return int(done.code or 0)
     code: int = COMMANDS[chosen.command].run(chosen)
     return code
@@ -76,27 +76,27 @@ def parser() -> Parser:
     for name, command in COMMANDS.items():
         described = commands.add_parser(
             name,
-            help=command.SAYS,
+            help=command.SUMMARY,
             description=command.DESCRIPTION,
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        command.describe(described)
+        command.add_arguments(described)
     return made
 
 
 def welcome() -> str:
-    """The commands and the games, for somebody who has just come in."""
+    """Return an overview of commands and games."""
     commands = [
-        line for command in COMMANDS.values() for line in (f"  dorehami {command.USAGE}", f"      {command.SAYS}")
+        line for command in COMMANDS.values() for line in (f"  dorehami {command.USAGE}", f"      {command.SUMMARY}")
     ]
-    games = [line for game in GAMES.values() for line in invitation(game)]
+    games = [line for game in GAMES.values() for line in game_summary(game)]
     closing = "`dorehami COMMAND --help` says more about a command."
     return "\n".join([str(dorehami.__doc__), "", "Commands", *commands, "", "Games", *games, "", closing, ""])
 
 
-def invitation(game: Game) -> list[str]:
-    """A game in a few lines."""
+def game_summary(game: Game) -> list[str]:
+    """Return a game's title, pitch and options."""
     english, persian = Words("en"), Words("fa")
     title = f"{english.say(f'{game.id}-title')} ({persian.say(f'{game.id}-title')})"
     about = [*textwrap.wrap(english.say(f"{game.id}-pitch"), WIDTH)]
@@ -106,14 +106,14 @@ def invitation(game: Game) -> list[str]:
     return [f"  {game.id}: {title}, {game.fewest} to {game.most} players", *[f"      {line}" for line in about]]
 
 
-def speak_any_script() -> None:
-    """A terminal or a pipe that cannot take a letter gets its number instead of an error."""
+def escape_unencodable() -> None:
+    """Escape characters that the output encoding lacks, instead of raising."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="backslashreplace")
 
 
-def stop_speaking() -> None:
-    """Nobody listens any more: what is still to be said, also at the exit, goes nowhere."""
+def discard_output() -> None:
+    """Redirect stdout to /dev/null, so that the flush at exit does not raise."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

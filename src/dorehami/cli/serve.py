@@ -1,4 +1,4 @@
-"""`dorehami serve`: a server for one's friends, up until Ctrl-C."""
+"""`dorehami serve`: a server for friends, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from dorehami.cli.serve_options import PORT, THIS_MACHINE, Unstartable, planned
+from dorehami.cli.serve_options import PORT, THIS_MACHINE, Unstartable, parse_options
 
 USAGE: Final = "serve [--port N] [--data DIR]"
-SAYS: Final = "starts a server for your friends and prints where it is found"
+SUMMARY: Final = "starts a server for your friends and prints where it is found"
 DESCRIPTION: Final = """\
 Starts a server and prints its address for this machine and for the network, with a code for phones.
   dorehami serve
@@ -21,7 +21,7 @@ does not wait for anything. Exit code 1: it could not be started, and says why."
 FAILED: Final = 1
 
 
-def describe(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", help="where the games are kept (if not said, among the user's data)")
     parser.add_argument("--host", metavar="ADDRESS", help="the address to listen on (if not said, all of this machine)")
     parser.add_argument("--port", metavar="N", default=str(PORT), help="%(default)s if not said; 0 is any that is free")
@@ -54,8 +54,8 @@ def describe(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    plan = planned(chosen)
-    from dorehami.cli.hosting import host  # here, because the other commands need not wait for a web server
+    plan = parse_options(chosen)
+    from dorehami.cli.hosting import host  # here, so that other commands do not import a web server
 
     try:
         host(plan)

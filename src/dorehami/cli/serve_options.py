@@ -1,4 +1,4 @@
-"""What a server is started with: the arguments of `dorehami serve`, checked."""
+"""The validated options of `dorehami serve`."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Final
 from platformdirs import user_data_path
 
 from dorehami.cli.parser import Misuse, whole_number
-from dorehami.server.access.hosts import host_in
+from dorehami.server.access.hosts import parse_host
 from dorehami.server.access.origin import Networks, read_address, served_from
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.services import Retention
 
-FILE: Final = "dorehami.sqlite3"  # all games, in the directory of the data
+FILE: Final = "dorehami.sqlite3"  # the database, in the data directory
 PORT: Final = 8600
 PORTS: Final = 1 << 16
-THIS_MACHINE: Final = "127.0.0.0/8,::1"  # where a proxy is, if it is not said
+THIS_MACHINE: Final = "127.0.0.0/8,::1"  # the default proxy networks
 FOREVER: Final = "forever"
 UNITS: Final = {"h": DAY // 24, "d": DAY, "w": 7 * DAY}
 LENGTH: Final = re.compile(r"([0-9]{1,4})([hdw])")
@@ -28,7 +28,7 @@ LENGTH: Final = re.compile(r"([0-9]{1,4})([hdw])")
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """What was chosen, and sensible things for the rest."""
+    """The options of a server, with defaults."""
 
     data: Path
     host: str | None = None  # None: every address of this machine
@@ -41,25 +41,27 @@ class ServeOptions:
 
 
 class Unstartable(Exception):
-    """The server cannot be started; the text says why and what to do, for the person who tried."""
+    """The server cannot be started; the message says why and what to do."""
 
 
-def planned(chosen: Namespace) -> ServeOptions:
-    """Raises Misuse."""
+def parse_options(chosen: Namespace) -> ServeOptions:
+    """Return the validated options. Raises Misuse."""
     return ServeOptions(
-        data=data_in(chosen.data),
-        host=host_called(chosen.host),
+        data=data_folder(chosen.data),
+        host=host_option(chosen.host),
         port=port_number(chosen.port),
         public_url=public_address(chosen.public_url),
         allowed_hosts=frozenset(map(host_name, chosen.allow_host)),
-        trusted_proxies=proxies_at(chosen.trusted_proxy),
+        trusted_proxies=proxy_networks(chosen.trusted_proxy),
         quiet=chosen.quiet,
-        keeping=Retention(kept_for("--keep-games", chosen.keep_games), kept_for("--keep-lobbies", chosen.keep_lobbies)),
+        keeping=Retention(
+            retention_of("--keep-games", chosen.keep_games), retention_of("--keep-lobbies", chosen.keep_lobbies)
+        ),
     )
 
 
-def kept_for(name: str, text: str) -> int | None:
-    """Seconds, of a number with a unit; None: for ever."""
+def retention_of(name: str, text: str) -> int | None:
+    """Return a duration in seconds; None for ever. Raises Misuse."""
     if text == FOREVER:
         return None
     found = LENGTH.fullmatch(text)
@@ -68,7 +70,7 @@ def kept_for(name: str, text: str) -> int | None:
     return int(found[1]) * UNITS[found[2]]
 
 
-def data_in(folder: str | None) -> Path:
+def data_folder(folder: str | None) -> Path:
     if folder is None:
         return user_data_path("dorehami", appauthor=False)
     if not folder:
@@ -76,8 +78,8 @@ def data_in(folder: str | None) -> Path:
     return Path(folder).expanduser().absolute()
 
 
-def host_called(host: str | None) -> str | None:
-    """An IPv6 address may come in the brackets that it has in a link."""
+def host_option(host: str | None) -> str | None:
+    """Return the host without the brackets that an IPv6 address may have."""
     if host is None:
         return None
     name = host[1:-1] if host.startswith("[") and host.endswith("]") else host
@@ -87,8 +89,8 @@ def host_called(host: str | None) -> str | None:
 
 
 def host_name(text: str) -> str:
-    """A name as browsers say it: in Latin letters, without a port."""
-    name = host_in(text)
+    """Return a host name as browsers send it: in ASCII, without a port. Raises Misuse."""
+    name = parse_host(text)
     if not name or name != text.lower().removesuffix("."):
         raise Misuse(f"--allow-host is a name that leads to this machine, such as games.home, not “{text[:40]}”")
     return name
@@ -101,12 +103,12 @@ def port_number(text: str) -> int:
     return port
 
 
-def proxies_at(places: list[str]) -> Networks:
+def proxy_networks(places: list[str]) -> Networks:
     return tuple(network_at(place.strip()) for several in places for place in several.split(","))
 
 
 def network_at(place: str) -> IPv4Network | IPv6Network:
-    """An address is a network of one."""
+    """Return a network; a single address is a network of one. Raises Misuse."""
     try:
         return ip_network(read_address(place) or place)
     except ValueError:
@@ -117,7 +119,7 @@ def network_at(place: str) -> IPv4Network | IPv6Network:
 
 
 def public_address(url: str | None) -> str | None:
-    """The address as it is printed; only what stands before the path makes sense, for we serve from the root."""
+    """Return the public URL with a final slash. A path makes no sense, as we serve from the root. Raises Misuse."""
     if url is None:
         return None
     plain = url.removesuffix("/")

@@ -1,4 +1,4 @@
-"""`dorehami simulate`: plays random games, counts who wins, how long they take and how fast they go."""
+"""`dorehami simulate`: plays random games and reports wins, lengths and speed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dorehami.cli.game_options import describe_game, describe_options, game_called, new_game, seed_of
+from dorehami.cli.game_options import add_game_argument, add_game_options, game_called, new_game, seed_of
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.engine import agenda
 from dorehami.engine.agenda import State
@@ -27,7 +27,7 @@ from dorehami.engine.game import Game
 from dorehami.engine.table import NATURE
 
 USAGE: Final = "simulate GAME --players N --games M"
-SAYS: Final = "plays random games and counts who wins, how long they are and how fast they go"
+SUMMARY: Final = "plays random games and counts who wins, how long they are and how fast they go"
 DESCRIPTION: Final = """\
 Plays games at random and counts: who wins, how many moves a game takes, how fast it goes.
   dorehami simulate coup --players 4 --games 1000
@@ -35,25 +35,25 @@ Plays games at random and counts: who wins, how many moves a game takes, how fas
 
 Ctrl-C ends it early and shows what was played so far (exit code 130)."""
 INTERRUPTED: Final = 130
-BATCH: Final = 20  # games between two looks at the clock
-SAMPLE: Final = 100  # games that are played once more to see whose moves they were
+BATCH: Final = 20  # games between two readings of the clock
+SAMPLE: Final = 100  # games replayed to measure the players' share
 
 
-def describe(parser: ArgumentParser) -> None:
-    describe_game(parser)
+def add_arguments(parser: ArgumentParser) -> None:
+    add_game_argument(parser)
     parser.add_argument("--players", metavar="N", help="how many sit at the table (if not said, as few as can play)")
     parser.add_argument("--games", metavar="M", default="1000", help="how many games are played (%(default)s)")
-    describe_options(parser)
+    add_game_options(parser)
     parser.add_argument("--seed", metavar="S", help="a number: the same one plays the same games again")
 
 
 @dataclass
 class Tally:
-    """What has been counted so far."""
+    """The counts so far."""
 
     wanted: int
-    lengths: Counter[int] = field(default_factory=Counter)  # games by their number of moves
-    wins: Counter[int] = field(default_factory=Counter)  # games by who won, alone or not
+    lengths: Counter[int] = field(default_factory=Counter)  # games by number of moves
+    wins: Counter[int] = field(default_factory=Counter)  # games by winning seat, shared wins included
     shared: int = 0
     seconds: float = 0.0
 
@@ -72,7 +72,7 @@ def run(chosen: Namespace) -> int:
         raise Misuse(f"--games is how many games are played: at least 1, not {tally.wanted}")
     seed = seed_of(chosen.seed)
     fresh, options = new_game(game, players, tuple(chosen.options))
-    with listening() as stop:
+    with collect_interrupts() as stop:
         print(", ".join([f"{game.id} with {players} players", *options, f"seed {seed}"]), flush=True)
         play(game, fresh, Dice(seed), tally, stop)
     report(players, tally, players_share(fresh, seed, tally))
@@ -80,7 +80,7 @@ def run(chosen: Namespace) -> int:
 
 
 def play(game: Game, fresh: State[Any], dice: Dice, tally: Tally, stop: list[int]) -> None:
-    """All the games, or as many as there is time for before Ctrl-C."""
+    """Play the games until all are done or Ctrl-C."""
     with bar() as progress:
         task = progress.add_task("playing", total=tally.wanted)
         while tally.games() < tally.wanted and not stop:
@@ -97,15 +97,15 @@ def play(game: Game, fresh: State[Any], dice: Dice, tally: Tally, stop: list[int
 
 
 def bar() -> Progress:
-    """On a terminal, and beside the counts, which may be going into a file."""
+    """Return a progress bar on stderr, apart from the counts, which may be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     seen = sys.stderr is not None and sys.stderr.isatty()
     return Progress(*columns, console=Console(stderr=True), transient=True, disable=not seen)
 
 
 @contextmanager
-def listening() -> Iterator[list[int]]:
-    """A list that is empty until somebody presses Ctrl-C: so the game in hand is still counted."""
+def collect_interrupts() -> Iterator[list[int]]:
+    """Collect SIGINTs in a list, so that the current game is still counted."""
     heard: list[int] = []
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield heard
@@ -118,7 +118,7 @@ def listening() -> Iterator[list[int]]:
 
 
 def players_share(fresh: State[Any], seed: int, tally: Tally) -> float:
-    """The players' part of all moves, seen in the first games; the others are chance's."""
+    """Return the players' share of all moves, from a sample of the same games; the rest is chance."""
     dice, moves, of_players = Dice(seed), 0, 0
     for _ in range(min(SAMPLE, tally.games())):
         state = fresh.clone()
@@ -148,13 +148,13 @@ def report(players: int, tally: Tally, share: float) -> None:
 
 
 def median(counts: Counter[int]) -> float:
-    """Of numbers that are counted, not listed: there may be millions."""
+    """Return the median of a multiset."""
     games = counts.total()
     return (ranked(counts, (games - 1) // 2) + ranked(counts, games // 2)) / 2
 
 
 def ranked(counts: Counter[int], rank: int) -> int:
-    """The number that would stand there if they were listed in order."""
+    """Return the element of that rank."""
     ordered = sorted(counts)
     ends = list(accumulate(counts[number] for number in ordered))
     return ordered[bisect_right(ends, rank)]

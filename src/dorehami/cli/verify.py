@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from typing import Final
 
-from dorehami.cli.check import STANDARD_INPUT, Unreadable, below, counted, read, say
+from dorehami.cli.check import STANDARD_INPUT, Unreadable, counted, files_under, print_line, read
 from dorehami.cli.parser import Misuse
 from dorehami.games import GAMES
 from dorehami.seal.proof import CLOSED, UNSEALED, prove
 
 USAGE: Final = "verify FILE…"
-SAYS: Final = "proves that the cards of a played game were dealt by its seal"
+SUMMARY: Final = "proves that the cards of a played game were dealt by its seal"
 DESCRIPTION: Final = """\
 Plays records again and proves their deal: the seal fits the seed, the cuts fit what was promised,
 and every draw is the one that seed and cuts fix. What does not fit is named with its line:
@@ -25,10 +25,10 @@ Exit code: 0 if every record is proved, 1 if one is not, is unsealed or was kept
 2 if the command makes no sense."""
 
 CLOSING: Final = "Not proved, and not provable so: that the dealer did not look at the cards."
-PROVED, FAILS, OPEN, SHUT = "proved", "fails", "unsealed", "closed"  # what can become of a file
+PROVED, FAILS, OPEN, SHUT = "proved", "fails", "unsealed", "closed"  # outcomes
 
 
-def describe(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files",
         nargs="*",
@@ -40,7 +40,7 @@ def describe(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     if not chosen.files:
         raise Misuse("verify takes what is to be proved: files, folders, or - for standard input")
-    files = [file for name in chosen.files for file in below(name)]
+    files = [file for name in chosen.files for file in files_under(name)]
     outcomes = Counter([verify(file) for file in dict.fromkeys(files)])
     if outcomes[PROVED]:
         print(CLOSING)
@@ -49,32 +49,32 @@ def run(chosen: Namespace) -> int:
 
 
 def verify(file: str) -> str:
-    """Look into one file, say what there is to say about it, and what became of it."""
+    """Verify one file, print the result and return its outcome."""
     name = "standard input" if file == STANDARD_INPUT else file
     try:
         proof = prove(read(file), GAMES)
     except Unreadable as reason:
-        say(name, str(reason))
+        print_line(name, str(reason))
         return FAILS
     for problem in proof.problems:
-        say(f"{name}:{problem.line}", problem.text)
+        print_line(f"{name}:{problem.line}", problem.text)
     if proof.closed:
-        say(name, CLOSED)
+        print_line(name, CLOSED)
         return SHUT
     if not proof.sealed:
-        say(name, UNSEALED)
+        print_line(name, UNSEALED)
         return OPEN
     if proof.proved:
-        say(name, f"{proof.proved}.")
+        print_line(name, f"{proof.proved}.")
     return FAILS if proof.problems else PROVED
 
 
 def summary(outcomes: Counter[str]) -> str:
-    services = [counted(outcomes.total(), "file", "files"), f"{outcomes[PROVED]} proved"]
+    parts = [counted(outcomes.total(), "file", "files"), f"{outcomes[PROVED]} proved"]
     if outcomes[FAILS]:
-        services.append(counted(outcomes[FAILS], "fails", "fail"))
+        parts.append(counted(outcomes[FAILS], "fails", "fail"))
     if outcomes[OPEN]:
-        services.append(f"{outcomes[OPEN]} unsealed")
+        parts.append(f"{outcomes[OPEN]} unsealed")
     if outcomes[SHUT]:
-        services.append(f"{outcomes[SHUT]} kept closed")
-    return ", ".join(services)
+        parts.append(f"{outcomes[SHUT]} kept closed")
+    return ", ".join(parts)

@@ -1,1 +1,1 @@
-"""The sealed deal: chance that nobody at the table can choose, and that anybody can check afterwards."""
+"""The sealed deal: randomness that no player can choose and everybody can verify afterwards."""

@@ -1,6 +1,6 @@
-"""What is promised by a hash and opened later: the seed, a cut, a bid.
+"""The commitments of the sealed deal: seed, cuts and bids are hashed first and opened later.
 
-The browser does the same in web/src/lib/seal.ts, and both do what tests/seal/vectors.json says.
+The browser implements the same in web/src/lib/seal.ts; tests/seal/vectors.json binds both.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ def new_seed() -> bytes:
 
 
 def new_nonce() -> bytes:
-    """For a cut or, as its salt, for a bid: each is used once."""
+    """Return a nonce for a cut or a salt for a bid. Each is used once."""
     return secrets.token_bytes(FEWEST)
 
 
 def seal_of(seed: bytes) -> bytes:
-    """What the dealer shows before anybody cuts."""
+    """Return the commitment to a seed, shown before anybody cuts."""
     if len(seed) != SEED:
         raise ValueError(f"a seed has {SEED} bytes, not {len(seed)}")
     return hashed("seal", seed)
 
 
 def commitment_of(seal: bytes, seat: int, nonce: bytes) -> bytes:
-    """What a seat shows of its cut. It names the seal, so it fits no other game, and was made after the seal."""
-    return hashed("cut", seal, number(seat), measured(nonce))
+    """Return the commitment to a cut. It includes the seal, so it fits no other game and was made after the seal."""
+    return hashed("cut", seal, number(seat), checked_nonce(nonce))
 
 
 def bid_hash(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
-    """What everybody is shown of a sealed bid, the count-th of its seat, when it is received."""
-    return hashed("bid", seal, number(seat), number(count), measured(salt), *[word.encode() for word in bid])
+    """Return the commitment to a sealed bid, the count-th of its seat, shown to everybody when it is received."""
+    return hashed("bid", seal, number(seat), number(count), checked_nonce(salt), *[word.encode() for word in bid])
 
 
 def hashed(purpose: str, *fields: bytes) -> bytes:
-    """A hash for one purpose, which is none for another."""
+    """Return a hash with domain separation by purpose."""
     return hashlib.sha256(packed(domain(purpose), *fields)).digest()
 
 
@@ -52,7 +52,7 @@ def domain(purpose: str) -> bytes:
 
 
 def packed(*fields: bytes) -> bytes:
-    """Fields in a row, each behind its length: no two lists of fields look alike."""
+    """Concatenate length-prefixed fields, so that the encoding is injective."""
     return b"".join([len(field).to_bytes(LENGTH, "big") + field for field in fields])
 
 
@@ -60,7 +60,7 @@ def number(value: int) -> bytes:
     return value.to_bytes(NUMBER, "big")
 
 
-def measured(nonce: bytes) -> bytes:
+def checked_nonce(nonce: bytes) -> bytes:
     if not FEWEST <= len(nonce) <= MOST:
         raise ValueError(f"a nonce has {FEWEST} to {MOST} bytes, not {len(nonce)}")
     return nonce

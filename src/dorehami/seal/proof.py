@@ -1,4 +1,4 @@
-"""The proof of a sealed record: its hashes fit, chance answered what the stream says, and the rules allow the rest."""
+"""Verifies a sealed record: commitments open, draws follow the stream, and the rules allow every move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOSED: Final = "the table kept the cards of this game closed: its seed is not o
 
 @dataclass
 class Proof:
-    """What is wrong in a record, or what is proved about it."""
+    """The problems of a record, or what is proved about it."""
 
     problems: list[Problem] = field(default_factory=list)
     proved: str = ""
@@ -35,7 +35,7 @@ class Proof:
 
 
 def prove(text: str, games: Mapping[str, Game]) -> Proof:
-    """Look into a record; nothing that it says makes this raise."""
+    """Verify a record. Never raises, whatever the text is."""
     report = check_text(text, games)
     script = report.script
     if script is None:
@@ -54,7 +54,7 @@ def prove(text: str, games: Mapping[str, Game]) -> Proof:
 
 
 def stream_of(script: Script) -> Stream:
-    """The stream of the seed and of the cuts that were opened, once all hashes fit."""
+    """Return the stream of the opened seed and cuts. Raises Problem if a hash does not fit."""
     sealed = script.sealed
     if not sealed.seed:
         raise Problem(script.line_of("seal"), "the seal is not opened: no line says the seed")
@@ -84,7 +84,7 @@ def bytes_in(line: int, what: str, digits: str, fewest: int, most: int) -> bytes
 
 
 def opened(seal: bytes, cut: Cut) -> bytes:
-    """The nonce of a cut, if it is the one that was committed to."""
+    """Return the nonce of a cut. Raises Problem if it does not fit the commitment."""
     nonce = bytes_in(cut.line, "a nonce", cut.nonce, FEWEST, MOST)
     fitting = commitment_of(seal, cut.seat, nonce).hex()
     if fitting != cut.commitment:
@@ -93,7 +93,7 @@ def opened(seal: bytes, cut: Cut) -> bytes:
 
 
 def check_header(script: Script, stream: Stream) -> None:
-    """What the header itself decides must have come from the stream or from the rules."""
+    """Check what the header decides by chance. Raises Problem."""
     if script.is_outdated():
         written = f"written under rules {script.rules}; the rules are now {script.game.version}"
         raise Problem(script.line_of("rules"), f"{written}, so its draws cannot be told")
@@ -106,10 +106,7 @@ def check_header(script: Script, stream: Stream) -> None:
 
 
 def check_moves(report: Report, stream: Stream) -> tuple[int, int]:
-    """How many draws there are, when each is the stream's, and how many sealed answers, when each fits its hash.
-
-    The game is played again to see what could be drawn, and what was sealed.
-    """
+    """Return the number of draws and of sealed answers, all verified by replaying the game. Raises Problem."""
     if report.play is None:
         return 0, 0
     state: State[Any] = report.play.game.new(report.play.setup)
@@ -135,7 +132,7 @@ def check_moves(report: Report, stream: Stream) -> tuple[int, int]:
 
 
 def check_slip(line: int, slip: Slip | None, seal: bytes, seat: int, count: int, words: list[str]) -> None:
-    """A sealed answer is the one that was received, the count-th of its seat."""
+    """Check a sealed answer against the hash that was shown when it was received. Raises Problem."""
     if slip is None:
         raise Problem(line, "no hash says that this is what was received")
     salt = bytes_in(line, "a salt", slip.salt, FEWEST, MOST)
@@ -145,7 +142,7 @@ def check_slip(line: int, slip: Slip | None, seal: bytes, seat: int, count: int,
 
 
 def sentence(report: Report, script: Script, draws: int, slips: int) -> str:
-    """All that is proved, and what somebody should know who relies on it."""
+    """Return all that is proved, with remarks on what is not."""
     assert report.play is not None
     opened = [cut for cut in script.sealed.cuts if cut.nonce]
     proved = [

@@ -1,4 +1,4 @@
-"""The stream: every answer of chance in a game, fixed by the seed and the cuts before the first card is dealt."""
+"""The random stream of a game: all answers of chance, fixed by seed and cuts before the first deal."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from itertools import count
 from typing import Final
 
 from dorehami.engine.play import Below
-from dorehami.seal.hashes import domain, measured, number, packed, seal_of
+from dorehami.seal.hashes import checked_nonce, domain, number, packed, seal_of
 
-STARTER: Final = 0  # the answer that says who begins, where chance does; the draws of the rules are 1, 2, 3 …
-LARGEST: Final = 1 << 32  # no more outcomes than this
+STARTER: Final = 0  # the answer that picks who begins; the draws of the rules are 1, 2, 3 …
+LARGEST: Final = 1 << 32  # the largest number of outcomes
 BYTE: Final = 256
 
 
 class Stream:
-    """Answers by number: each is reached without those before it, and asking for one again changes nothing."""
+    """Random access by number: answers are independent and repeatable."""
 
     def __init__(self, seed: bytes, cuts: Mapping[int, bytes]) -> None:
         self.seal = seal_of(seed)
-        laid = packed(*[field for seat in sorted(cuts) for field in (number(seat), measured(cuts[seat]))])
+        laid = packed(*[field for seat in sorted(cuts) for field in (number(seat), checked_nonce(cuts[seat]))])
         self.seed = seed
         self.begun = packed(domain("draw"), laid)
 
     def answer(self, which: int, n: int) -> int:
-        """One of n, each as likely: bytes that would favour some are passed over."""
+        """Return a uniform number below n, by rejection sampling."""
         if not 1 <= n <= LARGEST:
             raise ValueError(f"one of 1 to {LARGEST} is drawn, not of {n}")
         size = ((n - 1).bit_length() + 7) // 8
@@ -33,7 +33,7 @@ class Stream:
         return next(value % n for value in self.values(which, size) if value < fair)
 
     def values(self, which: int, size: int) -> Iterator[int]:
-        """The bytes of an answer, so many at a time; there is no end of them."""
+        """Yield numbers of `size` bytes from the blocks of an answer, without end."""
         drawn = b""
         for block in count():
             drawn += self.block(which, block)
@@ -45,6 +45,6 @@ class Stream:
         return hmac.digest(self.seed, self.begun + packed(number(which), number(block)), "sha256")
 
     def after(self, drawn: int) -> Below:
-        """Who deals from here on, when so many draws have been made: in a new game, or after a restart."""
+        """Return a source of chance that continues after `drawn` draws: in a new game, or after a restart."""
         following = count(drawn + 1)
         return lambda n: self.answer(next(following), n)

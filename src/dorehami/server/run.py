@@ -1,4 +1,4 @@
-"""A server from its first breath to its last: the parts put together, the doors opened, everything closed in order."""
+"""Start and stop of a server: wiring of the services, the listener, the background tasks, orderly shutdown."""
 
 from __future__ import annotations
 
@@ -11,80 +11,83 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from dorehami.server.access.guards import SILENT, Guards
+from dorehami.server.access.guards import IDLE_TIMEOUT, Guards
 from dorehami.server.http.request_handler import RequestHandler
 from dorehami.server.http.routes import Routes
 from dorehami.server.http.static_files import StaticFiles
 from dorehami.server.services import Services
 from dorehami.server.tables.registry import Registry
-from dorehami.server.tables.retention import clear_away_again
+from dorehami.server.tables.retention import run_retention
 
-SWEEP: Final = 15.0  # seconds between two looks for tables that may rest
-CLOSING: Final = 3.0  # seconds for sockets to close
-ENTERING: Final = 2  # turns of the loop from where a connection is accepted to where it is one of the server's
-PLAINLY: Final[dict[str, Any]] = {"access_log": None, "auto_decompress": False}  # nobody of ours sends packed bodies
-PROXY: Final = 150.0  # seconds for one that is held to ask again, behind a proxy: some let go after two minutes
+SWEEP_INTERVAL: Final = 15.0  # seconds
+SHUTDOWN_TIMEOUT: Final = 3.0  # seconds
+ACCEPT_TURNS: Final = 2  # turns of the event loop until an accepted connection is registered with its server
+# No client of ours compresses its bodies.
+HANDLER_OPTIONS: Final[dict[str, Any]] = {"access_log": None, "auto_decompress": False}
+PROXY_IDLE_TIMEOUT: Final = 150.0  # seconds; longer than proxies keep idle connections, some two minutes
 
 
 @dataclass
 class Running:
-    """A server that is up."""
+    """A running server."""
 
     registry: Registry
-    site: Routes
+    routes: Routes
     port: int
-    doors: Guards = field(default_factory=Guards)
+    guards: Guards = field(default_factory=Guards)
 
 
 @contextlib.asynccontextmanager
 async def running(
-    services: Services, doors: Guards, host: str | None = None, port: int = 0, page: StaticFiles | None = None
+    services: Services, guards: Guards, host: str | None = None, port: int = 0, static_files: StaticFiles | None = None
 ) -> AsyncIterator[Running]:
-    """The server is up inside, and everything it began is over after it. The log and the bots are the caller's."""
-    registry = Registry(services, page.build if page else "")
-    site = Routes(registry, doors, page)
-    silence = PROXY if doors.trusted_proxies else SILENT
-    runner = web.AppRunner(site.app(), handle_signals=False, shutdown_timeout=CLOSING)
+    """Run a server within the context; all its tasks end with it. Log and bots are closed by the caller."""
+    registry = Registry(services, static_files.build if static_files else "")
+    routes = Routes(registry, guards, static_files)
+    idle_timeout = PROXY_IDLE_TIMEOUT if guards.trusted_proxies else IDLE_TIMEOUT
+    runner = web.AppRunner(routes.app(), handle_signals=False, shutdown_timeout=SHUTDOWN_TIMEOUT)
     await runner.setup()
     assert runner.server is not None, "it is made by setup"
     loop = asyncio.get_running_loop()
-    listening: asyncio.Server | None = None
+    server: asyncio.Server | None = None
     try:
-        spoken = partial(RequestHandler, runner.server, loop=loop, keepalive_timeout=silence, **PLAINLY)
-        listening = await loop.create_server(spoken, host, port, reuse_address=True)
-        chores = (registry.wake(), sweep(registry), clear_away_again(registry), services.watchdog.watch())
-        registry.chores = [asyncio.create_task(chore) for chore in chores]
-        yield Running(registry, site, bound_port(listening), doors)
+        make_handler = partial(
+            RequestHandler, runner.server, loop=loop, keepalive_timeout=idle_timeout, **HANDLER_OPTIONS
+        )
+        server = await loop.create_server(make_handler, host, port, reuse_address=True)
+        chores = (registry.resume_games(), sweep(registry), run_retention(registry), services.watchdog.watch())
+        registry.tasks = [asyncio.create_task(chore) for chore in chores]
+        yield Running(registry, routes, bound_port(server), guards)
     finally:
-        site.endpoint.close()
-        site.archive.close()
+        routes.endpoint.close()
+        routes.archive.close()
         registry.close()
-        if listening is not None:
-            await shut(listening)
+        if server is not None:
+            await close_listener(server)
         await runner.cleanup()
 
 
-def bound_port(listening: asyncio.Server) -> int:
-    """The port in use, where any free one was asked for."""
-    port: int = listening.sockets[0].getsockname()[1]
+def bound_port(server: asyncio.Server) -> int:
+    """Return the port in use, as 0 asks for any free one."""
+    port: int = server.sockets[0].getsockname()[1]
     return port
 
 
-async def shut(listening: asyncio.Server) -> None:
-    """Nobody comes in any more.
+async def close_listener(server: asyncio.Server) -> None:
+    """Stop accepting connections.
 
-    Who is on the doorstep comes in first: asyncio forgets a connection that it has accepted if its server is closed
-    before it has a transport, and that guest would wait for ever.
+    Connections just accepted are registered first: asyncio loses track of one whose server is closed before it has a
+    transport, and its client would wait for ever.
     """
-    for door in listening.sockets:
-        asyncio.get_running_loop().remove_reader(door)
-    for _ in range(ENTERING):
+    for listener in server.sockets:
+        asyncio.get_running_loop().remove_reader(listener)
+    for _ in range(ACCEPT_TURNS):
         await asyncio.sleep(0)
-    listening.close()
+    server.close()
 
 
 async def sweep(registry: Registry) -> None:
     while True:
-        await asyncio.sleep(SWEEP)
-        registry.rest()
-        await registry.services.health.examine(registry.services.log)
+        await asyncio.sleep(SWEEP_INTERVAL)
+        registry.unload_idle()
+        await registry.services.health.probe(registry.services.log)

@@ -1,6 +1,6 @@
-"""What the server is assembled from. The shipped program hands in chance and clocks; tests hand in fixed ones.
+"""The dependencies of a server. The shipped program passes real chance and clocks; tests pass fixed ones.
 
-Time itself is the event loop's: nothing else is ever waited for or measured by.
+Timers use the event loop's clock only.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from dorehami.store.log import Log
 CODE_DIGITS: Final = 6
 SECRET_BYTES: Final = 24
 QUICKEST, SLOWEST = 0.6, 1.8  # seconds that a bot takes to answer
-MOMENT: Final = 2.2  # seconds in which everybody sees a card turn and reads what came of it
-OVERDUE: Final = 60.0  # more seconds that it is waited for, where bots have too much to think about
+MOMENT: Final = 2.2  # seconds to see a card turned up and read the outcome
+OVERDUE: Final = 60.0  # seconds past its delay after which a bot's answer is given up
 
 
 def new_code(digits: int) -> str:
-    """What people type to find a table: digits only, so that every keyboard has them."""
+    """Return a random code of a table: digits only, so that every keyboard has them."""
     return str(secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1))
 
 
@@ -41,32 +41,32 @@ def new_secret() -> str:
 
 
 def new_word() -> str:
-    """What brings somebody back from another device; short, as few may try."""
+    """Return a random seat word; short, since few tries are allowed."""
     return f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
 
 
 def now() -> int:
-    """Milliseconds of the wall clock, for people who read the log."""
+    """Return milliseconds of the wall clock, for people who read the log."""
     return time.time_ns() // 1_000_000
 
 
 def patience(seconds: float) -> float | None:
-    """How long a person is waited for where a clock says so many seconds; None: for ever."""
+    """Return the seconds after which a timer for a person fires; None: never. Tests override it."""
     return seconds
 
 
-def bots_delay() -> float:
-    """How long a bot takes. It knows nothing of cards, so the time tells nothing of them."""
+def bot_delay() -> float:
+    """Return the delay of a bot's answer, independent of its cards so that it reveals nothing."""
     return random.uniform(QUICKEST, SLOWEST)
 
 
-def keep_nothing(name: str, text: str) -> None:
-    """There is no place for files."""
+def discard_record(name: str, text: str) -> None:
+    """Do nothing: the default where there is no data directory."""
 
 
 @dataclass(frozen=True)
 class Retention:
-    """Seconds since anything happened at a table; None: for ever."""
+    """Seconds without activity after which a table expires; None: never."""
 
     games: int | None = 90 * DAY  # where a game was played
     lobbies: int | None = DAY  # where none was
@@ -74,29 +74,29 @@ class Retention:
 
 @dataclass
 class Services:
-    """The parts of a server."""
+    """The dependencies of a server, shared by all its tables."""
 
     log: Log
     bots: Players
     page_worker: PageWorker = field(default_factory=PageThread)
-    below: Below | None = None  # who deals instead of the sealed stream, in tests,
-    seals_always: bool = False  # and whether the deal is sealed and cut all the same
+    below: Below | None = None  # tests: source of chance in place of the sealed stream
+    seals_always: bool = False  # tests: seal and cut the deal even with `below`
     deal_seed: Callable[[], bytes] = new_seed  # of a sealed deal
     salt: Callable[[], bytes] = new_nonce  # of a sealed answer
     code: Callable[[int], str] = new_code
     secret: Callable[[], str] = new_secret
     word: Callable[[], str] = new_word
     now: Callable[[], int] = now
-    delay: Callable[[], float] = bots_delay
+    delay: Callable[[], float] = bot_delay
     overdue: float = OVERDUE
     moment: float = MOMENT
     patience: Callable[[float], float | None] = patience
     seed: Callable[[], int] = field(default=lambda: secrets.randbits(31))  # a bot's dice for one question
-    keeping: Retention = field(default_factory=Retention)
-    keep_record: Callable[[str, str], None] = keep_nothing  # what is left of a game, under a name; may take its time
-    retry: float = 1.0  # seconds until the log is asked again for what it could not do
-    noted_every: int = 64  # rows: how often it is noted what a game looks like to everybody
+    retention: Retention = field(default_factory=Retention)
+    save_record: Callable[[str, str], None] = discard_record  # of a game that cannot go on; name and text; may block
+    retry: float = 1.0  # seconds until a failed write or read is retried
+    views_every: int = 64  # rows between two stored hashes of all views of a game
     metrics: Metrics = field(default_factory=Metrics)
     health: Health = field(default_factory=Health)
-    pace: BotLoad = field(default_factory=BotLoad)  # of the bots
+    bot_load: BotLoad = field(default_factory=BotLoad)
     watchdog: Watchdog = field(default_factory=Watchdog)

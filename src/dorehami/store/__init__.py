@@ -1,1 +1,1 @@
-"""The log: every table's rows in order, chained by their hashes; the only thing that is ever stored."""
+"""The log: an ordered, hash-chained sequence of rows for each table; all state is rebuilt from it."""

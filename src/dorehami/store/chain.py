@@ -1,4 +1,4 @@
-"""The chain: what may follow a table's last row, and how far a table's rows hold."""
+"""The hash chain of a table's rows: what may follow its last row, and the longest valid prefix."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from hashlib import sha256
 
 import msgspec
 
-from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, Tip, packed
+from dorehami.store.log import EXPIRED, GENESIS, Change, Fenced, Head, Row, Tip, encode
 
 
 def digest(row: Row) -> bytes:
-    """The hash of a row, all that is in it."""
-    return sha256(packed(row)).digest()
+    """Return the SHA-256 of a row with all its fields."""
+    return sha256(encode(row)).digest()
 
 
-def expired(at: int) -> Tip:
-    """Of a table that was there: another may begin in its place."""
+def expired_tip(at: int) -> Tip:
+    """Return the tip of an expired table, in whose place a new one may begin."""
     return Tip(phase=EXPIRED, touched=at)
 
 
 def head(table: str, tip: Tip) -> Head:
-    """What is told of a tip."""
+    """Return the public part of a tip."""
     return Head(table, tip.seq, tip.epoch, tip.phase, tip.touched)
 
 
 def tip_at(row: Row | None, phase: str) -> Tip:
-    """The tip if this row is the last one, or there is none."""
+    """Return the tip of a table whose last row is this one, or that has no rows."""
     return Tip(row.seq, row.epoch, digest(row), phase, row.at) if row else Tip(phase=phase)
 
 
-def linked(change: Change) -> Change:
-    """The change with the hash of its last row; Fenced if its rows are not of one table and in one piece."""
+def with_last_hash(change: Change) -> Change:
+    """Check that a change's rows form a chain and return it with the hash of its last row. Raises Fenced."""
     before: Row | None = None
     for row in change.rows:
         if row.table != change.table or (before and (row.seq != before.seq + 1 or row.former != digest(before))):
@@ -39,8 +39,8 @@ def linked(change: Change) -> Change:
     return change if change.last or not before else msgspec.structs.replace(change, last=digest(before))
 
 
-def moved_on(tip: Tip, change: Change) -> Tip:
-    """The tip after a change that is linked; Fenced if its first row does not follow."""
+def next_tip(tip: Tip, change: Change) -> Tip:
+    """Return the tip after a checked change. Raises Fenced if its first row does not follow."""
     phase = change.phase or tip.phase
     if not change.rows:
         return msgspec.structs.replace(tip, phase=phase)
@@ -50,11 +50,11 @@ def moved_on(tip: Tip, change: Change) -> Tip:
     return Tip(row.seq, row.epoch, change.last, phase, row.at)
 
 
-def unbroken(rows: list[Row], tip: Tip | None, torn: str = "") -> tuple[list[Row], str]:
-    """The rows before the first fault, and the fault as a sentence.
+def valid_prefix(rows: list[Row], tip: Tip | None, read_error: str = "") -> tuple[list[Row], str]:
+    """Return the rows before the first fault, and the fault as a sentence, or "".
 
-    A row counts if the next one, or the tip after the last, carries its hash: what damaged one row may have damaged
-    its neighbour. `torn` says why no more rows could be read.
+    A row is valid if the next row, or the tip, carries its hash: what damaged one row may have damaged its neighbour.
+    `read_error` says why no more rows could be read.
     """
     former = GENESIS
     for count, row in enumerate(rows):
@@ -63,7 +63,7 @@ def unbroken(rows: list[Row], tip: Tip | None, torn: str = "") -> tuple[list[Row
         if row.former != former:
             return rows[: max(count - 1, 0)], changed(count)
         former = digest(row)
-    return (rows[:-1], torn) if torn else ended(rows, former, tip)
+    return (rows[:-1], read_error) if read_error else check_tip(rows, former, tip)
 
 
 def missing(seq: int) -> str:
@@ -76,8 +76,8 @@ def changed(seq: int) -> str:
     return f"Row {seq} was changed: its hash is not the one that row {seq + 1} carries."
 
 
-def ended(rows: list[Row], last: bytes, tip: Tip | None) -> tuple[list[Row], str]:
-    """Rows that hold among themselves, as far as the tip bears them out."""
+def check_tip(rows: list[Row], last: bytes, tip: Tip | None) -> tuple[list[Row], str]:
+    """Compare chained rows with the tip; return the rows that it confirms, and the fault."""
     count = len(rows)
     if tip is None:
         return rows[:-1], f"The table's head, which vouches for row {count}, cannot be read."

@@ -1,8 +1,7 @@
-"""What a log promises, whatever it is kept in.
+"""The interface of all logs, and the values that go in and out.
 
-A table's rows are numbered from 1 and chained: each carries the hash of the former one. Names, talk, seat secrets and
-answers kept for later lie beside the chain, so that they can be forgotten. What `append` promises is durable when it is
-done.
+A table's rows are numbered from 1; each carries the hash of the previous one. Names, chat, seat secrets and stored
+answers are kept outside the chain, so that they can be deleted. A change is durable when `append` is done.
 """
 
 from __future__ import annotations
@@ -14,76 +13,77 @@ from typing import Final, Protocol
 
 import msgspec
 
-packed: Final = msgspec.msgpack.Encoder().encode
-STARTED: Final = "started"  # the kind of row with which a game begins
-RUNNING: Final = "playing"  # phases that the log itself knows
+encode: Final = msgspec.msgpack.Encoder().encode
+STARTED: Final = "started"  # the kind of a row that starts a game
+RUNNING: Final = "playing"  # phases that the log itself interprets
 EXPIRED: Final = "expired"
-GENESIS: Final = bytes(32)  # what the first row of a table carries as the hash of the former one
+GENESIS: Final = bytes(32)  # `former` of the first row
 CODE_TAKEN: Final = "Another table is found by that code."
-TALK: Final = 60  # of the things said at a table, the last that are kept
+UNSEATED: Final = -1  # in place of a player, on disk: somebody without a seat
+TALK: Final = 60  # chat messages kept for each table
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One thing that happened at a table."""
+    """One event of a table."""
 
     table: str
     seq: int
-    epoch: int  # raised when somebody else takes the table over, or when it goes on after damage
+    epoch: int  # raised on every takeover and after damage
     kind: str  # opened, sat, left, option, started, moved, paused, resumed, ended, ready, epoch
     cause: str  # who caused it: "seat 2", "host", "bot", "clock", "others", "standin", "table"
     command: str  # the id that the sender gave it, or ""
-    at: int  # milliseconds of the wall clock: for people, never for rules
+    at: int  # milliseconds of the wall clock; never used by rules
     body: bytes  # JSON
-    former: bytes  # hash of the former row
+    former: bytes  # hash of the previous row
 
 
 class Device(msgspec.Struct, frozen=True, gc=False):
-    """Where a secret of a seat is kept, as far as that is known."""
+    """The device that holds a seat's secret, as far as it is known."""
 
     kind: str = ""
-    seen: int = 0  # milliseconds of the wall clock when it was last here
+    seen: int = 0  # milliseconds of the wall clock of the last connection
 
 
 class ChatRecord(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Something that was said at a table."""
+    """One chat message."""
 
     number: int
-    player: int  # who said it; -1: somebody who watches,
-    name: str  # who is called so
+    player: int  # the author; UNSEATED: a spectator,
+    name: str  # of this name
     text: str
-    phrase: str  # in place of a text
+    phrase: str  # the id of a stock phrase, in place of a text
     at: int  # milliseconds of the wall clock
 
 
 class Views(msgspec.Struct, frozen=True, gc=False):
-    """What a running game looked like to everybody after one of its rows, as a hash."""
+    """The hash of all views of a running game after one of its rows."""
 
     seq: int
     digest: bytes
 
     def check(self, table: str) -> bytes:
-        """It is kept with this: what is damaged must not pass for other rules."""
-        return sha256(packed((table, self.seq, self.digest))).digest()
+        """Return a checksum, stored with it: damage must not be mistaken for changed rules."""
+        return sha256(encode((table, self.seq, self.digest))).digest()
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
-    """What is written together or not at all: rows of one table that follow one another, and what lies beside."""
+    """An atomic write: consecutive rows of one table, and updates of its data outside the chain."""
 
     table: str
     rows: Sequence[Row] = ()
-    phase: str = ""  # what the table is in after it: lobby, playing, over; "" leaves it
-    names: Mapping[int, str | None] = {}  # by player; None forgets, also what that player has said
+    phase: str = ""  # the phase after it: lobby, playing, over; "" leaves it unchanged
+    names: Mapping[int, str | None] = {}  # by player; None deletes it and the player's chat
     secrets: Sequence[tuple[int, bytes | None]] = ()  # player and SHA-256 of a secret to add; None revokes all of them
-    kept: Mapping[int, bytes | None] = {}  # by player: an answer for later, as JSON; None drops it
-    devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a secret that is there; None revokes that one alone
-    talk: Sequence[ChatRecord] = ()  # what was said; the oldest of many is forgotten
-    views: Views | None = None  # in place of those that were kept
-    code: str = ""  # by which the table is found from now on, in place of a former one; "" leaves it
-    last: bytes = b""  # hash of the last row, from who knows it already
+    kept: Mapping[int, bytes | None] = {}  # by player: a stored answer as JSON; None deletes it
+    devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a known secret; None revokes that secret
+    talk: Sequence[ChatRecord] = ()  # new messages; only the last TALK are kept
+    views: Views | None = None  # replaces the stored ones
+    code: str = ""  # the new code of the table, in place of any former one; "" leaves it unchanged
+    last: bytes = b""  # hash of the last row, if already computed
 
 
 class Tip(msgspec.Struct, frozen=True, gc=False):
-    """Where a table's chain ends. It is kept beside the rows: nothing else tells that the last one is as it was."""
+    """The end of a table's chain, stored apart from the rows because nothing else confirms the last one."""
 
     seq: int = 0
     epoch: int = 0
@@ -92,11 +92,11 @@ class Tip(msgspec.Struct, frozen=True, gc=False):
     touched: int = 0
 
 
-NEW: Final = Tip()  # of a table that has no rows
+NEW: Final = Tip()  # of a table without rows
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where a table stands."""
+    """The state of a table in brief."""
 
     table: str
     seq: int
@@ -106,38 +106,38 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class TableRows(msgspec.Struct, frozen=True):
-    """All that is kept of a table: the longest unbroken prefix of its rows, and what lies beside them."""
+    """All that is stored of a table: the longest valid prefix of its rows, and the data outside the chain."""
 
     table: str
     rows: list[Row]
     names: dict[int, str]
     secrets: dict[bytes, int]  # player by SHA-256 of the secret
     kept: dict[int, bytes]
-    damage: str = ""  # why the rows end here although there were more, as a sentence; "" if all are there
-    lost: str = ""  # why something that lay beside the rows is not here, as a sentence; "" if all is
+    damage: str = ""  # why rows are missing at the end, as a sentence; "" if none are
+    lost: str = ""  # why data outside the chain is missing, as a sentence; "" if none is
     devices: dict[bytes, Device] = {}  # by SHA-256 of the secret
-    talk: list[ChatRecord] = []  # the oldest first
+    talk: list[ChatRecord] = []  # oldest first
     views: Views | None = None
 
 
 class Unwritable(Exception):
-    """The disk does not take it now, or does not give it; nothing was written. The same may succeed later."""
+    """The disk cannot be written or read now; nothing was written. A retry may succeed."""
 
 
 class Fenced(Exception):
-    """Somebody else has written a row of that number: this writer does not own the table any more."""
+    """Another writer has written a row of that number, so this one no longer owns the table."""
 
 
 class Unopenable(Exception):
-    """The store cannot be used at all; the text is a sentence for the person who started the program."""
+    """The store cannot be used at all; the message is for the person who started the program."""
 
 
-Outcome = Exception | None  # why something was not written; None: it is durable
-Told = Callable[[Outcome], None]  # who hears what came of it, in a turn of the event loop
+Outcome = Exception | None  # None: durable; otherwise why nothing was written
+WriteCallback = Callable[[Outcome], None]  # called in the event loop
 
 
-def waiting_for(future: asyncio.Future[None]) -> Told:
-    """Who waits for a future hears it so; who has stopped waiting is not told any more."""
+def future_callback(future: asyncio.Future[None]) -> WriteCallback:
+    """Return a callback that settles a future, unless that was cancelled."""
 
     def tell(outcome: Outcome) -> None:
         if future.done():
@@ -150,71 +150,70 @@ def waiting_for(future: asyncio.Future[None]) -> Told:
     return tell
 
 
-def appended(log: Log, change: Change) -> asyncio.Future[None]:
-    """The change is put into the log; what is waited for until it is durable."""
+def append_future(log: Log, change: Change) -> asyncio.Future[None]:
+    """Put a change into the log and return a future that is done when it is durable."""
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    log.put(change, waiting_for(future))
+    log.put(change, future_callback(future))
     return future
 
 
 class Log(Protocol):
-    """Where rows are kept."""
+    """An append-only store of tables."""
 
-    def put(self, change: Change, told: Told) -> None:
-        """Write it, and tell what came of it: it is durable, or nothing was written for it is Unwritable or Fenced.
+    def put(self, change: Change, callback: WriteCallback) -> None:
+        """Write a change and report the outcome: None if it is durable, else Unwritable or Fenced.
 
-        It is told exactly once, perhaps at once, and nothing is raised. This is what a table does with every move;
-        `append` is for all who can wait.
+        The callback is called exactly once, possibly before `put` returns; nothing is raised. A failed change was not
+        written. Tables use it for every move, as it costs no future; all others use `append`.
         """
 
     def append(self, change: Change) -> asyncio.Future[None]:
-        """Write it; it is durable when the future is done, unless that raises: Unwritable or Fenced, and nothing was.
+        """Write a change; the future is done when it is durable, or raises Unwritable or Fenced.
 
-        Who cancels the future takes nothing back: the change may be written all the same.
+        Cancelling the future does not cancel the write.
         """
 
     async def heads(self) -> list[Head]:
-        """Every table there is, by name. Raises Unwritable."""
+        """Return all tables, by name. Raises Unwritable."""
 
     async def read(self, table: str) -> TableRows | None:
-        """A table's story as far as its chain holds; None if there is no such table. Raises Unwritable."""
+        """Return the valid rows of a table; None if there is no such table. Raises Unwritable."""
 
-    async def holder(self, table: str, secret: bytes) -> int | None:
-        """The player whose secret has this SHA-256; None if nobody's has, or there is no such table, and as quickly.
-
-        Raises Unwritable.
-        """
-
-    async def key(self, table: str, beginning: bytes) -> tuple[bytes, int] | None:
-        """The SHA-256 of a secret that begins so, and the player whose it is; None as `holder`, and as quickly.
+    async def secret_owner(self, table: str, secret: bytes) -> int | None:
+        """Return the player whose secret has this SHA-256; None if there is none, or no such table, in the same time.
 
         Raises Unwritable.
         """
 
-    async def table_called(self, code: str) -> str | None:
-        """The table that was given this code in place of its id; None if none was. Raises Unwritable."""
+    async def find_secret(self, table: str, beginning: bytes) -> tuple[bytes, int] | None:
+        """Return the SHA-256 that begins with this prefix, and its player; None in the same time.
 
-    async def cut(self, table: str, seq: int) -> None:
-        """Lay the rows after this one aside for good; they are kept for inspection. The table can go on from here.
+        Raises Unwritable.
+        """
+
+    async def find_table(self, code: str) -> str | None:
+        """Return the table with this code in place of its id, or None. Raises Unwritable."""
+
+    async def truncate(self, table: str, seq: int) -> None:
+        """Move the rows after this one aside, where they are kept for inspection; the table can go on from here.
 
         Raises Unwritable, and ValueError if there is no such row.
         """
 
-    async def idle(self, lobbies: int, games: int) -> list[Head]:
-        """Tables where nothing has happened since a time: one for those that never saw a game, one for the others.
+    async def idle_tables(self, lobbies: int, games: int) -> list[Head]:
+        """Return the tables idle since before `lobbies` if they never had a game, or `games` if they did.
 
-        None is among them where a game is running. Those that have expired are, after the same time once more.
-        Raises Unwritable.
+        Running games are left out; expired tables count like those with a game. Raises Unwritable.
         """
 
     async def expire(self, head: Head, at: int) -> None:
-        """Forget all of a table but that it has expired, now; and that too, if it had expired before.
+        """Delete everything of a table but the fact that it has expired; of an expired table that, too.
 
-        Raises Unwritable, and Fenced if it stands elsewhere by now.
+        Raises Unwritable, and Fenced if the table has changed since `head` was read.
         """
 
     async def check(self) -> None:
-        """Raises Unwritable if what is written now would not be found again."""
+        """Raise Unwritable if what is written now would not be found after a restart."""
 
     async def close(self) -> None:
-        """Everything that was appended is on the disk."""
+        """Flush and close: everything that was appended is on the disk."""

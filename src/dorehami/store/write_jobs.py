@@ -1,23 +1,23 @@
-"""Jobs for who writes a log: what there is to do, which of it follows what is there, and its rows as values."""
+"""The jobs of a log writer, and what can be computed about them without a database."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from dorehami.store.chain import moved_on
+from dorehami.store.chain import next_tip
 from dorehami.store.log import NEW, Change, Fenced, Outcome, Tip
 
 
 class Truncate(NamedTuple):
-    """Rows to be laid aside: those of a table after this one."""
+    """Move a table's rows after this one aside."""
 
     table: str
     seq: int
 
 
 class Expire(NamedTuple):
-    """A table to be forgotten, if it still stands so."""
+    """Delete a table if it is still in this state."""
 
     table: str
     seq: int
@@ -25,39 +25,39 @@ class Expire(NamedTuple):
     at: int
 
 
-Job = Change | Truncate | Expire  # a change is to be appended
+Job = Change | Truncate | Expire  # a Change is appended
 
 
-def followed(puts: Sequence[Change], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
-    """What comes of each, the changes that follow what is there or what an earlier one puts there, and where they lead.
+def apply_in_order(puts: Sequence[Change], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
+    """Return each change's outcome, the changes that follow the chain, and the tips that they lead to.
 
-    `tips` are those that are there, and afterwards those that will be.
+    `tips` are the current ones, and are updated in place.
     """
     outcomes: list[Outcome] = []
     changes: list[Change] = []
-    taken: dict[str, Tip] = {}
+    drain: dict[str, Tip] = {}
     for change in puts:
         table = change.table
         try:
-            tips[table] = taken[table] = moved_on(tips.get(table, NEW), change)
+            tips[table] = drain[table] = next_tip(tips.get(table, NEW), change)
         except Fenced as fenced:
             outcomes.append(fenced)
         else:
             outcomes.append(None)
             changes.append(change)
-    return outcomes, changes, taken
+    return outcomes, changes, drain
 
 
-def beside(changes: Sequence[Change]) -> list[Change]:
-    """Those that bring something beside their rows; most bring a row and nothing else."""
+def with_side_data(changes: Sequence[Change]) -> list[Change]:
+    """Return the changes that have data outside the chain; most have none."""
     return [c for c in changes if c.names or c.kept or c.secrets or c.devices or c.talk or c.views or c.code]
 
 
-def flat(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
-    """The values of all rows one after the other.
+def flatten(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
+    """Return the values of all rows in one list.
 
-    Python's sqlite3 knows numbers, texts and bytearrays at once; for bytes and None it asks around how to adapt them,
-    which takes longer than writing them.
+    bytes become bytearrays: sqlite3 binds numbers, str and bytearray at once, but looks up an adapter for bytes and
+    None, which takes longer than writing them.
     """
     values: list[Any] = []
     for row in rows:

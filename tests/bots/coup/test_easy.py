@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from dorehami.bots.coup.easy import TEMPERS, Easy
+from dorehami.bots.coup.easy import TEMPERAMENTS, Easy
 from tests.support.bots.coup import TIMES, News, choices, share
 from tests.support.scene import Scene
 
@@ -16,7 +16,7 @@ HANDS = {0: "duke captain", 1: "contessa assassin", 2: "ambassador duke"}
 
 def easy(name: str, hurt_by: int = -2) -> Easy:
     mind = Easy()
-    mind.temper = next(temper for temper in TEMPERS if temper.name == name)
+    mind.temper = next(temper for temper in TEMPERAMENTS if temper.name == name)
     mind.hurt_by = hurt_by
     return mind
 
@@ -29,16 +29,16 @@ def test_every_temperament_is_drawn() -> None:
     """All kinds of beginners sit down, about as often."""
     drawn: Counter[str] = Counter()
     for seed in range(400):
-        mind = Easy.recall(b"", random.Random(seed))
+        mind = Easy.from_notes(b"", random.Random(seed))
         assert isinstance(mind, Easy)
         drawn[mind.temper.name] += 1
-    assert {*drawn} == {temper.name for temper in TEMPERS}
+    assert {*drawn} == {temper.name for temper in TEMPERAMENTS}
     assert min(drawn.values()) > 60
 
 
 def test_it_hardly_ever_bluffs() -> None:
     """With two contessas nearly all of its turns are income and foreign aid, whoever it is."""
-    for temper in TEMPERS:
+    for temper in TEMPERAMENTS:
         found = choices(easy(temper.name), the_first_turn(), 0)
         assert found["income"] + found["foreign_aid"] > 0.7 * found.total()
 
@@ -46,7 +46,7 @@ def test_it_hardly_ever_bluffs() -> None:
 def test_it_says_what_it_has() -> None:
     """With the duke and the captain it taxes or steals more often than not."""
     scene = Scene("coup", 3, hand=HANDS)
-    for temper in TEMPERS:
+    for temper in TEMPERAMENTS:
         assert share(easy(temper.name), scene, 0, "tax") + share(easy(temper.name), scene, 0, "steal") > 0.4
 
 
@@ -60,7 +60,7 @@ def test_a_saver_takes_its_income() -> None:
 def test_it_hoards_for_the_coup() -> None:
     """With seven coins it is what a beginner has waited for."""
     scene = Scene("coup", 3, hand=HANDS, coins={0: 7})
-    for temper in TEMPERS:
+    for temper in TEMPERAMENTS:
         assert share(easy(temper.name), scene, 0, "coup") > 0.5
 
 
@@ -114,7 +114,7 @@ def test_it_knows_when_no_duke_is_a_lie() -> None:
 def test_it_does_not_miss_the_last_blow() -> None:
     """A coup that wins the game is made, whoever it is."""
     scene = Scene("coup", 3, hand={0: "duke captain", 1: "contessa"}, up={1: "duke", 2: "captain duke"}, coins={0: 7})
-    for temper in TEMPERS:
+    for temper in TEMPERAMENTS:
         assert share(easy(temper.name), scene, 0, "coup") == 1
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.bots.arena import new, tournament
+from dorehami.bots.arena import mind_factory, tournament
 from dorehami.bots.coup.easy import Easy
 from dorehami.bots.coup.medium import Medium
 from dorehami.bots.coup.memory import Memory
-from dorehami.bots.mind import Mind, Whim
+from dorehami.bots.mind import Mind, RandomMind
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
 from dorehami.games.coup.words import DUKE
@@ -44,13 +44,13 @@ def test_at_a_large_table_it_knows_that_too() -> None:
 
 def test_what_it_put_back_may_be_drawn() -> None:
     """It is sure that nobody holds it only until somebody else draws."""
-    heard = Memory(3)
-    heard.put_back([DUKE])
+    history = Memory(3)
+    history.put_back([DUKE])
     drew: News = [("drew", {"seat": 1, "card": "hidden"})]
-    heard.hear(0, [0, 1, 2], drew)
-    assert 0 < heard.returned[DUKE] < 1
-    heard.hear(0, [0, 1, 2], [("drew", {"seat": 0, "card": "duke"})])
-    assert heard.returned[DUKE] == 0
+    history.observe(0, [0, 1, 2], drew)
+    assert 0 < history.returned[DUKE] < 1
+    history.observe(0, [0, 1, 2], [("drew", {"seat": 0, "card": "duke"})])
+    assert history.returned[DUKE] == 0
 
 
 def test_it_believes_what_it_has_seen() -> None:
@@ -157,8 +157,10 @@ def test_the_suspicious_doubt_more() -> None:
 # It wins
 
 
-@pytest.mark.parametrize(("one", "others", "least"), [(Medium, Easy, 0.40), (Medium, Whim, 0.55), (Easy, Whim, 0.4)])
+@pytest.mark.parametrize(
+    ("one", "others", "least"), [(Medium, Easy, 0.40), (Medium, RandomMind, 0.55), (Easy, RandomMind, 0.4)]
+)
 def test_it_is_stronger(one: type[Mind], others: type[Mind], least: float) -> None:
     """One of the stronger kind wins more than its share among three of the weaker; scripts/soak ladder measures it."""
-    tally = tournament(GAMES["coup"], Setup(4), [new(one), *[new(others)] * 3], 100, seed=1)[0]
+    tally = tournament(GAMES["coup"], Setup(4), [mind_factory(one), *[mind_factory(others)] * 3], 100, seed=1)[0]
     assert tally.share() > least

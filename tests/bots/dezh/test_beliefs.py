@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.dezh.beliefs import ROLES, Chances, whereabouts
-from dorehami.bots.dezh.memory import Recollection
+from dorehami.bots.dezh.beliefs import ROLES, Chances, role_chances
+from dorehami.bots.dezh.memory import Memory
 from dorehami.engine.agenda import State
 from dorehami.engine.cards import faces
 from dorehami.engine.game import Setup
@@ -32,7 +32,7 @@ class Drafted:
         self.play = Play(GAME, Setup(seats, starter=seed % seats, given={("hand", s): [] for s in range(seats)}))
         self.begun = self.play.state.clone()
         self.taken: list[tuple[int, list[int], Move]] = []  # by whom, from which pool
-        self.kept = [Recollection() for _ in range(seats)]
+        self.kept = [Memory() for _ in range(seats)]
         while not is_over(self.play.state):
             self.take()
         self.viewer = self.play.state.asked[0]
@@ -45,11 +45,11 @@ class Drafted:
         turn = Turn(state, [], [], self.play.move(seat, move))
         for viewer, kept in enumerate(self.kept):
             for key, said in tellings(turn, viewer):
-                kept.hear(viewer, key, said)
+                kept.observe(viewer, key, said)
 
     def believed(self, wants: Chances) -> Chances:
         kept = self.kept[self.viewer]
-        return whereabouts(reading(self.play, self.viewer), kept.crown, kept.seen, wants)
+        return role_chances(reading(self.play, self.viewer), kept.crown, kept.seen, wants)
 
     def counted(self, wants: Chances) -> Chances:
         """The same by trying out all drafts that look the same to the viewer."""
@@ -120,7 +120,7 @@ def test_what_cannot_be_is_not_believed() -> None:
     draft = Drafted(5, 1)
     read = reading(draft.play, draft.viewer)
     gone_before_it_was_taken = {1: 1 << read.own_roles()[0]}
-    assert whereabouts(read, 0, gone_before_it_was_taken, EQUAL) == whereabouts(read, 0, {}, EQUAL)
+    assert role_chances(read, 0, gone_before_it_was_taken, EQUAL) == role_chances(read, 0, {}, EQUAL)
 
 
 def test_a_wanted_role_is_more_likely_with_who_wants_it() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.bots.dezh.drafting import out_there, role_values
+from dorehami.bots.dezh.drafting import rival_chance, role_values
 from dorehami.games.dezh.words import ALL_ROLES, ARCHITECT, ASSASSIN, KING, MAGICIAN, MERCHANT, SAGE, THIEF, WARLORD
 from tests.support.bots.dezh import TIMES, choices, medium, reading
 from tests.support.scene import Scene
@@ -70,14 +70,14 @@ def test_who_may_be_out_there() -> None:
     """Nobody is what lies face up or what it burns itself; what it passes on somebody may take."""
     scene = draft("chance king", "chance thief", seats=5)
     read = reading(scene.play)
-    assert out_there(read, THIEF, SAGE) == 0
-    assert out_there(read, ASSASSIN, ASSASSIN) == 0
-    assert out_there(read, ASSASSIN, SAGE) == pytest.approx(4 / 5)
+    assert rival_chance(read, THIEF, SAGE) == 0
+    assert rival_chance(read, ASSASSIN, ASSASSIN) == 0
+    assert rival_chance(read, ASSASSIN, SAGE) == pytest.approx(4 / 5)
     scene.after("0 take sage", "1 take merchant", "2 take architect", "3 take warlord")
     last = reading(scene.play, 4)
     assert last.pool() == [ASSASSIN, MAGICIAN]
-    assert out_there(last, ASSASSIN, MAGICIAN) == 0
-    assert out_there(last, SAGE, MAGICIAN) == pytest.approx(4 / 5)
+    assert rival_chance(last, ASSASSIN, MAGICIAN) == 0
+    assert rival_chance(last, SAGE, MAGICIAN) == pytest.approx(4 / 5)
 
 
 def test_nobody_can_be_sure_what_it_takes() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.bots.arena import new, tournament
+from dorehami.bots.arena import mind_factory, tournament
 from dorehami.bots.dezh.easy import CHEAPEST, DEAREST, FORGETS, LOVE, Easy
-from dorehami.bots.mind import Whim
+from dorehami.bots.mind import RandomMind
 from dorehami.engine.game import Setup
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.deck import TRADE
@@ -20,7 +20,7 @@ GAMES = 60
 
 def easy(loves: int = KING, taste: str = DEAREST, grudge: int = NOBODY) -> Easy:
     mind = Easy()
-    mind.remember([loves, taste, grudge])
+    mind.restore([loves, taste, grudge])
     return mind
 
 
@@ -103,5 +103,5 @@ def test_the_magician_takes_the_largest_hand() -> None:
 
 def test_it_is_better_than_chance() -> None:
     """One beginner wins far more than its share against four who choose blindly."""
-    tallies = tournament(GAME, Setup(5), [new(Easy), *[new(Whim)] * 4], GAMES, seed=1)
+    tallies = tournament(GAME, Setup(5), [mind_factory(Easy), *[mind_factory(RandomMind)] * 4], GAMES, seed=1)
     assert tallies[0].share() - tallies[0].margin() > 0.3

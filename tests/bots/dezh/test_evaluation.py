@@ -31,14 +31,14 @@ def test_the_fifth_kind_is_worth_its_points(turns: float) -> None:
 
 def test_coins_and_cards_are_worth_nothing_at_the_end() -> None:
     """Only districts count."""
-    assert worth(0).ahead([], 9, cards("manor docks")) == 0
+    assert worth(0).future([], 9, cards("manor docks")) == 0
 
 
 def test_coins_are_worth_more_with_something_to_build() -> None:
     """And a card is worth more with coins."""
     found = worth(2)
-    rich, poor = [found.ahead([], coins, cards("palace")) for coins in (5, 0)]
-    assert rich - poor > found.ahead([], 5, cards("shrine")) - found.ahead([], 0, cards("shrine"))
+    rich, poor = [found.future([], coins, cards("palace")) for coins in (5, 0)]
+    assert rich - poor > found.future([], 5, cards("shrine")) - found.future([], 0, cards("shrine"))
 
 
 def test_the_first_complete_city_is_worth_more_than_the_next() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.bots.arena import new, tournament
+from dorehami.bots.arena import mind_factory, tournament
 from dorehami.bots.dezh.easy import Easy
 from dorehami.bots.dezh.medium import Medium
 from dorehami.engine.game import Setup
@@ -25,5 +25,5 @@ def test_it_counts_the_roles_that_it_was_handed() -> None:
 
 def test_it_is_better_than_a_beginner() -> None:
     """One medium mind wins far more than its share against four easy ones."""
-    tallies = tournament(GAME, Setup(5), [new(Medium), *[new(Easy)] * 4], GAMES, seed=1)
+    tallies = tournament(GAME, Setup(5), [mind_factory(Medium), *[mind_factory(Easy)] * 4], GAMES, seed=1)
     assert tallies[0].share() - tallies[0].margin() > 0.32

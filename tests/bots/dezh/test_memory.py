@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from dorehami.bots.dezh.beliefs import bits
-from dorehami.bots.dezh.memory import Recollection
+from dorehami.bots.dezh.memory import Memory
 from dorehami.engine.table import NOBODY
 from dorehami.games.dezh.words import (
     ALL_ROLES,
@@ -24,12 +24,12 @@ from tests.support.scene import Scene
 DRAFT = ("chance sage", "chance thief", "chance magician", "0 take king", "1 take merchant", "2 take assassin")
 
 
-def after(*lines: str, seat: int = 1) -> Recollection:
+def after(*lines: str, seat: int = 1) -> Memory:
     """What a seat of four remembers after these moves."""
-    scene, kept = Scene("dezh", 4, hand=dict.fromkeys(range(4), "")), Recollection()
+    scene, kept = Scene("dezh", 4, hand=dict.fromkeys(range(4), "")), Memory()
     for line in lines:
         for key, said in heard(scene, line, seat):
-            kept.hear(seat, key, said)
+            kept.observe(seat, key, said)
     return kept
 
 
@@ -70,6 +70,6 @@ def test_a_round_is_forgotten_but_not_who_has_been_what() -> None:
 def test_notes_hold_all_of_it() -> None:
     """What is written down and read again is the same."""
     kept = after(*DRAFT)
-    again = Recollection.of(json.loads(json.dumps(kept.plain())))
-    assert (again.seen, again.played) == (kept.seen, kept.played) != ({}, Recollection().played)
+    again = Memory.load(json.loads(json.dumps(kept.dump())))
+    assert (again.seen, again.played) == (kept.seen, kept.played) != ({}, Memory().played)
     assert (again.crown, again.face_up, again.gone) == (kept.crown, kept.face_up, kept.gone)

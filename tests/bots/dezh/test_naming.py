@@ -40,7 +40,7 @@ def test_it_is_not_sure_to_name_the_likeliest() -> None:
 def test_it_remembers_who_loves_which_role() -> None:
     """The leader has been a sage in every round so far."""
     mind = medium()
-    mind.recollection.played[1][SAGE] = 5
+    mind.history.played[1][SAGE] = 5
     scene = in_turn("assassin", city={1: "manor docks prison market"}, coins={1: 3})
     before, after = [choices(each, scene)["kill sage"] for each in (medium(), mind)]
     assert after > before + TIMES / 10

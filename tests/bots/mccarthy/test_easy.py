@@ -7,9 +7,9 @@ from statistics import mean
 
 import pytest
 
-from dorehami.bots.arena import new, tournament
-from dorehami.bots.mccarthy.easy import TEMPERS, Easy
-from dorehami.bots.mind import Whim
+from dorehami.bots.arena import mind_factory, tournament
+from dorehami.bots.mccarthy.easy import TEMPERAMENTS, Easy
+from dorehami.bots.mind import RandomMind
 from dorehami.engine.agenda import Args
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
@@ -21,7 +21,7 @@ BEATEN: list[tuple[str, Args]] = [("sold", {"seat": 1, "card": "14", "to": "won"
 
 def easy(temper: str = "appraiser", favourites: tuple[int, ...] = (), lost: int = 0) -> Easy:
     mind = Easy()
-    mind.remember([temper, list(favourites), lost])
+    mind.restore([temper, list(favourites), lost])
     return mind
 
 
@@ -38,7 +38,7 @@ def test_a_beginner_bids_what_a_diamond_is_worth() -> None:
 
 def test_tempers_differ() -> None:
     """The saver bids low, the hothead high."""
-    typical = {temper.name: mean(bids(15, easy(temper.name))) for temper in TEMPERS}
+    typical = {temper.name: mean(bids(15, easy(temper.name))) for temper in TEMPERAMENTS}
     assert typical["saver"] < typical["appraiser"] < typical["hothead"]
 
 
@@ -46,9 +46,9 @@ def test_a_loss_heats_and_a_win_cools() -> None:
     """After each round that went to another the bids rise; its own win calms it down."""
     assert mean(bids(12, easy("hothead", lost=4))) > mean(bids(12, easy("hothead"))) + 3
     mind = easy("hothead", lost=3)
-    mind.hear(0, BEATEN)
+    mind.observe(0, BEATEN)
     assert mind.lost == 4
-    mind.hear(1, BEATEN)
+    mind.observe(1, BEATEN)
     assert mind.lost == 0
 
 
@@ -94,15 +94,15 @@ def test_the_last_two_equal_cards_are_bid() -> None:
 
 def test_temperament_and_mood_are_noted() -> None:
     """The mind that is recalled is the same beginner."""
-    mind = Easy.recall(b"", random.Random(3))
+    mind = Easy.from_notes(b"", random.Random(3))
     assert isinstance(mind, Easy)
-    mind.hear(0, BEATEN)
-    again = Easy.recall(mind.notes(), random.Random(4))
+    mind.observe(0, BEATEN)
+    again = Easy.from_notes(mind.notes(), random.Random(4))
     assert again.memory() == mind.memory()
     assert again.memory()[2] == 1
 
 
 def test_a_beginner_is_better_than_chance() -> None:
     """Among three who bid anything it wins clearly more than its share."""
-    one = tournament(GAMES["mccarthy"], Setup(4), [new(Easy), *[new(Whim)] * 3], 200, seed=1)[0]
+    one = tournament(GAMES["mccarthy"], Setup(4), [mind_factory(Easy), *[mind_factory(RandomMind)] * 3], 200, seed=1)[0]
     assert one.share() - one.margin() > 0.25

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dorehami.bots.mccarthy.evaluation import VICTORY, Stakes, neighbours
-from tests.support.bots.mccarthy import SILENT, SPEED, floor, room
+from tests.support.bots.mccarthy import SILENT, SPEED, observed, room
 
 
 def stakes(
@@ -18,11 +18,11 @@ def stakes(
     hand = " ".join([str(card) for card in range(5, 26 - sold)])
     whose = ("hand", "partner_hand") if options == SILENT else ("hand",)
     facts |= {name: dict.fromkeys(range(seats), hand) for name in whose}
-    return Stakes(floor(room(f"chance {offer}", seats=seats, options=options, won=won, **facts)), 0, hope)
+    return Stakes(observed(room(f"chance {offer}", seats=seats, options=options, won=won, **facts)), 0, hope)
 
 
 def prize(found: Stakes, bidder: int, diamond: int) -> float:
-    return found.prizes(bidder)[found.floor.unsold.index(diamond)]
+    return found.prizes(bidder)[found.observed.unsold.index(diamond)]
 
 
 def test_neighbours_complete_diamonds() -> None:
@@ -63,23 +63,23 @@ def test_a_rivals_neighbour_is_worth_taking_away() -> None:
 def test_an_end_that_wins_is_worth_most() -> None:
     """Speed: the first complete diamond ends it, and the highest score wins (M20)."""
     found = stakes(2, won={0: "20 7", 1: "24"}, offer=8, options=SPEED)
-    assert found.here(0, 8) == VICTORY
-    assert found.here(0, 9) == 9
+    assert found.value_to_own(0, 8) == VICTORY
+    assert found.value_to_own(0, 9) == 9
 
 
 def test_an_end_that_loses_is_not_wanted() -> None:
     """One's own complete diamond may be the rival's win."""
     found = stakes(2, won={0: "7", 1: "24 22 20"}, offer=8, options=SPEED)
-    assert found.here(0, 8) == -VICTORY
+    assert found.value_to_own(0, 8) == -VICTORY
     assert prize(found, 0, 8) < 0 < prize(found, 0, 9)
 
 
 def test_an_end_by_a_rival_is_to_be_kept_off() -> None:
     """Unless it would be one's own win."""
     losing = stakes(2, won={0: "7", 1: "22"}, offer=23, options=SPEED)
-    assert losing.elsewhere(23) == -VICTORY
+    assert losing.value_to_rivals(23) == -VICTORY
     winning = stakes(2, won={0: "25 20 18", 1: "5"}, offer=6, options=SPEED)
-    assert winning.elsewhere(6) == VICTORY
+    assert winning.value_to_rivals(6) == VICTORY
 
 
 def test_what_may_never_come_up_counts_less() -> None:

@@ -8,10 +8,10 @@ from statistics import mean
 
 import pytest
 
-from dorehami.bots.arena import new, tournament
+from dorehami.bots.arena import mind_factory, tournament
 from dorehami.bots.mccarthy.easy import Easy
-from dorehami.bots.mccarthy.medium import HOPE, WHIM, Bids, Medium, together
-from dorehami.bots.mind import Mind, Sight, Whim
+from dorehami.bots.mccarthy.medium import HOPE, TEMPERATURE, Bids, Medium, joint_cost
+from dorehami.bots.mind import Mind, RandomMind, Sight
 from dorehami.engine.agenda import Args
 from dorehami.engine.game import Setup
 from dorehami.games import GAMES
@@ -35,14 +35,14 @@ class Pedant(Mind):
 
 
 def medium(seed: int = 0) -> Medium:
-    mind = Medium.recall(b"", random.Random(seed))
+    mind = Medium.from_notes(b"", random.Random(seed))
     assert isinstance(mind, Medium)
     return mind
 
 
-def tempered(hope: float = mean(HOPE), whim: float = mean(WHIM)) -> Medium:
+def tempered(hope: float = mean(HOPE), temperature: float = mean(TEMPERATURE)) -> Medium:
     mind = Medium()
-    mind.hope, mind.whim = hope, whim
+    mind.hope, mind.temperature = hope, temperature
     return mind
 
 
@@ -65,7 +65,9 @@ def test_the_hopeful_pay_for_what_may_be_completed() -> None:
 def test_the_whimsical_bid_what_nobody_expects() -> None:
     """They stray further from the best bid."""
     scene = room("chance 21", seats=4)
-    steady, whimsical = [{bid(tempered(whim=whim), scene, seed=s).value for s in MANY} for whim in WHIM]
+    steady, whimsical = [
+        {bid(tempered(temperature=temperature), scene, seed=s).value for s in MANY} for temperature in TEMPERATURE
+    ]
     assert len(steady) + 2 < len(whimsical)
 
 
@@ -77,7 +79,7 @@ def test_higher_cards_go_for_greater_diamonds() -> None:
 
 def test_a_pedant_is_outbid_all_the_time() -> None:
     """Who can be foretold loses nearly every game."""
-    one = tournament(GAMES["mccarthy"], Setup(3), [new(Medium), new(Pedant), new(Pedant)], 30, seed=1)[0]
+    one = tournament(GAMES["mccarthy"], Setup(3), [mind_factory(Medium), *[mind_factory(Pedant)] * 2], 30, seed=1)[0]
     assert one.share() > 0.9
 
 
@@ -104,10 +106,10 @@ def test_of_two_own_cards_one_can_win() -> None:
     """The lower card's gain is lost beside the higher one, and both where they are equal (M22)."""
     own = Bids(gains={9: 4.0, 20: 12.0}, costs={9: 1.0, 20: 2.0})
     partner = Bids(gains={9: 3.0, 20: 5.0}, costs={9: 0.5, 20: 0.25})
-    assert together([own], (20,)) == 2
-    assert together([own, partner], (20, 9)) == 2 + 0.5 + 3
-    assert together([own, partner], (9, 20)) == 1 + 0.25 + 4
-    assert together([own, partner], (20, 20)) == 2 + 0.25 + 12 + 5
+    assert joint_cost([own], (20,)) == 2
+    assert joint_cost([own, partner], (20, 9)) == 2 + 0.5 + 3
+    assert joint_cost([own, partner], (9, 20)) == 1 + 0.25 + 4
+    assert joint_cost([own, partner], (20, 20)) == 2 + 0.25 + 12 + 5
 
 
 def test_what_it_learned_is_noted() -> None:
@@ -115,10 +117,10 @@ def test_what_it_learned_is_noted() -> None:
     mind = medium()
     scene = room("chance 12", seats=3)
     bid(mind, scene, told=HEARD)
-    again = Medium.recall(mind.notes(), random.Random(9))
+    again = Medium.from_notes(mind.notes(), random.Random(9))
     assert again.memory() == mind.memory()
-    assert any(mind.watch.signs[1])
-    assert not any(mind.watch.signs[0])
+    assert any(mind.opponents.log_odds[1])
+    assert not any(mind.opponents.log_odds[0])
 
 
 def test_the_last_card_needs_no_thought() -> None:
@@ -128,8 +130,8 @@ def test_the_last_card_needs_no_thought() -> None:
     assert bid(medium(), scene).value == 9
 
 
-@pytest.mark.parametrize("other", [Easy, Whim])
+@pytest.mark.parametrize("other", [Easy, RandomMind])
 def test_it_wins_more_than_its_share(other: type[Mind]) -> None:
     """Among three beginners, and among three who bid anything."""
-    one = tournament(GAMES["mccarthy"], Setup(4), [new(Medium), *[new(other)] * 3], 80, seed=1)[0]
+    one = tournament(GAMES["mccarthy"], Setup(4), [mind_factory(Medium), *[mind_factory(other)] * 3], 80, seed=1)[0]
     assert one.share() - one.margin() > 0.25

@@ -6,64 +6,64 @@ import random
 
 import pytest
 
-from dorehami.bots.mccarthy.observation import Floor, Round
-from dorehami.bots.mccarthy.opponent_model import HABITS, Habit, Watch
-from tests.support.bots.mccarthy import floor, room
+from dorehami.bots.mccarthy.observation import Observation, Round
+from dorehami.bots.mccarthy.opponent_model import HABITS, Habit, OpponentModel
+from tests.support.bots.mccarthy import observed, room
 
 SHIFT = 3
 
 
-def watched(bids: dict[int, int], seats: int = 2) -> Watch:
+def watched(bids: dict[int, int], seats: int = 2) -> OpponentModel:
     """The first seat has watched the second bid these cards, one for each diamond, in rounds that were void."""
-    watch = Watch(seats)
+    opponents = OpponentModel(seats)
     for diamond, bid in bids.items():
-        watch.see(new_floor(seats), [1], [Round(diamond, [bid] * seats)])
-    return watch
+        opponents.update(new_floor(seats), [1], [Round(diamond, [bid] * seats)])
+    return opponents
 
 
-def new_floor(seats: int = 2) -> Floor:
-    return floor(room("chance 12", seats=seats))
+def new_floor(seats: int = 2) -> Observation:
+    return observed(room("chance 12", seats=seats))
 
 
 def test_a_steady_bidder_is_found_out() -> None:
     """Who always bids three more than a diamond's number is thought to do so again."""
-    watch = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)})
-    habit, belief = max(watch.beliefs([1])[1], key=lambda found: found[1])
+    opponents = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)})
+    habit, belief = max(opponents.beliefs([1])[1], key=lambda found: found[1])
     assert habit.shift == SHIFT
     assert belief > 0.3
-    assert sum([belief for habit, belief in watch.beliefs([1])[1] if habit.shift == SHIFT]) > 0.9
+    assert sum([belief for habit, belief in opponents.beliefs([1])[1] if habit.shift == SHIFT]) > 0.9
 
 
 def test_who_bids_anything_has_no_habit() -> None:
     """Random bids speak for no habit."""
     rng = random.Random(1)
     cards = list(range(5, 26))
-    watch = watched(dict(zip(cards, rng.sample(cards, len(cards)), strict=True)))
-    assert sum([belief for _, belief in watch.beliefs([1])[1]]) < 0.2
+    opponents = watched(dict(zip(cards, rng.sample(cards, len(cards)), strict=True)))
+    assert sum([belief for _, belief in opponents.beliefs([1])[1]]) < 0.2
 
 
 def test_nothing_is_believed_of_strangers() -> None:
     """Before the first round nobody has a habit worth a thought."""
-    assert Watch(2).beliefs([1]) == {1: []}
+    assert OpponentModel(2).beliefs([1]) == {1: []}
 
 
 def test_who_sits_together_bids_alike() -> None:
     """A neighbour's habits say something about somebody whose own are not known yet."""
-    watch = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)}, seats=3)
-    watch.signs[2] = [0.0] * len(HABITS)
-    stranger = watch.beliefs([1, 2])[2]
+    opponents = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)}, seats=3)
+    opponents.log_odds[2] = [0.0] * len(HABITS)
+    stranger = opponents.beliefs([1, 2])[2]
     assert {habit.shift for habit, _ in stranger} == {SHIFT}
 
 
 def test_the_hand_of_then_counts() -> None:
     """What was burned and sold since stood in its place when the bid was made."""
-    seen = floor(room("chance 12", "0 bid 7", "1 bid 12", "chance 25", "0 bid 6", "1 bid 25", "chance 11"))
-    at_once, one_by_one = Watch(2), Watch(2)
-    at_once.see(seen, [1], [Round(25, [6, 25]), Round(12, [7, 12])])
-    first = floor(room("chance 12", "0 bid 7", "1 bid 12", "chance 25"))
-    one_by_one.see(seen, [1], [Round(25, [6, 25])])
-    one_by_one.see(first, [1], [Round(12, [7, 12])])
-    assert at_once.signs == one_by_one.signs
+    seen = observed(room("chance 12", "0 bid 7", "1 bid 12", "chance 25", "0 bid 6", "1 bid 25", "chance 11"))
+    at_once, one_by_one = OpponentModel(2), OpponentModel(2)
+    at_once.update(seen, [1], [Round(25, [6, 25]), Round(12, [7, 12])])
+    first = observed(room("chance 12", "0 bid 7", "1 bid 12", "chance 25"))
+    one_by_one.update(seen, [1], [Round(25, [6, 25])])
+    one_by_one.update(first, [1], [Round(12, [7, 12])])
+    assert at_once.log_odds == one_by_one.log_odds
 
 
 def test_a_habit_knows_what_is_likely() -> None:

@@ -7,10 +7,10 @@ from math import prod
 
 import pytest
 
-from dorehami.bots.mccarthy.opponent_model import Watch
-from dorehami.bots.mccarthy.win_odds import Odds, alone
+from dorehami.bots.mccarthy.opponent_model import OpponentModel
+from dorehami.bots.mccarthy.win_odds import WinOdds, win_chances
 from dorehami.games.mccarthy.table import highest_alone
-from tests.support.bots.mccarthy import floor, room
+from tests.support.bots.mccarthy import observed, room
 
 CHANCES = {5: 0.1, 8: 0.15, 9: 0.2, 11: 0.1, 13: 0.15, 18: 0.1, 20: 0.2}  # of each rival's bids
 HAND = [5, 7, 9, 14, 20, 25]
@@ -33,33 +33,33 @@ def counted(rivals: int) -> list[float]:
 @pytest.mark.parametrize("rivals", [1, 2, 3])
 def test_up_to_three_rivals_the_odds_are_exact(rivals: int) -> None:
     """Lower cards, equal cards and cards that cancel one another are all counted (M3)."""
-    assert alone(HAND, crowd(rivals), rivals) == pytest.approx(counted(rivals))
+    assert win_chances(HAND, crowd(rivals), rivals) == pytest.approx(counted(rivals))
 
 
 @pytest.mark.parametrize("rivals", [4, 5])
 def test_with_more_rivals_they_are_near(rivals: int) -> None:
     """What is left out, many at once who cancel one another, is rare."""
-    assert alone(HAND, crowd(rivals), rivals) == pytest.approx(counted(rivals), abs=0.05)
+    assert win_chances(HAND, crowd(rivals), rivals) == pytest.approx(counted(rivals), abs=0.05)
 
 
 def test_odds_are_never_more_than_certain() -> None:
     """Where rivals crowd on few cards, what is left out does not add up to more than 1."""
     crowded = [0.0] * 24 + [3.5, 3.5]
-    assert max(alone([5, 23], crowded, 7)) <= 1
+    assert max(win_chances([5, 23], crowded, 7)) <= 1
 
 
 def test_each_rival_bids_once() -> None:
     """The expected bids for any diamond are as many as there are rivals, whatever is known of their habits."""
-    seen = floor(room("chance 12", "0 bid 7", "1 bid 9", "2 bid 25", "chance 11", seats=3))
-    watch = Watch(3)
-    watch.signs[1][3] = 9.0
-    odds = Odds(seen, [1, 2], watch)
-    assert [sum(crowd) for crowd in odds.crowds] == pytest.approx([2.0] * 20)
-    assert all(crowd[9] <= 1 and crowd[25] <= 1 for crowd in odds.crowds)
+    seen = observed(room("chance 12", "0 bid 7", "1 bid 9", "2 bid 25", "chance 11", seats=3))
+    opponents = OpponentModel(3)
+    opponents.log_odds[1][3] = 9.0
+    odds = WinOdds(seen, [1, 2], opponents)
+    assert [sum(expected) for expected in odds.expected_bids] == pytest.approx([2.0] * 20)
+    assert all(expected[9] <= 1 and expected[25] <= 1 for expected in odds.expected_bids)
 
 
 def test_what_is_burned_is_not_bid() -> None:
     """A card that no rival holds takes nothing from anybody."""
-    seen = floor(room("chance 12", "0 bid 7", "1 bid 9", "chance 11"))
-    odds = Odds(seen, [1], Watch(2))
-    assert {crowd[9] for crowd in odds.crowds} == {0.0}
+    seen = observed(room("chance 12", "0 bid 7", "1 bid 9", "chance 11"))
+    odds = WinOdds(seen, [1], OpponentModel(2))
+    assert {expected[9] for expected in odds.expected_bids} == {0.0}

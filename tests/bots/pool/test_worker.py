@@ -11,7 +11,7 @@ import pytest
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, Question
-from dorehami.bots.pool.frames import decode_choice, encode, framed, read_frame
+from dorehami.bots.pool.frames import decode_choice, encode, frame, read_frame
 from dorehami.bots.pool.workers import COMMAND
 from tests.support.bots.tables import ODD_WORKER, a_turn
 
@@ -28,7 +28,7 @@ class Process:
         return read_frame(self.process.stdout)
 
     def ask(self, question: Question) -> None:
-        self.process.stdin.write(framed(encode(question)))
+        self.process.stdin.write(frame(encode(question)))
         self.process.stdin.flush()
 
     def answer(self, question: Question) -> Choice:

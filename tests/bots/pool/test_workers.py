@@ -16,7 +16,7 @@ import uvloop
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, NoAnswer, Question
-from dorehami.bots.pool.workers import COMMAND, FIRST_REST, LONGEST_REST, InProcess, Workers
+from dorehami.bots.pool.workers import COMMAND, FIRST_BACKOFF, LONGEST_BACKOFF, InProcess, Workers
 from tests.support import HOUSE
 from tests.support.bots.odd_worker import ODD
 from tests.support.bots.tables import ODD_WORKER, a_turn
@@ -386,7 +386,7 @@ def test_a_worker_that_does_not_start_is_tried_again_after_a_rest() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Standing)
         async with house(command=STILLBORN) as workers:
-            rests = [min(FIRST_REST * 2**n, LONGEST_REST) for n in range(10)]
+            rests = [min(FIRST_BACKOFF * 2**n, LONGEST_BACKOFF) for n in range(10)]
             for tries, rest in enumerate(rests):
                 await does_not_answer(workers, a_turn())
                 loop.now += rest - 0.1
@@ -417,7 +417,7 @@ def test_a_worker_that_is_never_ready_is_replaced() -> None:
             loop.ahead += PATIENCE
             await asked
             await call.ended()
-            loop.ahead += FIRST_REST
+            loop.ahead += FIRST_BACKOFF
             (await telephone.ring()).speak()
             await answers_rightly(workers)
 
@@ -439,7 +439,7 @@ def test_a_worker_that_ends_before_it_is_asked_is_tried_again_after_a_rest() -> 
                 await asyncio.sleep(0)
             await does_not_answer(workers, a_turn())
             assert workers.replacements == 0
-            loop.now += FIRST_REST
+            loop.now += FIRST_BACKOFF
             while not workers.replacements:
                 await asyncio.sleep(0)
 

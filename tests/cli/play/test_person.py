@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dorehami.cli.play.person import Left, understood
+from dorehami.cli.play.person import PersonLeft, normalized
 from dorehami.cli.play.sentences import Sentences
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
@@ -75,7 +75,7 @@ def test_two_things_to_choose_are_asked_one_after_the_other(monkeypatch: pytest.
 def test_typing_is_understood() -> None:
     """Digits of any script, capitals, spaces, and the keys of a Persian keyboard."""
     typed = (" ۱۲  ٧ ", "Q", "ض", "؟", "ف", "ذ", "x")
-    assert [understood(line) for line in typed] == ["12 7", "q", "q", "?", "t", "b", "x"]
+    assert [normalized(line) for line in typed] == ["12 7", "q", "q", "?", "t", "b", "x"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -223,6 +223,6 @@ def test_every_move_can_be_chosen(scene: Scene, language: str, monkeypatch: pyte
     chosen = set()
     for first in range(1, 10):
         for second in range(1, 10):
-            with suppress(Left):
+            with suppress(PersonLeft):
                 chosen.add(asked(monkeypatch, scene, str(first), str(second), language=language)[0])
     assert chosen == set(scene.offered(0))

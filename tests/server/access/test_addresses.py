@@ -23,9 +23,9 @@ FROM_ELSEWHERE = [  # as it is passed on by a proxy on this machine: by the book
 ]
 
 
-async def told(doors: Guards, **headers: str) -> Any:
+async def told(guards: Guards, **headers: str) -> Any:
     """What is answered to who asks for the ways in."""
-    async with house(doors=doors) as guests, guests.session.get(f"{guests.url}/api/ways", headers=headers) as answer:
+    async with house(guards=guards) as guests, guests.session.get(f"{guests.url}/api/ways", headers=headers) as answer:
         return await answer.json()
 
 
@@ -40,8 +40,8 @@ async def test_the_own_machine_is_told() -> None:
 @live
 async def test_nobody_else_is_told(headers: dict[str, str], proxies: Networks) -> None:
     """Who comes from elsewhere has found the way, and is told nothing of the network behind it, by no proxy."""
-    doors = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
-    assert await told(doors, **headers) == {"links": []}
+    guards = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
+    assert await told(guards, **headers) == {"links": []}
 
 
 @live
@@ -53,8 +53,8 @@ async def test_a_house_that_nobody_can_reach_says_so() -> None:
 @live
 async def test_addresses_are_looked_up_anew() -> None:
     """A machine that comes into another network is found there."""
-    doors = Guards(NoLimits(), links=iter([LINKS, []]).__next__)
-    assert [await told(doors), await told(doors)] == [{"links": LINKS}, {"links": []}]
+    guards = Guards(NoLimits(), links=iter([LINKS, []]).__next__)
+    assert [await told(guards), await told(guards)] == [{"links": LINKS}, {"links": []}]
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])

@@ -23,7 +23,7 @@ from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.access.guards import Guards
 from dorehami.server.access.origin import SECURITY_HEADERS
-from dorehami.server.access.rate_limit import PerAddress, RateLimits
+from dorehami.server.access.rate_limit import AddressLimit, RateLimits
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.services import new_secret
@@ -235,7 +235,7 @@ async def test_our_own_page_and_no_page_get_in(origin: str | None) -> None:
 @live
 async def test_behind_a_proxy_the_public_address_is_ours() -> None:
     """The page comes from there, and so may its socket."""
-    async with house(doors=Guards(limits=NoLimits(), public_url="https://play.example.org/")) as guests:
+    async with house(guards=Guards(limits=NoLimits(), public_url="https://play.example.org/")) as guests:
         headers = {"Origin": "https://play.example.org"}
         async with guests.session.ws_connect(f"{guests.url}/socket", headers=headers) as socket:
             assert not socket.closed
@@ -293,8 +293,8 @@ async def test_health_says_that_the_server_is_up() -> None:
 @live
 async def test_measures_are_for_this_machine(headers: dict[str, str]) -> None:
     """A proxy on it does not open them to others, not even one that does not say whose request it passes on."""
-    doors = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=(ip_network("127.0.0.1"),))
-    async with house(doors=doors) as guests:
+    guards = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=(ip_network("127.0.0.1"),))
+    async with house(guards=guards) as guests:
         async with guests.session.get(f"{guests.url}/metrics", headers=headers) as answer:
             assert (answer.status, await answer.json()) == (404, {"code": "no_such_page"})
         async with guests.session.get(f"{guests.url}/metrics") as answer:
@@ -402,7 +402,7 @@ async def eventful_game(game: str) -> list[str]:
 
 async def surprising_answer(client: Any, dice: random.Random) -> None:
     """A bad frame, a bad move, then an answer, which may end in a fault."""
-    client.speak('{"type":"move","id":"' + client.secret + '"}')
+    client.send_text('{"type":"move","id":"' + client.secret + '"}')
     assert await refused(client.move("no such move", client.secret)) == "no_such_move"
     drawing = [move for move in client.moves() if move[0] == "exchange"]
     if await outcome(client.move(*dice.choice(drawing or client.moves()))) == "fault":
@@ -414,7 +414,7 @@ async def surprising_answer(client: Any, dice: random.Random) -> None:
 
 def few(**given: Any) -> Guards:
     """Doors that let little through."""
-    generous: dict[str, Any] = {name: PerAddress(1e9, 1e9) for name in ("sockets", "tables", "codes", "records")}
+    generous: dict[str, Any] = {name: AddressLimit(1e9, 1e9) for name in ("sockets", "tables", "codes", "records")}
     return Guards(limits=RateLimits(**(generous | given)))
 
 
@@ -429,7 +429,7 @@ async def test_an_unknown_table_is_said_to_be_unknown() -> None:
 @live
 async def test_who_guesses_codes_is_soon_refused() -> None:
     """After some that were no table's even a right one is not told, on sockets and over HTTP alike."""
-    async with house(doors=few(codes=PerAddress(0, 5))) as guests:
+    async with house(guards=few(codes=AddressLimit(0, 5))) as guests:
         host = await guests.opens("coup")
         codes = [await refused(guests.client().connect(f"guess {n}")) for n in range(3)]
         for number in range(3, 6):
@@ -443,10 +443,10 @@ async def test_who_guesses_codes_is_soon_refused() -> None:
 @live
 async def test_guesses_at_the_same_moment_are_counted_too() -> None:
     """Of guesses that come at once no more are answered than of one after the other, also if one of them is right."""
-    async with house(doors=few(codes=PerAddress(0, 5))) as guests:
+    async with house(guards=few(codes=AddressLimit(0, 5))) as guests:
         host = await guests.opens("coup")
         await host.disconnect()
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
 
         async def guess(code: str) -> str:
             async with guests.session.get(f"{guests.url}/api/tables/{code}/games/1.play") as answer:
@@ -460,7 +460,7 @@ async def test_guesses_at_the_same_moment_are_counted_too() -> None:
 @live
 async def test_wrong_secrets_count_as_guesses() -> None:
     """Nobody tries secrets for long."""
-    async with house(doors=few(codes=PerAddress(0, 3))) as guests:
+    async with house(guards=few(codes=AddressLimit(0, 3))) as guests:
         host = await guests.opens("coup")
         codes = [await refused(guests.client().connect(host.table, f"guess {n}")) for n in range(4)]
         assert codes == ["wrong_secret"] * 3 + ["too_fast"]
@@ -469,13 +469,13 @@ async def test_wrong_secrets_count_as_guesses() -> None:
 @live
 async def test_a_right_secret_is_no_guess() -> None:
     """One who guesses shuts out nobody who has a seat behind the same address, also where the table rests."""
-    async with house(doors=few(codes=PerAddress(0, 3))) as guests:
+    async with house(guards=few(codes=AddressLimit(0, 3))) as guests:
         host = await guests.opens("coup")
         resting = await guests.opens("dezh")
         left = await guests.sits(host.table, "Guest")
         void, _ = left.secret, await left.send(messages.Leave)
         await resting.disconnect()
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         for number in range(3):
             await refused(guests.client().connect(host.table, f"guess {number}"))
         for seat in (host, resting):
@@ -488,11 +488,11 @@ async def test_a_right_secret_is_no_guess() -> None:
 @live
 async def test_who_has_guessed_too_often_wakes_no_table() -> None:
     """A wrong secret costs the same at every code: no table is brought back for it, so nobody sees which there are."""
-    async with house(doors=few(codes=PerAddress(0, 1))) as guests:
+    async with house(guards=few(codes=AddressLimit(0, 1))) as guests:
         resting = await guests.opens("coup")
         await resting.disconnect()
         assert await refused(guests.client().connect("999999")) == "unknown_table"
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         for table in (resting.table, "999999"):
             assert await refused(guests.client().connect(table, "guess")) == "too_fast"
         assert guests.running.registry.tables == {}
@@ -501,14 +501,14 @@ async def test_who_has_guessed_too_often_wakes_no_table() -> None:
 @live
 async def test_a_token_waits_until_one_may_guess_again() -> None:
     """It is short-lived and can be asked for anew; it is not used up, and a secret beside it does not help."""
-    async with house(doors=few(codes=PerAddress(0, 1))) as guests:
+    async with house(guards=few(codes=AddressLimit(0, 1))) as guests:
         host = await guests.opens("coup")
         token = (await host.send(messages.Elsewhere)).token
         assert await refused(guests.client().connect("999999")) == "unknown_table"
         async with raw_socket(guests) as raw:
             raw.say(messages.Hello(table=host.table, secret=host.secret, token=token))
             assert (await raw.refusal()).code == "too_fast"
-        guests.running.doors.limits.codes = PerAddress(0, 1)
+        guests.running.guards.limits.codes = AddressLimit(0, 1)
         async with raw_socket(guests) as raw:
             raw.say(messages.Hello(table=host.table, token=token))
             assert isinstance(await raw.message(), messages.Welcome)
@@ -517,7 +517,7 @@ async def test_a_token_waits_until_one_may_guess_again() -> None:
 @live
 async def test_an_address_opens_only_so_many_tables() -> None:
     """The next one is refused, and is not there."""
-    async with house(doors=few(tables=PerAddress(0, 3))) as guests:
+    async with house(guards=few(tables=AddressLimit(0, 3))) as guests:
         for _ in range(3):
             await guests.client().open("coup")
         async with guests.session.post(f"{guests.url}/api/tables", data=b'{"game":"coup"}') as answer:
@@ -530,7 +530,7 @@ async def test_an_address_opens_only_so_many_tables() -> None:
 async def test_a_proxy_is_believed_what_it_has_added_itself() -> None:
     """Also where that is a line of its own: nobody is somebody else by a line before it."""
     proxy = (ip_network("127.0.0.1"),)
-    async with house(doors=Guards(few(tables=PerAddress(0, 3)).limits, trusted_proxies=proxy)) as guests:
+    async with house(guards=Guards(few(tables=AddressLimit(0, 3)).limits, trusted_proxies=proxy)) as guests:
 
         async def opened(claimed: str, guest: str) -> int:
             lines = CIMultiDict([("X-Forwarded-For", claimed), ("X-Forwarded-For", guest)])
@@ -546,8 +546,8 @@ async def test_a_proxy_is_believed_what_it_has_added_itself() -> None:
 async def test_an_address_asks_for_only_so_many_finished_games() -> None:
     """Each is played again for whoever asks; the tables have their turn all the same."""
     limits = NoLimits()
-    limits.records = PerAddress(0, 3)
-    async with house(doors=Guards(limits=limits)) as guests:
+    limits.records = AddressLimit(0, 3)
+    async with house(guards=Guards(limits=limits)) as guests:
         players = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
         said = []
@@ -561,7 +561,7 @@ async def test_an_address_asks_for_only_so_many_finished_games() -> None:
 @live
 async def test_an_address_opens_only_so_many_sockets() -> None:
     """The next handshake is refused, and those who are in stay. Who has a seat is not counted."""
-    async with house(doors=few(sockets=PerAddress(0, 2))) as guests:
+    async with house(guards=few(sockets=AddressLimit(0, 2))) as guests:
         host = await guests.opens("coup")
         await guests.watches(host.table)
         await guests.watches(host.table)
@@ -620,7 +620,7 @@ async def half_a_request(guests: House, half: str) -> AsyncIterator[tuple[asynci
     """Somebody wants a table and does not say to the end which; the server has begun to listen."""
     reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
     writer.write(f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n{half}".encode())
-    while not guests.running.doors.limits.tables.buckets:
+    while not guests.running.guards.limits.tables.buckets:
         await asyncio.sleep(0)
     yield reader, writer
     writer.close()
@@ -630,8 +630,8 @@ async def half_a_request(guests: House, half: str) -> AsyncIterator[tuple[asynci
 @live
 async def test_a_body_that_does_not_end_is_refused(half: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """When its end does not come in time; others are served after it."""
-    monkeypatch.setattr("dorehami.server.access.guards.SILENT", 0.05)
-    async with house(doors=few(tables=PerAddress(0, 3))) as guests, half_a_request(guests, half) as (reader, _):
+    monkeypatch.setattr("dorehami.server.access.guards.IDLE_TIMEOUT", 0.05)
+    async with house(guards=few(tables=AddressLimit(0, 3))) as guests, half_a_request(guests, half) as (reader, _):
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 408 ")
         assert await reader.readuntil(b"}") == b'{"code":"unfinished"}'
         monkeypatch.undo()
@@ -642,7 +642,7 @@ async def test_a_body_that_does_not_end_is_refused(half: str, monkeypatch: pytes
 @live
 async def test_who_goes_away_within_a_body_is_no_error(half: str, caplog: pytest.LogCaptureFixture) -> None:
     """The log has no line of it, and no table is opened."""
-    async with house(doors=few(tables=PerAddress(0, 3))) as guests:
+    async with house(guards=few(tables=AddressLimit(0, 3))) as guests:
         async with half_a_request(guests, half) as (_, writer):
             writer.transport.abort()
         async with guests.session.get(f"{guests.url}/health") as answer:
@@ -665,12 +665,12 @@ async def test_a_packed_body_is_no_json() -> None:
 @live
 async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
     """What is too much is not carried out, is told so by its id, may be tried again, and ends at last."""
-    async with house(doors=Guards(limits=Slow())) as guests:
+    async with house(guards=Guards(limits=Slow())) as guests:
         host = await guests.opens("coup", chairs=6)
         other = await guests.watches(host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            for number in range(command_reader.PATIENCE + 5):
+            for number in range(command_reader.MAX_REFUSED + 5):
                 raw.say(messages.AddBot(id=str(number)))
             first = await raw.refusal()
             assert (first.code, first.retry, first.id) == ("too_fast", True, "3")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.hosts import own_names, serves
+from dorehami.server.access.hosts import is_allowed_host, own_names
 from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.words import LANGUAGES, Words
 from tests.support.live import House, NoLimits, house, live
@@ -32,7 +32,7 @@ PUBLIC = "https://play.example.org:8443/"
 )
 def test_its_own_names_are_served(host: str) -> None:
     """Addresses, localhost, what the machine is called and what was allowed; in any case, with any port or a dot."""
-    assert serves(host, {"games.example.org"}, MACHINE)
+    assert is_allowed_host(host, {"games.example.org"}, MACHINE)
 
 
 @pytest.mark.parametrize(
@@ -48,22 +48,22 @@ def test_its_own_names_are_served(host: str) -> None:
 )
 def test_other_names_are_not(host: str) -> None:
     """Neither what begins or ends like one of ours, nor what is no host at all."""
-    assert not serves(host, {"games.example.org"}, MACHINE)
+    assert not is_allowed_host(host, {"games.example.org"}, MACHINE)
 
 
 @pytest.mark.parametrize("machine", ["", ".", ".lan"])
 def test_a_machine_without_a_name_has_none(machine: str) -> None:
     """Nothing is not a name, nor is `.local`."""
     assert own_names(machine) == {"localhost"}
-    assert not serves("", (), machine)
-    assert not serves(".local", (), machine)
+    assert not is_allowed_host("", (), machine)
+    assert not is_allowed_host(".local", (), machine)
 
 
 @given(st.text(), st.text())
 def test_no_header_raises(host: str, machine: str) -> None:
     """Whatever a stranger sends is answered; a name with a dot before ours is never ours."""
-    serves(host, (), machine)
-    assert not serves(f"evil.{host}.example", (), "den")
+    is_allowed_host(host, (), machine)
+    assert not is_allowed_host(f"evil.{host}.example", (), "den")
 
 
 async def answered(house: House, *lines: str) -> tuple[int, dict[str, str], str]:
@@ -86,7 +86,7 @@ def known() -> Guards:
 @live
 async def test_a_stranger_s_name_gets_a_sentence(path: str) -> None:
     """On every path, in every language, with the headers of all answers; the page itself is not given."""
-    async with house(doors=known()) as guests:
+    async with house(guards=known()) as guests:
         status, headers, body = await answered(guests, f"GET {path} HTTP/1.1", "Host: evil.example")
     assert status == 421
     assert body.splitlines() == [Words(language).say("refusal-wrong_host") for language in LANGUAGES]
@@ -98,7 +98,7 @@ async def test_a_stranger_s_name_gets_a_sentence(path: str) -> None:
 @live
 async def test_a_stranger_s_name_gets_a_code(line: str) -> None:
     """Where a program asks; nothing is opened."""
-    async with house(doors=known()) as guests:
+    async with house(guards=known()) as guests:
         status, _, body = await answered(guests, f"{line} HTTP/1.1", "Host: evil.example:8600", "Content-Length: 0")
         assert (status, body) == (421, '{"code":"wrong_host"}')
         assert not guests.running.registry.tables
@@ -108,7 +108,7 @@ async def test_a_stranger_s_name_gets_a_code(line: str) -> None:
 async def test_a_stranger_s_name_gets_no_socket() -> None:
     """Nor does the page of that name, which a browser takes for the same origin."""
     asking = [line for line in ASKING if not re.match("Host|Connection", line)]
-    async with house(doors=known()) as guests:
+    async with house(guards=known()) as guests:
         for host, status in (
             ("evil.example", 421),
             ("den.local:1", 101),
@@ -130,7 +130,7 @@ async def test_a_stranger_s_name_gets_no_socket() -> None:
 @live
 async def test_exactly_one_name_is_said(hosts: list[str], version: str) -> None:
     """None leaves open which page asks, and two say two things."""
-    async with house(doors=known()) as guests:
+    async with house(guards=known()) as guests:
         status, _, body = await answered(guests, f"GET / HTTP/{version}", *[f"Host: {host}" for host in hosts])
     assert status in (400, 421)
     assert "<html" not in body

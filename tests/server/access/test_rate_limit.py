@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.access.rate_limit import PerAddress, RateLimits, site
+from dorehami.server.access.rate_limit import AddressLimit, RateLimits, limit_key
 from dorehami.server.runtime.token_bucket import TokenBucket
 
 
@@ -42,13 +42,13 @@ def test_no_order_of_times_gives_more_than_the_rate(times: list[float], rate: fl
 
 def test_addresses_do_not_share() -> None:
     """One address that is stopped stops no other."""
-    limit = PerAddress(rate=1, burst=1)
+    limit = AddressLimit(rate=1, burst=1)
     assert [limit.take(address, 0) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")] == [True, False, True]
 
 
 def test_looking_takes_nothing() -> None:
     """Whether there is a token can be asked as often as one likes."""
-    limit = PerAddress(rate=1, burst=1)
+    limit = AddressLimit(rate=1, burst=1)
     assert [limit.has("10.0.0.1", 0) for _ in range(3)] == [True] * 3
     assert limit.buckets == {}
     assert limit.take("10.0.0.1", 0)
@@ -57,7 +57,7 @@ def test_looking_takes_nothing() -> None:
 
 def test_who_rested_is_forgotten() -> None:
     """An address whose bucket is full again leaves nothing behind."""
-    limit = PerAddress(rate=1, burst=5)
+    limit = AddressLimit(rate=1, burst=5)
     for number in range(100):
         limit.take(f"10.0.0.{number}", 0)
     limit.take("10.0.1.0", 60)
@@ -66,7 +66,7 @@ def test_who_rested_is_forgotten() -> None:
 
 def test_memory_is_bounded() -> None:
     """However many addresses come, only so many are remembered: those that came last."""
-    limit = PerAddress(rate=0.001, burst=5, most=50)
+    limit = AddressLimit(rate=0.001, burst=5, max_buckets=50)
     for number in range(1000):
         limit.take(f"10.0.{number // 250}.{number % 250}", 0)
     assert len(limit.buckets) == 50
@@ -75,7 +75,7 @@ def test_memory_is_bounded() -> None:
 
 def test_who_keeps_knocking_is_not_forgotten() -> None:
     """The flood of others does not give a busy address its tokens back."""
-    limit = PerAddress(rate=0.001, burst=1, most=50)
+    limit = AddressLimit(rate=0.001, burst=1, max_buckets=50)
     assert limit.take("10.0.0.1", 0)
     for number in range(200):
         limit.take(f"10.1.0.{number}", 0)
@@ -96,7 +96,7 @@ def test_who_keeps_knocking_is_not_forgotten() -> None:
 )
 def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
     """Of IPv6 everybody has a whole network, which counts once."""
-    assert (site(one) == site(other)) is same
+    assert (limit_key(one) == limit_key(other)) is same
 
 
 def test_a_room_of_fifty_gets_in() -> None:

@@ -53,7 +53,7 @@ async def test_a_write_does_not_wait_for_pages() -> None:
     async with house(page_worker=page_worker) as guests:
         players = await finished(guests)
         tasks = [asyncio.create_task(page(guests, players[0].table, each)) for each in PAGES * 50]
-        while len(guests.running.site.archive.coming) < len(PAGES):
+        while len(guests.running.routes.archive.pending) < len(PAGES):
             await asyncio.sleep(0)
         await players[0].send(messages.Ready)
         assert not any(task.done() for task in tasks)
@@ -68,10 +68,10 @@ async def test_only_so_many_pages_are_waited_for() -> None:
     """Whoever comes then is asked to come again, whatever the address; so is nobody who waits for the same."""
     page_worker = Slow()
     async with house(page_worker=page_worker) as guests:
-        table, archive = (await finished(guests))[0].table, guests.running.site.archive
-        archive.most = 2
+        table, archive = (await finished(guests))[0].table, guests.running.routes.archive
+        archive.max_pending = 2
         tasks = [asyncio.create_task(page(guests, table, each)) for each in PAGES[:2]]
-        while len(archive.coming) < 2:
+        while len(archive.pending) < 2:
             await asyncio.sleep(0)
         assert await page(guests, table, PAGES[2]) == 429
         page_worker.may.set()
@@ -85,12 +85,12 @@ async def test_pages_make_room_for_others() -> None:
     page_worker = Slow()
     page_worker.may.set()
     async with house(page_worker=page_worker) as guests:
-        table, archive = (await finished(guests))[0].table, guests.running.site.archive
+        table, archive = (await finished(guests))[0].table, guests.running.routes.archive
         await page(guests, table, ".play")
-        archive.room = archive.size
+        archive.max_bytes = archive.size
         assert [await page(guests, table, each) for each in ("/deal", "/deal", ".play", ".play")] == [200] * 4
-        assert archive.size <= archive.room
-        assert archive.size == sum(map(len, archive.kept.values()))
+        assert archive.size <= archive.max_bytes
+        assert archive.size == sum(map(len, archive.pages.values()))
         assert page_worker.made >= 3
 
 

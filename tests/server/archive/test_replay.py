@@ -96,9 +96,9 @@ def claims_seen(guests: House, told: dict[str, Any]) -> dict[int, bool]:
     """By version: every claim that was made, and whether the cards say that it is true."""
     replay = msgspec.json.decode(msgspec.json.encode(told), type=messages.Replay)
     viewer, claims, before = Client(guests.session, guests.url), dict[int, bool](), list[Any]()
-    viewer.lay_whole(replay.record, replay.version)
+    viewer.apply_snapshot(replay.record, replay.version)
     for news in replay.news:
-        viewer.lay(news)
+        viewer.apply_news(news)
         made, said = viewer.facts["claim"], {key for key, _ in msgspec.to_builtins(news.events)}
         if made and said & {"declared", "blocked"}:
             seat, claimed = made

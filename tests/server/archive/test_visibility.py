@@ -300,7 +300,7 @@ async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.Monk
 @live
 async def test_a_door_without_a_guard_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that is made without asking what the table chose is noticed by its status."""
-    monkeypatch.setattr("dorehami.server.archive.page_cache.shown", lambda state, game, view, player: view)
+    monkeypatch.setattr("dorehami.server.archive.page_cache.permitted_view", lambda state, game, view, player: view)
     async with house() as guests:
         host, *_ = await over(guests, "coup", "nothing")
         assert set((await shown_views(guests, host)).values()) != {403}

@@ -74,9 +74,9 @@ async def test_whoever_comes_is_told_the_build(builder: ModuleType, tmp_path: Pa
             welcomes.extend([message] if isinstance(message, messages.Welcome) else [])
             await super().take(message)
 
-    services, doors = Services(MemoryLog(), InProcess()), Guards(NoLimits())
+    services, guards = Services(MemoryLog(), InProcess()), Guards(NoLimits())
     async with (
-        running(services, doors, "127.0.0.1", page=StaticFiles(tmp_path / "page")) as server,
+        running(services, guards, "127.0.0.1", static_files=StaticFiles(tmp_path / "page")) as server,
         aiohttp.ClientSession() as session,
     ):
         guest = Guest(session, f"http://127.0.0.1:{server.port}")

@@ -31,7 +31,7 @@ def page(tmp_path: Path) -> StaticFiles:
 
 async def previewed(guests: House, page: StaticFiles, path: str) -> dict[str, str]:
     """The properties that a chat reads under this path."""
-    guests.running.site.page = page
+    guests.running.routes.static_files = page
     async with guests.session.get(guests.url + path) as answer:
         assert answer.status == 200
         text = await answer.text()
@@ -74,10 +74,10 @@ async def test_guessing_codes_by_previews_is_guessing(page: StaticFiles) -> None
     """Wrong codes count as they do at a socket; whoever has tried too many sees no table any more."""
     async with house() as guests:
         host = await guests.opens("coup", "Mahshid")
-        doors = guests.running.site.doors = Guards()
+        guards = guests.running.routes.guards = Guards()
         for code in range(200):
             await previewed(guests, page, f"/t/{code}")
-        assert not doors.limits.codes.has("127.0.0.1", asyncio.get_running_loop().time())
+        assert not guards.limits.codes.has("127.0.0.1", asyncio.get_running_loop().time())
         assert (await previewed(guests, page, f"/t/{host.table}"))["og:image"].endswith(NEUTRAL)
 
 
@@ -85,7 +85,7 @@ async def test_guessing_codes_by_previews_is_guessing(page: StaticFiles) -> None
 async def test_addresses_are_those_that_others_use(page: StaticFiles) -> None:
     """Behind a proxy they begin with the public name, whatever name the proxy has for the server."""
     async with house() as guests:
-        guests.running.site.doors.public_url = "https://play.example.org/somewhere"
+        guests.running.routes.guards.public_url = "https://play.example.org/somewhere"
         shown = await previewed(guests, page, "/new/coup")
     assert shown["og:url"] == "https://play.example.org/new/coup"
     assert shown["og:image"] == "https://play.example.org/share/coup.jpg"

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from dorehami.server.http.static_files import BUILT, CODINGS, TYPES, StaticFiles, takes
+from dorehami.server.http.static_files import BUILT, CODINGS, TYPES, StaticFiles, accepts_coding
 from tests.support.live import House, house, live
 
 INDEX = "<!doctype html><title>the page</title>"
@@ -32,7 +32,7 @@ def page(tmp_path: Path) -> StaticFiles:
 
 async def fetched(guests: House, page: StaticFiles, path: str, **headers: str) -> tuple[aiohttp.ClientResponse, str]:
     """What a browser gets under this path."""
-    guests.running.site.page = page
+    guests.running.routes.static_files = page
     async with guests.session.get(guests.url + path, headers=headers) as answer:
         return answer, await answer.text()
 
@@ -75,7 +75,7 @@ async def test_assets_are_kept_for_good(page: StaticFiles) -> None:
 async def test_what_is_packed_is_sent_packed(page: StaticFiles) -> None:
     """A browser gets the smallest that it takes, and caches are told that it depends on that."""
     async with house() as guests:
-        guests.running.site.page = page
+        guests.running.routes.static_files = page
         for accepted, coding, body in (
             ("gzip, deflate, br", "br", BROTLI),
             ("br;q=0, gzip", "gzip", gzip.compress(SCRIPT.encode())),
@@ -97,7 +97,7 @@ async def test_what_is_packed_is_sent_packed(page: StaticFiles) -> None:
 def test_who_takes_what_is_packed(coding: str, accepted: str, taken: bool) -> None:
     """A browser takes it if it names it, however it writes that, and does not say that it would rather not."""
     for name in (coding, coding.upper()):
-        assert takes(coding, accepted.format(name)) == taken
+        assert accepts_coding(coding, accepted.format(name)) == taken
 
 
 def test_without_a_page_there_are_a_few_words(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dorehami.server.http import request_handler
-from dorehami.server.http.unread_responses import BETWEEN, STEP, UnreadResponses
+from dorehami.server.http.unread_responses import CHECK_INTERVAL, MIN_PROGRESS, UnreadResponses
 from tests.support.live import House, hand_set, house, passes
 from tests.support.server.raw_socket import raw_socket
 
@@ -68,7 +68,7 @@ async def asks_for_much(guests: House, looked_at: list[UnreadResponses]) -> Asyn
     reader = Reader(sock, looked_at[-1])
     reader.unread.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     asking = asyncio.create_task(loop.sock_sendall(sock, REQUEST * MUCH))
-    while reader.waiting < 10 * STEP:
+    while reader.waiting < 10 * MIN_PROGRESS:
         await asyncio.sleep(0)
     try:
         yield reader
@@ -87,7 +87,7 @@ async def stalls(reader: Reader) -> None:
             await asyncio.sleep(0)
 
 
-async def next_look(seconds: float = BETWEEN) -> None:
+async def next_look(seconds: float = CHECK_INTERVAL) -> None:
     passes(seconds)
     for _ in range(3):
         await asyncio.sleep(0)
@@ -123,7 +123,7 @@ async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[UnreadResponses
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
         await stalls(reader)
         for _ in range(6):
-            await reader.reads(STEP)
+            await reader.reads(MIN_PROGRESS)
             await next_look()
             assert not reader.cut
 
@@ -134,7 +134,7 @@ async def test_after_a_standstill_nobody_is_cut(looked_at: list[UnreadResponses]
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
         await stalls(reader)
         await next_look()
-        await next_look(10 * BETWEEN)
+        await next_look(10 * CHECK_INTERVAL)
         assert not reader.cut
         await next_look()
         assert reader.cut

@@ -120,7 +120,7 @@ async def test_delays_run_from_when_the_question_was_put() -> None:
 async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCaptureFixture) -> None:
     """Neither at a new table nor at one that has not begun; people play on by themselves, and the log says so once."""
     bots = Busy()
-    async with house(bots=bots, delay=lambda: DELAY, pace=BotLoad()) as guests:
+    async with house(bots=bots, delay=lambda: DELAY, bot_load=BotLoad()) as guests:
         lobby = await guests.opens("coup", chairs=3, bots=2)
         await begun(guests, bots)
         passes(BEHIND)
@@ -133,7 +133,7 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
             assert (answer.code, answer.retry) == ("house_full", True)
         await guests.opens("coup", chairs=3)
         bots.may.set()
-        await until(lambda: not guests.running.registry.services.pace.asked)
+        await until(lambda: not guests.running.registry.services.bot_load.asked)
         passes(REST - DELAY / 2)
         assert await refused(lobby.send(messages.Start)) == "house_full"
         passes(REST)
@@ -164,7 +164,7 @@ def test_a_house_that_keeps_up_is_never_full() -> None:
     pace = BotLoad()
     for second in range(100):
         numbers = [pace.begin(float(second)) for _ in range(1000)]
-        assert not pace.is_full(second + 0.9)
+        assert not pace.is_overloaded(second + 0.9)
         for number in numbers:
             pace.end(number, second + 0.9)
     assert not pace.asked

@@ -10,9 +10,9 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
-from dorehami.cli.hosting import quickest_loop
+from dorehami.cli.hosting import uvloop_factory
 from dorehami.server.protocol import messages
-from dorehami.server.table.autoplay import LATE, Autoplay
+from dorehami.server.table.autoplay import LATE_BY, Autoplay
 from tests.support.live import STUCK, as_called, house
 from tests.support.server.assertions import asked_of, by_the_clock, game_of
 from tests.support.server.joining import asks, gone
@@ -23,7 +23,7 @@ def quickly(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
     """A live test in the loop of the program."""
 
     def run(*args: Any, **kwargs: Any) -> None:
-        with asyncio.Runner(loop_factory=quickest_loop()) as runner:
+        with asyncio.Runner(loop_factory=uvloop_factory()) as runner:
             runner.run(asyncio.wait_for(test(*args, **kwargs), STUCK))
 
     return as_called(run, test)
@@ -49,9 +49,9 @@ async def holds_the_loop_up(work: Callable[[], None]) -> None:
 def runs_out_behind(driver: Autoplay, send: Callable[[], int]) -> None:
     """Something is sent in time, and before it is read the time is up."""
     send()
-    driver.due = driver.clock() + 0.005
-    driver.ring_later()
-    time.sleep(0.005 + 2 * LATE)  # no wait for anything: it is the delay that is tested
+    driver.deadline = driver.clock() + 0.005
+    driver.arm_timer()
+    time.sleep(0.005 + 2 * LATE_BY)  # no wait for anything: it is the delay that is tested
 
 
 @quickly
@@ -60,7 +60,7 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
-        driver = guests.running.registry.tables[asked.table].driver
+        driver = guests.running.registry.tables[asked.table].autoplay
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
             move = messages.Move(id="late", version=welcome.version, move=["income"])
@@ -78,11 +78,11 @@ async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
-        driver = guests.running.registry.tables[asked.table].driver
-        driver.due = driver.clock()
-        driver.ring_later()
-        driver.set_timer(driver.timed)
-        assert driver.left() > 1000
+        driver = guests.running.registry.tables[asked.table].autoplay
+        driver.deadline = driver.clock()
+        driver.arm_timer()
+        driver.set_timer(driver.timed_question)
+        assert driver.milliseconds_left() > 1000
         await asked.move("income")
 
 

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dorehami.server.runtime.wall_clock import DAY, HOUR, MONTH, TOLERANCE, WallClock, calm_after
+from dorehami.server.runtime.wall_clock import DAY, HOUR, MONTH, TOLERANCE, WallClock, distrust_after
 from dorehami.server.runtime.watchdog import Watchdog
-from dorehami.server.tables.retention import BETWEEN
+from dorehami.server.tables.retention import INTERVAL
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, hand_set, house, passes
 from tests.support.server.calendar import Calendar, all_leave
 
-LOOKS = int(HOUR / BETWEEN)  # in an hour
+LOOKS = int(HOUR / INTERVAL)  # in an hour
 
 
 def looks(clock: WallClock, hours: float, now: float, steady: float) -> list[bool]:
     """What it says over some hours in which both clocks run evenly from a moment on."""
-    times = [BETWEEN * number for number in range(1, int(hours * LOOKS) + 1)]
+    times = [INTERVAL * number for number in range(1, int(hours * LOOKS) + 1)]
     return [clock.is_plausible(now + passed, steady + passed) for passed in times]
 
 
@@ -35,7 +35,7 @@ def looks(clock: WallClock, hours: float, now: float, steady: float) -> list[boo
 )
 def test_the_longer_it_was_silent_the_longer_it_is_waited(silence: float, calm: float) -> None:
     """Within a day of the newest row a clock needs no proof; after a month it needs a day, else an hour."""
-    assert calm_after(silence) == calm
+    assert distrust_after(silence) == calm
 
 
 def test_a_house_without_tables_has_nothing_to_lose() -> None:
@@ -47,9 +47,9 @@ def test_a_house_without_tables_has_nothing_to_lose() -> None:
 def test_a_clock_that_was_set_has_to_run_evenly_for_an_hour(jump: float, caplog: pytest.LogCaptureFixture) -> None:
     """Ahead or back, while the server runs; and that is said once."""
     clock = WallClock(1e9, 0.0, 1e9)
-    assert clock.is_plausible(1e9 + BETWEEN, BETWEEN)
-    assert not clock.is_plausible(1e9 + 2 * BETWEEN + jump, 2 * BETWEEN)
-    told = looks(clock, 2, 1e9 + 2 * BETWEEN + jump, 2 * BETWEEN)
+    assert clock.is_plausible(1e9 + INTERVAL, INTERVAL)
+    assert not clock.is_plausible(1e9 + 2 * INTERVAL + jump, 2 * INTERVAL)
+    told = looks(clock, 2, 1e9 + 2 * INTERVAL + jump, 2 * INTERVAL)
     assert told == [False] * (LOOKS - 1) + [True] * (LOOKS + 1)
     assert len(caplog.messages) == 1
 
@@ -59,7 +59,7 @@ def test_a_clock_that_jumps_on_is_never_believed(jumps: list[float]) -> None:
     """Not before an hour has passed since the last jump."""
     clock, now, steady = WallClock(1e9, 0.0, 1e9), 1e9, 0.0
     for jump in jumps:
-        now, steady = now + BETWEEN + jump, steady + BETWEEN
+        now, steady = now + INTERVAL + jump, steady + INTERVAL
         assert not clock.is_plausible(now, steady)
     assert looks(clock, 1, now, steady) == [False] * (LOOKS - 1) + [True]
 
@@ -85,8 +85,8 @@ async def hours(guests: House, calendar: Calendar, number: float) -> set[str]:
     for _ in range(int(number * LOOKS)):
         for _ in range(10):
             await asyncio.sleep(0)
-        calendar.passes(int(BETWEEN))
-        passes(BETWEEN)
+        calendar.passes(int(INTERVAL))
+        passes(INTERVAL)
     for _ in range(10):
         await asyncio.sleep(0)
     return {head.table for head in await guests.running.registry.services.log.heads() if head.phase != "expired"}

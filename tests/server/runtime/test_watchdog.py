@@ -11,10 +11,10 @@ import pytest
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.runtime.watchdog import CLOCK, GAP, Watchdog, never_stopping
+from dorehami.server.runtime.watchdog import CLOCK, GAP, Watchdog, boot_clock
 from dorehami.server.state import rows
-from dorehami.server.table.commands.context import ABSENT
-from dorehami.server.table.timers import SITTING_UP
+from dorehami.server.table.commands.context import ABSENT_AFTER
+from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.live import hand_set, house, passes
 from tests.support.server.assertions import asked_of, by_the_clock, game_of, written
 from tests.support.server.evenings import TURN, Evening, evening
@@ -84,7 +84,7 @@ async def test_a_moment_s_delay_gives_no_time() -> None:
         assert await by_the_clock(guests, players[0]) == 1
 
 
-@pytest.mark.parametrize("lived", [10, ABSENT - 0.5])
+@pytest.mark.parametrize("lived", [10, ABSENT_AFTER - 0.5])
 @hand_set
 async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
     """Who was away when the process stood still has the full time to come back."""
@@ -93,7 +93,7 @@ async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
         await players[2].disconnect()
         await lives_through(lived, players[0])
         passes(FREEZE)
-        await lives_through(ABSENT - 1, players[0])
+        await lives_through(ABSENT_AFTER - 1, players[0])
         assert not await written(guests, players[0].table, "away")
         await lives_through(2, players[0])
         assert len(await written(guests, players[0].table, "away")) == 1
@@ -106,9 +106,9 @@ async def test_all_that_is_waited_for_is_waited_for_anew() -> None:
     await world.begins()
     world.do(0, messages.Pause)
     world.do(0, messages.Resume)
-    await asyncio.sleep(SITTING_UP - 1)
-    world.registry.wait_anew(FREEZE)
-    await asyncio.sleep(SITTING_UP - 1)
+    await asyncio.sleep(RESUME_DELAY - 1)
+    world.registry.restart_timers(FREEZE)
+    await asyncio.sleep(RESUME_DELAY - 1)
     assert world.bodies(rows.Resumed) == []
     await asyncio.sleep(1 + MOMENT)
     assert len(world.bodies(rows.Resumed)) == 1
@@ -118,14 +118,14 @@ def test_a_standstill_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     """In the log and to who wants to know; a dog that does not watch yet finds none."""
     now, told = [0.0], list[float]()
     dog = Watchdog(lambda: now[0])
-    dog.stood_still = told.append
+    dog.on_gap = told.append
     now[0] = 1000.0
-    assert not dog.finds_gap()
-    dog.seen = now[0]
+    assert not dog.check_gap()
+    dog.last_beat = now[0]
     with caplog.at_level(logging.WARNING):
         for passed in (GAP, GAP + 1, 0.0, 1.0):
             now[0] += passed
-            dog.finds_gap()
+            dog.check_gap()
     assert told == [GAP + 1]
     assert len(caplog.messages) == 1
 
@@ -133,4 +133,4 @@ def test_a_standstill_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
 def test_the_clock_runs_on_while_the_machine_sleeps() -> None:
     """It is the one that counts a suspended machine's time too, where the system has one."""
     assert getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC) == CLOCK
-    assert never_stopping() <= never_stopping()
+    assert boot_clock() <= boot_clock()

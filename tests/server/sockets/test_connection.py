@@ -13,14 +13,14 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.sockets import endpoint
-from dorehami.server.sockets.connection import QUEUE, Connection
-from dorehami.server.sockets.websocket import STEP
+from dorehami.server.sockets.connection import MAX_QUEUE, Connection
+from dorehami.server.sockets.websocket import MIN_PROGRESS
 from tests.support.live import House, hand_set, house, live, passes, passes_until
 from tests.support.server.assertions import asked_of, at_rest, game_of, long_gone, stays_up_to_date
 from tests.support.server.raw_socket import PONG, Closed, Raw, masked, other_end, raw_socket
 
 BUFFER = 4096  # bytes
-MUCH = QUEUE // 30  # times that it is told who is here: more than waits for a reader
+MUCH = MAX_QUEUE // 30  # times that it is told who is here: more than waits for a reader
 RESYNCS = 40
 HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
 
@@ -30,7 +30,7 @@ async def overwhelm(guests: House, raw: Raw, players: list[Client]) -> int:
     connection, presence = server_side(guests, raw), messages.encode(messages.Presence(players=[1, 2], watching=1))
     for _ in range(MUCH):
         connection.send(presence)
-        assert connection.waiting() <= QUEUE
+        assert connection.unsent_bytes() <= MAX_QUEUE
     asked = asked_of(players)[0]
     await asked.move(*asked.moves()[0])
     return await at_rest(*players)
@@ -105,10 +105,10 @@ async def test_answers_that_are_not_read_do_not_pile_up() -> None:
     """Who asks and asks and reads nothing is let go like anybody who is slow: the bound holds for answers too."""
     async with slow_reader() as (guests, _, raw):
         connection, answer = server_side(guests, raw), messages.encode(messages.Done(id="a" * 40, version=1))
-        while not connection.farewell:
+        while not connection.close_reason:
             connection.answer(answer)
-            assert connection.waiting() <= QUEUE
-        assert (connection.farewell, len(connection.queue)) == ("slow", 0)
+            assert connection.unsent_bytes() <= MAX_QUEUE
+        assert (connection.close_reason, len(connection.queue)) == ("slow", 0)
 
 
 @live
@@ -151,14 +151,14 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
     """A device that is shut out would have been told all at once, as whose it was."""
     async with house() as guests:
         host, guest = await game_of(guests, "coup", 2)
-        (connection,) = [line for line in guests.running.site.endpoint.connections if line.player == guest.player]
-        drained = connection.drained
+        (connection,) = [line for line in guests.running.routes.endpoint.connections if line.player == guest.player]
+        drained = connection.drain_transport
 
         async def drained_and_away() -> None:
             await drained()
             connection.end(Reason.REVOKED)
 
-        connection.drained = drained_and_away
+        connection.drain_transport = drained_and_away
         version = guest.version
         with behind(connection):
             await host.move(*host.moves()[0])
@@ -177,7 +177,7 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
         asker = await guests.watches(host.table)
         long_gone(guests, gone)
         request = (await asker.send(messages.Return, name="Guest 1")).request
-        (connection,) = [line for line in guests.running.site.endpoint.connections if line.player == WATCHER]
+        (connection,) = [line for line in guests.running.routes.endpoint.connections if line.player == WATCHER]
         with behind(connection):
             await host.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == gone.player)
@@ -188,11 +188,11 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
 @contextmanager
 def behind(connection: Connection) -> Iterator[None]:
     """The reader has fallen behind, and catches up afterwards."""
-    connection.behind = connection.fell = True
-    connection.pump = asyncio.current_task()
+    connection.is_behind = connection.was_behind = True
+    connection.drain_task = asyncio.current_task()
     yield
-    connection.pump = None
-    connection.keep_pumping()
+    connection.drain_task = None
+    connection.start_draining()
 
 
 async def farewell(raw: Raw) -> tuple[str, Closed]:
@@ -238,9 +238,9 @@ async def test_who_reads_slowly_is_not_cut() -> None:
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         version = await overwhelm(guests, raw, players)
         connection, looks = server_side(guests, raw), 0
-        while connection.waiting() > BUFFER and looks < 10:
-            before = connection.socket.read_so_far()
-            while connection.socket.read_so_far() < before + STEP and connection.waiting():
+        while connection.unsent_bytes() > BUFFER and looks < 10:
+            before = connection.socket.bytes_read()
+            while connection.socket.bytes_read() < before + MIN_PROGRESS and connection.unsent_bytes():
                 await raw.message()
             passes(HEARTBEAT)
             await players[0].send(messages.Ping)

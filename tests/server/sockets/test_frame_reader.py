@@ -17,7 +17,7 @@ KINDS = st.sampled_from([frames.CONTINUATION, frames.TEXT, frames.BINARY])
 CONTROLS = st.sampled_from([frames.CLOSE, frames.PING, frames.PONG])
 FRAMES = st.one_of(
     st.tuples(KINDS, st.booleans(), st.binary(max_size=MOST)),
-    st.tuples(CONTROLS, st.just(True), st.binary(max_size=frames.CONTROL)),
+    st.tuples(CONTROLS, st.just(True), st.binary(max_size=frames.MAX_CONTROL)),
 )
 
 
@@ -83,7 +83,7 @@ def test_a_bad_frame_is_known_by_its_head(head: bytes, code: int) -> None:
 def test_what_is_written_has_the_head_of_its_size(size: int) -> None:
     """As short as it may be, and without a mask."""
     text = b"a" * size
-    assert frames.framed(text) == bytes([0x81]) + unmasked_length(size) + text
+    assert frames.text_frame(text) == bytes([0x81]) + unmasked_length(size) + text
 
 
 def unmasked_length(size: int) -> bytes:
@@ -94,12 +94,12 @@ def unmasked_length(size: int) -> bytes:
 @pytest.mark.parametrize("code", [1000, 1001, 1008, 1011, 3000, 4999])
 def test_a_code_that_may_be_sent_is_taken(code: int) -> None:
     """With or without a reason."""
-    assert frames.closing_code(code.to_bytes(2, "big")) == frames.closing_code(code.to_bytes(2, "big") + b"bye") == code
-    assert frames.closing_code(b"") == frames.OK
+    assert frames.close_code(code.to_bytes(2, "big")) == frames.close_code(code.to_bytes(2, "big") + b"bye") == code
+    assert frames.close_code(b"") == frames.OK
 
 
 @pytest.mark.parametrize("payload", [b"\x03", b"\x00\x00", b"\x03\xed", b"\x03\xee", b"\x0b\xb7", b"\x13\x88"])
 def test_other_codes_are_against_the_protocol(payload: bytes) -> None:
     """Half a code, codes that are never sent, and numbers that are none."""
     with pytest.raises(BadFrame, match=str(frames.PROTOCOL_ERROR)):
-        frames.closing_code(payload)
+        frames.close_code(payload)

@@ -13,7 +13,7 @@ from dorehami.client import Client
 from dorehami.server.access.guards import Guards
 from dorehami.server.protocol import messages
 from dorehami.server.sockets import endpoint
-from dorehami.server.sockets.connection import FAREWELL, Connection
+from dorehami.server.sockets.connection import CLOSE_DEADLINE, Connection
 from tests.support.live import House, hand_set, house, live, passes, passes_until
 from tests.support.server.raw_socket import (
     ASKING,
@@ -166,7 +166,7 @@ async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
             connection.send(MUCH)
             connection.end("closing")
             raw.say(messages.Ping(id="still here"))
-            await passes_until(lambda: other_end(guests, raw) is None, FAREWELL / 2, host)
+            await passes_until(lambda: other_end(guests, raw) is None, CLOSE_DEADLINE / 2, host)
             assert connection.transport.get_write_buffer_size() == 0
             await host.until(lambda c: c.present.watching == 0)
 
@@ -209,7 +209,7 @@ async def test_who_is_gone_is_not_looked_at() -> None:
         socket = server_side(guests, raw).socket
         await raw.close()
         await host.until(lambda c: c.present.watching == 0)
-        assert socket.next_look.cancelled()
+        assert socket.heartbeat_timer.cancelled()
 
 
 FLOODS = {  # how it begins, and what comes again and again
@@ -224,7 +224,7 @@ FLOODS = {  # how it begins, and what comes again and again
 @hand_set
 async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None:
     """In no time at all, by a clock that stands still: not one message after it is heard."""
-    async with house(doors=Guards()) as guests:
+    async with house(guards=Guards()) as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
@@ -244,7 +244,7 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
 @hand_set
 async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
     """What is read counts, not only what it comes to."""
-    async with house(doors=Guards()) as guests:
+    async with house(guards=Guards()) as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
@@ -263,7 +263,7 @@ async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
 @hand_set
 async def test_nobody_who_plays_comes_near_a_flood() -> None:
     """As many messages as are answered, one by one, and a pong: by a clock that stands still."""
-    async with house(doors=Guards()) as guests:
+    async with house(guards=Guards()) as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
@@ -305,7 +305,7 @@ async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptu
 
     heard: list[object] = []
 
-    def deaf(frame: object) -> None:
+    def fails(frame: object) -> None:
         heard.append(frame)
         raise ZeroDivisionError
 
@@ -313,7 +313,7 @@ async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptu
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            server_side(guests, raw).socket.hear_with(deaf)
+            server_side(guests, raw).socket.set_handler(fails)
             with caplog.at_level(logging.ERROR):
                 with one_packet(raw):
                     raw.say(messages.Ping(id="lost"))

@@ -11,9 +11,9 @@ import pytest
 from dorehami.client import Client
 from dorehami.engine.dice import Dice
 from dorehami.server.protocol import messages
-from dorehami.server.state.choices import choices_in
+from dorehami.server.state.choices import decode_choices
 from dorehami.server.table.actor import Table
-from dorehami.server.table.autoplay import Answer
+from dorehami.server.table.autoplay import AutoMove
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays, without_luck
 from tests.support.server.assertions import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, told
@@ -189,7 +189,7 @@ async def scene_in(guests: House) -> Scene:
 async def passes_of(log: MemoryLog, client: Client) -> list[int]:
     """The players who let pass, as it lies beside the log."""
     kept = (await told(log, client.table)).kept
-    return [player for player, choices in kept.items() if choices_in(choices).passes]
+    return [player for player, choices in kept.items() if decode_choices(choices).passes]
 
 
 @live
@@ -316,8 +316,8 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
         await scene.lazy.until(allows)
         table, seat = scene.table, scene.lazy.seat
         assert seat is not None
-        move, version = table.driver.default(seat), table.state.open_since[seat]
-        table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=scene.lazy.player))
+        move, version = table.autoplay.safe_move(seat), table.state.open_since[seat]
+        table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=scene.lazy.player))
         await scene.lazy.send(messages.Resync)
         assert allows(scene.lazy)
         assert (await story(guests, scene.lazy.table)).rows[-1].seq == version

@@ -34,7 +34,7 @@ def accepted(name: str) -> str | None:
 def refusal(name: str) -> tuple[str, dict[str, object]]:
     with pytest.raises(BadName) as caught:
         admitted(name)
-    return caught.value.code, caught.value.args_told
+    return caught.value.code, caught.value.details
 
 
 @pytest.mark.parametrize(

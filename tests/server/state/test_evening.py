@@ -10,14 +10,14 @@ import pytest
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.state.table_state import Finished, add_points
+from dorehami.server.state.table_state import FinishedGame, add_points
 from dorehami.store.memory import MemoryLog
 from tests.support.live import at_random, house, live, plays
 from tests.support.server.assertions import game_of, level
 
 
-def game(*winners: int) -> Finished:
-    return Finished("coup", 1, 2, list(winners), players=[1, 2, 3])
+def game(*winners: int) -> FinishedGame:
+    return FinishedGame("coup", 1, 2, list(winners), players=[1, 2, 3])
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def game(*winners: int) -> Finished:
         ([game()], {1: 0, 2: 0, 3: 0}),
     ],
 )
-def test_points(games: list[Finished], points: dict[int, float]) -> None:
+def test_points(games: list[FinishedGame], points: dict[int, float]) -> None:
     """A win is a point, a tie shares it exactly, and a game without an end gives none."""
     found: dict[int, Fraction] = {}
     for finished in games:

@@ -1,4 +1,4 @@
-"""What has happened in a game is made again from its moves, and is what was told when it happened."""
+"""The history of a game is replayed from its moves, and equals what was sent when it was played."""
 
 from __future__ import annotations
 
@@ -44,6 +44,6 @@ def test_it_is_what_was_told(name: str, setup: Setup) -> None:
         seat, maker = rng.choice(play.state.asked), rng.choice(MAKERS)
         happens(play.think(seat, rng.choice(play.state.moves(seat)), rng.randrange, maker), maker)
         if rng.random() < 0.1:
-            assert len(often.until(rows)) == len(rows)
+            assert len(often.turns(rows)) == len(rows)
     for history in (often, History(play)):
-        assert [(row, said(events), maker) for row, events, maker in history.until(rows)] == told
+        assert [(row, said(events), maker) for row, events, maker in history.turns(rows)] == told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.state.idempotency import FEWEST, RecentCommands
+from dorehami.server.state.idempotency import MIN_KEPT, RecentCommands
 
 
 def keys(count: int) -> list[str]:
@@ -12,42 +12,42 @@ def keys(count: int) -> list[str]:
 def test_the_last_ones_are_known() -> None:
     """However many have come, each of the last ones still has its row."""
     remembered = RecentCommands()
-    for row, key in enumerate(keys(5 * FEWEST), 1):
-        remembered.take(key, row)
-        last = range(max(1, row - FEWEST + 1), row + 1)
+    for row, key in enumerate(keys(5 * MIN_KEPT), 1):
+        remembered.add(key, row)
+        last = range(max(1, row - MIN_KEPT + 1), row + 1)
         assert [remembered.row_of(f"7/{number - 1}") for number in last] == list(last)
 
 
 def test_those_of_long_ago_are_forgotten() -> None:
     """What a table remembers does not grow with the evening."""
     remembered = RecentCommands()
-    for row, key in enumerate(keys(5 * FEWEST), 1):
-        remembered.take(key, row)
-        assert sum([remembered.row_of(known) > 0 for known in keys(row)]) <= 2 * FEWEST
+    for row, key in enumerate(keys(5 * MIN_KEPT), 1):
+        remembered.add(key, row)
+        assert sum([remembered.row_of(known) > 0 for known in keys(row)]) <= 2 * MIN_KEPT
     assert remembered.row_of("7/0") == 0
 
 
 def test_the_first_row_counts() -> None:
     """A command that comes again is the same, also when it has become one of the older ones."""
     remembered = RecentCommands()
-    for row, key in enumerate(keys(2 * FEWEST), 1):
-        remembered.take(key, row)
-    for key in ("7/0", f"7/{FEWEST}"):
+    for row, key in enumerate(keys(2 * MIN_KEPT), 1):
+        remembered.add(key, row)
+    for key in ("7/0", f"7/{MIN_KEPT}"):
         known = remembered.row_of(key)
-        remembered.take(key, 9999)
+        remembered.add(key, 9999)
         assert remembered.row_of(key) == known
 
 
 def test_who_has_spoken() -> None:
     """Only a player's own commands count, new or old; nobody knows those that were forgotten."""
     remembered = RecentCommands()
-    remembered.take("7/0", 1)
-    assert remembered.has_spoken(7)
-    assert not remembered.has_spoken(77)
-    assert not remembered.has_spoken(0)
-    for number in range(FEWEST):
-        remembered.take(f"8/{number}", 2 + number)
-    assert remembered.has_spoken(7)
-    for number in range(FEWEST):
-        remembered.take(f"9/{number}", 200 + number)
-    assert [remembered.has_spoken(player) for player in (7, 8, 9)] == [False, True, True]
+    remembered.add("7/0", 1)
+    assert remembered.has_command_of(7)
+    assert not remembered.has_command_of(77)
+    assert not remembered.has_command_of(0)
+    for number in range(MIN_KEPT):
+        remembered.add(f"8/{number}", 2 + number)
+    assert remembered.has_command_of(7)
+    for number in range(MIN_KEPT):
+        remembered.add(f"9/{number}", 200 + number)
+    assert [remembered.has_command_of(player) for player in (7, 8, 9)] == [False, True, True]

@@ -114,7 +114,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
     await log.close()
     log = SqliteLog.open(tmp_path / "log.db")
     with upgrade():
-        async with house(log, keep_record=kept.__setitem__) as guests:
+        async with house(log, save_record=kept.__setitem__) as guests:
             host = await guests.again(games["coup"][0])
             assert (host.room["phase"], host.facts) == ("over", {})
             assert [result["winners"] for result in host.room["results"]] == [[]]
@@ -155,7 +155,7 @@ async def test_a_damaged_game_of_other_rules_ends_when_it_is_resumed(
     database.close()
     log = SqliteLog.open(tmp_path / "log.db")
     with upgrade():
-        async with house(log, keep_record=kept.__setitem__) as guests:
+        async with house(log, save_record=kept.__setitem__) as guests:
             back = await guests.again(host)
             assert (back.room["phase"], back.room["paused"]) == ("playing", "damage")
             await back.send(messages.Resume)
@@ -171,7 +171,7 @@ async def test_a_rule_that_fails_where_it_did_not_has_changed_too() -> None:
     log, kept = MemoryLog(), dict[str, str]()
     games = await evening(log)
     with income_that_fails():
-        async with house(log, keep_record=kept.__setitem__) as guests:
+        async with house(log, save_record=kept.__setitem__) as guests:
             host = await guests.again(games["coup"][0])
             assert (host.room["phase"], host.room["paused"], host.facts) == ("over", "", {})
             assert list(kept) == [f"{host.table}-1.play"]
@@ -190,7 +190,7 @@ async def test_an_end_that_cannot_be_written_is_written_later(problem: Exception
     log.raising = 1
     with two_coins_of_income():
         async with house(log) as guests:
-            while log.raising or guests.running.registry.coming:
+            while log.raising or guests.running.registry.loading:
                 await asyncio.sleep(0)
             log.raising = 1
             assert await refused(guests.again(host)) == code
@@ -204,7 +204,7 @@ async def test_an_end_that_cannot_be_written_is_written_later(problem: Exception
 async def test_a_change_is_told_by_what_was_noted_meanwhile() -> None:
     """Also if the server was killed, and nothing was noted when it went down."""
     log = MemoryLog()
-    async with house(log, noted_every=4) as guests:
+    async with house(log, views_every=4) as guests:
         players = await game_of(guests, "coup", 3)
         for _ in range(10):
             await level(*players)
@@ -213,7 +213,7 @@ async def test_a_change_is_told_by_what_was_noted_meanwhile() -> None:
         story = await told(log, players[0].table)
         assert story.views is not None
         assert len(story.rows) - 5 < story.views.seq < len(story.rows)
-    log.shelves[story.table].views = story.views
+    log.tables[story.table].views = story.views
     with two_coins_of_income():
         async with house(log) as guests:
             assert (await guests.again(players[0])).room["phase"] == "over"
@@ -225,8 +225,8 @@ async def test_what_is_left_of_a_game_is_readable() -> None:
     log, kept = MemoryLog(), dict[str, str]()
     await evening(log)
     with next_version_of_coup():
-        async with house(log, keep_record=kept.__setitem__) as guests:
-            await guests.running.registry.wake()
+        async with house(log, save_record=kept.__setitem__) as guests:
+            await guests.running.registry.resume_games()
         (text,) = kept.values()
         report = check_text(text, GAMES)
     assert report.problems == []
@@ -281,6 +281,6 @@ async def test_nothing_stands_still_while_it_is_not_written() -> None:
         raise OSError(28, "No space left on device")
 
     with two_coins_of_income():
-        async with house(log, keep_record=full) as guests:
+        async with house(log, save_record=full) as guests:
             back = await guests.again(games["coup"][0])
             assert back.room["phase"] == "over"

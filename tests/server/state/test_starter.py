@@ -1,4 +1,4 @@
-"""Who begins: the one whom the host has named, or else in Coup the last winner (K4), or one by lot (D3)."""
+"""The player who begins: the host's choice, or else in Coup the last winner (K4), or a random one (D3)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dorehami.client import Client
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.rate_limit import PerAddress, PerKey
+from dorehami.server.access.rate_limit import AddressLimit, KeyLimit
 from dorehami.server.protocol import messages
 from dorehami.server.services import now
 from dorehami.server.state.credentials import fingerprint
@@ -75,14 +75,14 @@ def test_what_is_no_ticket(text: str) -> None:
 def crowded(**given: Any) -> Guards:
     """The doors of a house whose only address may open three sockets, and never another."""
     limits = NoLimits()
-    limits.sockets = PerAddress(0, 3)
+    limits.sockets = AddressLimit(0, 3)
     for name, limit in given.items():
         setattr(limits, name, limit)
     return Guards(limits=limits)
 
 
 def open_house(**given: Any) -> Any:
-    return house(doors=crowded(**given), now=lambda: 1000 * NOW)
+    return house(guards=crowded(**given), now=lambda: 1000 * NOW)
 
 
 @asynccontextmanager
@@ -133,7 +133,7 @@ async def test_a_neighbour_locks_nobody_out() -> None:
 @hand_set
 async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
     """What an address may hold at a time is not counted for a seat."""
-    async with open_house(sockets=PerAddress(1e9, 1e9), held=1) as guests:
+    async with open_house(sockets=AddressLimit(1e9, 1e9), max_sockets=1) as guests:
         seat = await seated(guests)
         async with asking(guests) as (status, _):
             assert (status, await status_of(guests)) == (101, 429)
@@ -153,7 +153,7 @@ async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
 @hand_set
 async def test_a_seat_opens_only_so_many_sockets() -> None:
     """A ticket said again and again is soon worth no more than none; another seat's is; with time it is again."""
-    async with open_house(seats=PerKey(rate=1, burst=5)) as guests:
+    async with open_house(seats=KeyLimit(rate=1, burst=5)) as guests:
         seat, other = await seated(guests), await seated(guests)
         ticket = issued(seat.table, seat.secret, NOW)
         assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 8 + [429] * 2
@@ -165,14 +165,14 @@ async def test_a_seat_opens_only_so_many_sockets() -> None:
 @hand_set
 async def test_a_seat_holds_only_so_many_sockets() -> None:
     """The next is the address's to answer for; one that is closed makes room."""
-    async with open_house(held_by_seat=1) as guests:
+    async with open_house(max_seat_sockets=1) as guests:
         seat = await seated(guests)
         ticket = issued(seat.table, seat.secret, NOW)
         await crowd(guests)
         async with asking(guests, ticket) as (status, raw):
             assert (status, await status_of(guests, ticket)) == (101, 429)
             await raw.hello(seat.table, seat.secret)
-        while guests.running.site.endpoint.connections:
+        while guests.running.routes.endpoint.connections:
             await asyncio.sleep(0)
         assert await status_of(guests, ticket) == 101
 
@@ -204,17 +204,17 @@ async def worthless(guests: House) -> dict[str, str]:
 async def test_only_a_secret_makes_tickets() -> None:
     """Who comes with anything else is a stranger, before and after the crowd; no table is woken for it."""
     async with open_house() as guests:
-        guests.running.doors.limits.sockets = PerAddress(1e9, 1e9)
+        guests.running.guards.limits.sockets = AddressLimit(1e9, 1e9)
         tickets = await worthless(guests)
         for code in list(guests.running.registry.tables):
             guests.running.registry.tables.pop(code).close()
-        guests.running.doors.limits.sockets = PerAddress(0, 3)
+        guests.running.guards.limits.sockets = AddressLimit(0, 3)
         await crowd(guests)
         assert {name: await status_of(guests, ticket) for name, ticket in tickets.items()} == dict.fromkeys(
             tickets, 429
         )
         assert guests.running.registry.tables == {}
-        guests.running.doors.limits.sockets = PerAddress(0, 1)
+        guests.running.guards.limits.sockets = AddressLimit(0, 1)
         assert await status_of(guests, tickets["guessed"]) == 101
 
 

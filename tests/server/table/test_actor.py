@@ -52,7 +52,7 @@ async def exchanging(players: list[Client]) -> Client:
         await asked[0].move("allow")
 
 
-async def faulty(players: list[Client], dealer: Clumsy) -> None:
+async def cause_fault(players: list[Client], dealer: Clumsy) -> None:
     """A move that the rules stumble over."""
     last = await exchanging(players)
     dealer.failing = True
@@ -71,7 +71,7 @@ async def test_a_fault_stops_its_own_table_only() -> None:
     async with house(below=dealer) as guests:
         players, others = await game_of(guests, "coup", 3), await game_of(guests, "mccarthy", 2)
         before = len(await written(guests, players[0].table, "moved"))
-        await faulty(players, dealer)
+        await cause_fault(players, dealer)
         assert len(await written(guests, players[0].table, "moved")) == before + 2
         await stays_up_to_date(guests, *players)
         await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(others)])
@@ -84,7 +84,7 @@ async def test_the_host_lets_a_stopped_table_go_on() -> None:
     dealer = Clumsy()
     async with house(below=dealer) as guests:
         players = await game_of(guests, "coup", 3)
-        await faulty(players, dealer)
+        await cause_fault(players, dealer)
         asked = asked_of(players)[0]
         assert await refused(asked.move("allow")) == "paused"
         assert await refused(players[1].send(messages.Resume)) == "not_host"
@@ -200,7 +200,7 @@ async def test_a_fault_is_counted_and_told_without_its_words(caplog: pytest.LogC
     dealer = Clumsy()
     async with house(below=dealer) as guests:
         players = await game_of(guests, "coup", 3)
-        await faulty(players, dealer)
+        await cause_fault(players, dealer)
         assert guests.running.registry.services.metrics.registry.get_sample_value("dorehami_faults_total") == 1
     assert "ZeroDivisionError in __call__" in caplog.text
     assert "duke" not in caplog.text
@@ -227,7 +227,7 @@ async def test_a_fault_is_its_own_tables_only() -> None:
 # ------------------------------------------------------------------ a full disk
 
 
-async def is_well(guests: House) -> tuple[int, dict[str, bool], float | None]:
+async def health_of(guests: House) -> tuple[int, dict[str, bool], float | None]:
     """What the server says of itself."""
     async with guests.session.get(f"{guests.url}/health") as health:
         told = await health.json()
@@ -242,14 +242,14 @@ async def test_who_looks_after_the_server_is_told_of_a_full_disk(caplog: pytest.
     log = FullDisk()
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=4)
-        assert await is_well(guests) == (200, {"ok": True}, 0.0)
+        assert await health_of(guests) == (200, {"ok": True}, 0.0)
         log.room = 0
         for _ in range(3):
             assert await refused(host.send(messages.AddBot)) == "try_again"
-        assert await is_well(guests) == (503, {"ok": False}, 1.0)
+        assert await health_of(guests) == (503, {"ok": False}, 1.0)
         log.room = None
         await host.send(messages.AddBot)
-        assert await is_well(guests) == (200, {"ok": True}, 0.0)
+        assert await health_of(guests) == (200, {"ok": True}, 0.0)
     assert caplog.messages == ["The disk is full. Moves are refused meanwhile.", "The log is written again."]
 
 
@@ -358,7 +358,7 @@ async def test_a_table_that_cannot_be_read_is_asked_for_again() -> None:
     async with house(log) as guests:
         host = await guests.opens("coup")
         await host.disconnect()
-        await rested(guests)
+        await wait_until_unloaded(guests)
         log.unreadable = True
         assert await refused(guests.client().connect(host.table)) == "try_again"
         log.unreadable = False
@@ -366,10 +366,10 @@ async def test_a_table_that_cannot_be_read_is_asked_for_again() -> None:
         await stays_up_to_date(guests, host)
 
 
-async def rested(guests: House) -> None:
+async def wait_until_unloaded(guests: House) -> None:
     """Wait until every table has left the memory."""
     while guests.running.registry.tables:
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         await asyncio.sleep(0)
 
 
@@ -414,7 +414,7 @@ async def test_presence_says_who_is_here() -> None:
         watcher = await guests.watches(host.table)
         await host.until(lambda c: c.present.players == [host.player, other.player] and c.present.watching == 1)
         await watcher.disconnect()
-        other.drop()
+        other.abort()
         await host.until(lambda c: c.present.players == [host.player] and c.present.watching == 0)
         await other.until(lambda c: bool(c.bye))
         await other.connect()

@@ -113,8 +113,8 @@ async def answered_by_bot(table: Table) -> None:
 
 def has_thought(table: Table) -> bool:
     """Has a bot answered what it is asked now? Its notes are taken with the question and come back with the answer."""
-    sitters = [table.state.chairs[seat] for seat in table.driver.thinking]
-    return any(sitter is not None and sitter.player in table.driver.notes for sitter in sitters)
+    sitters = [table.state.chairs[seat] for seat in table.autoplay.thinking]
+    return any(sitter is not None and sitter.player in table.autoplay.notes for sitter in sitters)
 
 
 async def answered_by_clock(table: Table) -> None:
@@ -128,7 +128,7 @@ async def answered_by_clock(table: Table) -> None:
 def moves_by(table: Table, cause: str) -> int:
     log = table.services.log
     assert isinstance(log, MemoryLog)
-    return sum(row.kind == "moved" and row.cause == cause for row in log.shelves[table.state.table].rows)
+    return sum(row.kind == "moved" and row.cause == cause for row in log.tables[table.state.table].rows)
 
 
 class Listening(InProcess):

@@ -198,7 +198,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         log.room = None
         await scene.target.send(messages.Withdraw)
         passes(1.0)
-        while scene.guests.running.registry.tables[scene.table].driver.busy():
+        while scene.guests.running.registry.tables[scene.table].autoplay.is_busy():
             await asyncio.sleep(0)
         await scene.target.send(messages.Resync)
         assert scene.target.facts["decision"] == ["block"]
@@ -309,7 +309,7 @@ async def test_what_is_kept_outlives_a_reconnect() -> None:
     """Who comes back sees it, by news or afresh, and it is played as if nothing had been."""
     async with stealing() as scene:
         await scene.chooses()
-        scene.target.drop()
+        scene.target.abort()
         await scene.target.until(lambda c: bool(c.bye))
         await scene.target.connect()
         assert scene.target.record["kept"] == BLOCK

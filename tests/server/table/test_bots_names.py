@@ -101,5 +101,5 @@ async def test_how_they_like_to_play_is_told_when_a_game_is_over() -> None:
         assert [temper in TEMPERAMENTS for temper in told] == [kind == "bot" for kind in kinds]
         await host.send(messages.Ready)
         assert host.room["tempers"] == []
-    ends = [rows.body_of(row) for row in log.shelves[host.table].rows if row.kind == "ended"]
+    ends = [rows.body_of(row) for row in log.tables[host.table].rows if row.kind == "ended"]
     assert [body.tempers for body in ends if isinstance(body, rows.Ended)] == [told]

@@ -7,7 +7,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, cleaned
+from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, clean_text
 from dorehami.store.log import TALK, ChatRecord
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, hand_set, house, live
@@ -185,15 +185,15 @@ async def test_the_host_silences_watchers() -> None:
 )
 def test_a_text_is_cleaned(text: str, kept: str) -> None:
     """What hides, turns or piles up is dropped; letters, half-spaces and emoji stay."""
-    assert cleaned(text) == kept
-    assert cleaned(kept) == kept
+    assert clean_text(text) == kept
+    assert clean_text(kept) == kept
 
 
 def test_a_long_text_is_counted_as_a_reader_counts() -> None:
     """So many letters pass, whatever their bytes; one more does not."""
-    assert cleaned("ش" * LETTERS)
+    assert clean_text("ش" * LETTERS)
     with pytest.raises(Refusal):
-        cleaned("ش" * (LETTERS + 1))
+        clean_text("ش" * (LETTERS + 1))
 
 
 def test_phrases_are_few_and_different() -> None:
@@ -205,5 +205,5 @@ def test_phrases_are_few_and_different() -> None:
 def test_phrases_of_a_former_version_are_not_recalled() -> None:
     """They have no words any more; what is said next has a number of its own."""
     talk = Chat([ChatRecord(1, 2, "", "Hello", "", 0), ChatRecord(2, 2, "", "", "a former phrase", 0)])
-    assert [said.number for said in talk.recalled()] == [1]
+    assert [said.number for said in talk.readable()] == [1]
     assert talk.next_number() == 3

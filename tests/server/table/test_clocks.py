@@ -9,10 +9,10 @@ import pytest
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import OVER, PLAYING
-from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.commands.match import TURN_CLOCKS
 from dorehami.server.table.commands.start_game import REACTION_CLOCKS
-from dorehami.server.table.timers import SITTING_UP
+from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.server.evenings import HOUR, REACTION, TURN, Evening, evening
 from tests.support.simulated import MOMENT, now, simulate
 
@@ -82,9 +82,9 @@ async def test_after_a_restart_a_question_has_its_full_time_again() -> None:
     await world.begins()
     await asyncio.sleep(TURN - 1)
     await world.restart()
-    await asyncio.sleep(ABSENT)
+    await asyncio.sleep(ABSENT_AFTER)
     assert world.bodies(rows.Moved) == []
-    await asyncio.sleep(TURN - ABSENT)
+    await asyncio.sleep(TURN - ABSENT_AFTER)
     assert len(world.bodies(rows.Moved)) == 1
 
 
@@ -159,8 +159,8 @@ async def test_who_is_gone_is_stood_in_for_and_comes_back() -> None:
     await world.begins()
     actor = world.asked()[0]
     world.goes(actor)
-    assert ABSENT == 45
-    await asyncio.sleep(ABSENT - 1)
+    assert ABSENT_AFTER == 45
+    await asyncio.sleep(ABSENT_AFTER - 1)
     assert not world.sitter(actor).away
     await asyncio.sleep(10)
     assert world.sitter(actor).away
@@ -176,7 +176,7 @@ async def test_who_is_back_in_time_keeps_the_seat() -> None:
     world = Evening(people=2, turn=0, reaction=0)
     await world.begins()
     world.goes(1)
-    await asyncio.sleep(ABSENT - 1)
+    await asyncio.sleep(ABSENT_AFTER - 1)
     world.comes(1)
     await asyncio.sleep(HOUR)
     assert world.bodies(rows.Away) == []
@@ -227,7 +227,7 @@ async def test_who_has_sat_longest_acts_for_a_host_who_is_gone() -> None:
     host, other = [world.sitter(line).player for line in range(2)]
     assert world.table.context.acting_host() == host
     world.goes(0)
-    await asyncio.sleep(ABSENT)
+    await asyncio.sleep(ABSENT_AFTER)
     assert (world.table.context.acting_host(), world.table.state.host_player()) == (other, host)
     world.comes(0)
     await asyncio.sleep(MOMENT)
@@ -246,7 +246,7 @@ async def test_who_was_gone_in_a_pause_is_waited_for_after_it() -> None:
     world.goes(0)
     await asyncio.sleep(HOUR)
     world.do(1, messages.Resume)
-    await asyncio.sleep(SITTING_UP + ABSENT - 1)
+    await asyncio.sleep(RESUME_DELAY + ABSENT_AFTER - 1)
     assert not world.sitter(0).away
     await asyncio.sleep(2)
     assert world.sitter(0).away
@@ -265,7 +265,7 @@ async def test_the_host_pauses_and_anybody_resumes() -> None:
     assert world.table.state.seq == seq + 1
     world.do(1, messages.Resume)
     world.do(0, messages.Resume)
-    await asyncio.sleep(SITTING_UP - 0.1)
+    await asyncio.sleep(RESUME_DELAY - 0.1)
     assert world.table.state.paused
     await asyncio.sleep(0.2)
     assert not world.table.state.paused
@@ -296,7 +296,7 @@ async def test_a_break_outlives_a_restart() -> None:
     assert world.table.state.paused == "break"
     world.do(1, messages.Resume)
     await world.restart()
-    await asyncio.sleep(SITTING_UP + 1)
+    await asyncio.sleep(RESUME_DELAY + 1)
     assert world.table.state.paused == ""
 
 

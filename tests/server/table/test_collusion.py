@@ -7,8 +7,8 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.state.seat_words import TRIES
-from dorehami.server.table.commands.context import ABSENT, SUSPENDED_FOR
-from dorehami.server.table.commands.seat_recovery import ALONE, NEWCOMERS_TIME
+from dorehami.server.table.commands.context import ABSENT_AFTER, RECLAIM_TIME
+from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, SOLE_JUDGE_DELAY
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, hand_set, house, live, passes
 from tests.support.server.assertions import game_of, level, long_gone, refused
@@ -156,7 +156,7 @@ async def test_a_guests_former_word_is_good_for_ten_minutes() -> None:
         for judge in (host, other):
             await judge.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == guest.player)
-        now[0] += SUSPENDED_FOR
+        now[0] += RECLAIM_TIME
         window = await guests.watches(host.table)
         assert await refused(window.send(messages.Return, name="Guest 1", word=word)) == "wrong_word"
         await window.send(messages.Return, name="Guest 1", word=asker.record["word"])
@@ -186,13 +186,13 @@ async def test_who_has_been_gone_for_long_is_not_waited_for() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, sleeper = await game_of(guests, "coup", 2, 3)
         await gone(sleeper, host)
-        passes(ABSENT)
+        passes(ABSENT_AFTER)
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         await newcomer.until(lambda c: c.player is not None)
 
 
-@pytest.mark.parametrize("seconds", [0.0, 10 * ABSENT])
+@pytest.mark.parametrize("seconds", [0.0, 10 * ABSENT_AFTER])
 @hand_set
 async def test_behind_somebodys_back_one_hand_is_seen(seconds: float) -> None:
     """While the host is gone, however long, colluding guests let in one newcomer, and no second one."""
@@ -205,7 +205,7 @@ async def test_behind_somebodys_back_one_hand_is_seen(seconds: float) -> None:
             newcomer, request = await knocks(guests, rat, name)
             for thief in inside:
                 await thief.send(messages.LetIn, request=request)
-            passes(NEWCOMERS_TIME)
+            passes(NEWCOMER_TIMEOUT)
             await newcomer.until(lambda c: c.player is not None or c.turned_away == "no_answer")
             inside += [newcomer] if newcomer.player is not None else []
         assert [client.room["chairs"][client.seat]["name"] for client in inside] == ["Guest 1", "Magpie"]
@@ -218,7 +218,7 @@ async def test_a_newcomer_is_no_second_voice() -> None:
         host, rat = await game_of(guests, "coup", 2, 3)
         newcomer, request = await knocks(guests, rat, "Magpie")
         await rat.send(messages.LetIn, request=request)
-        passes(NEWCOMERS_TIME)
+        passes(NEWCOMER_TIMEOUT)
         await newcomer.until(lambda c: c.player is not None)
         await gone(host, rat, newcomer)
         thief, request = await asks(guests, "Sara", rat, newcomer)
@@ -226,7 +226,7 @@ async def test_a_newcomer_is_no_second_voice() -> None:
         assert (asking.judges, asking.needs) == ([rat.player], 1)
         assert await refused(newcomer.send(messages.LetIn, request=request)) == "nobody_asks"
         await rat.send(messages.LetIn, request=request)
-        passes(ALONE - 1)
+        passes(SOLE_JUDGE_DELAY - 1)
         await level(rat, thief)
         await rat.send(messages.Ping)
         assert thief.player is None
@@ -245,7 +245,7 @@ async def test_where_only_newcomers_are_left_they_speak() -> None:
         await gone(host, friend)
         again, request = await asks(guests, "Sara", friend)
         await friend.send(messages.LetIn, request=request)
-        passes(ALONE)
+        passes(SOLE_JUDGE_DELAY)
         await again.until(lambda c: c.player == host.player)
 
 
@@ -275,7 +275,7 @@ async def test_who_may_come_late_is_fixed_before_the_deck_is_cut() -> None:
     async with house(below=None, delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=4, bots=2)
         guest = await guests.sits(host.table, "Guest")
-        host.cut_the_deck = guest.cut_the_deck = lambda: None  # type: ignore[method-assign]
+        host.cut_deck = guest.cut_deck = lambda: None  # type: ignore[method-assign]
         await host.send(messages.Start)
         assert await refused(host.send(messages.Admit, late="freely")) == "dealing"
         await host.send(messages.Admit, locked=True)

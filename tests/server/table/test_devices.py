@@ -88,9 +88,9 @@ async def test_who_has_no_seat_gets_no_link() -> None:
 def test_a_link_is_good_for_ten_minutes() -> None:
     """Not for a moment longer."""
     keys = Credentials()
-    keys.give_token(7, "token", now=100.0)
-    assert keys.bearer("token", 99.9 + TOKEN_LIFE) == 7
-    assert keys.bearer("token", 100.0 + TOKEN_LIFE) is None
+    keys.set_token(7, "token", now=100.0)
+    assert keys.token_holder("token", 99.9 + TOKEN_LIFE) == 7
+    assert keys.token_holder("token", 100.0 + TOKEN_LIFE) is None
     assert not keys.has_tokens(100.0 + TOKEN_LIFE)
     assert TOKEN_LIFE == 600
 
@@ -102,7 +102,7 @@ async def test_a_table_waits_for_who_is_on_the_way() -> None:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token
         await host.disconnect()
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         there = guests.client()
         await there.connect(host.table, "", token=token)
         assert there.player == host.player

@@ -13,7 +13,7 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.table.actor import Table
-from dorehami.server.table.commands.presence import absent
+from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays
@@ -65,7 +65,7 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
     async with reached(game, kind) as (guests, players):
         table, asked = table_of(guests, players[0]), [player.seat for player in asked_of(players)]
         opened = table.state.seq
-        table.driver.time_is_up(table.state.opened)
+        table.autoplay.time_is_up(table.state.opened)
         await play_out(guests, players)
         clocked = [
             body
@@ -83,7 +83,7 @@ async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
     async with reached(game, kind) as (guests, players):
         for lost in asked_of(players):
             before = (lost.version, lost.facts, lost.moves())
-            lost.drop()
+            lost.abort()
             await lost.until(lambda c: bool(c.bye))
             await lost.connect()
             assert (lost.version, lost.facts, lost.moves()) == before
@@ -103,7 +103,7 @@ async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> No
         stay = next(player for player in players if player is not gone)
         player = gone.player
         assert player is not None
-        table.submit(None, DueTimer(lambda context: absent(context, player)))
+        table.submit(None, DueTimer(lambda context: replace_absent(context, player)))
         await stay.until(lambda c: c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
         await stay.until(lambda c: seat not in c.facts["asked"] or c.room["phase"] == "over")
         await gone.connect()

@@ -14,13 +14,13 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.watchdog import Watchdog
-from dorehami.server.state.join_requests import MOST
+from dorehami.server.state.join_requests import MAX_REQUESTS
 from dorehami.server.state.seat_words import TRIES
 from dorehami.server.state.tickets import issued
 from dorehami.server.table.actor import Table
-from dorehami.server.table.autoplay import Answer
-from dorehami.server.table.commands.context import ABSENT, MOST_DEVICES, MOST_KNOCKS, SUSPENDED_FOR
-from dorehami.server.table.commands.seat_recovery import NEWCOMERS_TIME, settled
+from dorehami.server.table.autoplay import AutoMove
+from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, MAX_DEVICES, RECLAIM_TIME
+from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, settle
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, hand_set, house, live, passes, plays
@@ -78,7 +78,7 @@ async def test_who_says_nothing_has_said_neither_yes_nor_no() -> None:
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         assert newcomer.player is None
-        passes(NEWCOMERS_TIME)
+        passes(NEWCOMER_TIMEOUT)
         await newcomer.until(lambda c: c.player is not None)
         late, _ = await knocks(guests, host, "Later") if has_bot(host) else (None, 0)
         assert late is None
@@ -200,7 +200,7 @@ async def test_a_newcomer_waits_for_a_bot_that_is_just_asked() -> None:
         bot = 1 - (host.seat or 0)
         assert table.state.play is not None
         found = table.state.play.state.moves(bot)[0]
-        table.submit(None, Answer(bot, table.state.open_since[bot], found, "bot", ""))
+        table.submit(None, AutoMove(bot, table.state.open_since[bot], found, "bot", ""))
         await newcomer.until(lambda c: c.player is not None)
 
 
@@ -220,7 +220,7 @@ async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
         assert newcomer.player is None
         assert table.state.play is not None
         found = table.state.play.state.moves(asked)[0]
-        table.submit(None, Answer(asked, table.state.open_since[asked], found, "bot", ""))
+        table.submit(None, AutoMove(asked, table.state.open_since[asked], found, "bot", ""))
         await newcomer.until(lambda c: c.seat == asked)
 
 
@@ -229,7 +229,7 @@ async def test_only_so_many_ask_at_a_time() -> None:
     """Nobody is buried under questions, whoever asks them."""
     async with house(delay=lambda: 3600.0) as guests:
         host = (await game_of(guests, "coup", 1, 3))[0]
-        for number in range(MOST):
+        for number in range(MAX_REQUESTS):
             await knocks(guests, host, f"Late {number}")
         stranger = await guests.watches(host.table)
         assert await refused(stranger.send(messages.Sit, name="Too late")) == "asked_already"
@@ -351,7 +351,7 @@ async def test_a_former_secret_takes_the_seat_back(late: bool) -> None:
         for judge in rest:
             await judge.send(messages.LetIn, request=request)
         await asker.until(lambda c: c.player == lost.player)
-        now[0] += SUSPENDED_FOR if late else SUSPENDED_FOR - 1
+        now[0] += RECLAIM_TIME if late else RECLAIM_TIME - 1
         if late:
             assert await refused(lost.connect(fresh=True)) == "wrong_secret"
             assert asker.player == lost.player
@@ -377,7 +377,7 @@ async def test_the_hosts_former_secret_always_takes_the_seat_back() -> None:
                 await judge.send(messages.LetIn, request=request)
             await thief.until(lambda c: c.player == host.player)
             await gone(thief, *rest)
-        now[0] += 100 * SUSPENDED_FOR
+        now[0] += 100 * RECLAIM_TIME
         await host.connect(fresh=True)
         assert (host.seat, host.room["host"]) == (0, 0)
         assert await refused(guests.client().connect(host.table, thief.secret)) == "wrong_secret"
@@ -409,7 +409,7 @@ async def test_in_the_lobby_nobody_gives_the_hosts_seat_away_at_once() -> None:
             await judge.send(messages.LetIn, request=request)
         assert asker.player is None
         long_gone(guests, host)
-        table_of(guests, host).submit(None, DueTimer(lambda context: settled(context, request)))
+        table_of(guests, host).submit(None, DueTimer(lambda context: settle(context, request)))
         await asker.until(lambda c: c.player == host.player)
 
 
@@ -477,7 +477,7 @@ async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> N
         for judge in (host, other):
             await judge.send(messages.LetIn, request=request)
         assert asker.player is None
-        passes(ABSENT)
+        passes(ABSENT_AFTER)
         await asker.until(lambda c: c.player == guest.player)
 
 
@@ -488,7 +488,7 @@ async def test_nobody_knocks_all_the_time() -> None:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Guest")
         await gone(guest, host)
-        for _ in range(MOST_KNOCKS):
+        for _ in range(JOIN_BURST):
             asker, request = await asks(guests, "Guest", host)
             await host.send(messages.LetIn, request=request, yes=False)
             await host.until(lambda c: not c.present.asking)
@@ -655,15 +655,15 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
             assert await speaks(raw, messages.Sit(id="sit", name="Saboteur")) == "done"
             await other.hello(host.table)
             await host.until(lambda c: None not in c.room["chairs"][:3])
-            host.cut_the_deck = lambda: None  # type: ignore[method-assign]
+            host.cut_deck = lambda: None  # type: ignore[method-assign]
             await host.send(messages.Start)
             assert table_of(guests, host).state.sealing is not None
             assert await speaks(other, messages.Sit(id="sit", name="Another")) == "dealing"
             assert await speaks(raw, messages.Shift(id="shift", chair=3)) == "dealing"
             assert await speaks(raw, messages.Leave(id="leave")) == "done"
             assert table_of(guests, host).state.sealing is not None
-            del host.cut_the_deck
-            host.cut_the_deck()
+            del host.cut_deck
+            host.cut_deck()
             await host.until(lambda c: c.room["phase"] == "playing")
         kinds = sorted(chair["kind"] for chair in host.room["chairs"])
         assert kinds == ["bot", "human", "standin"]
@@ -803,7 +803,7 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
         await host.until(lambda c: c.room["chairs"][1] is not None)
         await host.send(messages.Ping)
         assert table.broadcaster.connected() == {host.player}
-        assert host.room["players"][1] in table.waiting.gone_since
+        assert host.room["players"][1] in table.timers.absent_since
 
 
 @live
@@ -864,13 +864,13 @@ async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
         guest = await guests.sits(host.table, "Guest")
         await host.send(messages.Admit, knocks=True)
         newcomer, request = await knocks(guests, host)
-        host.cut_the_deck = guest.cut_the_deck = lambda: None  # type: ignore[method-assign]
+        host.cut_deck = guest.cut_deck = lambda: None  # type: ignore[method-assign]
         await host.send(messages.Start)
         await host.send(messages.LetIn, request=request)
         assert len(table_of(guests, host).broadcaster.requests.granted()) == 1
         for client in (host, guest):
-            del client.cut_the_deck
-            client.cut_the_deck()
+            del client.cut_deck
+            client.cut_deck()
         await newcomer.until(lambda c: c.turned_away == "game_running")
         assert newcomer.player is None
 
@@ -884,7 +884,7 @@ async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
         await pest.until(lambda c: bool(c.present.asking))
         await pest.send(messages.LetIn, request=request)
         await host.send(messages.Kick, chair=pest.seat)
-        passes(NEWCOMERS_TIME)
+        passes(NEWCOMER_TIMEOUT)
         await newcomer.until(lambda c: c.turned_away == "no_answer")
 
 
@@ -897,10 +897,10 @@ async def test_who_asks_is_answered_after_a_standstill_too() -> None:
         host, _ = await game_of(guests, "coup", 2, 1)
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
-        dog.seen, clock[0] = 0.0, 60.0
-        passes(NEWCOMERS_TIME)
+        dog.last_beat, clock[0] = 0.0, 60.0
+        passes(NEWCOMER_TIMEOUT)
         await host.send(messages.Ping)
-        passes(NEWCOMERS_TIME)
+        passes(NEWCOMER_TIMEOUT)
         await newcomer.until(lambda c: c.player is not None)
 
 
@@ -910,7 +910,7 @@ async def test_newcomers_keep_nobody_from_asking_for_the_own_seat() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host, guest, other = await game_of(guests, "coup", 3, 2)
         await gone(guest, host, other)
-        for number in range(MOST):
+        for number in range(MAX_REQUESTS):
             await knocks(guests, host, f"Pest {number}")
         await asks(guests, "Guest 1", host, other)
 
@@ -920,16 +920,16 @@ async def test_a_seat_does_not_grow_without_bound() -> None:
     """Who knows the word comes back only so often; and a seat is held by so many devices at most."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        for _ in range(MOST_KNOCKS):
+        for _ in range(JOIN_BURST):
             window = await guests.watches(host.table)
             await window.send(messages.Return, name="Sara", word=host.record["word"])
             await window.disconnect()
         window = await guests.watches(host.table)
         assert await refused(window.send(messages.Return, name="Sara", word=host.record["word"])) == "too_fast"
-        for _ in range(MOST_DEVICES):
+        for _ in range(MAX_DEVICES):
             token = (await host.send(messages.Elsewhere)).token
             device = guests.client()
             await device.connect(host.table, token=token)
             await device.disconnect()
-        assert len(table_of(guests, host).private.keys.held_by(host.player or 0)) == MOST_DEVICES
+        assert len(table_of(guests, host).private.keys.keys_of(host.player or 0)) == MAX_DEVICES
         assert (await guests.again(host)).player == host.player

@@ -16,8 +16,8 @@ from dorehami.server.services import MOMENT as LOOK
 from dorehami.server.services import QUICKEST, SLOWEST
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import OVER, PLAYING
-from dorehami.server.table.autoplay import SOONEST
-from dorehami.server.table.commands.context import ABSENT
+from dorehami.server.table.autoplay import FASTEST
+from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.spectator_pace import AT_ONCE, FASTER, ORDINARY
 from tests.support.server.evenings import Evening, evening
 from tests.support.simulated import MICROSECONDS, MOMENT, simulate
@@ -77,11 +77,11 @@ class Lost(Evening):
         return self.line(line).player
 
     def pace(self) -> int:
-        return self.table.rest.pace
+        return self.table.spectator_pace.pace
 
     def gaps(self, since: int) -> list[float]:
         """Seconds between one move and the next, of those after a row."""
-        written = self.log.shelves[self.code].rows[since:]
+        written = self.log.tables[self.code].rows[since:]
         times = [row.at / MICROSECONDS for row in written if row.kind == "moved"]
         return [after - before for before, after in pairwise(times)]
 
@@ -123,9 +123,9 @@ async def test_the_end_is_shown_at_once() -> None:
     since = world.table.state.seq
     world.wishes(0, AT_ONCE)
     while world.table.state.phase == PLAYING:
-        await asyncio.sleep(SOONEST)
+        await asyncio.sleep(FASTEST)
     gaps = [gap for gap in world.gaps(since) if gap > MOMENT]
-    assert gaps == pytest.approx([SOONEST] * len(gaps), abs=MOMENT)
+    assert gaps == pytest.approx([FASTEST] * len(gaps), abs=MOMENT)
     (ended,) = world.bodies(rows.Ended)
     assert (len(ended.winners), ended.reason) == (1, "")
     assert {moved.maker for moved in world.bodies(rows.Moved)} == {""}
@@ -138,10 +138,10 @@ async def test_nobody_waits_for_what_is_on_its_way() -> None:
     """A bot that takes its time already, and a card that is looked at, are hurried too."""
     world = Lost()
     await world.loses(0)
-    assert world.table.driver.looked_until > asyncio.get_running_loop().time() + SLOWEST
+    assert world.table.autoplay.reveal_until > asyncio.get_running_loop().time() + SLOWEST
     seq = world.table.state.seq
     world.wishes(0, AT_ONCE)
-    await asyncio.sleep(SOONEST + 0.01)
+    await asyncio.sleep(FASTEST + 0.01)
     assert world.table.state.seq > seq
 
 
@@ -156,7 +156,7 @@ async def test_the_next_game_has_its_ordinary_pace() -> None:
     world.do(0, messages.Ready)
     await asyncio.sleep(MOMENT)
     assert (world.table.state.phase, world.table.state.games) == (PLAYING, 2)
-    assert (world.pace(), world.rest(0), world.table.rest.wishes) == (ORDINARY, None, {})
+    assert (world.pace(), world.rest(0), world.table.spectator_pace.votes) == (ORDINARY, None, {})
 
 
 @evening
@@ -175,9 +175,9 @@ async def test_where_bots_do_not_keep_up_they_are_not_hurried() -> None:
     world = Lost()
     await world.loses(0)
     loop = asyncio.get_running_loop()
-    world.services.pace.begin(loop.time() - 10)  # a question that nobody has answered
+    world.services.bot_load.begin(loop.time() - 10)  # a question that nobody has answered
     world.wishes(0, AT_ONCE)
-    assert all(QUICKEST <= world.table.driver.delay() <= SLOWEST for _ in range(9))
+    assert all(QUICKEST <= world.table.autoplay.delay() <= SLOWEST for _ in range(9))
 
 
 @evening
@@ -230,7 +230,7 @@ async def test_who_is_exiled_hurries_nobody_who_plays() -> None:
     assert not world.is_out(1)
     assert world.wishes(0, AT_ONCE) == "still_played"
     world.goes(1)
-    await asyncio.sleep(ABSENT + 1)
+    await asyncio.sleep(ABSENT_AFTER + 1)
     assert world.sitter(1).away  # a stand-in plays, and it is still that one's game
     assert world.wishes(0, AT_ONCE) == "still_played"
     assert (world.pace(), world.rest(0)) == (ORDINARY, None)
@@ -243,7 +243,7 @@ async def test_a_blip_is_no_yes() -> None:
     await world.loses(0, 1)
     world.goes(1)
     world.wishes(0, FASTER)
-    await asyncio.sleep(ABSENT - 1)
+    await asyncio.sleep(ABSENT_AFTER - 1)
     assert world.pace() == ORDINARY
     await asyncio.sleep(2)
     assert world.pace() == FASTER
@@ -323,7 +323,7 @@ def test_where_nobody_is_exiled_a_game_is_played_to_its_end(game: str) -> None:
         play = world.table.state.play
         assert play is not None
         assert not any(play.game.is_out(play.state.table, seat) for seat in range(3))
-        assert world.table.rest.news() is None
+        assert world.table.spectator_pace.current() is None
 
     simulate(played())
 

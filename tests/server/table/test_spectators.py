@@ -120,7 +120,7 @@ async def test_the_choice_is_kept() -> None:
         await host.send(messages.Admit)
         await stays_up_to_date(guests, host)
         await host.disconnect()
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         assert host.table not in guests.running.registry.tables
         again = await guests.again(host)
         assert (again.room["watchers"], again.room["listed"], again.room["hushed"]) == (False, True, False)
@@ -207,6 +207,6 @@ async def test_a_full_a_playing_and_an_empty_table_are_not_listed() -> None:
         assert len(await listed(guests)) == 1
         await lonely.disconnect()
         table = guests.running.registry.tables[lonely.table]
-        while table.broadcaster.lines:
+        while table.broadcaster.subscribers:
             await asyncio.sleep(0)
         assert await listed(guests) == []

@@ -13,9 +13,9 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import PLAYING
-from dorehami.server.table.commands.context import ABSENT
-from dorehami.server.table.stalling import AFTER_A_BREAK, BREAKS, SILENT, VOICES
-from dorehami.server.table.timers import SITTING_UP
+from dorehami.server.table.commands.context import ABSENT_AFTER
+from dorehami.server.table.stalling import BREAK_EXTENSION, MAX_EXTENSIONS, STALL_TIME, VOTES
+from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.server.evenings import HOUR, Evening, evening
 from tests.support.simulated import MOMENT, now, simulate
 
@@ -76,8 +76,8 @@ async def test_two_others_close_a_window() -> None:
     world = Slow()
     actor, (first, silent) = await world.claims()
     world.answer(first, "allow")
-    await asyncio.sleep(SILENT)
-    assert world.silent(actor) == [{"seat": world.seat_of(silent), "needs": VOICES}]
+    await asyncio.sleep(STALL_TIME)
+    assert world.silent(actor) == [{"seat": world.seat_of(silent), "needs": VOTES}]
     assert world.wishes(actor) == ""
     await asyncio.sleep(MOMENT)
     assert world.silent(silent)[0]["yes"] == [world.line(actor).player]
@@ -96,7 +96,7 @@ async def test_the_only_other_one_is_enough() -> None:
     world = Slow("dezh", people=2)
     await world.begins()
     (asked,) = world.asked()
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(1 - asked) == ""
     assert [seat for seat, _ in world.made_for()] == [world.seat_of(asked)]
 
@@ -109,7 +109,7 @@ def test_a_turn_without_a_clock_is_closed_so_too(game: str) -> None:
         world = Slow(game, people=4)
         await world.begins()
         asked = world.asked()
-        await asyncio.sleep(SILENT)
+        await asyncio.sleep(STALL_TIME)
         play = world.table.state.play
         assert play is not None
         safe = [
@@ -132,7 +132,7 @@ async def test_whoever_is_silent_twice_is_stood_in_for() -> None:
     await world.begins()
     while not world.bodies(rows.Away):
         if 1 in world.asked():
-            await asyncio.sleep(SILENT)
+            await asyncio.sleep(STALL_TIME)
             assert world.wishes(0) == ""
         else:
             world.plays_safe(0)
@@ -174,7 +174,7 @@ async def test_not_before_three_minutes() -> None:
     """It is refused with the seconds that are left, and may be tried again."""
     world = Slow()
     actor, _ = await world.claims()
-    await asyncio.sleep(SILENT - 20)
+    await asyncio.sleep(STALL_TIME - 20)
     assert world.wishes(actor) == "too_soon"
     refused = world.says(world.line(actor))[-1]
     assert (refused["args"], refused["retry"]) == ({"seconds": 20}, True)
@@ -188,7 +188,7 @@ async def test_a_person_has_one_voice() -> None:
     """Neither a second wish nor a second window nor coming again makes it two; none is against oneself."""
     world = Slow(people=4)
     actor, (one, _, _) = await world.claims()
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     tab = world.opens_window(actor)
     assert [world.wishes(line) for line in (actor, actor, tab)] == ["", "", ""]
     world.goes(actor)
@@ -209,7 +209,7 @@ async def test_those_without_a_seat_have_no_voice() -> None:
     actor, (one, other, silent) = await world.claims()
     world.answer(other, "allow")
     world.comes(WATCHING)
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(WATCHING) == "not_seated"
     assert world.wishes(one) == ""
     world.do(one, messages.Leave)
@@ -227,10 +227,10 @@ async def test_bots_are_not_silent() -> None:
     await world.begins()
     (asked,) = world.asked()
     world.services.delay = lambda: HOUR
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(asked) == "nobody_silent"
     world.goes(asked)
-    await asyncio.sleep(ABSENT)
+    await asyncio.sleep(ABSENT_AFTER)
     assert world.sitter(asked).away
     assert world.wishes(1 - asked) == "nobody_silent"
     await asyncio.sleep(MOMENT)
@@ -243,7 +243,7 @@ async def test_an_answer_comes_first() -> None:
     world = Slow("dezh", people=2)
     await world.begins()
     (asked,) = world.asked()
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     world.plays_safe(asked)
     assert world.asked() == [1 - asked]
     assert world.wishes(1 - asked) == "nobody_silent"
@@ -257,11 +257,11 @@ async def test_coming_and_going_winds_nothing_back() -> None:
     world = Slow()
     actor, (one, silent) = await world.claims()
     world.answer(one, "allow")
-    await asyncio.sleep(SILENT / 2)
+    await asyncio.sleep(STALL_TIME / 2)
     world.goes(silent)
-    await asyncio.sleep(ABSENT - 1)
+    await asyncio.sleep(ABSENT_AFTER - 1)
     world.comes(silent)
-    await asyncio.sleep(SILENT / 2 - ABSENT + 1)
+    await asyncio.sleep(STALL_TIME / 2 - ABSENT_AFTER + 1)
     assert [world.wishes(line) for line in (actor, one)] == ["", ""]
     assert [seat for seat, _ in world.made_for()] == [world.seat_of(silent)]
 
@@ -272,7 +272,7 @@ async def test_whoever_is_away_is_not_waited_for() -> None:
     world = Slow()
     actor, (gone, silent) = await world.claims()
     world.goes(gone)
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.sitter(gone).away
     assert world.wishes(actor) == ""
     assert [seat for seat, _ in world.made_for()] == [world.seat_of(silent)]
@@ -284,10 +284,10 @@ async def test_a_voice_counts_when_others_are_gone_later() -> None:
     world = Slow()
     actor, (gone, silent) = await world.claims()
     world.answer(gone, "allow")
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(actor) == ""
     world.goes(gone)
-    await asyncio.sleep(ABSENT)
+    await asyncio.sleep(ABSENT_AFTER)
     assert [seat for seat, _ in world.made_for()] == [world.seat_of(silent)]
 
 
@@ -297,20 +297,20 @@ async def test_a_break_winds_nothing_back() -> None:
     world = Slow("dezh", people=2)
     await world.begins()
     (asked,) = world.asked()
-    await asyncio.sleep(SILENT - 10)
+    await asyncio.sleep(STALL_TIME - 10)
     world.do(0, messages.Pause)
     await asyncio.sleep(HOUR)
     assert world.wishes(1 - asked) == "paused"
     world.do(1, messages.Resume)
-    await asyncio.sleep(SITTING_UP)
+    await asyncio.sleep(RESUME_DELAY)
     assert world.wishes(1 - asked) == "too_soon"
-    await asyncio.sleep(AFTER_A_BREAK)
-    for _ in range(3 * BREAKS):  # a host who stops the game again and again
+    await asyncio.sleep(BREAK_EXTENSION)
+    for _ in range(3 * MAX_EXTENSIONS):  # a host who stops the game again and again
         if not world.wishes(1 - asked):
             break
         world.do(0, messages.Pause)
         world.do(1, messages.Resume)
-        await asyncio.sleep(SITTING_UP + AFTER_A_BREAK)
+        await asyncio.sleep(RESUME_DELAY + BREAK_EXTENSION)
     assert [seat for seat, _ in world.made_for()] == [world.seat_of(asked)]
 
 
@@ -319,7 +319,7 @@ async def test_after_a_break_voices_are_asked_anew() -> None:
     """What was wished before a break is wished again after it, or not."""
     world = Slow()
     actor, (one, _) = await world.claims()
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(actor) == ""
     world.do(0, messages.Pause)
     world.do(1, messages.Resume)
@@ -334,14 +334,14 @@ async def test_after_a_restart_all_begins_anew() -> None:
     world = Slow()
     actor, (one, silent) = await world.claims()
     world.answer(one, "allow")
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(actor) == ""
     await asyncio.sleep(MOMENT)
     await world.restart()
     await asyncio.sleep(MOMENT)
     assert world.silent(actor) == []
     assert world.wishes(one) == "too_soon"
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.wishes(one) == ""
     assert world.made_for() == []
     assert world.wishes(actor) == ""
@@ -358,7 +358,7 @@ async def test_whoever_may_not_see_the_game_hears_nothing_of_it() -> None:
     await world.begins()
     world.do(0, messages.Admit, watchers=False)
     world.comes(WATCHING)
-    await asyncio.sleep(SILENT)
+    await asyncio.sleep(STALL_TIME)
     assert world.silent(0)
     assert world.silent(WATCHING) == []
 
@@ -387,7 +387,7 @@ class Tricks(Slow):
             await asyncio.sleep(MOMENT)
             await self.restart()
             self.running, self.voices = 0.0, {}
-        seconds = self.dice.choice((0.5, 20.0, 60.0, SILENT))
+        seconds = self.dice.choice((0.5, 20.0, 60.0, STALL_TIME))
         for _ in range(round(2 * seconds)):
             await asyncio.sleep(0.5)
             self.look()
@@ -434,8 +434,8 @@ class Tricks(Slow):
                 people = {human.player for human in state.humans()} - {player}
                 here = [human for human in state.humans() if human.player in people and not human.away]
                 voices = self.voices.get(self.question, set()) & people
-                assert len(voices) >= min(VOICES, max(1, len(here))), "too few voices"
-                assert self.running >= SILENT - 1, "too soon"
+                assert len(voices) >= min(VOTES, max(1, len(here))), "too few voices"
+                assert self.running >= STALL_TIME - 1, "too soon"
         self.seen = len(moved)
         if state.opened != self.question:
             self.question, self.running = state.opened, 0.0

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
-from dorehami.server.table.commands.presence import absent
+from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, at_random, house, live, plays, same_as_fresh
@@ -151,7 +151,7 @@ class Company:
         away = self.players[2]
         await away.disconnect()
         table = guests.running.registry.tables[away.table]
-        table.submit(None, DueTimer(lambda context: absent(context, away.player or 0)))
+        table.submit(None, DueTimer(lambda context: replace_absent(context, away.player or 0)))
         await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
         await self.players[0].send(messages.Pause)
         await self.players[0].send(messages.Resume)

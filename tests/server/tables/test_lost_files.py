@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.server.protocol import messages
-from dorehami.server.run import SWEEP
+from dorehami.server.run import SWEEP_INTERVAL
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, hand_set, house, live, passes
 from tests.support.server.raw_socket import raw_socket
@@ -56,8 +56,8 @@ async def test_an_idle_server_notices_too(tmp_path: Path, caplog: pytest.LogCapt
         host = await guests.opens("coup")
         path.unlink()
         assert await health(guests) == (200, True)
-        while guests.running.registry.services.health.is_well():
-            passes(SWEEP)
+        while guests.running.registry.services.health.is_healthy():
+            passes(SWEEP_INTERVAL)
             await host.send(messages.Ping)
         assert await health(guests) == (503, False)
     await log.close()

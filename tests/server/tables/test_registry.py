@@ -23,12 +23,12 @@ from tests.support.server.assertions import at_rest, game_of, level, refused, st
 from tests.support.server.faulty_logs import Gated, Rude
 
 
-async def all_go(guests: House, *clients: Client) -> None:
+async def all_leave(guests: House, *clients: Client) -> None:
     """Everybody closes the socket, and the table leaves the memory as soon as it may."""
     for client in clients:
         await client.disconnect()
     while guests.running.registry.tables:
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         await asyncio.sleep(0)
 
 
@@ -41,7 +41,7 @@ async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> N
         await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
         await level(*players)
         records, snapshots = [player.record for player in players], [player.snapshots for player in players]
-        await all_go(guests, *players)
+        await all_leave(guests, *players)
         for player in players:
             await player.connect()
         assert [player.record for player in players] == records
@@ -56,7 +56,7 @@ async def test_the_record_of_a_rested_table_is_given_out() -> None:
     async with house() as guests:
         players = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
-        await all_go(guests, *players)
+        await all_leave(guests, *players)
         async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1.play") as answer:
             assert answer.status == 200
 
@@ -70,7 +70,7 @@ async def test_a_lobby_comes_back_as_it_was() -> None:
         done = await host.send(messages.AddBot, "a bot")
         await level(host, other)
         record, before = other.record, await story(guests, host.table)
-        await all_go(guests, host, other)
+        await all_leave(guests, host, other)
         for client in (host, other):
             await client.connect()
         assert other.record == record
@@ -84,7 +84,7 @@ async def test_a_lobby_comes_back_as_it_was() -> None:
 @live
 async def test_a_running_game_comes_back_as_it_stood(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a question, again and again, to the end."""
-    monkeypatch.setattr(registry, "PATIENCE", 0.0)
+    monkeypatch.setattr(registry, "UNLOAD_AFTER", 0.0)
     async with house() as guests:
         players = await game_of(guests, game, 2)
         for number in range(40):
@@ -96,7 +96,7 @@ async def test_a_running_game_comes_back_as_it_stood(game: str, monkeypatch: pyt
             if number % 8 == 0:
                 await at_rest(*players)
                 records = [player.record for player in players]
-                await all_go(guests, *players)
+                await all_leave(guests, *players)
                 for player in players:
                     await player.connect()
                 assert [player.record for player in players] == records
@@ -110,7 +110,7 @@ async def test_a_running_game_is_not_forgotten_at_once() -> None:
         host, other = await game_of(guests, "mccarthy", 2)
         for client in (host, other):
             await client.disconnect()
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         assert list(guests.running.registry.tables) == [host.table]
 
 
@@ -122,7 +122,7 @@ async def test_a_table_stays_while_somebody_is_there() -> None:
         watcher = await guests.watches(host.table)
         await host.disconnect()
         await watcher.until(lambda c: not c.present.players)
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         assert list(guests.running.registry.tables) == [host.table]
         await watcher.send(messages.Resync)
 
@@ -178,7 +178,7 @@ async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
     async with house(log) as guests:
         host, other = await guests.opens("coup", chairs=4), await guests.opens("coup", chairs=4)
         await host.send(messages.AddBot)
-    strange = log.shelves[host.table].rows
+    strange = log.tables[host.table].rows
     strange[-1] = msgspec.structs.replace(strange[-1], kind="sung")
     async with house(log) as guests:
         assert await refused(guests.client().connect(host.table, host.secret)) == "fault"
@@ -205,11 +205,11 @@ async def test_a_table_that_rests_as_it_is_found_is_found() -> None:
     """Whoever asked for it gets the one that is there then."""
     async with house() as guests:
         host, there = await guests.opens("coup"), guests.running.registry
-        await all_go(guests, host)
+        await all_leave(guests, host)
         finding = asyncio.create_task(there.table(host.table))
-        while host.table not in there.coming:
+        while host.table not in there.loading:
             await asyncio.sleep(0)
-        there.coming[host.table].add_done_callback(lambda _: there.rest())
+        there.loading[host.table].add_done_callback(lambda _: there.unload_idle())
         assert await finding is there.tables[host.table]
 
 
@@ -220,7 +220,7 @@ async def test_codes_are_not_given_twice() -> None:
         codes = [(await guests.client().open("coup")).table for _ in range(3)]
         assert codes == ["1" * 6, "1" * 7, "1" * 8]
         while guests.running.registry.tables:
-            guests.running.registry.rest()
+            guests.running.registry.unload_idle()
             await asyncio.sleep(0)
         assert (await guests.client().open("coup")).table == "1" * 9
         assert await refused(guests.client().open("coup")) == "try_again"

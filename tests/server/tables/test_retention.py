@@ -11,7 +11,7 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.services import Retention
-from dorehami.server.tables.retention import clear_away
+from dorehami.server.tables.retention import delete_expired
 from dorehami.store.log import Head
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays
@@ -23,7 +23,7 @@ HOUR, MINUTE = 3600, 60
 
 def keeping(**how: Any) -> tuple[Calendar, Any]:
     calendar = Calendar()
-    return calendar, house(now=calendar, keeping=Retention(**how))
+    return calendar, house(now=calendar, retention=Retention(**how))
 
 
 @live
@@ -34,9 +34,9 @@ async def test_a_lobby_is_kept_for_a_day() -> None:
         host = await guests.opens("coup")
         await all_leave(guests, host)
         calendar.passes(DAY - MINUTE)
-        assert await clear_away(guests.running.registry, calendar()) == []
+        assert await delete_expired(guests.running.registry, calendar()) == []
         calendar.passes(2 * MINUTE)
-        assert await clear_away(guests.running.registry, calendar()) == [host.table]
+        assert await delete_expired(guests.running.registry, calendar()) == [host.table]
         assert await refused(guests.client().connect(host.table, host.secret)) == "expired_table"
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
             assert (answer.status, await answer.json()) == (410, {"code": "expired_table"})
@@ -52,9 +52,9 @@ async def test_a_finished_game_is_kept_for_ninety_days() -> None:
         await players[0].send(messages.Choose, game="coup", chairs=2)
         await all_leave(guests, *players)
         calendar.passes(90 * DAY - MINUTE)
-        assert await clear_away(guests.running.registry, calendar()) == []
+        assert await delete_expired(guests.running.registry, calendar()) == []
         calendar.passes(2 * MINUTE)
-        assert await clear_away(guests.running.registry, calendar()) == [players[0].table]
+        assert await delete_expired(guests.running.registry, calendar()) == [players[0].table]
 
 
 @live
@@ -65,7 +65,7 @@ async def test_a_running_game_is_kept_for_ever() -> None:
         players = await game_of(guests, "mccarthy", 2)
         await all_go(guests, players)
         calendar.passes(1000 * DAY)
-        assert await clear_away(guests.running.registry, calendar()) == []
+        assert await delete_expired(guests.running.registry, calendar()) == []
         await players[0].connect()
 
 
@@ -82,12 +82,12 @@ async def test_where_somebody_is_nothing_is_cleared_away() -> None:
     async with open_house as guests:
         host = await guests.opens("coup")
         calendar.passes(30 * DAY)
-        assert await clear_away(guests.running.registry, calendar()) == []
+        assert await delete_expired(guests.running.registry, calendar()) == []
         await host.send(messages.Resync)
         await all_leave(guests, host)
-        assert await clear_away(guests.running.registry, calendar()) == []
+        assert await delete_expired(guests.running.registry, calendar()) == []
         calendar.passes(DAY + MINUTE)
-        assert await clear_away(guests.running.registry, calendar()) == [host.table]
+        assert await delete_expired(guests.running.registry, calendar()) == [host.table]
 
 
 @live
@@ -98,9 +98,9 @@ async def test_that_a_table_was_there_is_forgotten_too() -> None:
         host = await guests.opens("coup")
         await all_leave(guests, host)
         calendar.passes(2 * HOUR)
-        assert await clear_away(guests.running.registry, calendar()) == [host.table]
+        assert await delete_expired(guests.running.registry, calendar()) == [host.table]
         calendar.passes(4 * DAY)
-        await clear_away(guests.running.registry, calendar())
+        await delete_expired(guests.running.registry, calendar())
         assert await refused(guests.client().connect(host.table, host.secret)) == "unknown_table"
 
 
@@ -115,7 +115,7 @@ async def test_what_is_kept_for_ever_stays(what: str) -> None:
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
         await all_leave(guests, lobby, *players)
         calendar.passes(1000 * DAY)
-        (gone,) = await clear_away(guests.running.registry, calendar())
+        (gone,) = await delete_expired(guests.running.registry, calendar())
         assert gone == (lobby.table if what == "games" else players[0].table)
 
 
@@ -140,7 +140,7 @@ async def test_who_comes_meanwhile_waits_and_is_told() -> None:
         host = await guests.opens("coup")
         await all_leave(guests, host)
         calendar.passes(2 * DAY)
-        clearing = asyncio.create_task(clear_away(guests.running.registry, calendar()))
+        clearing = asyncio.create_task(delete_expired(guests.running.registry, calendar()))
         await log.waiting.wait()
         late = asyncio.create_task(outcome(guests.client().connect(host.table, host.secret)))
         await guests.opens("coup")

@@ -13,7 +13,7 @@ from dorehami.server.state.tickets import issued
 from tests.support.live import House, house, live
 
 
-async def looked_at(guests: House, *seats: tuple[str, str, int]) -> list[dict[str, Any]]:
+async def fetch_standings(guests: House, *seats: tuple[str, str, int]) -> list[dict[str, Any]]:
     """What who holds these seats is told; each is a table, a secret and a version that was seen."""
     query = [
         pair
@@ -47,7 +47,7 @@ async def test_a_seat_is_told_how_its_table_stands() -> None:
         began = sara.version
         mover, other = (sara, ali) if sara.moves() else (ali, sara)
         await other.disconnect()
-        (told,) = await looked_at(guests, (mover.table, other.secret, began))
+        (told,) = await fetch_standings(guests, (mover.table, other.secret, began))
         assert (told["phase"], told["game"], told["waits"], told["here"]) == (
             "playing",
             "coup",
@@ -56,7 +56,7 @@ async def test_a_seat_is_told_how_its_table_stands() -> None:
         )
         assert "yours" not in told
         assert "moves" not in told
-        (told,) = await looked_at(guests, (mover.table, mover.secret, 0))
+        (told,) = await fetch_standings(guests, (mover.table, mover.secret, 0))
         assert told["yours"]
         assert set(told) <= {field.encode_name for field in msgspec.structs.fields(messages.Standing)}
         table = guests.running.registry.tables[mover.table]
@@ -72,12 +72,12 @@ async def test_nobody_else_is_told() -> None:
     """A wrong secret, a table that is not there and a ticket that is none are left out, and say nothing of why."""
     async with house() as guests:
         sara = await guests.opens("coup", "Sara")
-        assert await looked_at(guests, (sara.table, "x" * 32, 0), ("1", sara.secret, 0)) == []
+        assert await fetch_standings(guests, (sara.table, "x" * 32, 0), ("1", sara.secret, 0)) == []
         async with guests.session.get(f"{guests.url}/api/seats?ticket=nonsense&seen=-1") as answer:
             assert (answer.status, await answer.json()) == (200, [])
-        assert len(await looked_at(guests, (sara.table, sara.secret, 0))) == 1
+        assert len(await fetch_standings(guests, (sara.table, sara.secret, 0))) == 1
         await sara.send(messages.Leave)
-        assert await looked_at(guests, (sara.table, sara.secret, 0)) == []
+        assert await fetch_standings(guests, (sara.table, sara.secret, 0)) == []
 
 
 @live
@@ -86,4 +86,4 @@ async def test_only_so_many_are_looked_at_at_once() -> None:
     async with house() as guests:
         sara = await guests.opens("coup", "Sara")
         seat = (sara.table, sara.secret, 0)
-        assert len(await looked_at(guests, *[seat] * 20)) == 8
+        assert len(await fetch_standings(guests, *[seat] * 20)) == 8

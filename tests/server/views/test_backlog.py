@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dorehami.server.views.backlog import RECENT, Backlog, BacklogFrames
+from dorehami.server.views.backlog import MAX_ROWS, Backlog, RowFrames
 
 
-def frames(**news: bytes) -> BacklogFrames:
+def frames(**news: bytes) -> RowFrames:
     """By player: p1=b"…"."""
-    made = BacklogFrames()
+    made = RowFrames()
     for player, frame in news.items():
         made.put(int(player[1:]), frame)
     return made
@@ -34,10 +34,10 @@ def test_who_has_seen_all_misses_nothing() -> None:
 
 def test_only_so_many_rows_are_kept() -> None:
     """Who has missed one more needs a record."""
-    recent = kept(RECENT + 7)
+    recent = kept(MAX_ROWS + 7)
     missed = recent.since(7, 2)
     assert missed is not None
-    assert (len(missed), missed[0], missed[-1]) == (RECENT, b"two 8", b"two %d" % (RECENT + 7))
+    assert (len(missed), missed[0], missed[-1]) == (MAX_ROWS, b"two 8", b"two %d" % (MAX_ROWS + 7))
     assert recent.since(6, 2) is None
 
 
@@ -51,11 +51,11 @@ def test_rows_that_do_not_follow_begin_anew() -> None:
 
 def test_the_same_news_are_kept_once() -> None:
     """Many hear what all hear: one text does for them, and what is put for one of them leaves it to the others."""
-    made, common = BacklogFrames(), b"what all hear"
+    made, common = RowFrames(), b"what all hear"
     made.put_for_all([1, 2, 3], common)
     made.put(2, b"a secret")
     made.put(4, common)
-    assert made.different == [common, b"a secret"]
+    assert made.frames == [common, b"a secret"]
     recent = Backlog()
     recent.add(1, made)
     assert [recent.since(0, player) for player in (1, 2, 3, 4)] == [[common], [b"a secret"], [common], [common]]

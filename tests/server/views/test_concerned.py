@@ -36,13 +36,13 @@ def heard(name: str, setup: Setup, humans: int) -> list[Heard]:
 @pytest.mark.parametrize(("name", "setup", "humans"), EVENINGS)
 def test_nobody_misses_anything(name: str, setup: Setup, humans: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that looks at everybody with every row sends the same bytes at the same moments."""
-    by_concern, sparing, quick = heard(name, setup, humans), list[int](), Broadcaster.concerned_by
+    by_concern, sparing, quick = heard(name, setup, humans), list[int](), Broadcaster.affected_players
 
     def everybody(self: Broadcaster, bulletin: Update) -> list[int]:
         sparing.append(len(self.players) - len(quick(self, bulletin)))
         return self.players
 
-    monkeypatch.setattr(Broadcaster, "concerned_by", everybody)
+    monkeypatch.setattr(Broadcaster, "affected_players", everybody)
     assert heard(name, setup, humans) == by_concern
     assert any(sparing) == (name != "mccarthy")  # whose every row moves a card, which is looked at by all
 
@@ -62,7 +62,7 @@ async def test_who_loses_what_was_chosen_ahead_hears_of_it(monkeypatch: pytest.M
         await target.move("allow", ahead=["block", "captain"])
         await level(*players)
         assert target.record["kept"] == ["block", "captain"]
-        monkeypatch.setattr(moves, "dropped", lambda *_: {target.player: None})
+        monkeypatch.setattr(moves, "dropped_choices", lambda *_: {target.player: None})
         await another.move("allow")
         await level(*players)
         assert target.record["kept"] == []

@@ -11,7 +11,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
-from dorehami.server.views.backlog import RECENT
+from dorehami.server.views.backlog import MAX_ROWS
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live
 from tests.support.server.assertions import asked_of, at_rest, game_of, level, refused, stays_up_to_date, story, written
@@ -25,7 +25,7 @@ EVERY_KIND = [pytest.param(game, kind, id=f"{game}-{kind}") for game in GAMES fo
 async def gone(client: Client, hard: bool) -> None:
     """The socket is lost, with a good-bye or without, and the client knows it."""
     if hard:
-        client.drop()
+        client.abort()
         await client.until(lambda c: bool(c.bye))
     else:
         await client.disconnect()
@@ -90,7 +90,7 @@ async def test_a_version_too_old_brings_one_record() -> None:
         host = await guests.opens("coup", chairs=3)
         other = await guests.sits(host.table, "Guest")
         await other.disconnect()
-        for number in range(RECENT + 1):
+        for number in range(MAX_ROWS + 1):
             await host.send(messages.Choose, game="coup", chairs=3 + number % 2)
         snapshots, heard = other.snapshots, len(other.heard)
         await other.connect()
@@ -124,7 +124,7 @@ async def test_who_had_seen_more_than_there_is_is_told_so() -> None:
         host = await guests.opens("coup", chairs=4)
         for chairs in (3, 4, 5, 6):
             await host.send(messages.Choose, game="coup", chairs=chairs)
-    await log.cut(host.table, host.version - 2)
+    await log.truncate(host.table, host.version - 2)
     async with house(log) as guests:
         back = await moved_to(guests, host)
         assert back.rewound
@@ -141,7 +141,7 @@ async def test_rows_of_the_same_number_may_be_others() -> None:
         other = await guests.sits(host.table, "Guest")
         await host.send(messages.Choose, game="coup", chairs=6)
         await level(host, other)
-    await log.cut(host.table, host.version - 1)
+    await log.truncate(host.table, host.version - 1)
     async with house(log) as guests:
         await moved_to(guests, host)
         await host.send(messages.Choose, game="coup", chairs=3)

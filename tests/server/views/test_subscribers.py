@@ -12,7 +12,7 @@ import pytest
 from dorehami.server.protocol import messages
 from dorehami.server.tables.registry import Registry
 from dorehami.server.views.update import Projection
-from dorehami.store.log import Change, Told
+from dorehami.store.log import Change, WriteCallback
 from dorehami.store.memory import MemoryLog
 from tests.support.rehearsal import Thinking
 from tests.support.server.plain import plain_only
@@ -24,7 +24,7 @@ SIT = messages.Sit(id="a random id of thirty letters.", name="Ali")
 class Slow(MemoryLog):
     """Every row takes a tenth of a second."""
 
-    def put(self, change: Change, told: Told) -> None:
+    def put(self, change: Change, told: WriteCallback) -> None:
         if change.rows:
             asyncio.get_running_loop().call_later(0.1, super().put, change, told)
         else:
@@ -52,14 +52,14 @@ def test_who_cannot_come_in_keeps_nobody_from_hearing(monkeypatch: pytest.Monkey
         world, host, guest = await opened()
         world.table.submit(guest, SIT)
         await asyncio.sleep(1)
-        look = Projection.look
+        look = Projection.refresh
 
         def fails(self: Projection, *args: Any, **more: Any) -> None:
             if self.player < 0:
                 raise RuntimeError
             look(self, *args, **more)
 
-        monkeypatch.setattr(Projection, "look", fails)
+        monkeypatch.setattr(Projection, "refresh", fails)
         with pytest.raises(RuntimeError):
             world.join(world.line(2), messages.Hello(table=world.code))
         heard = len(guest.heard)
@@ -82,7 +82,7 @@ def test_a_repeated_wish_of_a_broken_socket_takes_no_seat_away() -> None:
         await asyncio.sleep(0.15)
         player, secret = guest.player, guest.secret
         assert secret
-        world.table.part(guest)
+        world.table.disconnect(guest)
         await asyncio.sleep(1)
         assert world.table.player_of(secret) == player
         assert world.table.broadcaster.connected() == {host.player}

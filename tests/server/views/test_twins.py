@@ -25,10 +25,10 @@ from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import CLOCK
 from dorehami.server.state.table_state import PLAYING, TableState
-from dorehami.server.table.autoplay import Answer, Autoplay
+from dorehami.server.table.autoplay import AutoMove, Autoplay
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.seats import bots_seat, bots_seats
+from dorehami.server.table.commands.seats import bot_chairs, idle_bot_chair
 from dorehami.server.table.replies import Replies
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.memory import MemoryLog
@@ -155,18 +155,18 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
 @plain_only
 def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who cannot block truly is answered for at once: a leak in time."""
-    consider = Autoplay.consider
+    consider = Autoplay.answer_later
 
     def hasty(self: Autoplay, seat: int, version: int, put: float) -> None:
         assert self.table.state.play is not None
         state = self.table.state.play.state
         step: Any = state.step()
         if step.decision() == "block" and not any(holds(state.table.hand(seat), face) for face in step.blocked_by):
-            self.table.submit(None, Answer(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
+            self.table.submit(None, AutoMove(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
         else:
             consider(self, seat, version, put)
 
-    monkeypatch.setattr(Autoplay, "consider", hasty)
+    monkeypatch.setattr(Autoplay, "answer_later", hasty)
     found("coup", Setup(4))
 
 
@@ -210,11 +210,11 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
         assert play is not None
         quickly = word in play.facts(seat)[fact][seat]
         due = put + self.table.services.delay() + (0.0 if quickly else 0.5)
-        move, cause, maker = await self.chosen(seat)
+        move, cause, maker = await self.choose(seat)
         await asyncio.sleep(due - loop.time())
-        self.table.submit(None, Answer(seat, version, move, cause, maker))
+        self.table.submit(None, AutoMove(seat, version, move, cause, maker))
 
-    monkeypatch.setattr(Autoplay, "bot_answers", eager)
+    monkeypatch.setattr(Autoplay, "ask_bot", eager)
     found(name, Setup(3))
 
 
@@ -225,30 +225,30 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
 
     async def rash(self: Autoplay, seat: int, version: int, put: float) -> None:
         self.table.services.delay()
-        self.table.submit(None, Answer(seat, version, *await self.chosen(seat)))
+        self.table.submit(None, AutoMove(seat, version, *await self.choose(seat)))
 
-    monkeypatch.setattr(Autoplay, "bot_answers", rash)
+    monkeypatch.setattr(Autoplay, "ask_bot", rash)
     found(name, Setup(3))
 
 
 @plain_only
 def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """How long a table looks at a card must not depend on what the others hold."""
-    hear = Autoplay.hear
+    hear = Autoplay.on_row
 
     def curious(self: Autoplay, turn: Turn | None, began: bool) -> None:
         hear(self, turn, began)
         if turn is not None and any(holds(turn.state.table.hand(seat), 1) for seat in turn.state.asked if seat >= 0):
-            self.looked_until = self.begins() + 0.1
+            self.reveal_until = self.question_start() + 0.1
 
-    monkeypatch.setattr(Autoplay, "hear", curious)
+    monkeypatch.setattr(Autoplay, "on_row", curious)
     found("coup", Setup(4))
 
 
 @plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
-    passes = Autoplay.passes
+    passes = Autoplay.pass_later
 
     async def eager(self: Autoplay, seat: int, version: int, player: int, put: float) -> None:
         play = self.table.state.play
@@ -256,14 +256,14 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
         hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
         await passes(self, seat, version, player, put + hurry)
 
-    monkeypatch.setattr(Autoplay, "passes", eager)
+    monkeypatch.setattr(Autoplay, "pass_later", eager)
     found("coup", Setup(4))
 
 
 @plain_only
 def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody has chosen ahead is nobody else's business."""
-    whispering(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.kept)}})
+    whispering(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.premoves)}})
     found("coup", Setup(3))
 
 
@@ -275,7 +275,7 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
 
     def explain(self: Replies, line: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
         if self.state.play is not None:
-            refusal.args_told = self.state.play.facts()
+            refusal.details = self.state.play.facts()
         refuse(self, line, command, key, refusal)
 
     monkeypatch.setattr(Replies, "refuse", explain)
@@ -289,11 +289,11 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
     def better(ledger: TableState, wanted: int | None) -> int:
         assert ledger.play is not None
         hands = ledger.play.facts()["hand"]
-        chair = bots_seat(ledger, wanted)
-        idle = [bot for bot in bots_seats(ledger, wanted) if bot not in ledger.open_since]
+        chair = idle_bot_chair(ledger, wanted)
+        idle = [bot for bot in bot_chairs(ledger, wanted) if bot not in ledger.open_since]
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
-    monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.bots_seat", better)
+    monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.idle_bot_chair", better)
     monkeypatch.setattr("tests.support.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
     monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
     found("coup", Setup(6))
@@ -394,7 +394,7 @@ class Sockets:
             await ear.socket.close()
             ear.socket = None
             here = sum(other.socket is not None for other in self.ears.values())
-            while len(self.server.running.site.endpoint.connections) > here:
+            while len(self.server.running.routes.endpoint.connections) > here:
                 await asyncio.sleep(0)
 
 
@@ -409,7 +409,7 @@ async def over_sockets(script: Script, acts: list[Act], dealt: list[int], world:
         **luck.parts(),
     ) as server:
         heard = await Sockets(server).play(script.wanted, [in_luck(script, act, luck) for act in acts])
-    (shelf,) = log.shelves.values()
+    (shelf,) = log.tables.values()
     promised = luck.promises(shelf.rows)
     return {line: [spelled_out(frame.encode(), promised) for frame in frames] for line, frames in heard.items()}
 

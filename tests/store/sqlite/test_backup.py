@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.log import Change, Unopenable
-from dorehami.store.sqlite.backup import Unwritten, back_up
+from dorehami.store.sqlite.backup import BackupFailed, back_up
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.store.rows import awaited, kept_rows, row_after, rows
@@ -63,7 +63,7 @@ async def test_nothing_is_overwritten(tmp_path: Path, name: str) -> None:
     if name != "log.db":
         (tmp_path / name).write_text("precious")
     before = (tmp_path / name).read_bytes()
-    with pytest.raises(Unwritten, match="is there already, and nothing is overwritten"):
+    with pytest.raises(BackupFailed, match="is there already, and nothing is overwritten"):
         back_up(tmp_path / "log.db", tmp_path / name)
     assert (tmp_path / name).read_bytes() == before
 
@@ -116,5 +116,5 @@ def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
 async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """And nothing is left there."""
     await (await filled(tmp_path / "log.db")).close()
-    with pytest.raises(Unwritten, match=r"nowhere/copy.db cannot be written: No such file or directory\."):
+    with pytest.raises(BackupFailed, match=r"nowhere/copy.db cannot be written: No such file or directory\."):
         back_up(tmp_path / "log.db", tmp_path / "nowhere" / "copy.db")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dorehami.store.chain import linked
+from dorehami.store.chain import with_last_hash
 from dorehami.store.log import Change, Fenced
-from dorehami.store.sqlite.batch_writer import KNOWN, PLACES, SIZES, Writer
+from dorehami.store.sqlite.batch_writer import MAX_CACHED_TIPS, SIZES, SQL_TABLES, Writer
 from dorehami.store.sqlite.opening import columns, connect, migrate, migrations, open_files
-from dorehami.store.sqlite.reading import read_story
+from dorehami.store.sqlite.reading import read_table
 from dorehami.store.write_jobs import Truncate
 from tests.support.store.rows import row_after, rows
 
@@ -32,38 +32,39 @@ def test_a_batch_of_any_size_is_written_whole(database: sqlite3.Connection, coun
     tables = [f"table-{number:03}" for number in range(count)]
     names = {player: f"player {player}" for player in range(count)}
     writer = Writer(database)
-    assert writer.write([linked(Change(table, rows(1, table))) for table in tables]) == [None] * count
-    assert writer.write([linked(Change("rose", rows(count), names=names))]) == [None]
-    story = read_story(database, "rose")
+    assert writer.write([with_last_hash(Change(table, rows(1, table))) for table in tables]) == [None] * count
+    assert writer.write([with_last_hash(Change("rose", rows(count), names=names))]) == [None]
+    story = read_table(database, "rose")
     assert story is not None
     assert (story.rows, story.names, story.damage) == (rows(count), names, "")
     assert database.execute("SELECT count(*), sum(seq) FROM tables").fetchone() == (count + 1, count + count)
-    assert writer.write([linked(Change("rose", names=dict.fromkeys(names)))]) == [None]
+    assert writer.write([with_last_hash(Change("rose", names=dict.fromkeys(names)))]) == [None]
     assert database.execute("SELECT count(*) FROM names").fetchone() == (0,)
 
 
 def test_no_more_is_remembered_than_is_allowed(database: sqlite3.Connection) -> None:
     """However many tables there are, and all of them go on."""
     changes = [
-        [linked(Change(row.table, [row])) for row in rows(2, f"table-{number:04}")] for number in range(KNOWN + 1)
+        [with_last_hash(Change(row.table, [row])) for row in rows(2, f"table-{number:04}")]
+        for number in range(MAX_CACHED_TIPS + 1)
     ]
     first, second = [one for one, _ in changes], [other for _, other in changes]
     writer = Writer(database)
-    for batch in (first[:KNOWN], first[KNOWN:], second[1:], second[:1]):
+    for batch in (first[:MAX_CACHED_TIPS], first[MAX_CACHED_TIPS:], second[1:], second[:1]):
         assert writer.write(batch) == [None] * len(batch)
-        assert len(writer.tips) <= KNOWN
+        assert len(writer.tips) <= MAX_CACHED_TIPS
 
 
 def test_what_is_remembered_was_written(database: sqlite3.Connection) -> None:
     """A change that was left out with its whole batch can be made again."""
     writer = Writer(database)
     database.execute("PRAGMA query_only = ON")
-    (refused,) = writer.write([linked(Change("rose", rows(1)))])
+    (refused,) = writer.write([with_last_hash(Change("rose", rows(1)))])
     assert refused is not None
     database.execute("PRAGMA query_only = OFF")
-    assert writer.write([linked(Change("rose", rows(1)))]) == [None]
+    assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
     assert writer.write([Truncate("rose", 0)]) == [None]
-    assert writer.write([linked(Change("rose", rows(1)))]) == [None]
+    assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
 
 
 @pytest.fixture
@@ -77,21 +78,25 @@ def stranger(database: sqlite3.Connection, tmp_path: Path) -> Iterator[Writer]:
 def test_a_stranger_s_row_fences_and_is_learnt_of(database: sqlite3.Connection, stranger: Writer) -> None:
     """What the writer remembers was overtaken: the key tells, and then the database is asked."""
     writer, (first, second) = Writer(database), rows(2)
-    assert writer.write([linked(Change("rose", [first])), linked(Change("tulip", rows(1, "tulip")))]) == [None, None]
-    assert stranger.write([linked(Change("rose", [row_after(first, "rose", epoch=2)]))]) == [None]
-    outcomes = writer.write([linked(Change("tulip", rows(2, "tulip")[1:])), linked(Change("rose", [second]))])
+    assert writer.write(
+        [with_last_hash(Change("rose", [first])), with_last_hash(Change("tulip", rows(1, "tulip")))]
+    ) == [None, None]
+    assert stranger.write([with_last_hash(Change("rose", [row_after(first, "rose", epoch=2)]))]) == [None]
+    outcomes = writer.write(
+        [with_last_hash(Change("tulip", rows(2, "tulip")[1:])), with_last_hash(Change("rose", [second]))]
+    )
     assert [type(outcome) for outcome in outcomes] == [type(None), Fenced]
     third = row_after(row_after(first, "rose", epoch=2), "rose", epoch=2)
-    assert writer.write([linked(Change("rose", [third]))]) == [None]
+    assert writer.write([with_last_hash(Change("rose", [third]))]) == [None]
 
 
 def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Connection, stranger: Writer) -> None:
     """Where the key cannot tell, nothing that is remembered is put over what is there."""
     writer = Writer(database)
-    assert writer.write([linked(Change("rose", rows(1)))]) == [None]
-    assert stranger.write([linked(Change("rose", rows(2)[1:]))]) == [None]
-    assert writer.write([linked(Change("rose", phase="over"))]) == [None]
-    story = read_story(database, "rose")
+    assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
+    assert stranger.write([with_last_hash(Change("rose", rows(2)[1:]))]) == [None]
+    assert writer.write([with_last_hash(Change("rose", phase="over"))]) == [None]
+    story = read_table(database, "rose")
     assert story is not None
     assert (story.rows, story.damage) == (rows(2), "")
 
@@ -101,4 +106,4 @@ def test_all_that_is_kept_of_a_table_is_known() -> None:
     with closing(connect(":memory:")) as new:
         migrate(new, migrations(), 0)
         places = {table.decode() for table, name, _ in columns(new) if name == b"table_id"}
-        assert {place for place in places if not place.startswith("sqlite_")} == {*PLACES}
+        assert {place for place in places if not place.startswith("sqlite_")} == {*SQL_TABLES}

@@ -16,15 +16,15 @@ from queue import SimpleQueue
 import pytest
 
 from dorehami.store.log import Change, Fenced, Head, Outcome, Unwritable
-from dorehami.store.sqlite.batch_writer import blamed
-from dorehami.store.sqlite.log import SqliteLog, Waiter, all_waiting
-from dorehami.store.sqlite.merge_fresh_rows import ENOUGH
+from dorehami.store.sqlite.batch_writer import refusal_for
+from dorehami.store.sqlite.log import SqliteLog, Waiter, next_batch
+from dorehami.store.sqlite.merge_fresh_rows import THRESHOLD
 from dorehami.store.write_jobs import Truncate
 from tests.support.store.rows import append_all, awaited, kept_rows, rows, singly
 from tests.support.store.writer import TABLES, writing
 
 FOR_EVER = 3600.0  # seconds that a log waits for another program: as long as the test holds it back
-MANY = [f"table-{number:03}" for number in range(100)]
+RAISED_THRESHOLD = [f"table-{number:03}" for number in range(100)]
 
 
 @pytest.fixture
@@ -92,19 +92,19 @@ async def test_all_that_waits_is_committed_together(path: Path) -> None:
     """However many tables wait, the disk is waited for once: after what was under way already."""
     async with opened(path) as log:
         with held_back(path):
-            tasks = await all_queued(log, [Change(table, rows(1, table)) for table in MANY])
+            tasks = await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
         await asyncio.gather(*tasks)
         assert log.commits <= 2
-        assert log.rows == len(MANY)
+        assert log.rows == len(RAISED_THRESHOLD)
 
 
 @awaited
 async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
     """However long a turn of the event loop is, and whatever the writer could do meanwhile."""
-    long = [Change(table, rows(200, table)) for table in MANY]
+    long = [Change(table, rows(200, table)) for table in RAISED_THRESHOLD]
     async with opened(path) as log:
         await asyncio.gather(*[log.append(change) for change in long])
-        assert (log.commits, log.rows) == (1, 200 * len(MANY))
+        assert (log.commits, log.rows) == (1, 200 * len(RAISED_THRESHOLD))
 
 
 @awaited
@@ -143,13 +143,13 @@ async def test_who_stops_waiting_spoils_nothing(path: Path) -> None:
     """A cancelled change is written like the others of its commit."""
     async with opened(path) as log:
         with held_back(path):
-            tasks = await all_queued(log, [Change(table, rows(1, table)) for table in MANY])
+            tasks = await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
             for task in tasks[::2]:
                 task.cancel()
             await asyncio.sleep(0)
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError, type(None)] * 50
-        assert [head.table for head in await log.heads()] == MANY
+        assert [head.table for head in await log.heads()] == RAISED_THRESHOLD
 
 
 def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
@@ -157,11 +157,11 @@ def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
     log = SqliteLog.open(path, FOR_EVER)
 
     async def hurry() -> None:
-        await all_queued(log, [Change(table, rows(1, table)) for table in MANY])
+        await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
 
     async def stay() -> None:
         await log.append(Change("rose", rows(1)))
-        assert len(await log.heads()) == len(MANY) + 1
+        assert len(await log.heads()) == len(RAISED_THRESHOLD) + 1
         await log.close()
 
     with held_back(path):
@@ -197,9 +197,9 @@ def queue_of(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
 async def test_all_who_wait_are_served_together(crowd: int) -> None:
     """Of every turn that was handed over, in their order, however many are expected; and the end is noticed."""
     first, second, third = [Waiter(Truncate("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
-    assert all_waiting(queue_of([first], [second, third]), crowd) == ([first, second, third], False)
-    assert all_waiting(queue_of([first], [second], None), crowd) == ([first, second], True)
-    assert all_waiting(queue_of(None), crowd) == ([], True)
+    assert next_batch(queue_of([first], [second, third]), crowd) == ([first, second, third], False)
+    assert next_batch(queue_of([first], [second], None), crowd) == ([first, second], True)
+    assert next_batch(queue_of(None), crowd) == ([], True)
 
 
 @awaited
@@ -222,7 +222,7 @@ async def test_who_fails_when_told_keeps_it_from_nobody(path: Path) -> None:
 @pytest.mark.parametrize("problem", [sqlite3.ProgrammingError("no number"), sqlite3.OperationalError("no room")])
 def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> None:
     """Only the one to blame is refused, whoever complains of it."""
-    found = blamed(problem)
+    found = refusal_for(problem)
     assert isinstance(found, Unwritable)
     assert str(problem) in str(found)
 
@@ -231,24 +231,29 @@ def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> No
 async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
     """Nothing that was handed over before is left out, and nothing is taken after."""
     log = SqliteLog.open(path)
-    tasks = await all_queued(log, [Change(table, rows(1, table)) for table in MANY[:50]])
-    tasks += [log.append(Change(table, rows(1, table))) for table in MANY[50:]]
+    tasks = await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD[:50]])
+    tasks += [log.append(Change(table, rows(1, table))) for table in RAISED_THRESHOLD[50:]]
     await log.close()
     await asyncio.gather(*tasks)
-    for late in (log.append(Change("rose", rows(1))), log.cut(MANY[0], 0), log.read(MANY[0]), log.heads()):
+    for late in (
+        log.append(Change("rose", rows(1))),
+        log.truncate(RAISED_THRESHOLD[0], 0),
+        log.read(RAISED_THRESHOLD[0]),
+        log.heads(),
+    ):
         with pytest.raises(Unwritable, match=r"^The log is closed\.$"):
             await late
     async with opened(path) as again:
-        assert [head.table for head in await again.heads()] == MANY
+        assert [head.table for head in await again.heads()] == RAISED_THRESHOLD
 
 
 @awaited
 async def test_many_rows_are_sorted_in_while_others_come(path: Path) -> None:
     """The place for fresh rows stays small however much is written, and no story has a seam."""
-    long = rows(ENOUGH)
+    long = rows(THRESHOLD)
     async with opened(path) as log:
         await log.append(Change("tulip", rows(1, "tulip")))
-        for first in range(0, ENOUGH, 64):
+        for first in range(0, THRESHOLD, 64):
             await log.append(Change("rose", long[first : first + 64]))
             assert (await kept_rows(log))[first:] == long[first : first + 64]
         await log.append(Change("tulip", phase="playing"))  # after what was sorted in
@@ -324,7 +329,7 @@ async def test_a_cut_may_wait_with_others(path: Path) -> None:
         await log.append(Change("rose", made))
         with held_back(path):
             before = await all_queued(log, [Change("tulip", rows(1, "tulip"))])
-            cutting = asyncio.create_task(log.cut("rose", 2))
+            cutting = asyncio.create_task(log.truncate("rose", 2))
             await asyncio.sleep(0)
             after = await all_queued(log, [Change("rose", [made[2]]), Change("tulip", rows(2, "tulip")[1:])])
         await asyncio.gather(*before, cutting, *after)
@@ -340,7 +345,7 @@ async def test_what_is_cut_is_kept_for_inspection(path: Path) -> None:
     async with opened(path) as log:
         for _ in range(2):
             await log.append(Change("rose", made))
-            await log.cut("rose", 0)
+            await log.truncate("rose", 0)
     with closing(sqlite3.connect(path)) as other:
         found = other.execute("SELECT seq, body FROM damaged ORDER BY rowid").fetchall()
     assert found == [(row.seq, row.body) for row in made] * 2
@@ -351,7 +356,7 @@ async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
     """Everybody who waits is told so, what is there can be read, and with room again the same succeeds."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(2), names={1: "Sara"}))
-        changes = [Change(table, rows(2, table)) for table in MANY]
+        changes = [Change(table, rows(2, table)) for table in RAISED_THRESHOLD]
         with no_file_beyond(wal_of(path).stat().st_size):
             for _ in range(3):
                 tasks = [log.append(change) for change in [*changes, Change("rose", rows(3)[2:], names={1: None})]]
@@ -359,7 +364,7 @@ async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
                 assert {type(outcome) for outcome in outcomes} == {Unwritable}
                 assert str(outcomes[0]).startswith("The log cannot be written now: ")
             with pytest.raises(Unwritable):
-                await log.cut("rose", 1)
+                await log.truncate("rose", 1)
             assert await kept_rows(log) == rows(2)
             assert await log.heads() == [Head("rose", 2, 1, "", 1002)]
         assert (log.commits, log.rows) == (1, 2)
@@ -367,7 +372,7 @@ async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
         await log.append(Change("rose", rows(3)[2:]))
     async with opened(path) as log:
         assert await kept_rows(log) == rows(3)
-        assert len(await log.heads()) == len(MANY) + 1
+        assert len(await log.heads()) == len(RAISED_THRESHOLD) + 1
 
 
 @awaited

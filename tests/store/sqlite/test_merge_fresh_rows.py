@@ -11,8 +11,8 @@ import pytest
 
 from dorehami.store.log import Fenced, Row, TableRows
 from dorehami.store.sqlite.batch_writer import Writer
-from dorehami.store.sqlite.merge_fresh_rows import ENOUGH, MANY, FreshRowMerger
-from dorehami.store.sqlite.reading import read_heads, read_idle, read_story
+from dorehami.store.sqlite.merge_fresh_rows import RAISED_THRESHOLD, THRESHOLD, FreshRowMerger
+from dorehami.store.sqlite.reading import read_heads, read_idle, read_table
 from dorehami.store.write_jobs import Expire, Truncate
 from tests.support.store.database_files import counts, put, written
 from tests.support.store.rows import row_after, rows
@@ -25,7 +25,7 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def story_of(database: sqlite3.Connection, table: str) -> TableRows:
-    story = read_story(database, table)
+    story = read_table(database, table)
     assert story is not None
     return story
 
@@ -37,7 +37,7 @@ def test_a_story_is_the_same_wherever_its_rows_lie(database: sqlite3.Connection)
         assert writer.write([put(made[count - 2 : count])]) == [None]
         assert counts(database) == places
         assert story_of(database, "rose").rows == made[:count]
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert counts(database) == (count, 0)
         assert (story_of(database, "rose").rows, story_of(database, "rose").damage) == (made[:count], "")
 
@@ -46,7 +46,7 @@ def test_a_cut_goes_through_both_places(database: sqlite3.Connection) -> None:
     """Rows after it are laid aside, be they sorted in or fresh; the last that stays may be either."""
     writer, made = Writer(database), rows(6)
     assert writer.write([put(made[:4])]) == [None]
-    FreshRowMerger(database).sort_in()
+    FreshRowMerger(database).merge()
     assert writer.write([put(made[4:]), Truncate("rose", 3)]) == [None, None]
     assert (story_of(database, "rose").rows, counts(database)) == (made[:3], (3, 0))
     assert database.execute("SELECT seq FROM damaged").fetchall() == [(4,), (5,), (6,)]
@@ -68,18 +68,18 @@ def test_a_table_expires_with_its_fresh_rows(database: sqlite3.Connection) -> No
 
 def test_one_that_cannot_be_sorted_in_keeps_no_other_from_it(database: sqlite3.Connection) -> None:
     """It is sound where it lies; when it is mended it is sorted in too."""
-    writer, sorter, made, others = Writer(database), FreshRowMerger(database), rows(4), rows(3, "tulip")
+    writer, merger, made, others = Writer(database), FreshRowMerger(database), rows(4), rows(3, "tulip")
     assert writer.write([put(made[:3]), put(others[:2])]) == [None, None]
-    sorter.sort_in()
+    merger.merge()
     assert writer.write([put(made[3:]), put(others[2:])]) == [None, None]
     database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'rose'")
-    sorter.sort_in(always=True)
-    assert (counts(database), sorter.enough) == ((7, 1), MANY)
+    merger.merge(force=True)
+    assert (counts(database), merger.threshold) == ((7, 1), RAISED_THRESHOLD)
     assert (story_of(database, "tulip").rows, story_of(database, "tulip").damage) == (others, "")
     assert story_of(database, "rose").damage == "Row 5 is missing, and so is what would vouch for row 4."
     assert writer.write([Truncate("rose", 3), put(made[3:])]) == [None, None]
-    sorter.sort_in(always=True)
-    assert (counts(database), sorter.enough) == ((7, 0), ENOUGH)
+    merger.merge(force=True)
+    assert (counts(database), merger.threshold) == ((7, 0), THRESHOLD)
     assert (story_of(database, "rose").rows, story_of(database, "rose").damage) == (made, "")
 
 
@@ -89,14 +89,14 @@ def test_a_damaged_key_of_the_log_stops_one_table_alone(tmp_path: Path) -> None:
     made = {table: rows(300, table) for table in tables}
     with written(path) as database:
         assert Writer(database).write([put(some[:200]) for some in made.values()]) == [None] * 10
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert Writer(database).write([put(some[200:]) for some in made.values()]) == [None] * 10
     content = bytearray(path.read_bytes())
     pages = [start for start in range(0, len(content), 4096) if content[start] == 10]
     content[next(start for start in pages if content.count(b"table-2", start, start + 4096) > 100)] ^= 0xFF
     path.write_bytes(content)
     with written(path) as database:
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         left = {table.decode() for (table,) in database.execute("SELECT DISTINCT table_id FROM fresh")}
         assert "table-2" in left
         assert len(left) < 5  # those whose keys lie on the same page or beside it
@@ -106,17 +106,17 @@ def test_a_damaged_key_of_the_log_stops_one_table_alone(tmp_path: Path) -> None:
 
 def test_where_there_is_no_room_they_stay_where_they_are(database: sqlite3.Connection) -> None:
     """It is tried again when there are as many once more; meanwhile all is found."""
-    writer, sorter, made = Writer(database), FreshRowMerger(database), rows(3)
+    writer, merger, made = Writer(database), FreshRowMerger(database), rows(3)
     assert writer.write([put(made)]) == [None]
     database.execute("PRAGMA query_only = ON")
-    sorter.sort_in()
+    merger.merge()
     assert (counts(database), story_of(database, "rose").rows) == ((0, 3), made)
     database.execute("PRAGMA query_only = OFF")
-    sorter.sort_in()
+    merger.merge()
     assert counts(database) == (0, 3)
-    sorter.fresh = sorter.enough
-    sorter.sort_in()
-    assert (counts(database), sorter.enough) == ((3, 0), ENOUGH)
+    merger.fresh = merger.threshold
+    merger.merge()
+    assert (counts(database), merger.threshold) == ((3, 0), THRESHOLD)
 
 
 def test_a_full_disk_is_not_tried_again_for_each_table(database: sqlite3.Connection) -> None:
@@ -128,13 +128,13 @@ def test_a_full_disk_is_not_tried_again_for_each_table(database: sqlite3.Connect
     database.execute(f"PRAGMA max_page_count = {pages + 5}")
     tries: list[str] = []
     database.set_trace_callback(lambda said: tries.append(said) if said.startswith("BEGIN") else None)
-    sorter = FreshRowMerger(database)
-    sorter.sort_in()
+    merger = FreshRowMerger(database)
+    merger.merge()
     database.set_trace_callback(None)
-    assert (tries, counts(database), sorter.enough) == (["BEGIN IMMEDIATE"], (0, 400), ENOUGH)
+    assert (tries, counts(database), merger.threshold) == (["BEGIN IMMEDIATE"], (0, 400), THRESHOLD)
     assert [story_of(database, table).rows for table in made] == list(made.values())
     database.execute(f"PRAGMA max_page_count = {room}")
-    sorter.sort_in(always=True)
+    merger.merge(force=True)
     assert counts(database) == (400, 0)
 
 
@@ -148,7 +148,7 @@ def test_a_table_that_went_on_meanwhile_is_fenced_wherever_its_rows_lie(
         other.text_factory = bytes
         stranger = Writer(other)
         assert stranger.write([put([row_after(made[0], "rose", epoch=2)])]) == [None]
-        FreshRowMerger(other).sort_in()
+        FreshRowMerger(other).merge()
     outcomes = writer.write([put(made[1:]), put(rows(2, "tulip")[1:])])
     assert [type(outcome) for outcome in outcomes] == [Fenced, type(None)]
     assert [(head.table, head.seq, head.epoch) for head in read_heads(database)] == [("rose", 2, 2), ("tulip", 2, 1)]

@@ -99,7 +99,7 @@ async def damaged_story(path: Path, table: str = "rose") -> TableRows:
 async def goes_on(path: Path, story: TableRows) -> None:
     """After a cut the table takes rows again and is sound."""
     log = SqliteLog.open(path)
-    await log.cut(story.table, len(story.rows))
+    await log.truncate(story.table, len(story.rows))
     further = row_after(story.rows[-1] if story.rows else None, story.table, epoch=2)
     await log.append(Change(story.table, [further]))
     assert await kept_rows(log, story.table) == [*story.rows, further]
@@ -253,7 +253,7 @@ async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str)
     log = SqliteLog.open(path)
     others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]
     outcomes = await asyncio.gather(
-        log.append(others[0]), log.cut("rose", 0), log.append(others[1]), return_exceptions=True
+        log.append(others[0]), log.truncate("rose", 0), log.append(others[1]), return_exceptions=True
     )
     assert [type(outcome) for outcome in outcomes if outcome is not None] == ([Unwritable] if place == "log" else [])
     assert outcomes[0] is outcomes[2] is None

@@ -16,7 +16,7 @@ from dorehami.store.log import Change, Row, Unwritable
 from dorehami.store.sqlite.batch_writer import Writer
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.merge_fresh_rows import FreshRowMerger
-from dorehami.store.sqlite.reading import read_story
+from dorehami.store.sqlite.reading import read_table
 from dorehami.store.write_jobs import Truncate
 from tests.support.store.database_files import counts, put, written
 from tests.support.store.rows import awaited, kept_rows, row_after, rows
@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "log.db"
     with written(path) as database:
         assert Writer(database).write([put(some[:HALF]) for some in MADE.values()]) == [None] * len(TABLES)
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert Writer(database).write([put(some[HALF:]) for some in MADE.values()]) == [None] * len(TABLES)
     return path
 
@@ -126,7 +126,7 @@ OF_POINTERS: list[Damage] = [bit_of_pointer(bit) for bit in range(8)]
 
 
 def told(database: sqlite3.Connection) -> dict[str, tuple[list[Row], str]]:
-    stories = {table: read_story(database, table) for table in TABLES}
+    stories = {table: read_table(database, table) for table in TABLES}
     return {table: (story.rows, story.damage) for table, story in stories.items() if story}
 
 
@@ -137,7 +137,7 @@ def goes_on(database: sqlite3.Connection) -> None:
     """Every table can be written to, and is told whole when that is sorted in too."""
     more = {table: row_after(made[-1], table) for table, made in MADE.items()}
     assert Writer(database).write([put([row]) for row in more.values()]) == [None] * len(TABLES)
-    FreshRowMerger(database).sort_in()
+    FreshRowMerger(database).merge()
     assert database.execute("SELECT count(*) FROM fresh").fetchone() == (0,)
     assert told(database) == {table: ([*made, more[table]], "") for table, made in MADE.items()}
 
@@ -148,7 +148,7 @@ def test_nothing_is_lost_that_could_be_read(path: Path, damage: Damage) -> None:
     spoil(path, damage)
     with written(path) as database:
         assert told(database) == SOUND
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert told(database) == SOUND
         goes_on(database)
     with written(path) as database:  # it is still a log
@@ -167,9 +167,9 @@ def test_what_a_stranger_writes_meanwhile_is_not_left_behind(path: Path) -> None
                 database.set_trace_callback(None)
 
         database.set_trace_callback(come_past)
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert told(database)["table-9"] == ([*MADE["table-9"], stranger], "")
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert told(database) == SOUND | {"table-9": ([*MADE["table-9"], stranger], "")}
 
 
@@ -178,7 +178,7 @@ def test_damage_may_come_again(path: Path) -> None:
     for time in range(1, 3):
         spoil(path, leaf_of_key)
         with written(path) as database:
-            FreshRowMerger(database).sort_in()
+            FreshRowMerger(database).merge()
             names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*'")]
             assert sorted(names) == [f"spoilt{number}".encode() for number in range(1, time + 1)]
             assert told(database) == SOUND
@@ -194,7 +194,7 @@ def test_nothing_is_sorted_in_where_others_lie(path: Path, bit: int) -> None:
         before = told(database)
         assert len([table for table in TABLES if before[table] == SOUND[table]]) >= len(TABLES) - 1
         for more in range(2):
-            FreshRowMerger(database).sort_in()
+            FreshRowMerger(database).merge()
             assert told(database) == before
             assert counts(database) == (HALF * len(TABLES), (HALF + more) * len(TABLES))
             if not more:
@@ -217,7 +217,7 @@ def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
 
     spoil(path, damage)
     with written(path) as database:
-        story = read_story(database, "table-4")
+        story = read_table(database, "table-4")
         assert story is not None
         assert len(story.rows) == lost[0] - 2  # nothing vouches for the last one
 
@@ -240,7 +240,7 @@ def test_a_page_of_rows_and_one_of_keys(path: Path) -> None:
         path.write_bytes(spoilt)
         with written(path) as database:
             before = told(database)
-            FreshRowMerger(database).sort_in()
+            FreshRowMerger(database).merge()
             after = told(database)
             assert [table for table in TABLES if len(after[table][0]) < len(before[table][0])] == []
 
@@ -254,7 +254,7 @@ def test_a_page_that_shows_fewer_rows_is_found_out(path: Path) -> None:
 
     spoil(path, damage)
     with written(path) as database:
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         torn = {table: len(story) for table, (story, damage) in told(database).items() if damage}
         assert torn
         cuts = [Truncate(table, seq) for table, seq in torn.items()]
@@ -273,7 +273,7 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
         hit = {table for table in TABLES if before[table] != SOUND[table]}
         assert "table-4" in hit
         assert len(hit) < 3
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         after = told(database)
         assert {table: len(story) for table, (story, _) in after.items()} == {
             table: len(story) for table, (story, _) in before.items()
@@ -289,7 +289,7 @@ def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-9' AND seq = 101")
     spoil(path, name_in_key)
     with written(path) as database:
-        FreshRowMerger(database).sort_in()
+        FreshRowMerger(database).merge()
         assert {table: story for table, story in told(database).items() if table != "table-9"} == {
             table: story for table, story in SOUND.items() if table != "table-9"
         }
@@ -307,7 +307,7 @@ def test_who_writes_meets_it_and_goes_on(path: Path) -> None:
         refused = [job for job, outcome in zip(more, outcomes, strict=True) if outcome is not None]
         assert {type(outcome) for outcome in outcomes} == {type(None), Unwritable}
         assert writer.met_damage
-        FreshRowMerger(database).sort_in(always=True)
+        FreshRowMerger(database).merge(force=True)
         assert writer.write(refused) == [None] * len(refused)
         assert not writer.met_damage
 
@@ -338,7 +338,7 @@ def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
     """Somebody has sorted in past the lock; after the cut the table goes on, and keeps what it is told later."""
     with written(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-3' AND seq < 104")
-        story = read_story(database, "table-3")
+        story = read_table(database, "table-3")
         assert story is not None
         assert story.damage
         last = story.rows[-1]
@@ -346,5 +346,5 @@ def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
         assert Writer(database).write([Truncate("table-3", last.seq), put(more)]) == [None, None]
         for _ in range(2):
             assert told(database)["table-3"] == ([*MADE["table-3"][: last.seq], *more], "")
-            FreshRowMerger(database).sort_in()
+            FreshRowMerger(database).merge()
         assert counts(database) == (WHOLE * (len(TABLES) - 1) + last.seq + 3, 0)

@@ -28,7 +28,7 @@ def choices(mind: Mind, scene: Scene, seat: int, told: News = (), times: int = T
     notes, found = mind.notes(), Counter[str]()
     for seed in range(times):
         question = sight(scene, seat, seed, told)
-        again = type(mind).recall(notes, random.Random(seed))
+        again = type(mind).from_notes(notes, random.Random(seed))
         found[" ".join(question.moves[again.choose(question)].words(scene.names))] += 1
     return found
 

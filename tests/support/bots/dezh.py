@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from dorehami.bots.dezh.medium import Medium
-from dorehami.bots.dezh.memory import Recollection
-from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.memory import Memory
+from dorehami.bots.dezh.observation import Observation
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.play import Play, Turn, tellings
@@ -36,8 +36,8 @@ def sight(play: Play, seat: int, seed: int = 0, told: News = ()) -> Sight:
     return Sight(play.game, seat, seen, seen.moves(seat), 0, told, random.Random(seed))
 
 
-def reading(play: Play, seat: int = 0) -> Reading:
-    return Reading(sight(play, seat))
+def reading(play: Play, seat: int = 0) -> Observation:
+    return Observation(sight(play, seat))
 
 
 def choices(mind: Mind, scene: Scene, seat: int = 0, told: News = (), times: int = TIMES) -> Counter[str]:
@@ -45,14 +45,14 @@ def choices(mind: Mind, scene: Scene, seat: int = 0, told: News = (), times: int
     notes, found = mind.notes(), Counter[str]()
     for seed in range(times):
         question = sight(scene.play, seat, seed, told)
-        again = type(mind).recall(notes, random.Random(seed))
+        again = type(mind).from_notes(notes, random.Random(seed))
         found[" ".join(question.moves[again.choose(question)].words(scene.names))] += 1
     return found
 
 
 def medium(caution: float = 1.0, spite: float = 1.0) -> Medium:
     mind = Medium()
-    mind.remember([caution, spite, Recollection().plain()])
+    mind.restore([caution, spite, Memory().dump()])
     return mind
 
 

@@ -6,11 +6,11 @@ import random
 from collections import Counter
 from typing import Any
 
-from dorehami.bots.arena import Match, new
+from dorehami.bots.arena import Match, mind_factory
 from dorehami.bots.asking import question_for
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.mind import Sight
-from dorehami.bots.minds import MINDED, MINDS
+from dorehami.bots.minds import MIND_LEVELS, MINDS
 from dorehami.bots.pool.frames import decode_question, encode
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.dice import Dice
@@ -23,7 +23,7 @@ from dorehami.games import GAMES
 from tests.support.charters import CHARTERS
 from tests.support.secrecy import record
 
-KINDS = [(game, level) for game in GAMES for level in MINDED]
+KINDS = [(game, level) for game in GAMES for level in MIND_LEVELS]
 LONGEST = 5000  # answers; far more than any game needs
 LATEST = 60  # answers before the worlds part; half of them part before the first
 TRIED = 5  # other secrets that are tried at one place
@@ -31,7 +31,7 @@ TRIED = 5  # other secrets that are tried at one place
 
 def match_of(game: str, setup: Setup, level: str, seed: int) -> Match:
     rng = random.Random(seed)
-    return Match(GAMES[game], setup, [new(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
+    return Match(GAMES[game], setup, [mind_factory(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
 
 
 class ByPost(Match):
@@ -39,7 +39,7 @@ class ByPost(Match):
 
     def __init__(self, game: str, setup: Setup, level: str, seed: int) -> None:
         rng = random.Random(seed)
-        super().__init__(GAMES[game], setup, [new(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
+        super().__init__(GAMES[game], setup, [mind_factory(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
         self.level = level
 
     def chosen(self, seat: int) -> Move:
@@ -124,7 +124,7 @@ def told_apart(game: str, setup: Setup, level: str, seed: int, tally: Counter[st
             move = same_choice(match, there, level, rng.getrandbits(64), tally)
             heard = 0
         else:
-            move = match.chosen(seat) if seat != NATURE else rng.choice(match.play.state.moves(NATURE))
+            move = match.choose(seat) if seat != NATURE else rng.choice(match.play.state.moves(NATURE))
             heard = 0 if seat == observer else heard
         match.make(seat, move)
         if there and not there.follows(seat, move, match.told[observer][heard:]):
@@ -135,7 +135,7 @@ def same_choice(match: Match, there: Elsewhere, level: str, seed: int, tally: Co
     """The observer is asked in both worlds, with the same notes and dice."""
     seat, kind = there.observer, MINDS[match.play.game.id][level]
     notes = match.minds[seat].notes()
-    elsewhere = kind.recall(notes, random.Random(seed))
+    elsewhere = kind.from_notes(notes, random.Random(seed))
     other = there.sight(seed)
     answer = elsewhere.choose(other)
     here = match.sight(seat)

@@ -12,7 +12,7 @@ HOUR = 3600.0  # seconds: only the test ends the bot
 
 
 async def wait(number: bytes) -> None:
-    await Workers(1, HOUR, command=ODD_WORKER, getting_ready=HOUR).choose(a_turn(level="hanging", notes=number))
+    await Workers(1, HOUR, command=ODD_WORKER, start_timeout=HOUR).choose(a_turn(level="hanging", notes=number))
 
 
 if __name__ == "__main__":

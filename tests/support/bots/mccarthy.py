@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from dorehami.bots.mccarthy.observation import Floor
+from dorehami.bots.mccarthy.observation import Observation
 from dorehami.bots.mind import Mind, Sight
 from dorehami.engine.agenda import Args, State
 from dorehami.engine.moves import Move
@@ -20,9 +20,9 @@ def room(*moves: str, seats: int = 2, options: tuple[str, ...] = (), **facts: An
     return Scene("mccarthy", seats, options, **facts).after(*moves)
 
 
-def floor(scene: Scene, seat: int = 0) -> Floor:
+def observed(scene: Scene, seat: int = 0) -> Observation:
     """What lies before everybody, in the eyes of a seat."""
-    return Floor(scene.play.views[seat])  # type: ignore[arg-type]
+    return Observation(scene.play.views[seat])  # type: ignore[arg-type]
 
 
 def sight(scene: Scene, seat: int = 0, told: Sequence[tuple[str, Args]] = (), seed: int = 0) -> Sight:

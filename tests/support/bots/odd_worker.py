@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, Player, Question
-from dorehami.bots.pool.frames import HEAD, MOST
+from dorehami.bots.pool.frames import HEADER, MAX_LENGTH
 from dorehami.bots.pool.worker import main
 
 ANSWERS = 100  # stdout under a number that the worker does not know
@@ -94,10 +94,10 @@ ODD: dict[str, Player] = {
     "leaving": Leaving(),
     "too_high": Wrong(10_000),
     "negative": Wrong(-1),
-    "no_message": Babbling(HEAD.pack(3) + b"\xc1\xc1\xc1"),
-    "no_choice": Babbling(HEAD.pack(1) + b"\x01"),
-    "endless": Babbling(HEAD.pack(MOST + 1)),
-    "flooding": Babbling(HEAD.pack(2**32 - 1) + bytes(500_000)),
+    "no_message": Babbling(HEADER.pack(3) + b"\xc1\xc1\xc1"),
+    "no_choice": Babbling(HEADER.pack(1) + b"\x01"),
+    "endless": Babbling(HEADER.pack(MAX_LENGTH + 1)),
+    "flooding": Babbling(HEADER.pack(2**32 - 1) + bytes(500_000)),
 }
 
 if __name__ == "__main__":
@@ -105,7 +105,7 @@ if __name__ == "__main__":
         case ["stillborn"]:
             sys.exit(1)
         case ["short-lived"]:
-            os.write(1, HEAD.pack(0))
+            os.write(1, HEADER.pack(0))
             sys.exit(1)
         case ["slow", number]:  # it is not ready before somebody has spoken to it
             line = calling(number)

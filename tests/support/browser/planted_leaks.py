@@ -13,11 +13,11 @@ from dorehami.server.views.update import Projection
 
 def raw_facts(patch: pytest.MonkeyPatch) -> None:
     """Who only watches is told of the true table."""
-    look = Projection.look
+    look = Projection.refresh
 
     def told(self: Projection, state: TableState, *more: Any) -> None:
         look(self, state, *more)
         if state.play is not None and self.seat == NOBODY:
             self.secrets = state.play.game.secrets(state.play.state.table)
 
-    patch.setattr(Projection, "look", told)
+    patch.setattr(Projection, "refresh", told)

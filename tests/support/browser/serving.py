@@ -89,8 +89,8 @@ def serving(seed: int = 1, port: int = 0, file: Path | None = None, **services: 
 
     async def serve() -> None:
         log = SqliteLog.open(file) if file else MemoryLog()
-        doors = Guards(limits=NoLimits(), allowed_hosts=frozenset({NAME}))
-        async with running(quick_parts(seed, log, **services), doors, "127.0.0.1", port) as server:
+        guards = Guards(limits=NoLimits(), allowed_hosts=frozenset({NAME}))
+        async with running(quick_parts(seed, log, **services), guards, "127.0.0.1", port) as server:
             up.set_result(Served(server, asyncio.get_running_loop()))
             await stopped.wait()
         await log.close()

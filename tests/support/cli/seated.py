@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 from dorehami.bots.mind import Sight
-from dorehami.cli.play.command import teller_of
+from dorehami.cli.play.command import narrator_for
 from dorehami.cli.play.person import Person
 from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import State
@@ -22,8 +22,8 @@ WORDS = {language: Words(language) for language in LANGUAGES}
 def guest(scene: Scene, language: str = "en") -> Person:
     """In the first seat; the others are called Bot."""
     play = scene.play
-    speech = Sentences(WORDS[language], ["Sara", *[f"Bot {seat}" for seat in range(1, play.setup.seats)]], 0)
-    return Person(teller_of(play.game, play.setup.options, speech), speech)
+    sentences = Sentences(WORDS[language], ["Sara", *[f"Bot {seat}" for seat in range(1, play.setup.seats)]], 0)
+    return Person(narrator_for(play.game, play.setup.options, sentences), sentences)
 
 
 def told(scene: Scene, *lines: str, language: str = "en") -> list[str]:
@@ -33,7 +33,7 @@ def told(scene: Scene, *lines: str, language: str = "en") -> list[str]:
     for line in lines:
         events = scene.play.move(*scene.read(line))
         news += told_to(events, scene.state.table.layout, 0)
-    return [line for line in heard.teller.news(news) if line]
+    return [line for line in heard.narrator.news(news) if line]
 
 
 def asked(monkeypatch: Any, scene: Scene, *typed: str, language: str = "en") -> tuple[str, str]:

@@ -72,10 +72,10 @@ class Played:
             answer = await session.get(f"{self.served.url}/api/tables/{self.table}/games/1/replay?view={view}")
             replay = msgspec.json.decode(await answer.read(), type=messages.Replay)
             viewer = Client(session, self.served.url)
-        viewer.lay_whole(replay.record, replay.version)
+        viewer.apply_snapshot(replay.record, replay.version)
         facts = [viewer.facts]
         for news in replay.news:
-            viewer.lay(news)
+            viewer.apply_news(news)
             if news.events or news.facts or news.seats:
                 facts.append(viewer.facts)
         return facts

@@ -100,7 +100,7 @@ def lay(table: Table, play: Play) -> None:
     state.turns, state.history = [*range(state.seq - len(moves), state.seq + 1)], None
     state.open_since = dict.fromkeys(play.state.asked, state.seq)
     for player in list(broadcaster.projections):
-        broadcaster.drop(player)
+        broadcaster.drop_projection(player)
     broadcaster.facts = open_facts(state)
     broadcaster.room = room_of(state, broadcaster.names)
 
@@ -109,7 +109,7 @@ def drop_lines(served: Served) -> None:
     """The network takes away every socket."""
 
     def drop() -> None:
-        for connection in set(served.running.site.endpoint.connections):
+        for connection in set(served.running.routes.endpoint.connections):
             connection.transport.abort()
 
     served.ask(drop)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
-from dorehami.server.state.choices import Choices, choices_in
+from dorehami.server.state.choices import Choices, decode_choices
 from dorehami.server.state.rows import Body, body_of
 from dorehami.store.log import Log, Row, TableRows
 from tests.support.live import House
@@ -77,14 +77,14 @@ async def story(house: House, table: str) -> TableRows:
 
 def chosen(story: TableRows) -> dict[int, Choices]:
     """What players have chosen for later, as it lies beside the log."""
-    kept = {player: replace(choices_in(choices), word=None) for player, choices in story.kept.items()}
+    kept = {player: replace(decode_choices(choices), word=None) for player, choices in story.kept.items()}
     return {player: choices for player, choices in kept.items() if choices != Choices()}
 
 
 def long_gone(house: House, client: Client, seconds: float = 3600.0) -> None:
     """Let somebody who is not here have been gone for so much longer."""
     assert client.player is not None
-    house.running.registry.tables[client.table].waiting.gone_since[client.player] -= seconds
+    house.running.registry.tables[client.table].timers.absent_since[client.player] -= seconds
 
 
 async def story_of_the_game(house: House, table: str) -> TableRows:

@@ -28,5 +28,5 @@ async def all_leave(guests: House, *clients: Client) -> None:
         await client.disconnect()
     tables = {client.table for client in clients}
     while tables & set(guests.running.registry.tables):
-        guests.running.registry.rest()
+        guests.running.registry.unload_idle()
         await asyncio.sleep(0)

@@ -49,7 +49,7 @@ class Evening(World):
         await asyncio.sleep(MOMENT)
 
     def bodies(self, kind: type[rows.Body]) -> list[Any]:
-        return [body for row in self.log.shelves[self.code].rows if isinstance(body := rows.body_of(row), kind)]
+        return [body for row in self.log.tables[self.code].rows if isinstance(body := rows.body_of(row), kind)]
 
     def decision(self) -> str:
         play = self.table.state.play

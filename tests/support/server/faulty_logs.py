@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from dorehami.store.log import Change, TableRows, Told, Unwritable
+from dorehami.store.log import Change, TableRows, Unwritable, WriteCallback
 from dorehami.store.memory import MemoryLog
 
 
@@ -17,7 +17,7 @@ class FullDisk(MemoryLog):
         self.unreadable = False
         self.tried = 0  # changes that were not taken
 
-    def put(self, change: Change, told: Told) -> None:
+    def put(self, change: Change, told: WriteCallback) -> None:
         if self.room == 0:
             self.tried += 1
             told(Unwritable("The disk is full."))
@@ -39,7 +39,7 @@ class Rude(MemoryLog):
         self.problem = problem or ZeroDivisionError("nobody has thought of this")
         self.raising = 0  # so many times
 
-    def put(self, change: Change, told: Told) -> None:
+    def put(self, change: Change, told: WriteCallback) -> None:
         if self.raising:
             self.raising -= 1
             raise self.problem
@@ -56,12 +56,12 @@ class Gated(MemoryLog):
         self.waiting = asyncio.Event()  # somebody stands at the gate
         self.at_the_gate: set[asyncio.Task[None]] = set()
 
-    def put(self, change: Change, told: Told) -> None:
+    def put(self, change: Change, told: WriteCallback) -> None:
         task = asyncio.get_running_loop().create_task(self.when_open(change, told))
         self.at_the_gate.add(task)
         task.add_done_callback(self.at_the_gate.discard)
 
-    async def when_open(self, change: Change, told: Told) -> None:
+    async def when_open(self, change: Change, told: WriteCallback) -> None:
         if not self.gate.is_set():
             self.waiting.set()
             await self.gate.wait()
@@ -81,6 +81,6 @@ class Torn(MemoryLog):
             return story
         return TableRows(table, story.rows[: self.sound], story.names, story.secrets, story.kept, "A row is damaged.")
 
-    async def cut(self, table: str, seq: int) -> None:
-        await super().cut(table, seq)
+    async def truncate(self, table: str, seq: int) -> None:
+        await super().truncate(table, seq)
         self.sound = None

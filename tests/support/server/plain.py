@@ -7,6 +7,6 @@ import pytest
 from dorehami.server.views.broadcaster import Broadcaster
 
 plain_only = pytest.mark.skipif(
-    not hasattr(Broadcaster.tell, "__code__"),
+    not hasattr(Broadcaster.broadcast, "__code__"),
     reason="a compiled table cannot be changed; a plain one shows what is found",
 )

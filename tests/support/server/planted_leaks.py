@@ -33,12 +33,12 @@ def found(name: str, setup: Setup) -> None:
 
 def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Broadcaster, int, Turn | None], dict[str, Any]]) -> None:
     """With the news of every row a line is sent something more."""
-    tell = Broadcaster.tell
+    tell = Broadcaster.broadcast
 
     def tell_more(self: Broadcaster, body: rows.Body, turn: Turn | None) -> None:
         tell(self, body, turn)
-        for player, lines in self.lines.items():
+        for player, lines in self.subscribers.items():
             for line in lines:
                 line.send(messages.encode(messages.News(version=self.state.seq, **whisper(self, player, turn))))
 
-    patch.setattr(Broadcaster, "tell", tell_more)
+    patch.setattr(Broadcaster, "broadcast", tell_more)

@@ -134,7 +134,7 @@ def length(size: int) -> bytes:
 def other_end(house: House, raw: Raw) -> Connection | None:
     """The same socket, as the server has it, if it does."""
     name = raw.writer.get_extra_info("sockname")
-    connections = house.running.site.endpoint.connections
+    connections = house.running.routes.endpoint.connections
     return next((each for each in connections if each.transport.get_extra_info("peername") == name), None)
 
 

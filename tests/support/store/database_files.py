@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from dorehami.store.chain import linked
+from dorehami.store.chain import with_last_hash
 from dorehami.store.log import Change, Row
 from dorehami.store.sqlite.opening import open_files
 from dorehami.store.sqlite.reading import LOGS
@@ -25,10 +25,10 @@ def written(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def put(some: list[Row], phase: str = "") -> Change:
-    return linked(Change(some[0].table, some, phase))
+    return with_last_hash(Change(some[0].table, some, phase))
 
 
 def counts(database: sqlite3.Connection) -> tuple[int, int]:
     """How many rows are sorted in, and how many are fresh."""
-    (sorted_in,), (fresh,) = [database.execute(f"SELECT count(*) FROM {place}").fetchone() for place in LOGS]
-    return sorted_in, fresh
+    (merged,), (fresh,) = [database.execute(f"SELECT count(*) FROM {place}").fetchone() for place in LOGS]
+    return merged, fresh

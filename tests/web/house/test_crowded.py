@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dorehami.server.access.rate_limit import PerAddress
+from dorehami.server.access.rate_limit import AddressLimit
 from tests.support.browser.serving import Served
 from tests.web.conftest import Invite
 
 
-def crowd(served: Served, sockets: PerAddress) -> None:
-    served.running.doors.limits.sockets = sockets
+def crowd(served: Served, sockets: AddressLimit) -> None:
+    served.running.guards.limits.sockets = sockets
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["right", "wrong"])
@@ -20,7 +20,7 @@ def test_a_seat_is_found_again(invite: Invite, served: Served, still: bool) -> N
     with guest.page.expect_response("**/health"):
         guest.opens("coup")
     guest.page.get_by_text(guest.say("lobby-you"), exact=True).first.wait_for()
-    crowd(served, PerAddress(0, 0))
+    crowd(served, AddressLimit(0, 0))
     guest.page.reload()
     guest.page.get_by_text(guest.say("lobby-you"), exact=True).first.wait_for()
     stranger = invite(name="Omid")
@@ -28,5 +28,5 @@ def test_a_seat_is_found_again(invite: Invite, served: Served, still: bool) -> N
     stranger.page.goto(f"{served.url}/t/{guest.table}")
     with stranger.page.expect_event("console", lambda message: "429" in message.text):
         pass
-    crowd(served, PerAddress(1e9, 1e9))
+    crowd(served, AddressLimit(1e9, 1e9))
     stranger.page.get_by_label(stranger.say("new-name")).wait_for()

@@ -13,7 +13,7 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.services import now
-from dorehami.server.tables.retention import SECOND, clear_away
+from dorehami.server.tables.retention import SECOND, delete_expired
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.browser.guests import Guest
 from tests.support.browser.serving import Served, apart, serving
@@ -63,7 +63,7 @@ def test_who_has_left_can_still_be_forgotten(invite: Invite, served: Served) -> 
 async def until_rested(served: Served, table: str) -> None:
     """The table has left the memory."""
     while table in served.running.registry.tables:
-        served.running.registry.rest()
+        served.running.registry.unload_idle()
         await asyncio.sleep(0)
 
 
@@ -73,7 +73,7 @@ def test_a_table_that_was_cleared_away_is_said_to_be_gone(invite: Invite, served
     opened, _ = served.run(registry.open(messages.Open(game="coup")))
     table = opened.state.table
     served.run(until_rested(served, table))
-    assert served.run(clear_away(registry, now() + 2 * DAY * SECOND)) == [table]
+    assert served.run(delete_expired(registry, now() + 2 * DAY * SECOND)) == [table]
     guest.goes(f"/t/{table}")
     guest.page.get_by_role("heading", name=guest.say("keeping-expired")).wait_for()
 
@@ -83,7 +83,7 @@ async def cut_back(file: Path, table: str) -> None:
     log = SqliteLog.open(file)
     story = await log.read(table)
     assert story is not None
-    await log.cut(table, story.rows[-1].seq - 1)
+    await log.truncate(table, story.rows[-1].seq - 1)
     await log.close()
 
 

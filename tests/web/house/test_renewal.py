@@ -94,7 +94,7 @@ def test_it_is_tried_once(invite: Invite, table: Staged) -> None:
 def test_the_same_page_stays(invite: Invite, table: Staged, served: Served) -> None:
     """A server that comes back with the same page disturbs nobody."""
     guest = invite(language="en")
-    build = served.running.site.page.build
+    build = served.running.routes.static_files.build
     renew(table, build)
     table.seats(guest, "Reza")
     stays(guest)

@@ -23,7 +23,7 @@ COPIED = """() => {
 
 def hosts(served: Served, guest: Guest, *places: str) -> None:
     """The guest opens a table on the server's own machine, which is found at these places."""
-    served.running.doors.links = lambda: [f"http://{place}/" for place in places]
+    served.running.guards.links = lambda: [f"http://{place}/" for place in places]
     guest.opens()
 
 
@@ -87,9 +87,9 @@ def test_a_link_looks_like_something_and_takes_no_seat(invite: Invite, served: S
     host.opens("dezh")
     host.button("lobby-copy").wait_for()
     table = served.running.registry.tables[host.table]
-    before = served.ask(lambda: (table.state.seq, len(table.broadcaster.ears)))
+    before = served.ask(lambda: (table.state.seq, len(table.broadcaster.all_subscribers)))
     answer = chat.page.request.get(f"{served.url}/t/{host.table}")
-    assert served.ask(lambda: (table.state.seq, len(table.broadcaster.ears))) == before
+    assert served.ask(lambda: (table.state.seq, len(table.broadcaster.all_subscribers))) == before
     shown = chat.page.evaluate(PREVIEWED, answer.text())
     assert "A table of Dezh waits" in shown["og:title"]
     assert "Mahshid" not in answer.text()

@@ -90,7 +90,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     lost.press(".sheet [data-verb=return]")
     host.press("[data-verb=turn_away]")
     expect(lost.page.get_by_text(lost.say("refusal-turned_away"))).to_be_visible()
-    served.ask(lambda: served.running.registry.tables[table].waiting.gone_since.update({player: -3600.0}))
+    served.ask(lambda: served.running.registry.tables[table].timers.absent_since.update({player: -3600.0}))
     lost.press(".sheet [data-verb=return]")
     expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza", yes=0, needs=1))).to_be_visible()
     host.press("[data-verb=let_in]")
@@ -256,7 +256,7 @@ def test_a_stopped_game_goes_on_without_its_host(invite: Invite, served: Served)
     """As long as the host is there, it is the host who lets it go on."""
     host, friend = game_of_two(invite)
     table, resume = served.running.registry.tables[host.table], "[role=status] [data-verb=resume]"
-    served.ask(lambda: table.stand_still(None, ZeroDivisionError(), ZeroDivisionError()))
+    served.ask(lambda: table.halt(None, ZeroDivisionError(), ZeroDivisionError()))
     expect(host.page.locator(resume)).to_be_visible()
     expect(friend.page.get_by_text(friend.say("table-paused-wait", name="Sara"))).to_be_visible()
     expect(friend.page.locator(resume)).to_have_count(0)

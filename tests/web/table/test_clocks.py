@@ -12,8 +12,8 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.table.commands.match import TURN_CLOCKS
 from dorehami.server.table.commands.start_game import REACTION_CLOCKS
-from dorehami.server.table.stalling import SILENT
-from dorehami.server.table.timers import SITTING_UP
+from dorehami.server.table.stalling import STALL_TIME
+from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.browser.guests import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest
 from tests.support.browser.serving import Patience, Served, serving
 from tests.support.pages.absence import PAUSE, RESUME, RETURN, SIGHT, all_doze, is_stood_in_for, joins, turn_of
@@ -27,7 +27,7 @@ IN_EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 OWN = ".own :is(.held, .pick, .card)"  # the cards before somebody
 HELD = pytest.mark.parametrize(("game", "verb"), [("coup", "tax"), ("dezh", "coins")])  # can be taken back
 ABSENT = "small:not(.score)"  # what is said of a seat whose owner is not there
-MINUTES = round(SILENT / 60)
+MINUTES = round(STALL_TIME / 60)
 AT_ONCE = 0.001  # the share of their time that people have whose patience is tried
 WAIT_NO_LONGER = "[data-verb=play_safe]"
 CLOCK, BACK = "[role=timer]", "[data-verb=take-back]"
@@ -369,9 +369,9 @@ def test_everybody_sees_when_it_goes_on(invite: Invite, company: Friends, patien
     guests[1].press(RESUME)
     for guest in guests:
         counting = guest.page.locator(".break .ring")
-        expect(counting).to_have_text(str(int(SITTING_UP)))
+        expect(counting).to_have_text(str(int(RESUME_DELAY)))
         guest.lets_pass(2_000)
-        expect(counting).to_have_text(str(int(SITTING_UP) - 2))
+        expect(counting).to_have_text(str(int(RESUME_DELAY) - 2))
         expect(guest.page.get_by_text(guest.say("break-ends"))).to_be_visible()
 
 

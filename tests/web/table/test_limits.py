@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.server.table.commands.match import TURN_CLOCKS
 from dorehami.server.table.commands.start_game import REACTION_CLOCKS
-from dorehami.server.table.timers import SITTING_UP
+from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.browser.node import run_script
 
 ROOM = {"turn": 60, "reaction": 12}
@@ -103,4 +103,4 @@ def test_the_page_knows_the_lengths_of_the_house() -> None:
     lengths = reckoned()["lengths"]
     assert set(lengths["turns"]) == set(TURN_CLOCKS)
     assert set(lengths["reactions"]) == set(REACTION_CLOCKS)
-    assert lengths["sittingUp"] == SITTING_UP
+    assert lengths["sittingUp"] == RESUME_DELAY

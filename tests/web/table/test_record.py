@@ -45,12 +45,12 @@ class Witness:
     def __init__(self, broadcaster: Broadcaster) -> None:
         self.truths: dict[int, dict[int, Any]] = defaultdict(dict)
         self.broadcaster = broadcaster
-        self.tell = broadcaster.tell
-        broadcaster.tell = self.hear  # type: ignore[method-assign, assignment]
+        self.tell = broadcaster.broadcast
+        broadcaster.broadcast = self.hear  # type: ignore[method-assign, assignment]
 
     def hear(self, *told: Any) -> None:
         self.tell(*told)
-        for player, lines in self.broadcaster.lines.items():
+        for player, lines in self.broadcaster.subscribers.items():
             snapshot = msgspec.json.decode(self.broadcaster.snapshot(lines[0]))
             self.truths[player][snapshot["version"]] = snapshot["record"]
 

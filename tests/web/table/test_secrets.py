@@ -71,8 +71,8 @@ def test_a_page_is_the_same_whatever_others_hold(browser: Browser, pair: Marked)
 
 def raw_events(patch: pytest.MonkeyPatch) -> None:
     """What happens is told as it is, to everybody."""
-    sight = Update.sight
-    patch.setattr(Update, "sight", lambda self, seat: sight(self, NATURE))
+    sight = Update.view_key
+    patch.setattr(Update, "view_key", lambda self, seat: sight(self, NATURE))
 
 
 @pytest.mark.parametrize(

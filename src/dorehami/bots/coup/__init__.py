@@ -1,4 +1,4 @@
-"""The minds that play Coup."""
+"""The minds that play Coup, by level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely a seat holds a character: by counting cards, and by what was heard."""
+"""Beliefs about hidden cards: how likely a seat holds a character, by card counting and by observed behaviour."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from dorehami.games.coup.table import COURT, HAND, Table
 NOT_YET: Final[list[float]] = []
 
 
-class Odds:
-    """What a seat can reckon from its own view and its memory, for one question."""
+class Beliefs:
+    """The beliefs of one seat for one question, computed from its view and its memory."""
 
     def __init__(self, view: Table, me: int, memory: Memory) -> None:
         self.view = view
         self.me = me
         self.memory = memory
-        self.down = [0] * CHARACTERS  # of each character, cards that are not face up
-        self.unseen = [0.0] * CHARACTERS  # those of them that may lie before another
+        self.down = [0] * CHARACTERS  # by character: cards that are not face up
+        self.unseen = [0.0] * CHARACTERS  # those of them that another seat may hold
         self.all_down = 0
         self.all_unseen = 0.0
         self.count()
@@ -43,35 +43,35 @@ class Odds:
             self.all_down += down[character]
 
     def holds(self, seat: int, character: int) -> float:
-        """As this seat sees it."""
+        """Return the probability that a seat holds a character, as this seat sees it."""
         if seat == self.me:
             return 1.0 if holds(self.view.piles[HAND[seat]], character) else 0.0
         found = self.found[seat]
         if found is NOT_YET:
-            found = self.found[seat] = self.reckoned(seat)
+            found = self.found[seat] = self.estimate(seat)
         return found[character]
 
     def claimed(self, seat: int, character: int) -> float:
-        """The same if the seat now claims it."""
+        """Return the same probability given that the seat now claims the character."""
         chance = self.holds(seat, character)
-        return chance if seat == self.me else raised(chance, self.memory.records[seat].credit())
+        return chance if seat == self.me else raise_odds(chance, self.memory.records[seat].claim_factor())
 
-    def image(self, character: int) -> float:
-        """What others think of this seat when it claims a character; they know no more than has been said."""
+    def perceived(self, character: int) -> float:
+        """Return how likely the others think this seat holds a character that it claims, by public information."""
         record = self.memory.records[self.me]
-        chance = among(float(self.down[character]), float(self.all_down), self.view.influence(self.me))
-        return raised(chance, record.likelier[character] * record.credit())
+        chance = chance_among(float(self.down[character]), float(self.all_down), self.view.influence(self.me))
+        return raise_odds(chance, record.likelier[character] * record.claim_factor())
 
-    def reckoned(self, seat: int) -> list[float]:
-        """Another seat's characters; all in all they are no more than it has cards."""
+    def estimate(self, seat: int) -> list[float]:
+        """Return a rival's probabilities by character; their sum is at most the number of its cards."""
         hand, likelier = self.view.piles[HAND[seat]], self.memory.records[seat].likelier
         hidden = 0
         for card in hand:
             hidden += card.face == HIDDEN
         chances, total = [0.0] * CHARACTERS, 0.0
         for character in range(1, CHARACTERS):
-            chance = among(self.unseen[character], self.all_unseen, hidden)
-            chances[character] = raised(chance, likelier[character])
+            chance = chance_among(self.unseen[character], self.all_unseen, hidden)
+            chances[character] = raise_odds(chance, likelier[character])
             total += chances[character]
         if total > hidden:
             chances = [chance * hidden / total for chance in chances]
@@ -81,14 +81,14 @@ class Odds:
         return chances
 
 
-def among(wanted: float, cards: float, taken: int) -> float:
-    """The chance that one is wanted of so many cards taken."""
+def chance_among(wanted: float, cards: float, taken: int) -> float:
+    """Return the chance that `taken` of these cards include at least one that is wanted."""
     missing = 1.0
     for i in range(taken):
         missing *= max(0.0, cards - wanted - i) / max(1.0, cards - i)
     return 1 - missing
 
 
-def raised(chance: float, factor: float) -> float:
-    """The chance whose odds are so many times as high."""
+def raise_odds(chance: float, factor: float) -> float:
+    """Return the probability whose odds are `factor` times as high."""
     return chance * factor / (1 - chance + chance * factor) if chance < 1 else 1.0

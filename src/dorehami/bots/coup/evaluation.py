@@ -1,4 +1,4 @@
-"""What a position is worth: the share of the game that a seat may hope for."""
+"""The evaluation function: a seat's share of the win in a position."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from dorehami.games.coup.house import COINS
 from dorehami.games.coup.table import INFLUENCE, Table
 
-TWO: Final = 2.7  # two influences are worth so many times one
-PURSE: Final = 0.9  # what the seven coins of a coup add, all together
-FOR_ASSASSIN: Final = 0.1  # what it adds to be able to pay for an assassination,
-FOR_COUP: Final = 0.3  # or for a coup
-EXPOSED: Final = 0.25  # what is lost if all others are of the other party
+TWO: Final = 2.7  # how many times as much two influences are worth as one
+PURSE: Final = 0.9  # added by the seven coins of a coup, linearly
+FOR_ASSASSIN: Final = 0.1  # added when an assassination can be paid for,
+FOR_COUP: Final = 0.3  # or a coup
+EXPOSED: Final = 0.25  # lost when all rivals are of the other party
 
 
 def strength(influence: int, coins: int) -> float:
@@ -27,22 +27,22 @@ STRENGTHS: Final = [[strength(influence, coins) for coins in range(COINS + 1)] f
 
 
 class World:
-    """Influences, purses and parties as they may come to be. A world never changes: what happens makes another."""
+    """Influence, coins and parties of an imagined position. Immutable: each step returns a new one."""
 
     def __init__(self, influence: list[int], coins: list[int], parties: tuple[int, ...], bonus: float) -> None:
         self.influence = influence
         self.coins = coins  # as on the table
         self.parties = parties
-        self.bonus = bonus  # for better cards in the hand of the seat that thinks
+        self.bonus = bonus  # for a better hand of the evaluating seat
 
     def lost(self, seat: int, count: int) -> World:
-        """With less influence for a seat."""
+        """Return the world with less influence for a seat."""
         influence = self.influence[:]
         influence[seat] = max(0, influence[seat] - count)
         return World(influence, self.coins, self.parties, self.bonus)
 
     def paid(self, payer: int, payee: int, most: int) -> World:
-        """With as many coins as there were in another purse."""
+        """Return the world after a payment, limited to what the payer has."""
         coins = self.coins[:]
         moved = min(most, coins[payer])
         coins[payer] -= moved
@@ -61,7 +61,7 @@ class World:
         return World(self.influence, self.coins, self.parties, self.bonus + bonus)
 
     def worth(self, me: int) -> float:
-        """The strength of a seat as a part of all strength."""
+        """Return a seat's share of the total strength."""
         influence, coins = self.influence, self.coins
         if not influence[me]:
             return 0.0
@@ -79,7 +79,7 @@ class World:
         return self.with_bonus(self.strength_in_party(me) / total)
 
     def strength_in_party(self, seat: int) -> float:
-        """It is better to be of the larger party, but not if all are of one."""
+        """Return a seat's strength: less the more rivals are of the other party, or if all are of one."""
         others = against = 0
         for other in range(len(self.influence)):
             if self.influence[other] and other != seat:
@@ -93,6 +93,6 @@ class World:
 
 
 def world_of(table: Table) -> World:
-    """As it is. The coins are those of the table, so nothing may happen there meanwhile."""
+    """Return the current world. It shares the table's coins, so the table must not change meanwhile."""
     influence = [len(table.hand(seat)) for seat in range(table.seats())]
     return World(influence, table.coins, table.parties, 0.0)

@@ -1,4 +1,4 @@
-"""Which characters are worth holding."""
+"""Heuristic values of characters and hands."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from dorehami.bots.coup.softmax import drawn
+from dorehami.bots.coup.softmax import weighted_choice
 from dorehami.engine.moves import Move
 from dorehami.games.coup.words import AMBASSADOR, ASSASSIN, CAPTAIN, CONTESSA, DUKE, INQUISITOR
 
 VALUES: Final = {DUKE: 3.0, ASSASSIN: 2.4, CAPTAIN: 2.3, CONTESSA: 2.2, INQUISITOR: 2.0, AMBASSADOR: 1.4}
-DRAFTED: Final = {DUKE: 6, CAPTAIN: 4, ASSASSIN: 3, CONTESSA: 3, INQUISITOR: 2, AMBASSADOR: 1}  # of so many drafts
+DRAFTED: Final = {DUKE: 6, CAPTAIN: 4, ASSASSIN: 3, CONTESSA: 3, INQUISITOR: 2, AMBASSADOR: 1}  # weights
 BEST: Final = 3.0
-MOOD: Final = 0.7  # how much more it may like a character this time
+MOOD: Final = 0.7  # largest random addition to a value
 
 
 def value_of(cards: Sequence[int]) -> float:
-    """The same character twice is no better than once."""
+    """Return the value of a hand; duplicates count once."""
     value = 0.0
     for face in set(cards):
         value += VALUES[face]
     return value
 
 
-def hunger(hand: list[int]) -> float:
-    """How much better a hand could be."""
+def missing_value(hand: list[int]) -> float:
+    """Return how much better a hand could be."""
     return BEST * len(hand) - value_of(hand)
 
 
 def keep_best(moves: list[Move], rng: random.Random) -> int:
-    """Of moves that each keep some cards."""
+    """Choose the move that keeps the most valuable cards."""
     values = [value_of(move.values) + rng.random() * MOOD for move in moves]
     return values.index(max(values))
 
 
 def part_with_worst(hand: list[int], moves: list[Move], rng: random.Random) -> int:
-    """Of moves that each give one card away."""
+    """Choose the move that gives away the least valuable card."""
     values: list[float] = []
     for move in moves:
         left = hand[:]
@@ -46,5 +46,5 @@ def part_with_worst(hand: list[int], moves: list[Move], rng: random.Random) -> i
 
 
 def draft(moves: list[Move], rng: random.Random) -> int:
-    """The other must not be sure of what was kept."""
-    return drawn([float(DRAFTED[move.value]) for move in moves], rng)
+    """Choose at random by weight, so that the opponent cannot be sure of what was kept."""
+    return weighted_choice([float(DRAFTED[move.value]) for move in moves], rng)

@@ -1,12 +1,12 @@
-"""What comes of steps that are still to happen, on average: the rules' own steps are followed, people are guessed."""
+"""Lookahead by expected value: follows the rules' own pending steps, with estimates of what the players will answer."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from dorehami.bots.coup.beliefs import Odds
+from dorehami.bots.coup.beliefs import Beliefs
 from dorehami.bots.coup.evaluation import World
-from dorehami.bots.coup.hands import hunger
+from dorehami.bots.coup.hands import missing_value
 from dorehami.engine.agenda import Step
 from dorehami.engine.cards import faces
 from dorehami.engine.table import NOBODY
@@ -20,30 +20,30 @@ from dorehami.games.coup.table import Steps, Table
 from dorehami.games.coup.turns import EndTurn
 from dorehami.games.coup.words import CONTESSA, DUKE
 
-USUAL_LIE: Final = 0.45  # how unlikely claims are that get the usual doubt
-CONCERNED: Final = 2.0  # how much likelier those doubt whom it costs something
+USUAL_LIE: Final = 0.45  # probability of a lie at which a seat doubts at its usual rate
+CONCERNED: Final = 2.0  # factor on the doubt of the seat that pays for the claim
 SUREST: Final = 0.9
 NEGLIGIBLE: Final = 0.01
 BLOCKS_IF_IT_CAN: Final = 0.85
-BLUFFS_FOR_COINS: Final = 0.12  # a false block: of stealing,
+BLUFFS_FOR_COINS: Final = 0.12  # chance of a false block: of stealing,
 BLUFFS_FOR_OTHERS: Final = 0.04  # of foreign aid,
-BLUFFS_FOR_A_CARD: Final = 0.25  # of an assassination,
-BLUFFS_FOR_ALL: Final = 0.45  # which is the last
+BLUFFS_FOR_A_CARD: Final = 0.25  # of an assassination with two influences,
+BLUFFS_FOR_ALL: Final = 0.45  # or with the last one
 EXCHANGE_HELPS: Final = 0.02
 EXAMINING_HELPS: Final = 0.05
-BOMB_HURTS: Final = 0.5  # who holds a contessa less likely than that loses an influence by the bomb
+BOMB_HURTS: Final = 0.5  # the bomb costs an influence if a contessa is less likely than this
 
 
-class Prospect:
-    """The hopes of one seat."""
+class Lookahead:
+    """Expected values for one seat."""
 
-    def __init__(self, odds: Odds) -> None:
-        self.odds = odds
-        self.me = odds.me
-        self.view: Table = odds.view
+    def __init__(self, beliefs: Beliefs) -> None:
+        self.beliefs = beliefs
+        self.me = beliefs.me
+        self.view: Table = beliefs.view
 
     def value(self, world: World, steps: Steps, rest: Steps) -> float:
-        """The share of the game that is left when the steps and the rest have happened."""
+        """Return the expected value for this seat after the steps and the rest."""
         for i in range(len(steps)):
             step = steps[i]
             if isinstance(step, EndTurn):
@@ -54,37 +54,37 @@ class Prospect:
             if isinstance(step, Block):
                 allow, block = self.block(world, step, after(steps, i, rest), self.view.living)
                 return max(allow, block)
-            world = self.happened(world, step)
+            world = self.apply_step(world, step)
         return self.value(world, rest, []) if rest else world.worth(self.me)
 
-    def happened(self, world: World, step: Step[Table]) -> World:
-        """What asks nobody, or nobody whose answer matters much."""
+    def apply_step(self, world: World, step: Step[Table]) -> World:
+        """Return the world after a step that asks nobody, or whose answer hardly matters."""
         if isinstance(step, LoseInfluence):
             return world.lost(step.seat, step.count)
         if isinstance(step, Pay):
             return world.paid(step.payer, step.payee, step.coins)
         if isinstance(step, Keep) and step.seat == self.me:
-            return world.better(EXCHANGE_HELPS * hunger(faces(self.view.hand(self.me))))
+            return world.better(EXCHANGE_HELPS * missing_value(faces(self.view.hand(self.me))))
         if isinstance(step, Reveal) and step.inquisitor == self.me:
             return world.better(EXAMINING_HELPS)
         if isinstance(step, Convert):
             return world.converted(step.seat)
         if isinstance(step, Embezzle):
             return world.paid(RESERVE, step.seat, world.coins[RESERVE])
-        if isinstance(step, HandBomb) and self.odds.holds(step.seat, CONTESSA) < BOMB_HURTS:
+        if isinstance(step, HandBomb) and self.beliefs.holds(step.seat, CONTESSA) < BOMB_HURTS:
             return world.lost(step.seat, 1)
         return world
 
     # Claims
 
     def truth(self, claim: Claim) -> float:
-        """How likely a claim is true, now that it is made."""
+        """Return the probability that a claim is true, given that it was made."""
         if isinstance(claim, DenyDuke):
-            return 1 - self.odds.holds(claim.seat, DUKE)
-        return self.odds.claimed(claim.seat, claim.character)
+            return 1 - self.beliefs.holds(claim.seat, DUKE)
+        return self.beliefs.claimed(claim.seat, claim.character)
 
     def claim(self, world: World, claim: Claim, rest: Steps, asked: list[int]) -> tuple[float, float]:
-        """What it comes to if this seat lets a claim stand, and if it doubts it. Nobody doubts its own."""
+        """Return the expected values of allowing and of doubting a claim. The claimant never doubts."""
         me, truth, stands = self.me, self.truth(claim), claim.stands
         doubter, doubted = self.doubters(world, claim, truth, asked)
         allow = self.value(world, stands, rest)
@@ -98,28 +98,30 @@ class Prospect:
         return allow, truth * wrong + (1 - truth) * fell
 
     def doubters(self, world: World, claim: Claim, truth: float, asked: list[int]) -> tuple[int, float]:
-        """The likeliest of the others to doubt a claim, and how likely any of them does."""
+        """Return the other seat that is likeliest to doubt a claim, and the probability that any does."""
         if claim.seat == self.me:
-            truth = self.image(claim)
-        concerned, others = concerns(claim), max(1, len(self.view.living) - 1)
+            truth = self.perceived(claim)
+        concerned, others = affected_seat(claim), max(1, len(self.view.living) - 1)
         likeliest, most, calm = NOBODY, 0.0, 1.0
         for seat in asked:
             if seat != claim.seat and seat != self.me and world.influence[seat]:
-                rate = self.odds.memory.records[seat].doubting(others) * (1 - truth) / USUAL_LIE
+                rate = self.beliefs.memory.records[seat].doubt_rate(others) * (1 - truth) / USUAL_LIE
                 rate = min(SUREST, rate * CONCERNED if seat == concerned else rate)
                 calm *= 1 - rate
                 if rate > most:
                     likeliest, most = seat, rate
         return likeliest, 1 - calm
 
-    def image(self, claim: Claim) -> float:
-        """How true a claim of this seat looks to the others."""
-        return 1 - self.odds.image(DUKE) if isinstance(claim, DenyDuke) else self.odds.image(claim.character)
+    def perceived(self, claim: Claim) -> float:
+        """Return the probability of a claim of this seat as the others see it."""
+        return (
+            1 - self.beliefs.perceived(DUKE) if isinstance(claim, DenyDuke) else self.beliefs.perceived(claim.character)
+        )
 
     # Blocks
 
     def block(self, world: World, block: Block, rest: Steps, asked: list[int]) -> tuple[float, float]:
-        """What it comes to if this seat does not block, and if it does as well as it can."""
+        """Return the expected values of not blocking and of the best block."""
         me, seats = self.me, block.seats(self.view)
         likeliest, most, calm, character = NOBODY, 0.0, 1.0, 0
         for seat in seats:
@@ -139,29 +141,29 @@ class Prospect:
         return allow, best
 
     def blocks(self, world: World, block: Block, seat: int) -> tuple[float, int]:
-        """How likely another seat blocks, and with which character."""
+        """Return the probability that another seat blocks, and its likeliest character."""
         missing, most, character = 1.0, -1.0, 0
         for by in block.blocked_by:
-            chance = self.odds.holds(seat, by)
+            chance = self.beliefs.holds(seat, by)
             missing *= 1 - chance
             if chance > most:
                 most, character = chance, by
-        bluff = temptation(world, block, seat) * self.odds.memory.records[seat].blocking()
+        bluff = bluff_chance(world, block, seat) * self.beliefs.memory.records[seat].block_rate()
         return (1 - missing) * BLOCKS_IF_IT_CAN + missing * min(SUREST, bluff), character
 
 
 def after(steps: Steps, i: int, rest: Steps) -> Steps:
-    """What comes after one of the steps."""
+    """Return the steps that follow step `i`."""
     return rest if i + 1 == len(steps) else [*steps[i + 1 :], *rest]
 
 
 def blocked(block: Block, seat: int, character: int) -> Claim:
-    """The claim by which a seat blocks."""
+    """Return the claim by which a seat blocks."""
     return Claim(seat, character, [Fail(block.actor)], block.unblocked)
 
 
-def temptation(world: World, block: Block, seat: int) -> float:
-    """How likely a seat blocks that cannot."""
+def bluff_chance(world: World, block: Block, seat: int) -> float:
+    """Return the probability that a seat blocks without the character."""
     if block.target == NOBODY:
         return BLUFFS_FOR_OTHERS
     if CONTESSA not in block.blocked_by:
@@ -169,8 +171,8 @@ def temptation(world: World, block: Block, seat: int) -> float:
     return BLUFFS_FOR_ALL if world.influence[seat] == 1 else BLUFFS_FOR_A_CARD
 
 
-def concerns(claim: Claim) -> int:
-    """Whom a claim costs something if it stands."""
+def affected_seat(claim: Claim) -> int:
+    """Return the seat that pays for a claim if it stands, or NOBODY."""
     first = claim.stands[0]
     if isinstance(first, Block):
         return first.target

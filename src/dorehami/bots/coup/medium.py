@@ -1,16 +1,16 @@
-"""The medium mind: it counts cards, remembers claims, and weighs what each answer may come to."""
+"""The medium mind: counts cards, models the other seats and compares expected values by lookahead."""
 
 from __future__ import annotations
 
 import random
 from typing import Any, Final
 
-from dorehami.bots.coup.beliefs import Odds
+from dorehami.bots.coup.beliefs import Beliefs
 from dorehami.bots.coup.evaluation import World, world_of
 from dorehami.bots.coup.hands import VALUES, draft, keep_best, part_with_worst
-from dorehami.bots.coup.lookahead import Prospect, blocked, concerns
+from dorehami.bots.coup.lookahead import Lookahead, affected_seat, blocked
 from dorehami.bots.coup.memory import CHARACTERS, Memory
-from dorehami.bots.coup.softmax import softly
+from dorehami.bots.coup.softmax import softmax_choice
 from dorehami.bots.mind import Mind, Sight, stronger
 from dorehami.engine.agenda import State
 from dorehami.engine.cards import faces
@@ -19,23 +19,23 @@ from dorehami.games.coup.inquisitor import Examine
 from dorehami.games.coup.table import DRAWN, REVEALED, Steps, Table
 from dorehami.games.coup.words import ALLOW, CHALLENGE, REPLACE, RETURN, SHOW
 
-NERVE: Final = 0.55  # how often it dares to pretend a character at all, on average
-NERVES: Final = 0.25  # and how far temperaments lie to either side
-TRUST: Final = 0.008  # how much of a win temperaments see more or less in a doubt
-CREDIBLE: Final = 0.8  # what is likelier true it does not think about, if it is not aimed at it
-LOST: Final = 0.001  # who has no more to hope for dares everything
-TOO_GOOD: Final = 2.1  # a character that one does not leave to others
+NERVE: Final = 0.55  # mean chance of daring to claim a character falsely
+NERVES: Final = 0.25  # how far temperaments deviate from it
+TRUST: Final = 0.008  # how much temperaments add to the value of doubting, or take from it
+CREDIBLE: Final = 0.8  # above this probability a claim that does not cost it anything is not examined
+LOST: Final = 0.001  # below this value every bluff is dared
+TOO_GOOD: Final = 2.1  # value of a card that an examined rival must not keep
 
 
 class Medium(Mind):
-    """It may do anything that is not much worse than the best, so nobody can be sure of it."""
+    """Plays a softmax over expected values, so that its play cannot be predicted with certainty."""
 
     def __init__(self) -> None:
         self.boldness = 0.0  # from -1 to 1
         self.suspicion = 0.0  # from -1 to 1
-        self.heard = Memory(0)
+        self.history = Memory(0)
 
-    def settle(self, rng: random.Random) -> None:
+    def draw_temperament(self, rng: random.Random) -> None:
         self.boldness = rng.random() * 2 - 1
         self.suspicion = rng.random() * 2 - 1
 
@@ -43,18 +43,18 @@ class Medium(Mind):
         return stronger(self.boldness, "bold", "cautious", self.suspicion, "doubter", "trusting")
 
     def memory(self) -> Any:
-        return [self.boldness, self.suspicion, self.heard.plain()]
+        return [self.boldness, self.suspicion, self.history.dump()]
 
-    def remember(self, memory: Any) -> None:
-        self.boldness, self.suspicion, heard = memory
-        self.heard = Memory(len(heard[0]))
-        self.heard.restore(heard)
+    def restore(self, memory: Any) -> None:
+        self.boldness, self.suspicion, history = memory
+        self.history = Memory(len(history[0]))
+        self.history.restore(history)
 
     def choose(self, sight: Sight) -> int:
         view: Table = sight.state.table
-        if not self.heard.records:
-            self.heard = Memory(view.seats())
-        self.heard.hear(sight.seat, view.living, sight.told)
+        if not self.history.records:
+            self.history = Memory(view.seats())
+        self.history.observe(sight.seat, view.living, sight.told)
         return self.decide(sight, view) if len(sight.moves) > 1 else 0
 
     def decide(self, sight: Sight, view: Table) -> int:
@@ -80,62 +80,62 @@ class Medium(Mind):
         return int(rng.random() * len(moves))
 
     def act(self, sight: Sight, view: Table) -> int:
-        """Each move is made on a copy of what this seat sees, and what follows is thought through."""
+        """Evaluate each move by making it on a copy of the view and looking ahead."""
         me, step = sight.seat, sight.state.step()
-        prospect, dares = Prospect(Odds(view, me, self.heard)), self.nerve(sight.rng)
+        lookahead, dares = Lookahead(Beliefs(view, me, self.history)), self.dared_bluffs(sight.rng)
         world, scratch = world_of(view), State(view.clone(), [], [])
         values: list[float] = []
         for move in sight.moves:
             scratch.table.coins = view.coins[:]
             steps = step.answer(scratch, me, move) or []
-            values.append(self.hope(prospect, world.with_coins(scratch.table.coins), steps, [], dares))
-        return softly(values, sight.rng)
+            values.append(self.value_of_move(lookahead, world.with_coins(scratch.table.coins), steps, [], dares))
+        return softmax_choice(values, sight.rng)
 
     def block(self, sight: Sight, step: Block, view: Table) -> int:
         me, rest, world = sight.seat, follows(sight), world_of(view)
-        prospect = Prospect(Odds(view, me, self.heard))
+        lookahead = Lookahead(Beliefs(view, me, self.history))
         others = [seat for seat in sight.state.asked if seat != me]
-        allow, _ = prospect.block(world, step, rest, others)
-        dares = self.nerve(sight.rng) if allow > LOST else [True] * CHARACTERS
+        allow, _ = lookahead.block(world, step, rest, others)
+        dares = self.dared_bluffs(sight.rng) if allow > LOST else [True] * CHARACTERS
         values: list[float] = []
         for move in sight.moves:
             if move is ALLOW:
                 values.append(allow)
             else:
-                values.append(self.hope(prospect, world, [blocked(step, me, move.value)], rest, dares))
-        return softly(values, sight.rng)
+                values.append(self.value_of_move(lookahead, world, [blocked(step, me, move.value)], rest, dares))
+        return softmax_choice(values, sight.rng)
 
     def doubts(self, sight: Sight, step: Claim, view: Table) -> bool:
-        """What cannot be true it always doubts."""
-        prospect = Prospect(Odds(view, sight.seat, self.heard))
-        truth = prospect.truth(step)
-        if not truth or (truth > CREDIBLE and concerns(step) != sight.seat):
+        """Return whether to challenge; always when the claim cannot be true."""
+        lookahead = Lookahead(Beliefs(view, sight.seat, self.history))
+        truth = lookahead.truth(step)
+        if not truth or (truth > CREDIBLE and affected_seat(step) != sight.seat):
             return not truth
-        allow, doubt = prospect.claim(world_of(view), step, follows(sight), sight.state.asked)
-        return softly([allow, doubt + TRUST * self.suspicion], sight.rng) == 1
+        allow, doubt = lookahead.claim(world_of(view), step, follows(sight), sight.state.asked)
+        return softmax_choice([allow, doubt + TRUST * self.suspicion], sight.rng) == 1
 
-    def hope(self, prospect: Prospect, world: World, steps: Steps, rest: Steps, dares: list[bool]) -> float:
-        """What its own move comes to; nothing, if that is a lie which it does not dare this time."""
+    def value_of_move(self, lookahead: Lookahead, world: World, steps: Steps, rest: Steps, dares: list[bool]) -> float:
+        """Return the expected value of a move; 0 for a bluff that is not dared this time."""
         first = steps[0]
-        if isinstance(first, Claim) and not dares[first.character] and not prospect.truth(first):
+        if isinstance(first, Claim) and not dares[first.character] and not lookahead.truth(first):
             return 0.0
-        return prospect.value(world, steps, rest)
+        return lookahead.value(world, steps, rest)
 
-    def nerve(self, rng: random.Random) -> list[bool]:
-        """Which characters it dares to pretend now."""
-        nerve = NERVE + NERVES * self.boldness
-        return [rng.random() < nerve for _ in range(CHARACTERS)]
+    def dared_bluffs(self, rng: random.Random) -> list[bool]:
+        """Draw which characters it dares to claim falsely now."""
+        dared_bluffs = NERVE + NERVES * self.boldness
+        return [rng.random() < dared_bluffs for _ in range(CHARACTERS)]
 
     def exchange(self, sight: Sight, view: Table) -> int:
-        """It remembers what it gives back: the others do not hold that."""
+        """Choose what to keep, and remember what was put back: the others do not hold that."""
         back = [*faces(view.hand(sight.seat)), *faces(view.piles[DRAWN[sight.seat]])]
         chosen = keep_best(sight.moves, sight.rng)
         for face in sight.moves[chosen].values:
             back.remove(face)
-        self.heard.put_back(back)
+        self.history.put_back(back)
         return chosen
 
 
 def follows(sight: Sight) -> Steps:
-    """What is to happen after the open question."""
+    """Return the steps after the open question."""
     return sight.state.agenda[-2::-1]

@@ -1,4 +1,4 @@
-"""What a mind has heard at a table of Coup: who claimed what, who doubts, who blocks, who was caught."""
+"""Memory of public behaviour in Coup: claims, doubts, blocks and caught bluffs of each seat."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from dorehami.games.coup.words import (
 CHARACTERS: Final = len(NAMES)
 NONE: Final = -1
 
-# By how much likelier a seat holds a character, than by counting alone, after:
-SHOWN_AWAY: Final = 0.7  # it has shown the card, and drawn another
+# Factors on the odds that a seat holds a character, after:
+SHOWN_AWAY: Final = 0.7  # it has shown the card and drawn another
 CAUGHT_WITHOUT: Final = 0.15
 TURNED_UP: Final = 0.6
 NO_CONTESSA: Final = 0.2  # it was assassinated and did not block
@@ -31,24 +31,24 @@ NO_CAPTAIN: Final = 0.45  # it was robbed and did not block
 NO_DUKE: Final = 0.75  # it let foreign aid pass, or took less than tax
 REPEATED: Final = 1.15  # it has claimed the same before
 SUREST: Final = 12.0
-EXCHANGED: Final = 0.35  # of what was believed so much is left: an exponent
-FADED: Final = 0.9  # of what one put back into the court, when somebody draws a card
+EXCHANGED: Final = 0.35  # exponent on the factors after an exchange
+FADED: Final = 0.9  # factor on what was put back, for each card that another draws
 
-# What others do, before anything is known of them, and how much has to be seen before that counts no more:
-USUAL_BLUFF: Final = 0.3  # of all claims are false
+# Priors of the others' behaviour, and their weights in observations:
+USUAL_BLUFF: Final = 0.3  # prior of a claim being false
 BLUFFS_WEIGH: Final = 3.0
-USUAL_DOUBT: Final = 0.25  # of all claims are doubted by somebody
+USUAL_DOUBT: Final = 0.25  # prior of a claim being doubted by anybody
 DOUBTS_WEIGH: Final = 6.0
-USUAL_BLOCK: Final = 0.25  # of all that could be blocked is
+USUAL_BLOCK: Final = 0.25  # prior of blocking when possible
 BLOCKS_WEIGH: Final = 4.0
-USUAL_ODDS: Final = 0.67  # that somebody holds a given character
+USUAL_ODDS: Final = 0.67  # that a seat holds a given character
 
 
-class Record:
-    """What is known about one seat, from what all have heard."""
+class SeatRecord:
+    """The observed behaviour of one seat."""
 
     def __init__(self) -> None:
-        self.likelier = [1.0] * CHARACTERS  # the odds by counting are multiplied by this
+        self.likelier = [1.0] * CHARACTERS  # by character: factor on the odds by counting
         self.windows = 0  # claims of others that it could have doubted
         self.doubts = 0
         self.openings = 0  # actions that it could have blocked
@@ -56,60 +56,60 @@ class Record:
         self.caught = 0
         self.proved = 0
 
-    def credit(self) -> float:
-        """By how much a claim raises the odds that it is true: the more, the fewer are false."""
+    def claim_factor(self) -> float:
+        """Return the factor on the odds of a claim being true; the fewer bluffs were caught, the higher."""
         seen = self.caught + self.proved
         lies = (USUAL_BLUFF * BLUFFS_WEIGH + self.caught) / (BLUFFS_WEIGH + seen)
         return (1 - lies) / lies / USUAL_ODDS
 
-    def doubting(self, others: int) -> float:
-        """How likely it doubts a claim, as one of so many who could."""
+    def doubt_rate(self, others: int) -> float:
+        """Return the probability that it doubts a claim, as one of `others` who could."""
         return (USUAL_DOUBT / others * DOUBTS_WEIGH + self.doubts) / (DOUBTS_WEIGH + self.windows)
 
-    def blocking(self) -> float:
-        """How many times as often as usual it blocks."""
+    def block_rate(self) -> float:
+        """Return how often it blocks, relative to the prior."""
         return (USUAL_BLOCK * BLOCKS_WEIGH + self.blocks) / (BLOCKS_WEIGH + self.openings) / USUAL_BLOCK
 
     def claimed(self, character: int) -> None:
         before = self.likelier[character]
-        after = before * REPEATED if before > 1 else before * self.credit()
+        after = before * REPEATED if before > 1 else before * self.claim_factor()
         self.likelier[character] = min(SUREST, after)
 
     def fade(self, left: float) -> None:
-        """Some of its cards may be others now."""
+        """Move the odds towards the prior, since some of its cards may have changed."""
         self.likelier = [value**left for value in self.likelier]
 
-    def plain(self) -> list[Any]:
+    def dump(self) -> list[Any]:
         return [self.likelier, self.windows, self.doubts, self.openings, self.blocks, self.caught, self.proved]
 
-    def restore(self, plain: list[Any]) -> None:
-        self.likelier, self.windows, self.doubts, self.openings, self.blocks, self.caught, self.proved = plain
+    def restore(self, dump: list[Any]) -> None:
+        self.likelier, self.windows, self.doubts, self.openings, self.blocks, self.caught, self.proved = dump
 
 
 class Memory:
-    """All seats, and the action that is under way."""
+    """The records of all seats, and the current action."""
 
     def __init__(self, seats: int) -> None:
-        self.records = [Record() for _ in range(seats)]
-        self.returned = [0.0] * CHARACTERS  # cards that this mind put back into the court
+        self.records = [SeatRecord() for _ in range(seats)]
+        self.returned = [0.0] * CHARACTERS  # expected cards that this mind put back and that are still in the court
         self.actor = NONE
         self.action = ""
         self.target = NONE
-        self.claim = ""  # the last that was made
-        self.stopped = False  # was the action blocked, or did its claim fall?
+        self.claim = ""  # the last one
+        self.stopped = False  # whether the action was blocked or its claim failed
 
-    def hear(self, me: int, living: list[int], told: Sequence[tuple[str, Args]]) -> None:
-        """The news of a seat; who lives now is near enough to who lived then."""
+    def observe(self, me: int, living: list[int], told: Sequence[tuple[str, Args]]) -> None:
+        """Update from a seat's events. `living` is as of now, which is close enough."""
         for key, args in told:
             if key == "turn_passed":
-                self.passed(living)
+                self.infer_from_passing(living)
             elif key == "allowed":
                 self.allowed(args["seat"], args["claim"], living)
             elif "seat" in args:
-                self.take_in(me, key, args, self.records[args["seat"]])
+                self.record_event(me, key, args, self.records[args["seat"]])
 
-    def take_in(self, me: int, key: str, args: Args, record: Record) -> None:
-        """What somebody did."""
+    def record_event(self, me: int, key: str, args: Args, record: SeatRecord) -> None:
+        """Update from one event of a seat."""
         if key == "declared":
             self.declared(args)
         elif key == "blocked":
@@ -138,7 +138,7 @@ class Memory:
         if self.action in (INCOME.verb, FOREIGN_AID.verb):
             self.records[self.actor].likelier[DUKE] *= NO_DUKE
 
-    def blocked(self, args: Args, record: Record) -> None:
+    def blocked(self, args: Args, record: SeatRecord) -> None:
         record.openings += 1
         record.blocks += 1
         self.claim = args["claim"]
@@ -151,22 +151,22 @@ class Memory:
         if claim in NAMES:
             self.records[claimant].claimed(NAMES.index(claim))
 
-    def conceded(self, record: Record) -> None:
+    def conceded(self, record: SeatRecord) -> None:
         record.caught += 1
         if self.claim in NAMES:
             record.likelier[NAMES.index(self.claim)] = CAUGHT_WITHOUT
         self.stopped = True
 
     def drew(self, me: int, args: Args) -> None:
-        """What somebody else draws may be what this mind put back."""
+        """Update what was put back: another's drawn card may be one of them."""
         if args["seat"] != me:
             self.returned = [value * FADED for value in self.returned]
             return
         face = NAMES.index(args["card"])
         self.returned[face] = max(0.0, self.returned[face] - 1)
 
-    def passed(self, living: list[int]) -> None:
-        """The action is settled: who has let it pass, and could have blocked it?"""
+    def infer_from_passing(self, living: list[int]) -> None:
+        """Update the seats that could have blocked the finished action and did not."""
         if not self.stopped:
             if self.action == FOREIGN_AID.verb:
                 for seat in living:
@@ -188,12 +188,12 @@ class Memory:
         for face in faces:
             self.returned[face] += 1
 
-    def plain(self) -> list[Any]:
+    def dump(self) -> list[Any]:
         under_way = [self.actor, self.action, self.target, self.claim, self.stopped]
-        return [[record.plain() for record in self.records], self.returned, under_way]
+        return [[record.dump() for record in self.records], self.returned, under_way]
 
-    def restore(self, plain: list[Any]) -> None:
-        records, self.returned, under_way = plain
+    def restore(self, dump: list[Any]) -> None:
+        records, self.returned, under_way = dump
         for record, noted in zip(self.records, records, strict=True):
             record.restore(noted)
         self.actor, self.action, self.target, self.claim, self.stopped = under_way

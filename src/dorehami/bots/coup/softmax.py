@@ -1,4 +1,4 @@
-"""Choices that nobody can foretell: what is better is likelier, not certain."""
+"""Softmax choice: better moves are likelier, none is certain."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import random
 from math import exp
 from typing import Final
 
-INDIFFERENT: Final = 0.006  # what is worth so much of a win less is chosen about a third as often
+TEMPERATURE: Final = 0.006  # in shares of a win: so much worse is chosen e times less often
 
 
-def softly(values: list[float], rng: random.Random) -> int:
-    """The best of some shares of a win, or another that is hardly worse."""
+def softmax_choice(values: list[float], rng: random.Random) -> int:
+    """Choose an index by softmax over expected values."""
     best = values[0]
     for value in values:
         best = max(best, value)
-    return drawn([exp((value - best) / INDIFFERENT) for value in values], rng)
+    return weighted_choice([exp((value - best) / TEMPERATURE) for value in values], rng)
 
 
-def drawn(weights: list[float], rng: random.Random) -> int:
-    """One of them, the likelier the heavier it is."""
+def weighted_choice(weights: list[float], rng: random.Random) -> int:
+    """Choose an index with probability proportional to its weight."""
     left = rng.random() * sum(weights)
     for i in range(len(weights)):
         left -= weights[i]

@@ -1,4 +1,4 @@
-"""The minds that play Dezh."""
+"""The minds that play Dezh, by level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat reads off the table: its own cards, everybody's cities, and what it may choose from."""
+"""The facts that a seat can read from its view: its own cards, all cities and the legal moves."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dorehami.games.dezh.drawing import Redraw
 from dorehami.games.dezh.table import BURNED, CITY, FACE_UP, HAND, POOL, ROLES, Table
 
 
-class Reading:
-    """One look at the table."""
+class Observation:
+    """One question, with the view in plain numbers."""
 
     def __init__(self, sight: Sight) -> None:
         table: Table = sight.state.table
@@ -21,7 +21,7 @@ class Reading:
         self.rng = sight.rng
         step = sight.state.step()
         self.decision = step.decision()
-        self.redrawn = step.count if isinstance(step, Redraw) else 0  # cards that went under to be drawn anew
+        self.redrawn = step.count if isinstance(step, Redraw) else 0  # cards put under the deck that will be replaced
         self.seats = table.seats()
         self.rivals = [seat for seat in range(self.seats) if seat != self.me]
         self.coins = table.coins[self.me]
@@ -36,22 +36,22 @@ class Reading:
         return len(self.table.piles[HAND[seat]])
 
     def missing(self, seat: int) -> int:
-        """How many districts a city lacks to be complete."""
+        """Return how many districts a city lacks to be complete."""
         return max(0, self.table.goal() - len(self.cities[seat]))
 
     def last_round(self) -> bool:
         return self.table.first != NOBODY
 
     def pool(self) -> list[int]:
-        """The roles that it may choose from."""
+        """Return the roles on offer."""
         return faces(self.table.piles[POOL])
 
     def to_choose(self) -> int:
-        """How many roles the others have still to take."""
+        """Return how many roles the rivals have still to take."""
         return sum([self.table.roles_each() - len(self.table.piles[ROLES[seat]]) for seat in self.rivals])
 
     def burned(self) -> list[int]:
-        """The burned roles that it knows of."""
+        """Return the burned roles that this seat knows."""
         piles = self.table.piles
         return [face for face in faces(piles[FACE_UP] + piles[BURNED]) if face != HIDDEN]
 

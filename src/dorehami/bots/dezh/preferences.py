@@ -1,37 +1,37 @@
-"""What everybody would like to be: guessed from what lies open, and from what they have been before."""
+"""A model of role preferences: from public information and from the roles played before."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from dorehami.bots.dezh.lookahead import pays
-from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.observation import Observation
 from dorehami.games.dezh.words import ARCHITECT, MAGICIAN, THIEF
 
-COMMON: Final = [0.0, 1.0, 1.0, 0.8, 0.9, 0.8, 1.2, 0.9, 0.8]  # how much each role is wanted by anybody, any time
-PAY: Final = 0.5  # more for each coin of income
-ENVY: Final = 0.4  # for the magician, by each card that somebody has more
-GREED: Final = 0.12  # for the thief, by each coin that somebody has
-BUILDER: Final = 0.3  # for the architect, by each coin that can be spent,
-EMPTY: Final = 0.4  # or with nothing in hand
-HABIT: Final = 0.4  # by how much each time that a role was played makes it more wanted
+COMMON: Final = [0.0, 1.0, 1.0, 0.8, 0.9, 0.8, 1.2, 0.9, 0.8]  # base weight of each role
+PAY: Final = 0.5  # for each coin of income
+ENVY: Final = 0.4  # magician: for each card by which the largest hand exceeds the own
+GREED: Final = 0.12  # thief: for each coin of the richest
+BUILDER: Final = 0.3  # architect: for each coin to spend,
+EMPTY: Final = 0.4  # or with a nearly empty hand
+HABIT: Final = 0.4  # factor for each time that the seat played the role
 
 
-def wants(read: Reading, played: list[list[int]]) -> list[list[float]]:
-    """How much each seat wants each role."""
-    found = [wants_of(read, seat) for seat in range(read.seats)]
+def wants(observed: Observation, played: list[list[int]]) -> list[list[float]]:
+    """Return the weight of each role by seat."""
+    found = [wants_of(observed, seat) for seat in range(observed.seats)]
     return [
         [want * (1 + HABIT * times) for want, times in zip(row, played[seat], strict=True)]
         for seat, row in enumerate(found)
     ]
 
 
-def wants_of(read: Reading, seat: int) -> list[float]:
-    """Of roles that bring it something, as far as all can see."""
-    others = [other for other in range(read.seats) if other != seat]
-    hand, coins = read.hand_size(seat), read.table.coins[seat]
-    found = [common + PAY * pays(read.cities[seat], role) for role, common in enumerate(COMMON)]
-    found[MAGICIAN] += ENVY * max(0, max([read.hand_size(other) for other in others]) - hand - 1)
-    found[THIEF] += GREED * max([read.table.coins[other] for other in others])
+def wants_of(observed: Observation, seat: int) -> list[float]:
+    """Return one seat's weights from public information."""
+    others = [other for other in range(observed.seats) if other != seat]
+    hand, coins = observed.hand_size(seat), observed.table.coins[seat]
+    found = [common + PAY * pays(observed.cities[seat], role) for role, common in enumerate(COMMON)]
+    found[MAGICIAN] += ENVY * max(0, max([observed.hand_size(other) for other in others]) - hand - 1)
+    found[THIEF] += GREED * max([observed.table.coins[other] for other in others])
     found[ARCHITECT] += (BUILDER * min(coins, 6) if hand else 0.0) + (EMPTY if hand < 2 else 0.0)
     return found

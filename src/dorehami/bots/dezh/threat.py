@@ -1,4 +1,4 @@
-"""How dangerous everybody is: where they will stand in the end, and what a turn is worth to them."""
+"""Threat assessment: the projected standing of each seat, and what a turn is worth to it."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ from typing import Final
 
 from dorehami.bots.dezh.evaluation import Worth, turns_left
 from dorehami.bots.dezh.lookahead import builds, pays
-from dorehami.bots.dezh.observation import Reading
+from dorehami.bots.dezh.observation import Observation
 from dorehami.engine.cards import HIDDEN
 from dorehami.games.dezh.words import ARCHITECT
 
-SPREAD: Final = 4.0  # points: who is that far behind is a third as dangerous
-TURN: Final = 3.5  # points that any turn brings,
-MORE_CARDS: Final = 1.0  # and the architect's besides,
-MORE_BUILDS: Final = 0.3  # the more the more coins there are to build with
-READY: Final = 2  # coins with which somebody can surely build
-FINISH: Final = 5.0  # to complete a city is worth so much
+SPREAD: Final = 4.0  # points: a seat so far behind is e times less dangerous
+TURN: Final = 3.5  # points of any turn,
+MORE_CARDS: Final = 1.0  # of an architect's besides,
+MORE_BUILDS: Final = 0.3  # and for each coin that he can build with
+READY: Final = 2  # coins that surely pay for a district
+FINISH: Final = 5.0  # points for completing a city
 
 
-def standings(read: Reading) -> list[float]:
-    """As far as all can see."""
-    worth = Worth(read, turns_left(read))
+def standings(observed: Observation) -> list[float]:
+    """Return each seat's projected points from public information."""
+    worth = Worth(observed, turns_left(observed))
     return [
-        worth.of(read.cities[seat], read.table.coins[seat], [HIDDEN] * read.hand_size(seat))
-        for seat in range(read.seats)
+        worth.of(observed.cities[seat], observed.table.coins[seat], [HIDDEN] * observed.hand_size(seat))
+        for seat in range(observed.seats)
     ]
 
 
-def threats(read: Reading) -> list[float]:
-    """Each rival's share in the danger; one's own seat has none."""
-    stands = standings(read)
-    highest = max([stands[seat] for seat in read.rivals])
+def threats(observed: Observation) -> list[float]:
+    """Return each rival's share of the threat, which sum to 1; 0 for the own seat."""
+    stands = standings(observed)
+    highest = max([stands[seat] for seat in observed.rivals])
     weights = [exp((stand - highest) / SPREAD) for stand in stands]
-    weights[read.me] = 0.0
+    weights[observed.me] = 0.0
     return [weight / sum(weights) for weight in weights]
 
 
-def turn_worth(read: Reading, seat: int, role: int) -> float:
-    """What a turn in that role would bring a seat, as far as all can see."""
-    coins = read.table.coins[seat]
-    found = TURN + pays(read.cities[seat], role)
+def turn_worth(observed: Observation, seat: int, role: int) -> float:
+    """Return what a turn in that role would be worth to a seat, from public information."""
+    coins = observed.table.coins[seat]
+    found = TURN + pays(observed.cities[seat], role)
     if role == ARCHITECT:
         found += MORE_CARDS + MORE_BUILDS * min(coins, 6)
-    if read.missing(seat) <= builds(role) and coins >= READY and read.hand_size(seat):
+    if observed.missing(seat) <= builds(role) and coins >= READY and observed.hand_size(seat):
         found += FINISH
     return found

@@ -1,4 +1,4 @@
-"""The minds that bid for the McCarthy Collection."""
+"""The minds that play The McCarthy Collection, by level."""
 
 from __future__ import annotations
 

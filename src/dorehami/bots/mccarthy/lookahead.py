@@ -1,4 +1,4 @@
-"""A plan for the rest of the auction: which card for which diamond, and what it costs to leave the plan."""
+"""The assignment of cards to the remaining diamonds, and the cost of deviating from it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from math import inf
 
 
 class Plan:
-    """The best way to give each row (a diamond) a column (a card) of its own, all gains together.
+    """The assignment of a column (a card) to each row (a diamond) that maximizes the total gain.
 
-    Rows are taken in one by one; each may push others along to their next best column (the Hungarian method). What a
-    row and a column are worth to the whole is kept in `rows` and `columns`, so that gain <= row + column always, and
-    equal where the plan has put them together.
+    The Hungarian method: rows are added one by one along shortest augmenting paths. `rows` and `columns` are the dual
+    variables: gain <= row + column for all pairs, with equality for those assigned.
     """
 
     def __init__(self, gains: list[list[float]]) -> None:
@@ -18,15 +17,15 @@ class Plan:
         self.gains = gains
         self.rows = [max(row) for row in gains]
         self.columns = [0.0] * size
-        self.holder = [-1] * size  # the row that has a column
+        self.holder = [-1] * size  # by column: the row assigned to it
         for row in range(size):
-            self.take_in(row)
+            self.add_row(row)
 
-    def take_in(self, row: int) -> None:
-        """Find a chain of rows, each moving on to the column where that loses least, up to a free column."""
+    def add_row(self, row: int) -> None:
+        """Assign a row along the shortest augmenting path to a free column."""
         size = len(self.gains)
         gains, rows, columns, holder = self.gains, self.rows, self.columns, self.holder
-        losses, came_from = [inf] * size, [-1] * size  # of the chain up to a column; the column before it
+        losses, came_from = [inf] * size, [-1] * size  # path length and previous column, by column
         open_columns, closed = list(range(size)), []
         loss, last, mover = 0.0, -1, row
         while mover >= 0:
@@ -54,10 +53,10 @@ class Plan:
             last = before
 
     def regrets(self, row: int) -> list[float]:
-        """For each column, how much less there is to gain in all if this row takes it."""
+        """Return for each column how much the total decreases if this row takes it."""
         gains, rows, columns, holder = self.gains, self.rows, self.columns, self.holder
         size = len(gains)
-        way = [inf] * size  # what the rows lose that must move on, until one takes the column that `row` leaves
+        way = [inf] * size  # by column: the loss of reassigning rows until the column of `row` is taken
         way[holder.index(row)] = 0.0
         waiting = list(range(size))
         while waiting:

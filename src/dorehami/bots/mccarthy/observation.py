@@ -1,4 +1,4 @@
-"""The auction room in plain numbers: all that lies open before everybody (M9)."""
+"""The public state of the auction in plain numbers (M9)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dorehami.games.mccarthy.table import HAND, OFFER, WON, Table, complete
 from dorehami.games.mccarthy.words import CARDS
 
 
-class Floor:
-    """A round of the auction. A seat's silent partner is the bidder `seats` further on."""
+class Observation:
+    """One round of the auction. A seat's silent partner is the bidder `seats` further on."""
 
     def __init__(self, table: Table) -> None:
         piles, bidders = table.piles, range(table.bidders)
@@ -27,16 +27,16 @@ class Floor:
         self.scores = [score(table, seat) for seat in range(table.seats)]
 
     def rivals(self, seat: int) -> list[int]:
-        """All bidders but one's own."""
+        """Return all bidders of other seats."""
         return [bidder for bidder in self.bidders if bidder % self.seats != seat]
 
     def own(self, seat: int) -> range:
-        """One's own bidders: oneself, and the silent partner."""
+        """Return the seat's bidders: itself and its silent partner."""
         return self.bidders[seat :: self.seats]
 
 
 class Round:
-    """A round that is over: the diamond, and what each bidder laid down."""
+    """A finished round: the diamond and all bids."""
 
     def __init__(self, diamond: int, bids: list[int]) -> None:
         self.diamond = diamond
@@ -44,7 +44,7 @@ class Round:
 
 
 def rounds(told: Sequence[tuple[str, Args]]) -> Iterator[Round]:
-    """The rounds that a seat was told of, the last one first."""
+    """Yield the rounds among a seat's events, the latest first."""
     diamond = 0
     for key, args in reversed(told):
         if key in ("sold", "put_under"):

@@ -1,4 +1,4 @@
-"""The processes that bots think in: started, fed with questions, ended and replaced.
+"""Worker processes for the bots: started, given jobs one at a time, killed on timeout and replaced.
 
-A bot that hangs or dies costs its own question and no other.
+A bot that hangs or crashes fails its own job and no other.
 """

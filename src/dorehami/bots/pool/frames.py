@@ -1,4 +1,4 @@
-"""Messages between a house and its workers: the length in four bytes, then the message."""
+"""Framing of the messages between the server and its workers: a four-byte length, then the message."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ import msgspec
 
 from dorehami.bots.player import Choice, Question
 
-HEAD: Final = struct.Struct(">I")
-MOST: Final = 1 << 20  # bytes of a message; more is nonsense
+HEADER: Final = struct.Struct(">I")
+MAX_LENGTH: Final = 1 << 20  # bytes of a message; anything larger is treated as corrupt
 
 encode: Final = msgspec.msgpack.Encoder().encode
 decode_question: Final = msgspec.msgpack.Decoder(Question).decode
 decode_choice: Final = msgspec.msgpack.Decoder(Choice).decode
 
 
-def framed(message: bytes) -> bytes:
-    return HEAD.pack(len(message)) + message
+def frame(message: bytes) -> bytes:
+    return HEADER.pack(len(message)) + message
 
 
-def length(head: bytes) -> int:
-    """How long the message after this head is."""
-    (count,) = HEAD.unpack(head)
-    if count > MOST:
+def read_length(header: bytes) -> int:
+    """Return the length of the message after this header. Raises ValueError if it exceeds MAX_LENGTH."""
+    (count,) = HEADER.unpack(header)
+    if count > MAX_LENGTH:
         raise ValueError(f"a message of {count} bytes")
     return int(count)
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
-    """The next message; None at the end of the stream, even if it ends within a message."""
-    head = stream.read(HEAD.size)
-    if len(head) < HEAD.size:
+    """Return the next message, or None at the end of the stream, even if it ends within a message."""
+    header = stream.read(HEADER.size)
+    if len(header) < HEADER.size:
         return None
-    count = length(head)
+    count = read_length(header)
     message = stream.read(count)
     return message if len(message) == count else None

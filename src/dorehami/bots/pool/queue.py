@@ -1,4 +1,4 @@
-"""Questions that wait for a worker, and workers that wait for a question: never both."""
+"""The job queue: jobs waiting for a worker or workers waiting for a job, never both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dorehami.bots.pool.frames import encode
 
 
 class Job:
-    """A question on its way to a worker. Who asked it may give it up at any time."""
+    """One question on its way to a worker. The caller may cancel it at any time."""
 
     def __init__(self, question: Question) -> None:
         self.level = question.level
@@ -20,7 +20,7 @@ class Job:
         self.moves = len(question.moves)
         self.answer: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
 
-    def given_up(self) -> bool:
+    def is_abandoned(self) -> bool:
         return self.answer.done()
 
     def succeed(self, choice: Choice) -> None:
@@ -35,77 +35,77 @@ class Job:
 
 
 class NoWorkers(Exception):
-    """No worker has a process, and none is being started."""
+    """No worker is running or starting."""
 
 
 class JobQueue:
-    """First come, first served."""
+    """First in, first out, with a limit on the number of waiting jobs."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.hands = 0  # workers that answer, or may soon
-        self.errands: deque[Job] = deque()
-        self.idle: list[asyncio.Future[Job]] = []  # who answered last is asked first: it is warm
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.available = 0  # workers that have a process, or are starting one
+        self.pending: deque[Job] = deque()
+        self.idle: list[asyncio.Future[Job]] = []  # a stack: the worker that answered last is warm and goes first
         self.closing = asyncio.Event()
 
     @property
     def closed(self) -> bool:
         return self.closing.is_set()
 
-    def join(self, errand: Job) -> None:
-        """Raises NoAnswer."""
-        if self.handed(errand):
+    def put(self, job: Job) -> None:
+        """Hand the job to an idle worker, or queue it. Raises NoAnswer if the queue is full."""
+        if self.hand_over(job):
             return
-        if len(self.errands) >= self.most:
+        if len(self.pending) >= self.limit:
             raise NoAnswer("too many questions are waiting")
-        self.errands.append(errand)
-        self.dismiss_all()
+        self.pending.append(job)
+        self.fail_if_unserved()
 
-    def rejoin(self, errand: Job) -> None:
-        """A worker has nobody to put it to: it is the first again."""
-        if not errand.given_up() and not self.handed(errand):
-            self.errands.appendleft(errand)
-            self.dismiss_all()
+    def put_back(self, job: Job) -> None:
+        """Return a job to the head of the queue: the worker that took it has lost its process."""
+        if not job.is_abandoned() and not self.hand_over(job):
+            self.pending.appendleft(job)
+            self.fail_if_unserved()
 
-    def handed(self, errand: Job) -> bool:
+    def hand_over(self, job: Job) -> bool:
         if self.idle:
-            self.idle.pop().set_result(errand)
+            self.idle.pop().set_result(job)
             return True
         return False
 
-    def leave(self, errand: Job) -> None:
+    def discard(self, job: Job) -> None:
         with contextlib.suppress(ValueError):
-            self.errands.remove(errand)
+            self.pending.remove(job)
 
-    def next(self) -> asyncio.Future[Job]:
-        """For a worker: the question that is the first, as soon as there is one."""
-        waits: asyncio.Future[Job] = asyncio.get_running_loop().create_future()
-        if self.errands:
-            waits.set_result(self.errands.popleft())
+    def get(self) -> asyncio.Future[Job]:
+        """Return a future of the next job."""
+        waiter: asyncio.Future[Job] = asyncio.get_running_loop().create_future()
+        if self.pending:
+            waiter.set_result(self.pending.popleft())
         else:
-            self.idle.append(waits)
-        return waits
+            self.idle.append(waiter)
+        return waiter
 
-    def withdraw(self, waits: asyncio.Future[Job]) -> None:
-        """The worker does not wait any more."""
+    def cancel_get(self, waiter: asyncio.Future[Job]) -> None:
+        """Remove a worker's waiter."""
         with contextlib.suppress(ValueError):
-            self.idle.remove(waits)
+            self.idle.remove(waiter)
 
     @contextlib.contextmanager
-    def short_of_one(self) -> Iterator[None]:
-        """A worker rests."""
-        self.hands -= 1
+    def worker_unavailable(self) -> Iterator[None]:
+        """Count one worker less within the block."""
+        self.available -= 1
         try:
-            self.dismiss_all()
+            self.fail_if_unserved()
             yield
         finally:
-            self.hands += 1
+            self.available += 1
 
     def close(self) -> None:
         self.closing.set()
-        self.dismiss_all()
+        self.fail_if_unserved()
 
-    def dismiss_all(self) -> None:
-        """Nobody waits where nobody answers."""
-        while self.errands and (self.closed or not self.hands):
-            self.errands.popleft().fail(NoWorkers())
+    def fail_if_unserved(self) -> None:
+        """Fail all waiting jobs if no worker will take them."""
+        while self.pending and (self.closed or not self.available):
+            self.pending.popleft().fail(NoWorkers())

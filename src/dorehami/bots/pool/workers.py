@@ -1,4 +1,4 @@
-"""The bots of a house: in processes of their own, or for tests in this one."""
+"""The bots as the server calls them: in a pool of worker processes, or in this process for tests."""
 
 from __future__ import annotations
 
@@ -13,206 +13,206 @@ from typing import Any, Final
 
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, NoAnswer, Player, Question
-from dorehami.bots.pool.frames import HEAD, decode_choice, framed, length
+from dorehami.bots.pool.frames import HEADER, decode_choice, frame, read_length
 from dorehami.bots.pool.queue import Job, JobQueue
 
 COMMAND: Final = (sys.executable, "-m", "dorehami.bots.pool.worker")
-GETTING_READY: Final = 30.0  # seconds for a process to start; it has not been asked anything yet
-FIRST_REST: Final = 0.5  # seconds after a process that was of no use; each rest is twice the last
-LONGEST_REST: Final = 30.0
+START_TIMEOUT: Final = 30.0  # seconds for a process to report ready
+FIRST_BACKOFF: Final = 0.5  # seconds after a process that was never asked anything; doubled each time
+LONGEST_BACKOFF: Final = 30.0
 
 
 class Workers:
-    """Some worker processes, each asked one question at a time. One that fails is replaced; the others go on."""
+    """A pool of worker processes, each with one question at a time. A process that fails is replaced."""
 
     def __init__(
         self,
         count: int = 2,
-        limit: float = 5.0,
-        line: int = 10_000,
+        timeout: float = 5.0,
+        max_pending: int = 10_000,
         command: Sequence[str] = COMMAND,
-        getting_ready: float = GETTING_READY,
+        start_timeout: float = START_TIMEOUT,
     ) -> None:
-        self.line = JobQueue(line)
+        self.queue = JobQueue(max_pending)
         self.answers = 0
-        self.failures = 0  # questions that got none
-        self.workers = [Worker(self.line, limit, command, getting_ready) for _ in range(count)]
+        self.failures = 0  # questions that got no answer
+        self.workers = [Worker(self.queue, timeout, command, start_timeout) for _ in range(count)]
 
     @property
     def waiting(self) -> int:
-        """How many questions no worker has taken yet."""
-        return len(self.line.errands)
+        """The number of questions that no worker has taken yet."""
+        return len(self.queue.pending)
 
     @property
     def replacements(self) -> int:
-        """How many processes were started in the place of another."""
+        """The number of processes that were started to replace another."""
         return sum(max(0, worker.starts - 1) for worker in self.workers)
 
     @property
     def pids(self) -> list[int]:
-        """The processes that are there."""
+        """The running processes."""
         return [worker.process.pid for worker in self.workers if worker.process and worker.alive()]
 
     async def start(self) -> None:
         """Start all processes now; otherwise each starts with its first question. Raises NoAnswer."""
         for worker in self.workers:
-            worker.begin()
-        await asyncio.gather(*[worker.tried.wait() for worker in self.workers])
+            worker.start()
+        await asyncio.gather(*[worker.start_finished.wait() for worker in self.workers])
         for worker in self.workers:
             if not worker.alive():
                 raise NoAnswer("a worker did not start") from worker.problem
 
     async def choose(self, question: Question) -> Choice:
-        """Whoever waits no longer gives up this question, and costs the house no process."""
-        errand = Job(question)
+        """Return a worker's choice. Raises NoAnswer. Cancelling drops the question and leaves its process running."""
+        job = Job(question)
         try:
-            self.begin_one()
-            self.line.join(errand)
-            choice = await errand.answer
+            self.start_one()
+            self.queue.put(job)
+            choice = await job.answer
         except NoAnswer:
             self.failures += 1
             raise
         finally:
-            self.line.leave(errand)
+            self.queue.discard(job)
         self.answers += 1
         return choice
 
-    def begin_one(self) -> None:
-        """If none is idle, one more worker begins, where there is one that has not."""
+    def start_one(self) -> None:
+        """Start one more worker if none is idle and one has not been started yet."""
         fresh = [worker for worker in self.workers if worker.task is None]
-        if fresh and not self.line.idle:
-            fresh[0].begin()
+        if fresh and not self.queue.idle:
+            fresh[0].start()
 
     async def close(self) -> None:
-        """End all processes, thinking or not; whoever waits for them gets NoAnswer."""
-        self.line.close()
+        """Kill all processes, busy or not; pending questions fail with NoAnswer."""
+        self.queue.close()
         for worker in self.workers:
             worker.kill()
         await asyncio.gather(*[worker.task for worker in self.workers if worker.task])
 
 
 class Closed(Exception):
-    """The house is closed."""
+    """The pool was closed while a process was starting."""
 
 
 class Worker:
-    """One process at a time, and a new one, unasked, when it is gone or cannot be trusted any more."""
+    """Runs one process at a time, and starts a new one when it has ended or was killed."""
 
-    def __init__(self, line: JobQueue, limit: float, command: Sequence[str], getting_ready: float) -> None:
-        self.line = line
-        self.limit = limit  # seconds to think, by the clock of the event loop
+    def __init__(self, queue: JobQueue, timeout: float, command: Sequence[str], start_timeout: float) -> None:
+        self.queue = queue
+        self.timeout = timeout  # seconds for one choice, by the clock of the event loop
         self.command = command
-        self.getting_ready = getting_ready  # seconds to start, by the same clock
+        self.start_timeout = start_timeout  # seconds to report ready, by the same clock
         self.process: Process | None = None
-        self.doomed = False  # has the process been killed?
+        self.killed = False
         self.starts = 0
-        self.tried = asyncio.Event()  # is the last start over, well or not?
+        self.start_finished = asyncio.Event()  # set when the last start has succeeded or failed
         self.problem: Exception | None = None  # why it failed
-        self.last_rest = 0.0  # seconds; 0 as soon as a process has been of use
-        self.task: asyncio.Task[None] | None = None  # in the background, whoever asks
+        self.backoff = 0.0  # seconds; 0 after a process that was asked something
+        self.task: asyncio.Task[None] | None = None  # independent of the callers' tasks
 
-    def begin(self) -> None:
+    def start(self) -> None:
         if self.task is None:
-            self.task = asyncio.create_task(self.work())
-            self.line.hands += 1
+            self.task = asyncio.create_task(self.run())
+            self.queue.available += 1
 
-    async def work(self) -> None:
-        """One process after the other until the house closes; one that was of no use is not replaced at once."""
-        while not self.line.closed:
-            if await self.was_of_use():
-                self.last_rest = 0.0
+    async def run(self) -> None:
+        """Run one process after another until the pool closes; back off after one that was never asked anything."""
+        while not self.queue.closed:
+            if await self.run_process():
+                self.backoff = 0.0
             else:
-                await self.rest()
-        self.tried.set()
+                await self.back_off()
+        self.start_finished.set()
 
-    async def was_of_use(self) -> bool:
-        """Has a process started, and was it asked anything before its end?"""
+    async def run_process(self) -> bool:
+        """Start a process and serve jobs with it until it ends; False if it failed to start or was never asked."""
         try:
             async with self.new_process() as process:
-                self.tried.set()
-                return await self.served(process)
+                self.start_finished.set()
+                return await self.serve_jobs(process)
         except Exception as problem:
             self.problem = problem
-            self.tried.set()
+            self.start_finished.set()
             return False
 
-    async def rest(self) -> None:
-        self.last_rest = min(max(FIRST_REST, 2 * self.last_rest), LONGEST_REST)
-        with self.line.short_of_one(), contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self.last_rest):
-                await self.line.closing.wait()
+    async def back_off(self) -> None:
+        self.backoff = min(max(FIRST_BACKOFF, 2 * self.backoff), LONGEST_BACKOFF)
+        with self.queue.worker_unavailable(), contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.backoff):
+                await self.queue.closing.wait()
 
     @contextlib.asynccontextmanager
     async def new_process(self) -> AsyncIterator[Process]:
         try:
-            yield await self.started()
+            yield await self.start_process()
         finally:
             self.kill()
-            await self.bury()
+            await self.reap()
 
-    async def started(self) -> Process:
-        """A process that has said that it is ready."""
-        self.tried.clear()
+    async def start_process(self) -> Process:
+        """Start a process and wait until it reports ready. Raises TimeoutError and Closed, among others."""
+        self.start_finished.clear()
         self.problem = None
-        async with asyncio.timeout(self.getting_ready):
+        async with asyncio.timeout(self.start_timeout):
             self.process = await create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, start_new_session=True)
-            self.doomed = False
+            self.killed = False
             self.starts += 1
-            if self.line.closed:  # meanwhile, when there was nothing to kill yet
+            if self.queue.closed:  # closed while starting, when there was no process to kill
                 raise Closed
             await receive(self.process)
             return self.process
 
-    async def served(self, process: Process) -> bool:
-        """One question after the other is put to it as long as it answers: was there any?"""
+    async def serve_jobs(self, process: Process) -> bool:
+        """Give the process one job after another until one fails or it ends; False if there was none."""
         asked, ending = False, asyncio.create_task(process.wait())
-        while errand := await self.next_errand(ending):
+        while job := await self.next_job(ending):
             asked = True
-            if not await self.answered(process, errand):
+            if not await self.serve_job(process, job):
                 break
         return asked
 
-    async def next_errand(self, ending: asyncio.Task[int]) -> Job | None:
-        """What is asked next; nothing if the process ends before."""
-        waits = self.line.next()
-        either: list[asyncio.Future[Any]] = [waits, ending]
+    async def next_job(self, ending: asyncio.Task[int]) -> Job | None:
+        """Wait for the next job; None if the process ends first."""
+        waiter = self.queue.get()
+        either: list[asyncio.Future[Any]] = [waiter, ending]
         try:
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.line.withdraw(waits)
-        if not waits.done():
+            self.queue.cancel_get(waiter)
+        if not waiter.done():
             return None
         if self.alive():
-            return waits.result()
-        self.line.rejoin(waits.result())
+            return waiter.result()
+        self.queue.put_back(waiter.result())
         return None
 
-    async def answered(self, process: Process, errand: Job) -> bool:
-        """Whatever goes wrong ends the process, but not an asker who goes away: it thinks on, and nobody is told."""
-        if errand.given_up():
+    async def serve_job(self, process: Process, job: Job) -> bool:
+        """Send one job and settle it. Any failure kills the process; if the job is abandoned, its answer is dropped."""
+        if job.is_abandoned():
             return True
         try:
-            async with asyncio.timeout(self.limit):
-                await send(process, errand.message)
-                errand.succeed(checked(decode_choice(await receive(process)), errand.moves))
+            async with asyncio.timeout(self.timeout):
+                await send(process, job.message)
+                job.succeed(validated(decode_choice(await receive(process)), job.moves))
         except Exception as error:
             self.kill()
-            errand.fail(error)
+            job.fail(error)
             return False
         return True
 
     def alive(self) -> bool:
-        return self.process is not None and self.process.returncode is None and not self.doomed
+        return self.process is not None and self.process.returncode is None and not self.killed
 
     def kill(self) -> None:
-        """Not by Process.kill, which looks first whether it has ended: asyncio, who waits for that, would miss it."""
-        self.doomed = True
+        """Send SIGKILL directly: Process.kill polls first and may reap the child, whose exit asyncio then misses."""
+        self.killed = True
         if self.process and self.process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.process.pid, signal.SIGKILL)
 
-    async def bury(self) -> None:
-        """Wait until nothing is left of the process, its pipes neither."""
+    async def reap(self) -> None:
+        """Wait until the process has ended and its pipes are closed."""
         if self.process:
             if self.process.stdin:
                 self.process.stdin.close()
@@ -222,34 +222,34 @@ class Worker:
 
 async def send(process: Process, message: bytes) -> None:
     assert process.stdin
-    process.stdin.write(framed(message))
+    process.stdin.write(frame(message))
     await process.stdin.drain()
 
 
 async def receive(process: Process) -> bytes:
     assert process.stdout
-    head = await process.stdout.readexactly(HEAD.size)
-    return await process.stdout.readexactly(length(head))
+    header = await process.stdout.readexactly(HEADER.size)
+    return await process.stdout.readexactly(read_length(header))
 
 
-def checked(choice: Choice, moves: int) -> Choice:
-    """The choice, if there is such a move."""
+def validated(choice: Choice, moves: int) -> Choice:
+    """Return the choice if its index is in range. Raises ValueError."""
     if not 0 <= choice.index < moves:
         raise ValueError(f"there is no move {choice.index}")
     return choice
 
 
 class InProcess:
-    """Bots that think here and now: always alike, and in no time by a simulated clock."""
+    """Bots that compute in this process: deterministic, and in no time by a simulated clock."""
 
     def __init__(self, levels: Mapping[str, Player] = LEVELS) -> None:
         self.levels = levels
 
     async def choose(self, question: Question) -> Choice:
         try:
-            return checked(self.levels[question.level].choose(question), len(question.moves))
+            return validated(self.levels[question.level].choose(question), len(question.moves))
         except Exception as error:
             raise NoAnswer(f"{question.level}: {type(error).__name__}") from error
 
     async def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is no process."""

@@ -1,4 +1,4 @@
 """`dorehami play`: a game against bots in the terminal.
 
-A person is asked like any mind, and shown what the seat may see.
+The person is a mind like any other, and sees what the seat may see.
 """

@@ -1,4 +1,4 @@
-"""`dorehami play`: a game against bots in the terminal."""
+"""The `play` command: sets up a game between a person and bots, and runs it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from dorehami.bots.arena import Match, new
+from dorehami.bots.arena import Match, mind_factory
 from dorehami.bots.mind import Mind
-from dorehami.bots.minds import MINDED, MINDS
-from dorehami.cli.game_options import describe_game, describe_options, game_called, new_game, seed_of
+from dorehami.bots.minds import MIND_LEVELS, MINDS
+from dorehami.cli.game_options import add_game_argument, add_game_options, game_called, new_game, seed_of
 from dorehami.cli.parser import Misuse, whole_number
 from dorehami.cli.play.coup import Coup
 from dorehami.cli.play.dezh import Dezh
 from dorehami.cli.play.mccarthy import McCarthy
 from dorehami.cli.play.narrator import Narrator
-from dorehami.cli.play.person import Left, Person
+from dorehami.cli.play.person import Person, PersonLeft
 from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
@@ -31,7 +31,7 @@ from dorehami.server.state.display_names import BadName, admitted
 from dorehami.words import LANGUAGES, Words
 
 USAGE: Final = "play GAME [--players N] [--lang fa]"
-SAYS: Final = "plays a game with you against bots, in this terminal"
+SUMMARY: Final = "plays a game with you against bots, in this terminal"
 DESCRIPTION: Final = """\
 You and some bots play a game in this terminal. They see no more of it than a person in their seat would.
   dorehami play coup
@@ -40,15 +40,17 @@ You and some bots play a game in this terminal. They see no more of it than a pe
 
 Exit code: 0 if the game was played or left, 1 if its record could not be written, 2 if the command makes no sense."""
 PLAYERS: Final = 4  # a good number for every game
-ME: Final = 0  # the seat of the person
+ME: Final = 0  # the person's seat
 FAILED: Final = 1
 
 
-def describe(parser: ArgumentParser) -> None:
-    describe_game(parser)
+def add_arguments(parser: ArgumentParser) -> None:
+    add_game_argument(parser)
     parser.add_argument("--players", metavar="N", default=str(PLAYERS), help="you and how many bots (%(default)s)")
-    describe_options(parser)
-    parser.add_argument("--level", metavar="LEVEL", default=MINDED[-1], help=f"{' or '.join(MINDED)} (%(default)s)")
+    add_game_options(parser)
+    parser.add_argument(
+        "--level", metavar="LEVEL", default=MIND_LEVELS[-1], help=f"{' or '.join(MIND_LEVELS)} (%(default)s)"
+    )
     parser.add_argument("--lang", metavar="LANGUAGE", help=f"{' or '.join(LANGUAGES)} (if not said, as this machine)")
     parser.add_argument("--name", metavar="NAME", help="what you are called")
     parser.add_argument("--save", metavar="FILE", help="write a record of the game there, as a .play file")
@@ -62,23 +64,23 @@ def run(chosen: Namespace) -> int:
     _, options = new_game(game, players, tuple(chosen.options))
     minds = bots(game, chosen.level, players - 1, rng)
     name, file = name_of(chosen.name), file_of(chosen.save)
-    speech = speech_of(Words(language), name, players)
-    guest = Person(teller_of(game, options, speech), speech)
+    sentences = sentences_for(Words(language), name, players)
+    person = Person(narrator_for(game, options, sentences), sentences)
     setup = Setup(players, options, rng.randrange(players) if game.starts else None)
-    match = Match(game, setup, [guest, *minds], rng)
-    hear_anything()
+    match = Match(game, setup, [person, *minds], rng)
+    tolerate_bad_input()
     try:
         with ended_by_ctrl_c():
-            print(speech.say("play-welcome", game=speech.say(f"{game.id}-title"), n=players - 1))
-            play(match, guest)
-    except Left:
-        print(speech.say("play-left"))
-    return save(match, file, speech) if file else 0
+            print(sentences.say("play-welcome", game=sentences.say(f"{game.id}-title"), n=players - 1))
+            play(match, person)
+    except PersonLeft:
+        print(sentences.say("play-left"))
+    return save(match, file, sentences) if file else 0
 
 
 @contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
-    """The system ends the program, at once: Python would miss a Ctrl-C that comes just before it begins to read."""
+    """Use the default action of SIGINT: Python would miss one that comes just before it begins to read."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -88,25 +90,25 @@ def ended_by_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def play(match: Match, guest: Person) -> None:
+def play(match: Match, person: Person) -> None:
     winners = match.run()
     facts = match.play.facts(ME)
-    guest.tell(match.told[ME])
-    guest.show(facts)
-    for line in guest.teller.count(facts):
+    person.print_events(match.told[ME])
+    person.print_table(facts)
+    for line in person.narrator.count(facts):
         print(line)
     for winner in winners:
-        print(guest.speech.sentence(f"{match.play.game.id}-log-won", winner))
+        print(person.sentences.sentence(f"{match.play.game.id}-log-won", winner))
 
 
-def save(match: Match, file: Path, speech: Sentences) -> int:
+def save(match: Match, file: Path, sentences: Sentences) -> int:
     try:
         with file.open("x", encoding="utf-8") as record:
-            record.write(write_record(match.play, speech.names))
+            record.write(write_record(match.play, sentences.names))
     except OSError as problem:
-        print(speech.say("play-not-saved", why=problem.strerror or str(problem)))
+        print(sentences.say("play-not-saved", why=problem.strerror or str(problem)))
         return FAILED
-    print(speech.say("play-saved", file=str(file)))
+    print(sentences.say("play-saved", file=str(file)))
     return 0
 
 
@@ -114,35 +116,35 @@ def bots(game: Game, level: str, count: int, rng: random.Random) -> list[Mind]:
     kinds = MINDS[game.id]
     if level not in kinds:
         raise Misuse(f"--level is one of {', '.join(kinds)}, not “{level}”")
-    return [new(kinds[level])(rng) for _ in range(count)]
+    return [mind_factory(kinds[level])(rng) for _ in range(count)]
 
 
-def teller_of(game: Game, options: tuple[str, ...], speech: Sentences) -> Narrator:
+def narrator_for(game: Game, options: tuple[str, ...], sentences: Sentences) -> Narrator:
     if game.id == "coup":
-        return Coup(speech, house_of(options))
+        return Coup(sentences, house_of(options))
     if game.id == "mccarthy":
-        return McCarthy(speech, SILENT_PARTNER.name in options)
-    return Dezh(speech)
+        return McCarthy(sentences, SILENT_PARTNER.name in options)
+    return Dezh(sentences)
 
 
-def speech_of(words: Words, name: str, players: int) -> Sentences:
-    """About the person, then the bots."""
+def sentences_for(words: Words, name: str, players: int) -> Sentences:
+    """Return sentences with the names of the person and the bots."""
     house = Sentences(words, [], ME)
     bots = [house.say(f"bot-{number}") for number in range(1, players)]
     return Sentences(words, [name or house.say("start-guest"), *bots], ME)
 
 
 def name_of(wanted: str | None) -> str:
-    """The name that is asked for, if one is."""
+    """Return the validated name, or "". Raises Misuse."""
     try:
         return "" if wanted is None else admitted(wanted)
     except BadName as refusal:
-        reason = Words("en").say(f"refusal-{refusal.code}", **refusal.args_told)
+        reason = Words("en").say(f"refusal-{refusal.code}", **refusal.details)
         raise Misuse(f"--name: {reason}") from None
 
 
 def file_of(wanted: str | None) -> Path | None:
-    """Where the record is to be written."""
+    """Return the path of the record. Raises Misuse unless it is a new file in an existing folder."""
     if wanted is None:
         return None
     file = Path(wanted)
@@ -152,7 +154,7 @@ def file_of(wanted: str | None) -> Path | None:
 
 
 def language_of(wanted: str | None) -> str:
-    """The language that is asked for, or else Persian on a machine that speaks it, and English."""
+    """Return the chosen language, or else Persian in a Persian locale and English elsewhere."""
     if wanted is None:
         spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
         return "fa" if spoken.startswith("fa") else "en"
@@ -161,8 +163,8 @@ def language_of(wanted: str | None) -> str:
     return wanted
 
 
-def hear_anything() -> None:
-    """What is no text on stdin is a wrong answer, no error."""
+def tolerate_bad_input() -> None:
+    """Treat undecodable input as a wrong answer instead of raising."""
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure:
         reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""Coup in a terminal."""
+"""The narrator of Coup."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from dorehami.cli.play.narrator import DOT, Narrator, Told
+from dorehami.cli.play.narrator import DOT, Events, Narrator
 from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
@@ -17,30 +17,30 @@ from dorehami.games.coup.house import TREASURY, Action, House
 from dorehami.games.coup.settling import Pay
 from dorehami.games.coup.words import CONCEDE, CONTESSA, DUKE, EMBEZZLE, NAMES
 
-OF_CARDS = ("keep", "turn_up", "reveal")  # verbs that name cards of one's own
-QUIET = ("income", "bomb", "convert")  # actions that are told when they have happened
+OF_CARDS = ("keep", "turn_up", "reveal")  # verbs whose arguments are own cards
+QUIET = ("income", "bomb", "convert")  # actions described by their effect
 NO_DUKE = "no_duke"
 
 
-def promised(action: Action) -> int:
-    """Coins of the treasury that an action brings, if it has so many (K23)."""
+def income_of(action: Action) -> int:
+    """Return the coins that an action brings if the treasury has them (K23)."""
     steps = action.effect(0, 1)
     return sum([step.coins for step in steps if isinstance(step, Pay) and step.payer == TREASURY])
 
 
 class Coup(Narrator):
-    """The court."""
+    """Describes Coup in a terminal."""
 
-    def __init__(self, speech: Sentences, house: House) -> None:
-        super().__init__(speech)
+    def __init__(self, sentences: Sentences, house: House) -> None:
+        super().__init__(sentences)
         self.house = house
-        self.action = ""  # that was declared last
-        self.claim = ""  # that was challenged last, or declared
-        self.proven = False  # has it been said that there was no duke?
+        self.action = ""  # the last declared
+        self.claim = ""  # the last challenged or declared
+        self.proven = False  # whether the absence of a duke was described
 
     # ------------------------------------------------------------------ the table
 
-    def opens(self, step: Any, moves: Sequence[Move]) -> bool:
+    def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
         return step.decision() in ("action", "draft", "party")
 
     def table(self, facts: Facts) -> list[str]:
@@ -53,7 +53,7 @@ class Coup(Narrator):
     def seat(self, facts: Facts, seat: int) -> str:
         cards = [self.card(card) for card in facts["hand"][seat]]
         cards += [self.say("coup-lost", card=self.card(card)) for card in facts["up"][seat]]
-        parts = [self.person(seat), self.coins(facts["coins"][seat]), self.speech.listed(cards)]
+        parts = [self.person(seat), self.coins(facts["coins"][seat]), self.sentences.listed(cards)]
         parts += [self.card(party) for party in facts["party"][seat]]
         parts += [self.say("coup-bomb-here")] if seat in facts["bomb"] else []
         parts += [self.say("coup-out")] if facts["exiled"][seat] else []
@@ -63,15 +63,15 @@ class Coup(Narrator):
         return self.say("game-coins", n=count)
 
     def card(self, name: str) -> str:
-        """What a character or a party is called."""
+        """Return the name of a character or a party."""
         return self.say(f"coup-{name}")
 
     # ------------------------------------------------------------------ what happens
 
-    def news(self, told: Told) -> list[str]:
+    def news(self, told: Events) -> list[str]:
         return [line for i, (key, args) in enumerate(told) for line in self.event(key, args, told[i + 1 :])]
 
-    def event(self, key: str, args: Args, after: Told) -> Iterator[str]:
+    def event(self, key: str, args: Args, after: Events) -> Iterator[str]:
         seat, target = args.get("seat", NOBODY), args.get("target", NOBODY)
         match key:
             case "turn_passed":
@@ -86,12 +86,12 @@ class Coup(Narrator):
                 yield self.sentence(f"coup-log-{key}", seat, target, **values)
             case "shown":
                 yield from self.shown(args, after)
-            case "drew" if seat == self.speech.me:
+            case "drew" if seat == self.sentences.me:
                 yield self.say("coup-log-drew", card=self.card(args["card"]))
             case "turned_up":
                 yield self.sentence("coup-log-turned_up", seat, card=self.card(args["card"]))
             case "revealed":
-                mine = target == self.speech.me
+                mine = target == self.sentences.me
                 card = self.card(args["card"])
                 yield self.sentence("coup-log-revealed.mine" if mine else "coup-log-revealed", seat, target, card=card)
             case "drafted":
@@ -111,7 +111,7 @@ class Coup(Narrator):
             case "failed" | "conceded" | "exiled" | "exchanged" | "returned" | "replaced":
                 yield self.sentence(f"coup-log-{key}", seat, target)
 
-    def declared(self, args: Args, after: Told) -> Iterator[str]:
+    def declared(self, args: Args, after: Events) -> Iterator[str]:
         seat, self.action = args["seat"], args["action"]
         self.claim, self.proven = args.get("claim", ""), False
         if self.action not in QUIET:
@@ -120,7 +120,7 @@ class Coup(Narrator):
             yield self.sentence(f"coup-log-{self.action}", seat, args.get("target", NOBODY), card=card, n=price)
 
     def paid(self, args: Args) -> Iterator[str]:
-        """What somebody gets; what somebody pays is said with the action."""
+        """Describe income; costs are described with the action."""
         payer, payee, why = args["payer"], args["payee"], args["why"]
         if why == "exile":
             yield self.sentence("coup-log-swept", payer, n=args["coins"])  # K24
@@ -135,8 +135,8 @@ class Coup(Narrator):
         key = f"coup-log-{why}" if why in ("income", "refund") else f"coup-log-{why}-paid"
         yield self.sentence(key, payee, payer if isinstance(payer, int) else NOBODY, n=args["coins"])
 
-    def shown(self, args: Args, after: Told) -> Iterator[str]:
-        """Who denies a duke shows all cards, one after the other: the first of them tells of all (R4)."""
+    def shown(self, args: Args, after: Events) -> Iterator[str]:
+        """Describe shown cards; those shown to disprove a duke come one by one and are described together (R4)."""
         if self.claim != NO_DUKE:
             yield self.sentence("coup-log-shown", args["seat"], card=self.card(args["card"]))
         elif not self.proven:
@@ -147,7 +147,7 @@ class Coup(Narrator):
     # ------------------------------------------------------------------ what is asked
 
     def question(self, facts: Facts, step: Any, moves: Sequence[Move]) -> str:
-        me, decision = self.speech.me, step.decision()
+        me, decision = self.sentences.me, step.decision()
         match decision:
             case "action":
                 return DOT.join([self.say("coup-now-action.me"), *self.action_asked(facts, moves)])
@@ -171,16 +171,16 @@ class Coup(Narrator):
         return self.twice(f"coup-now-{decision}")
 
     def action_asked(self, facts: Facts, moves: Sequence[Move]) -> list[str]:
-        """What is to be chosen, and before it that the treasury cannot pay for everything (K23)."""
+        """Return the question, and before it a warning if the treasury is low (K23)."""
         if all(move.verb == "coup" for move in moves):
-            return [self.say("coup-now-action.forced", n=facts["coins"][self.speech.me])]
-        most = max([promised(action) for action in self.house.rules.actions])
+            return [self.say("coup-now-action.forced", n=facts["coins"][self.sentences.me])]
+        most = max([income_of(action) for action in self.house.rules.actions])
         low = [self.say("coup-low", n=facts["treasury"])] if most > facts["treasury"] else []
         return [*low, self.say("coup-now-action.ask")]
 
     def twice(self, key: str, other: int = NOBODY) -> str:
-        """What is the matter, and what is asked."""
-        return f"{self.sentence(key, self.speech.me, other)} {self.sentence(f'{key}.ask', other=other)}"
+        """Return the situation and the question."""
+        return f"{self.sentence(key, self.sentences.me, other)} {self.sentence(f'{key}.ask', other=other)}"
 
     def path(self, move: Move, step: Any) -> tuple[str, ...]:
         if move.verb in OF_CARDS:
@@ -194,7 +194,10 @@ class Coup(Narrator):
         name = self.say(f"coup-do-{move.verb}" if step.decision() == "action" else f"coup-{move.verb}")
         if move.target < 0:
             return (name,)
-        return (name, self.say("coup-myself") if move.target == self.speech.me else self.speech.names[move.target])
+        return (
+            name,
+            self.say("coup-myself") if move.target == self.sentences.me else self.sentences.names[move.target],
+        )
 
     def cards(self, cards: Sequence[str]) -> str:
         if len(cards) == 2:
@@ -204,7 +207,7 @@ class Coup(Narrator):
     # ------------------------------------------------------------------ what a move means
 
     def meaning(self, facts: Facts, step: Any, move: Move) -> str:
-        hand = facts["hand"][self.speech.me]
+        hand = facts["hand"][self.sentences.me]
         if move.verb in OF_CARDS:
             return DOT.join([part for card in dict.fromkeys(move.things) for part in self.character(card)])
         if isinstance(step, Block) and move.things:
@@ -214,10 +217,10 @@ class Coup(Narrator):
         if move.verb == "side":
             return self.say("coup-option-reformation.says")
         if step.decision() == "action":
-            action = self.house.action(self.speech.me, move)
+            action = self.house.action(self.sentences.me, move)
             claim = NO_DUKE if move is EMBEZZLE else NAMES[action.claims] if action and action.claims else ""
             says = self.say(f"coup-do-{move.verb}.says", card=claim)
-            if action and promised(action) > facts["treasury"]:
+            if action and income_of(action) > facts["treasury"]:
                 says = f"{says} {self.say('coup-low', n=facts['treasury'])}"  # K23
             return f"{says} {self.truth(claim, hand)}" if claim else says
         says = self.say(f"coup-{move.verb}.says")
@@ -225,10 +228,10 @@ class Coup(Narrator):
 
     def character(self, card: str) -> list[str]:
         stops = f"coup-{card}.stops"
-        return [self.say(f"coup-{card}.does"), *([self.say(stops)] if self.speech.words.has(stops) else [])]
+        return [self.say(f"coup-{card}.does"), *([self.say(stops)] if self.sentences.words.has(stops) else [])]
 
     def truth(self, claim: str, hand: Sequence[str]) -> str:
-        """Is it true what one would claim?"""
+        """Return whether a claim would be true."""
         if claim == NO_DUKE:
             return self.say("coup-true-no_duke" if NAMES[DUKE] not in hand else "coup-bluff")
         return self.say("coup-true" if claim in hand else "coup-bluff")
@@ -240,5 +243,5 @@ class Coup(Narrator):
         if step.claim.claimed() == NO_DUKE:
             return self.say("coup-confess.says")
         mortal = step.claim.stake() > 1 or step.claim.claimed() == NAMES[CONTESSA]  # an assassin strikes then (K35)
-        both = mortal and facts["influence"][self.speech.me] > 1
+        both = mortal and facts["influence"][self.sentences.me] > 1
         return self.say("coup-concede.two" if both else "coup-concede.says")

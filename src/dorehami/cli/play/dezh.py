@@ -1,4 +1,4 @@
-"""Dezh in a terminal."""
+"""The narrator of Dezh."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from dorehami.cli.play.narrator import DOT, Narrator, Told
+from dorehami.cli.play.narrator import DOT, Events, Narrator
 from dorehami.engine.agenda import Args
 from dorehami.engine.cards import HIDDEN
 from dorehami.engine.facts import Facts
@@ -31,22 +31,22 @@ OF_DISTRICT: Final = {
     "alchemy": "D44",
     "smithy": "D45",
 }
-OTHERWISE: Final = {"draw": "D16", "buy": "D43", "decline": "D43"}  # where a verb is no deed of a turn
-OF_DISTRICTS: Final = ("build", "keep", "redraw", "alchemy")  # verbs that name a district of one's own
-OF_ROLES: Final = ("kill", "rob")  # and a role
-TOGETHER: Final = ("drew", "put_under")  # events of one card that are told with their likes
+OTHERWISE: Final = {"draw": "D16", "buy": "D43", "decline": "D43"}  # verbs outside a turn
+OF_DISTRICTS: Final = ("build", "keep", "redraw", "alchemy")  # verbs whose argument is an own district
+OF_ROLES: Final = ("kill", "rob")  # or a role
+TOGETHER: Final = ("drew", "put_under")  # events that are merged
 
 
 class Dezh(Narrator):
-    """The city."""
+    """Describes Dezh in a terminal."""
 
     # ------------------------------------------------------------------ the table
 
-    def opens(self, step: Any, moves: Sequence[Move]) -> bool:
+    def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
         return step.decision() == "role" or COINS in moves
 
     def table(self, facts: Facts) -> list[str]:
-        me = self.speech.me
+        me = self.sentences.me
         lines = [self.seat(facts, seat) for seat in range(len(facts["coins"]))]
         hand = facts["hand"][me]
         lines.append(self.say("dezh-hand", districts=self.districts(hand)) if hand else self.say("dezh-hand.none"))
@@ -74,7 +74,7 @@ class Dezh(Narrator):
         return self.say(f"dezh-role-{role}")
 
     def roles(self, roles: Sequence[str]) -> str:
-        return self.speech.listed([self.role(role) for role in roles])
+        return self.sentences.listed([self.role(role) for role in roles])
 
     def district(self, district: str) -> str:
         return self.say(f"dezh-district-{district}")
@@ -83,7 +83,7 @@ class Dezh(Narrator):
         return self.say("dezh-priced", d=self.district(district), n=PRICE[NAMES.index(district)])
 
     def districts(self, districts: Sequence[str]) -> str:
-        return self.speech.listed([self.priced(district) for district in districts])
+        return self.sentences.listed([self.priced(district) for district in districts])
 
     def count(self, facts: Facts) -> list[str]:
         lines = [self.say("dezh-count")]
@@ -94,12 +94,12 @@ class Dezh(Narrator):
 
     # ------------------------------------------------------------------ what happens
 
-    def news(self, told: Told) -> list[str]:
-        return [line for key, args in gathered(told) for line in self.event(key, args)]
+    def news(self, told: Events) -> list[str]:
+        return [line for key, args in grouped(told) for line in self.event(key, args)]
 
     def event(self, key: str, args: Args) -> Iterator[str]:
         seat = args.get("seat", NOBODY)
-        mine = seat == self.speech.me
+        mine = seat == self.sentences.me
         match key:
             case "round_ended":
                 yield from ("", self.say("dezh-log-round_ended"))
@@ -139,7 +139,7 @@ class Dezh(Narrator):
                 yield self.sentence(f"dezh-log-{key}", seat, args.get("target", NOBODY))
 
     def paid(self, args: Args) -> Iterator[str]:
-        """What is paid to destroy or to buy a ruin is not worth a line of its own."""
+        """Describe payments but for destruction and ruins, which have lines of their own."""
         why, n, thing = args["why"], args["coins"], args.get("thing", "")
         seat = args["payee"] if args["payer"] == "bank" else args["payer"]
         if why == "build":
@@ -152,7 +152,7 @@ class Dezh(Narrator):
     def destroyed(self, seat: int, args: Args) -> str:
         if "target" in args:
             return self.sentence("dezh-log-destroyed", seat, args["target"], d=self.district(args["card"]))
-        form = "mine" if seat == self.speech.me else "own"
+        form = "mine" if seat == self.sentences.me else "own"
         return self.sentence(f"dezh-log-destroyed.{form}", seat, d=self.district(args["card"]))
 
     # ------------------------------------------------------------------ what is asked
@@ -181,12 +181,12 @@ class Dezh(Narrator):
             return (name, self.role(things[0]))
         if verb == "destroy":
             return (name, self.sentence("dezh-theirs", other=move.target, d=self.priced(things[0])))
-        return (name, self.speech.names[move.target]) if move.target >= 0 else (name,)
+        return (name, self.sentences.names[move.target]) if move.target >= 0 else (name,)
 
     # ------------------------------------------------------------------ what a move means
 
     def meaning(self, facts: Facts, step: Any, move: Move) -> str:
-        """The rule of what is done, taken or built."""
+        """Return the rule of the action, role or district."""
         if move.verb == "take":
             return self.rule(OF_ROLE[move.things[0]])
         if move.verb in ("build", "keep"):
@@ -201,8 +201,8 @@ class Dezh(Narrator):
         return self.say(f"dezh-rule-{rule}")
 
 
-def gathered(told: Told) -> Iterator[tuple[str, Args]]:
-    """Cards that a seat draws or puts under the deck one after another are told together."""
+def grouped(told: Events) -> Iterator[tuple[str, Args]]:
+    """Merge consecutive events of one card of a seat."""
     for (key, seat), same in groupby(told, lambda event: (event[0], event[1].get("seat", NOBODY))):
         if key in TOGETHER:
             yield key, {"seat": seat, "cards": [args["card"] for _, args in same]}

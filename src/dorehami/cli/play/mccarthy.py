@@ -1,32 +1,32 @@
-"""The McCarthy Collection in a terminal: a card is chosen by its own number."""
+"""The narrator of The McCarthy Collection. Moves are typed as card numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dorehami.cli.play.narrator import DOT, Narrator, Told
+from dorehami.cli.play.narrator import DOT, Events, Narrator
 from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 
-RULES = ("M3", "M5", "M7")  # what a bidder must know,
-OF_PARTNERS = "M22"  # and who has a silent partner
+RULES = ("M3", "M5", "M7")  # rules shown in the help,
+OF_PARTNERS = "M22"  # and with silent partners
 
 
 class McCarthy(Narrator):
-    """The auction."""
+    """Describes The McCarthy Collection in a terminal."""
 
     numbered = False
 
-    def __init__(self, speech: Sentences, partners: bool) -> None:
-        super().__init__(speech)
+    def __init__(self, sentences: Sentences, partners: bool) -> None:
+        super().__init__(sentences)
         self.partners = partners
         self.keys += ".pairs" if partners else ".cards"
         self.unknown += ".pairs" if partners else ".cards"
 
-    def opens(self, step: Any, moves: Sequence[Move]) -> bool:
+    def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
         return True
 
     def table(self, facts: Facts) -> list[str]:
@@ -53,10 +53,10 @@ class McCarthy(Narrator):
         return [*found, self.say("mccarthy-hand", cards=self.cards(hand))] if hand else found
 
     def cards(self, cards: Sequence[str]) -> str:
-        """Numbers in a row; three and more neighbours as from and to."""
-        return self.speech.listed([self.speech.number(run) for run in runs([int(card) for card in cards])])
+        """Return numbers, with ranges for three and more in a row."""
+        return self.sentences.listed([self.sentences.number(run) for run in runs([int(card) for card in cards])])
 
-    def news(self, told: Told) -> list[str]:
+    def news(self, told: Events) -> list[str]:
         return [line for key, args in told for line in self.event(key, args)]
 
     def event(self, key: str, args: Args) -> Iterator[str]:
@@ -83,11 +83,11 @@ class McCarthy(Narrator):
         for seat, bid in enumerate(own):
             pair = {"m": int(partners[seat])} if partners else {}
             key = "mccarthy-bid.both" if pair else "mccarthy-bid"
-            said.append(self.say(key, who=self.speech.call(seat), n=int(bid), **pair))
-        return self.speech.listed(said)
+            said.append(self.say(key, who=self.sentences.call(seat), n=int(bid), **pair))
+        return self.sentences.listed(said)
 
     def of_collection(self, key: str, args: Args, **values: int) -> str:
-        """About a player's own collection, or the silent partner's."""
+        """Return a sentence about a player's own collection or the silent partner's."""
         if args["to"] == "won":
             return self.sentence(key, args["seat"], **values)
         return self.sentence(f"{key}.partner", other=args["seat"], **values)
@@ -96,7 +96,7 @@ class McCarthy(Narrator):
         return self.say("mccarthy-ask-both" if self.partners else "mccarthy-ask-bid")
 
     def path(self, move: Move, step: Any) -> tuple[str, ...]:
-        return tuple([self.speech.number(card) for card in move.things])
+        return tuple([self.sentences.number(card) for card in move.things])
 
     def help(self, moves: Sequence[Move]) -> list[str]:
         rules = (*RULES, OF_PARTNERS) if self.partners else RULES
@@ -104,7 +104,7 @@ class McCarthy(Narrator):
 
 
 def runs(cards: Sequence[int]) -> list[str]:
-    """5, 6, 7, 9 and 10 are 5–7, 9 and 10."""
+    """Return consecutive numbers as ranges: 5–7, 9, 10."""
     found: list[list[int]] = []
     for card in cards:
         if found and card == found[-1][-1] + 1:

@@ -1,4 +1,4 @@
-"""What a game's teller says in a terminal; each game has one of its own."""
+"""The interface of narrators: they turn what one seat sees into text for the terminal."""
 
 from __future__ import annotations
 
@@ -10,55 +10,55 @@ from dorehami.engine.agenda import Args
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 
-Told = Sequence[tuple[str, Args]]
+Events = Sequence[tuple[str, Args]]
 DOT = " · "
 
 
 class Narrator:
-    """All that it is given is what one seat sees: its facts, what it was told, its moves."""
+    """Describes a game to one seat. Subclasses cover one game each."""
 
-    keys = "play-keys"  # how one chooses,
-    unknown = "play-unknown"  # and what is said to who did not
-    numbered = True  # are moves chosen by their number in a list?
+    keys = "play-keys"  # explains how to choose,
+    unknown = "play-unknown"  # answers invalid input
+    numbered = True  # whether moves are chosen by their number in a list
 
-    def __init__(self, speech: Sentences) -> None:
-        self.speech = speech
-        self.say = speech.say
-        self.sentence = speech.sentence
+    def __init__(self, sentences: Sentences) -> None:
+        self.sentences = sentences
+        self.say = sentences.say
+        self.sentence = sentences.sentence
 
-    def opens(self, step: Any, moves: Sequence[Move]) -> bool:
-        """Does something begin with this question, so that the table is shown before it?"""
+    def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
+        """Return whether the table is printed before this question."""
         raise NotImplementedError
 
     def table(self, facts: Facts) -> list[str]:
-        """The table in lines."""
+        """Return the table as lines."""
         raise NotImplementedError
 
-    def news(self, told: Told) -> list[str]:
-        """What has happened; an empty line stands between turns."""
+    def news(self, told: Events) -> list[str]:
+        """Return the events as lines; an empty line separates turns."""
         raise NotImplementedError
 
     def question(self, facts: Facts, step: Any, moves: Sequence[Move]) -> str:
-        """What is asked."""
+        """Return the question."""
         raise NotImplementedError
 
     def path(self, move: Move, step: Any) -> tuple[str, ...]:
-        """What a move is called, from the general to the particular: Steal, from whom."""
+        """Return a move's name from general to particular: Steal, from whom."""
         raise NotImplementedError
 
     def meaning(self, facts: Facts, step: Any, move: Move) -> str:
-        """What a move means."""
+        """Return an explanation of a move."""
         raise NotImplementedError
 
     def help(self, moves: Sequence[Move]) -> list[str]:
-        """What is to be said about all moves together."""
+        """Return an explanation of all moves together."""
         return []
 
     def count(self, facts: Facts) -> list[str]:
-        """The final count, where there is one."""
+        """Return the final score as lines, if the game has one."""
         return []
 
     def person(self, seat: int) -> str:
-        """How the table names a seat."""
-        name = self.speech.names[seat]
-        return self.say("play-me", name=name) if seat == self.speech.me else name
+        """Return a seat's name in the table."""
+        name = self.sentences.names[seat]
+        return self.say("play-me", name=name) if seat == self.sentences.me else name

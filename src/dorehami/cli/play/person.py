@@ -1,4 +1,4 @@
-"""A person at the terminal, as a mind like any other: shown what its seat may see, and asked for a number."""
+"""A person at the terminal, as a mind: reads the choice from stdin."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 
 from dorehami.bots.mind import Mind, Sight
 from dorehami.cli.check import CONTROLS
-from dorehami.cli.play.narrator import Narrator, Told
+from dorehami.cli.play.narrator import Events, Narrator
 from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 
-FEW: Final = 9  # moves that are all listed at once; of more, those of one kind share a line
-ECHO: Final = 40  # letters of what was typed that are said again
+FEW: Final = 9  # largest menu without submenus
+ECHO: Final = 40  # characters of invalid input that are repeated
 HELP, TABLE, LEAVE, BACK = "?", "t", "q", "b"
-MEANT: Final = {"؟": HELP, "ف": TABLE, "ض": LEAVE, "ذ": BACK}  # the same keys under a Persian keyboard
+KEY_ALIASES: Final = {"؟": HELP, "ف": TABLE, "ض": LEAVE, "ذ": BACK}  # the same keys on a Persian keyboard
 PROMPT: Final = "> "
 
 
-class Left(Exception):
-    """The person leaves the table."""
+class PersonLeft(Exception):
+    """The person has left the game."""
 
 
 class Entry:
-    """A line of a list: one move, or several that are told apart afterwards."""
+    """A line of a menu: one move, or several with a submenu."""
 
     def __init__(self, label: str, moves: list[int]) -> None:
         self.label = label
@@ -33,74 +33,74 @@ class Entry:
 
 
 class Person(Mind):
-    """Speaks on stdout and listens on stdin."""
+    """Prints to stdout and reads from stdin."""
 
-    def __init__(self, teller: Narrator, speech: Sentences) -> None:
-        self.teller = teller
-        self.speech = speech
+    def __init__(self, narrator: Narrator, sentences: Sentences) -> None:
+        self.narrator = narrator
+        self.sentences = sentences
         self.asked_before = False
 
     def choose(self, sight: Sight) -> int:
-        return Asking(self, sight).answer()
+        return Prompt(self, sight).answer()
 
-    def tell(self, told: Told) -> None:
-        """What has happened; between turns there is one empty line."""
+    def print_events(self, told: Events) -> None:
+        """Print events, with one empty line between turns."""
         gap = False
-        for line in self.teller.news(told):
+        for line in self.narrator.news(told):
             if line:
                 print(*([""] if gap else []), f"  {line}", sep="\n")
             gap = not line
 
-    def show(self, facts: Facts) -> None:
-        print("", *self.teller.table(facts), "", sep="\n")
+    def print_table(self, facts: Facts) -> None:
+        print("", *self.narrator.table(facts), "", sep="\n")
 
 
-class Asking:
-    """One question to a guest."""
+class Prompt:
+    """One question to the person."""
 
-    def __init__(self, guest: Person, sight: Sight) -> None:
-        self.guest = guest
-        self.teller, self.say = guest.teller, guest.speech.say
+    def __init__(self, person: Person, sight: Sight) -> None:
+        self.person = person
+        self.narrator, self.say = person.narrator, person.sentences.say
         self.sight = sight
         self.step = sight.state.step()
         self.facts = sight.game.facts_of(sight.state, sight.state.table)
-        self.paths = [self.teller.path(move, self.step) for move in sight.moves]
+        self.paths = [self.narrator.path(move, self.step) for move in sight.moves]
 
     def answer(self) -> int:
-        """The index of a move."""
-        guest = self.guest
-        guest.tell(self.sight.told)
-        if self.teller.opens(self.step, self.sight.moves) or not guest.asked_before:
-            guest.show(self.facts)
+        """Return the index of a move. Raises PersonLeft."""
+        person = self.person
+        person.print_events(self.sight.told)
+        if self.narrator.shows_table_first(self.step, self.sight.moves) or not person.asked_before:
+            person.print_table(self.facts)
         self.ask()
-        if not guest.asked_before:
-            print(self.say(self.teller.keys))
-        guest.asked_before = True
-        return self.listed() if self.teller.numbered else self.named()
+        if not person.asked_before:
+            print(self.say(self.narrator.keys))
+        person.asked_before = True
+        return self.choose_from_list() if self.narrator.numbered else self.choose_by_name()
 
     def ask(self) -> None:
-        print(self.teller.question(self.facts, self.step, self.sight.moves))
+        print(self.narrator.question(self.facts, self.step, self.sight.moves))
 
-    def named(self) -> int:
-        """A move that is typed in its own words."""
+    def choose_by_name(self) -> int:
+        """Read a move by its own words."""
         moves = [" ".join(move.things) for move in self.sight.moves]
         while True:
             typed = read()
             if typed in moves:
                 return moves.index(typed)
             if typed == TABLE:
-                self.again()
+                self.repeat()
             elif typed == HELP:
-                print(*self.teller.help(self.sight.moves), sep="\n")
+                print(*self.narrator.help(self.sight.moves), sep="\n")
             else:
                 self.misunderstood(typed)
 
-    def listed(self) -> int:
-        """A number in a list, and perhaps one in the list that it leads to."""
+    def choose_from_list(self) -> int:
+        """Read a number from a menu, and from its submenu if it has one."""
         stack = [self.entries(list(range(len(self.paths))), 0)]
         while True:
             self.print_list(stack[-1], len(stack) > 1)
-            entry = self.picked(stack[-1], len(stack) > 1)
+            entry = self.pick(stack[-1], len(stack) > 1)
             if entry is None:
                 stack.pop()
             elif len(entry.moves) == 1:
@@ -109,7 +109,7 @@ class Asking:
                 stack.append(self.entries(entry.moves, len(stack)))
 
     def entries(self, moves: list[int], depth: int) -> list[Entry]:
-        """Few moves each with its whole name; of many, those that begin alike in one line."""
+        """Return a menu: few moves with full names; many grouped by the first part of their names."""
         if len(moves) <= FEW or depth:
             return [Entry(self.about(self.paths[index][depth:]), [index]) for index in moves]
         kinds: dict[str, list[int]] = {}
@@ -129,18 +129,18 @@ class Asking:
 
     def print_list(self, entries: list[Entry], inner: bool) -> None:
         for number, entry in enumerate(entries, 1):
-            print(f"  {self.guest.speech.number(number):>2}  {entry.label}")
+            print(f"  {self.person.sentences.number(number):>2}  {entry.label}")
         if inner:
             print(f"  {BACK:>2}  {self.say('play-back')}")
 
-    def picked(self, entries: list[Entry], inner: bool) -> Entry | None:
-        """The entry that is chosen, or None for the way back."""
+    def pick(self, entries: list[Entry], inner: bool) -> Entry | None:
+        """Read an entry; None goes back."""
         while True:
             typed = read()
             if inner and typed == BACK:
                 return None
             if typed == TABLE:
-                self.again()
+                self.repeat()
                 self.print_list(entries, inner)
             elif typed == HELP:
                 self.explain(entries)
@@ -152,34 +152,34 @@ class Asking:
     def explain(self, entries: list[Entry]) -> None:
         for number, entry in enumerate(entries, 1):
             meanings = dict.fromkeys([self.meaning(self.sight.moves[index]) for index in entry.moves])
-            print(f"  {self.guest.speech.number(number):>2}  {entry.label}", *meanings, sep="\n      ")
+            print(f"  {self.person.sentences.number(number):>2}  {entry.label}", *meanings, sep="\n      ")
 
     def meaning(self, move: Move) -> str:
-        return self.teller.meaning(self.facts, self.step, move)
+        return self.narrator.meaning(self.facts, self.step, move)
 
     def misunderstood(self, typed: str, **values: int) -> None:
-        print(self.say(self.teller.unknown, typed=typed[:ECHO].translate(CONTROLS), **values))
+        print(self.say(self.narrator.unknown, typed=typed[:ECHO].translate(CONTROLS), **values))
 
-    def again(self) -> None:
-        self.guest.show(self.facts)
+    def repeat(self) -> None:
+        self.person.print_table(self.facts)
         self.ask()
 
 
 def read() -> str:
-    """What was typed, if it is something and no farewell."""
+    """Read a line that is not empty. Raises PersonLeft."""
     while True:
         try:
-            typed = understood(input(PROMPT))
+            typed = normalized(input(PROMPT))
         except EOFError:
             print()
-            raise Left from None
+            raise PersonLeft from None
         if typed == LEAVE:
-            raise Left
+            raise PersonLeft
         if typed:
             return typed
 
 
-def understood(typed: str) -> str:
-    """Digits of any script are digits, and spaces do not matter."""
+def normalized(typed: str) -> str:
+    """Return input in lower case, with ASCII digits, single spaces and aliases resolved."""
     plain = " ".join("".join([str(unicodedata.decimal(sign, sign)) for sign in typed]).split()).lower()
-    return MEANT.get(plain, plain)
+    return KEY_ALIASES.get(plain, plain)

@@ -1,4 +1,4 @@
-"""Sentences for a terminal: in one language, and about the people of one table, of whom one reads them."""
+"""Localized sentences about the players of one table, one of whom is the reader."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 from dorehami.engine.table import NOBODY
 from dorehami.words import Words
 
-ISOLATED: Final = re.compile("\u2068([^\u2068\u2069]*)\u2069")  # what was filled into a sentence
+ISOLATED: Final = re.compile("\u2068([^\u2068\u2069]*)\u2069")  # an argument in a sentence
 NUMBER: Final = re.compile(r"[-–0-9.,\s]+")
-UNSHOWN: Final = re.compile("[\u2068\u2069\u00ad]")  # terminals have no use for them
+UNSHOWN: Final = re.compile("[\u2068\u2069\u00ad]")  # of no use to terminals
 DIGITS: Final = {"fa": str.maketrans("0123456789.,", "۰۱۲۳۴۵۶۷۸۹٫٬")}
 
 Value = str | int | float
 
 
 class Sentences:
-    """Who reads is called “you”, and a sentence about the reader may have a form of its own, `.me`."""
+    """Localized text. The reader is “you”; sentences about the reader may have a variant `.me`."""
 
     def __init__(self, words: Words, names: Sequence[str], me: int) -> None:
         self.words = words
@@ -28,7 +28,7 @@ class Sentences:
         self.me = me
 
     def say(self, key: str, **values: Value) -> str:
-        """A sentence; of what is filled in, numbers have the language's digits, and names stay as they are."""
+        """Return a sentence; numbers in arguments get the language's digits, names stay as they are."""
         text = ISOLATED.sub(lambda found: self.filled(found[1]), self.words.say(key, **values))
         return UNSHOWN.sub("", text)
 
@@ -36,14 +36,14 @@ class Sentences:
         return self.number(text) if NUMBER.fullmatch(text) else text
 
     def number(self, number: Value) -> str:
-        """In the language's digits."""
+        """Return a number in the language's digits."""
         return str(number).translate(self.digits)
 
     def call(self, seat: int) -> str:
         return self.say("person-you") if seat == self.me else self.names[seat]
 
     def sentence(self, key: str, who: int = NOBODY, other: int = NOBODY, **values: Value) -> str:
-        """A sentence about `who`, perhaps with somebody else in it."""
+        """Return a sentence about `who`, perhaps with another person in it."""
         if who >= 0:
             values["who"] = self.call(who)
         if other >= 0:
@@ -53,5 +53,5 @@ class Sentences:
         return self.say(own if who == self.me and self.words.has(own) else key, **values)
 
     def listed(self, things: Iterable[str]) -> str:
-        """Things in a row, at least one."""
+        """Join at least one thing as a list."""
         return reduce(lambda some, more: self.say("play-list", some=some, more=more), things)

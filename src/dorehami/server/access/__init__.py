@@ -1,4 +1,4 @@
-"""Checks before anything is served: host name, origin, address, rate.
+"""Access checks of every request: host name, origin, client address, rate limits.
 
 Shared by sockets and HTTP.
 """

@@ -1,4 +1,4 @@
-"""What is checked of every request: where it comes from and how much it asks for."""
+"""Access checks and rate limits of requests, with the state that they need."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Final
 
 from aiohttp import web
 
-from dorehami.server.access.hosts import serves
+from dorehami.server.access.hosts import is_allowed_host
 from dorehami.server.access.origin import (
-    PASSED_ON,
+    PROXY_HEADERS,
     Networks,
     client_address,
     is_loopback,
@@ -22,7 +22,7 @@ from dorehami.server.access.origin import (
     same_origin,
     served_from,
 )
-from dorehami.server.access.rate_limit import PerAddress, RateLimits, site
+from dorehami.server.access.rate_limit import AddressLimit, RateLimits, limit_key
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import tickets
@@ -30,54 +30,54 @@ from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 from dorehami.server.tables.registry import Registry
 
-SILENT: Final = 30.0  # seconds after which a connection that asks for nothing is closed, or does not ask to the end
+IDLE_TIMEOUT: Final = 30.0  # seconds without a request, or for the body of one
 
 
 @dataclass
 class Guards:
-    """The policy of the doors, and what was asked for lately."""
+    """The access policy of a server and the usage counted against it."""
 
     limits: RateLimits = field(default_factory=RateLimits)
     public_url: str | None = None
-    trusted_proxies: Networks = ()  # who are believed whose request they pass on
-    allowed_hosts: frozenset[str] = frozenset()  # names that lead here besides the machine's own
-    machine: Callable[[], str] = gethostname  # what it is called now; another network may call it otherwise
-    links: Callable[[], list[str]] = list  # where others find the server, if somebody knows
-    held: Counter[str] = field(default_factory=Counter)  # sockets that are open, by seat or address
+    trusted_proxies: Networks = ()  # whose X-Forwarded-For is believed
+    allowed_hosts: frozenset[str] = frozenset()  # besides the machine's own names
+    machine: Callable[[], str] = gethostname  # called each time: a change of network can rename the machine
+    links: Callable[[], list[str]] = list  # addresses of the server for friends
+    open_sockets: Counter[str] = field(default_factory=Counter)  # by seat or address
 
     def check_host(self, request: web.Request) -> None:
-        """Exactly one name is said, and it is one of ours."""
-        said = request.headers.getall("Host", [])
+        """Raise Refusal unless there is exactly one Host header, with a name of this server."""
+        hosts = request.headers.getall("Host", [])
         public = served_from(self.public_url or "")
         allowed = self.allowed_hosts | {public[1]} if public else self.allowed_hosts
-        if len(said) != 1 or not serves(said[0], allowed, self.machine()):
+        if len(hosts) != 1 or not is_allowed_host(hosts[0], allowed, self.machine()):
             raise Refusal(Reason.WRONG_HOST)
 
     def check_origin(self, request: web.Request) -> None:
         if not same_origin(request.headers.get("Origin"), request.scheme, request.host, self.public_url):
             raise Refusal(Reason.WRONG_ORIGIN)
 
-    def base(self, request: web.Request) -> str:
-        """What absolute addresses of this server begin with: its public name, or the one that it was asked by."""
+    def base_url(self, request: web.Request) -> str:
+        """Return the base of absolute URLs: the public one, or else the one of this request."""
         return "/".join(self.public_url.split("/")[:3]) if self.public_url else f"{request.scheme}://{request.host}"
 
     def address(self, request: web.Request) -> str:
         forwarded_for = ",".join(request.headers.getall("X-Forwarded-For", ()))
         return client_address(request.remote, forwarded_for, self.trusted_proxies)
 
-    def is_here(self, request: web.Request) -> bool:
-        """Does somebody on this very machine ask it by its own name? What is passed on may be anybody's."""
-        passed_on = any(name in request.headers for name in PASSED_ON)
-        return is_loopback(request.remote or "") and names_loopback(request.host) and not passed_on
+    def is_local(self, request: web.Request) -> bool:
+        """Return whether a request comes from this machine, to a loopback name, and through no proxy."""
+        proxied = any(name in request.headers for name in PROXY_HEADERS)
+        return is_loopback(request.remote or "") and names_loopback(request.host) and not proxied
 
-    def take(self, limit: PerAddress, request: web.Request, why: Reason = Reason.TOO_FAST) -> None:
+    def take(self, limit: AddressLimit, request: web.Request, reason: Reason = Reason.TOO_FAST) -> None:
         if not limit.take(self.address(request), asyncio.get_running_loop().time()):
-            raise Refusal(why, retry=True)
+            raise Refusal(reason, retry=True)
 
-    async def body(self, request: web.Request) -> bytes:
-        """What a request brings, if it comes whole and in time. Who goes away meanwhile does not hear the refusal."""
+    async def read_body(self, request: web.Request) -> bytes:
+        """Return the body of a request; raises Refusal if it is incomplete after IDLE_TIMEOUT."""
         try:
-            async with asyncio.timeout(SILENT):
+            async with asyncio.timeout(IDLE_TIMEOUT):
                 return await request.read()
         except (TimeoutError, ConnectionError):
             raise Refusal(Reason.UNFINISHED, retry=True) from None
@@ -85,55 +85,56 @@ class Guards:
             raise Refusal(Reason.NOT_JSON) from None
 
     async def bearer(self, registry: Registry, request: web.Request) -> Bearer | None:
-        """Whose seat a request proves."""
+        """Return the seat that the ticket of a request proves, or None."""
         ticket = tickets.read(request.query.get("ticket", ""))
         return await registry.bearer(ticket) if ticket else None
 
     @contextmanager
-    def one_more_socket(self, request: web.Request, bearer: Bearer | None = None) -> Iterator[None]:
-        """A seat, or an address, holds only so many sockets at a time."""
-        whose = self.seat_to_count(bearer) or self.address_to_count(request)
-        self.held[whose] += 1
+    def count_socket(self, request: web.Request, bearer: Bearer | None = None) -> Iterator[None]:
+        """Count an open socket against its seat or address; raises Refusal if there are too many."""
+        key = self.seat_key(bearer) or self.address_key(request)
+        self.open_sockets[key] += 1
         try:
             yield
         finally:
-            self.held[whose] -= 1
-            if not self.held[whose]:
-                del self.held[whose]
+            self.open_sockets[key] -= 1
+            if not self.open_sockets[key]:
+                del self.open_sockets[key]
 
-    def seat_to_count(self, bearer: Bearer | None) -> str:
-        """The seat that answers for a socket; "" if none does, or it has too many: then the address must."""
-        if bearer is None or self.held[bearer.seat()] >= self.limits.held_by_seat:
+    def seat_key(self, bearer: Bearer | None) -> str:
+        """Return the seat to count a socket against; "" without one, or over its limits, where the address counts."""
+        if bearer is None or self.open_sockets[bearer.seat()] >= self.limits.max_seat_sockets:
             return ""
         return bearer.seat() if self.limits.seats.take(bearer.seat(), asyncio.get_running_loop().time()) else ""
 
-    def address_to_count(self, request: web.Request) -> str:
-        address = site(self.address(request))
+    def address_key(self, request: web.Request) -> str:
+        address = limit_key(self.address(request))
         self.take(self.limits.sockets, request)
-        if self.held[address] >= self.limits.held:
+        if self.open_sockets[address] >= self.limits.max_sockets:
             raise Refusal(Reason.TOO_FAST, retry=True)
         return address
 
-    async def table(
+    async def find_table(
         self, registry: Registry, request: web.Request, code: str, secret: str = "", bearer: Bearer | None = None
     ) -> Table:
-        """The table of a code. Who tries codes at random is soon refused, also those that were on their way by then.
+        """Return the table with this code; raises Refusal.
 
-        Whose secret is right comes in all the same: others may share the address of who guesses. A code that the table
-        had once leads only them there.
+        Wrong codes are rate-limited by address, and the limit is checked again after each await, for requests that
+        were in flight when it was reached. A right secret is exempt, since the guesser's address may be shared. A
+        former code of a table is valid only with a secret or a ticket of it.
         """
-        if not self.may_guess(request) and not (secret and await registry.knows(code, secret)):
+        if not self.may_guess(request) and not (secret and await registry.accepts_secret(code, secret)):
             raise Refusal(Reason.TOO_FAST, retry=True)
         try:
             table = await registry.table(code)
-            if table.state.code != code and not (table.knows(secret) or is_of(bearer, code)):
-                raise Refusal(Reason.UNKNOWN_TABLE)  # it has another code now
+            if table.state.code != code and not (table.accepts_secret(secret) or proves_seat_at(bearer, code)):
+                raise Refusal(Reason.UNKNOWN_TABLE)  # a former code
         except Refusal as refusal:
             self.check_guesses(request)
             if refusal.code == Reason.UNKNOWN_TABLE:
-                self.wrong_guess(request)
+                self.count_wrong_guess(request)
             raise
-        if table.player_of(secret) is None and not is_of(bearer, code):
+        if table.player_of(secret) is None and not proves_seat_at(bearer, code):
             self.check_guesses(request)
         return table
 
@@ -142,14 +143,14 @@ class Guards:
             raise Refusal(Reason.TOO_FAST, retry=True)
 
     def may_guess(self, request: web.Request) -> bool:
-        """Has this address not guessed wrong too often lately?"""
+        """Return whether this address is below its limit of wrong guesses."""
         return self.limits.codes.has(self.address(request), asyncio.get_running_loop().time())
 
-    def wrong_guess(self, request: web.Request) -> None:
-        """A code or a secret that was nobody's."""
+    def count_wrong_guess(self, request: web.Request) -> None:
+        """Count a wrong code or secret against the address."""
         self.limits.codes.take(self.address(request), asyncio.get_running_loop().time())
 
 
-def is_of(bearer: Bearer | None, code: str) -> bool:
-    """Has somebody proved to hold a seat at the table of this code?"""
+def proves_seat_at(bearer: Bearer | None, code: str) -> bool:
+    """Return whether the ticket is for a seat at the table with this code."""
     return bearer is not None and bearer.table == code

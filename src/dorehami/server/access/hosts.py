@@ -1,7 +1,7 @@
-"""Which names the server answers to.
+"""Validation of the Host header, against DNS rebinding.
 
-Anybody can let a name of their own lead to this machine (DNS rebinding). A browser then takes their page and ours for
-one site, and lets their scripts read what we say. An address is nobody's name, so every address is served.
+An attacker can point a domain of their own to this machine; a browser then lets scripts of that domain read our
+responses. So only known names are served. An IP address cannot be rebound, so every address is.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from ipaddress import IPv4Address, IPv6Address
 from dorehami.server.access.origin import read_origin
 
 
-def serves(header: str, allowed: Collection[str], machine: str) -> bool:
-    """Is this Host header an address, or one of the names that are allowed or the machine's own?"""
-    host = host_in(header)
+def is_allowed_host(header: str, allowed: Collection[str], machine: str) -> bool:
+    """Return whether a Host header is an IP address, an allowed name or one of the machine's own."""
+    host = parse_host(header)
     return is_address(host) or (bool(host) and (host in allowed or host in own_names(machine)))
 
 
-def host_in(header: str) -> str:
-    """The host in lower case, without its port and the dot that may end a name; "" if it is none."""
+def parse_host(header: str) -> str:
+    """Return the host in lower case, without port and trailing dot; "" if it is malformed."""
     origin = read_origin(f"http://{header}") if header.isascii() else None
     return "" if origin is None else origin[1].removesuffix(".")
 
 
 def is_address(host: str) -> bool:
-    """IPv6 in brackets, as it stands in a link."""
+    """Return whether a host is an IP address; IPv6 in brackets, as in a URL."""
     try:
         IPv6Address(host[1:-1]) if host.startswith("[") else IPv4Address(host)
     except ValueError:
@@ -34,7 +34,7 @@ def is_address(host: str) -> bool:
 
 
 def own_names(machine: str) -> set[str]:
-    """What a machine of this name calls itself, and what others in its network call it."""
+    """Return the names of a machine: for itself, and in its local network."""
     full = machine.lower().removesuffix(".")
     short = full.partition(".")[0]
     return {"localhost", full, short, f"{short}.local"} if short else {"localhost"}

@@ -1,4 +1,4 @@
-"""Which pages may speak to this server, what our own pages may load, and whose request it is."""
+"""Origin checks, security headers, and the client address behind proxies."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Networks = tuple[IPv4Network | IPv6Network, ...]
 
 PORTS: Final = {"http": "80", "https": "443"}
 ORIGIN: Final = re.compile(r"(https?)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.IGNORECASE | re.ASCII)
-PASSED_ON: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+PROXY_HEADERS: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
 WITH_PORT: Final = re.compile(r"\[([^]]*)\](?::[0-9]+)?|([0-9.]+):[0-9]+", re.ASCII)
 
-# 'self' is scripts, styles, fonts, sounds, and the socket of the same host. Inline styles need no exception: the client
-# sets single properties, which no policy forbids, and writes no style attributes.
-CONTENT: Final = (
+# 'self' covers scripts, styles, fonts, sounds and the WebSocket. Inline styles need no exception: the client sets
+# single style properties from scripts, which no policy forbids, and writes no style attributes.
+CONTENT_POLICY: Final = (
     "default-src 'self'",
     "img-src 'self' data:",
     "object-src 'none'",
@@ -25,7 +25,7 @@ CONTENT: Final = (
     "frame-ancestors 'none'",
 )
 SECURITY_HEADERS: Final = {
-    "Content-Security-Policy": "; ".join(CONTENT),
+    "Content-Security-Policy": "; ".join(CONTENT_POLICY),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -34,39 +34,40 @@ SECURITY_HEADERS: Final = {
 
 
 def same_origin(origin: str | None, scheme: str, host: str, public_url: str | None = None) -> bool:
-    """Was the page that asks served by us: from the host it asks, or from our public address?
+    """Return whether an Origin header names the requested host or the public URL.
 
-    A browser always says where a page is from. Who says nothing is no page, and needs a seat's secret like anybody.
+    Browsers always send the header with these requests. Without it the client is no browser, so there is no foreign
+    page to guard against.
     """
     if origin is None:
         return True
-    asking = read_origin(origin)
-    return asking is not None and asking in (read_origin(f"{scheme}://{host}"), served_from(public_url or ""))
+    page = read_origin(origin)
+    return page is not None and page in (read_origin(f"{scheme}://{host}"), served_from(public_url or ""))
 
 
 def served_from(url: str) -> Origin | None:
-    """The origin of a page with this address."""
+    """Return the origin of a page with this URL."""
     return read_origin("/".join(url.split("/")[:3]))
 
 
 def read_origin(text: str) -> Origin | None:
-    """An origin with its port, said or not; None for all else, such as “null”."""
+    """Parse an origin, with the default port if it has none; None for all else, such as “null”."""
     found = ORIGIN.fullmatch(text.lower())
     return (found[1], found[2], (found[3] or PORTS[found[1]]).lstrip("0")) if found else None
 
 
 def client_address(peer: str | None, forwarded_for: str = "", proxies: Networks = ()) -> str:
-    """Where a request comes from: who is at the other end or, if that is a trusted proxy, whom it names."""
+    """Return the client's address: the peer, or behind trusted proxies the one that they forward for."""
     address = read_address(peer or "") or peer or ""
-    for told in map(read_address, reversed(forwarded_for.split(","))):
-        if not told or not is_among(address, proxies):
+    for forwarded in map(read_address, reversed(forwarded_for.split(","))):
+        if not forwarded or not is_in_networks(address, proxies):
             break
-        address = told
+        address = forwarded
     return address
 
 
 def read_address(text: str) -> str:
-    """An address in its usual form, without a port; "" if it is none."""
+    """Normalize an IP address and strip its port; "" if it is none."""
     found = WITH_PORT.fullmatch(text.strip())
     try:
         address = ip_address((found[1] or found[2]) if found else text.strip())
@@ -75,7 +76,7 @@ def read_address(text: str) -> str:
     return str((isinstance(address, IPv6Address) and address.ipv4_mapped) or address)
 
 
-def is_among(address: str, networks: Networks) -> bool:
+def is_in_networks(address: str, networks: Networks) -> bool:
     try:
         parsed = ip_address(address)
     except ValueError:
@@ -84,7 +85,7 @@ def is_among(address: str, networks: Networks) -> bool:
 
 
 def is_loopback(address: str) -> bool:
-    """Does a request come from this very machine?"""
+    """Return whether an address is of this machine itself."""
     try:
         parsed = ip_address(address)
     except ValueError:
@@ -94,6 +95,6 @@ def is_loopback(address: str) -> bool:
 
 
 def names_loopback(host: str) -> bool:
-    """Is this what a machine calls itself, with a port or without?"""
+    """Return whether a Host header is localhost or a loopback address."""
     origin = read_origin(f"http://{host}")
     return origin is not None and (origin[1] == "localhost" or is_loopback(origin[1].strip("[]")))

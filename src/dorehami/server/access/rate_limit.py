@@ -1,4 +1,4 @@
-"""How much one may do in a while. The time is handed in, in seconds."""
+"""Rate limits by key or address, as token buckets. Time is passed in, in seconds."""
 
 from __future__ import annotations
 
@@ -9,85 +9,83 @@ from typing import Final
 
 from dorehami.server.runtime.token_bucket import TokenBucket
 
-REMEMBERED: Final = 10_000  # buckets of a limit
-SITE: Final = 64  # leading bits of an IPv6 address; whoever has one has all that begin like it
+MAX_BUCKETS: Final = 10_000  # per limit
+SITE_BITS: Final = 64  # prefix of IPv6 addresses that a provider assigns to one customer
 
 
-class PerKey:
-    """A bucket for each of many, such as seats, that has been used lately."""
+class KeyLimit:
+    """A token bucket for each recently used key, such as a seat."""
 
-    def __init__(self, rate: float, burst: float, most: int = REMEMBERED) -> None:
+    def __init__(self, rate: float, burst: float, max_buckets: int = MAX_BUCKETS) -> None:
         self.rate = rate
         self.burst = burst
-        self.most = most
-        self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()  # the one used last at the end
+        self.max_buckets = max_buckets
+        self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()  # least recently used first
 
     def take(self, key: str, now: float) -> bool:
-        """Take a token of this one, if there is one."""
+        """Take a token of this key; False if there is none."""
         bucket = self.buckets.setdefault(key, TokenBucket(self.rate, self.burst))
         self.buckets.move_to_end(key)
         taken = bucket.take(now)
-        self.forget(now)
+        self.evict(now)
         return taken
 
     def has(self, key: str, now: float) -> bool:
-        """Has this one a token left?"""
+        """Return whether this key has a token left."""
         bucket = self.buckets.get(key)
-        return bucket is None or bucket.left(now) >= 1
+        return bucket is None or bucket.available(now) >= 1
 
-    def forget(self, now: float) -> None:
-        """A full bucket is as good as none. Where there are too many, the one that rested longest goes too."""
+    def evict(self, now: float) -> None:
+        """Drop buckets that are full again, and the least recently used ones beyond `max_buckets`."""
         while self.buckets:
-            whose, bucket = next(iter(self.buckets.items()))
-            if len(self.buckets) <= self.most and bucket.left(now) < self.burst:
+            key, bucket = next(iter(self.buckets.items()))
+            if len(self.buckets) <= self.max_buckets and bucket.available(now) < self.burst:
                 return
-            del self.buckets[whose]
+            del self.buckets[key]
 
 
-class PerAddress(PerKey):
-    """A bucket for each address."""
+class AddressLimit(KeyLimit):
+    """A token bucket for each address; IPv6 addresses with the same prefix share one."""
 
     def take(self, address: str, now: float) -> bool:
-        """Take a token of this address, if there is one."""
-        return super().take(site(address), now)
+        return super().take(limit_key(address), now)
 
     def has(self, address: str, now: float) -> bool:
-        """Has this address a token left?"""
-        return super().has(site(address), now)
+        return super().has(limit_key(address), now)
 
 
-def site(address: str) -> str:
-    """What counts as one address."""
+def limit_key(address: str) -> str:
+    """Return the key under which an address is counted."""
     try:
         parsed = ip_address(address)
     except ValueError:
         return address
     if not isinstance(parsed, IPv6Address):
         return address
-    return str(parsed.ipv4_mapped or f"{int(parsed) >> (128 - SITE):x}::")
+    return str(parsed.ipv4_mapped or f"{int(parsed) >> (128 - SITE_BITS):x}::")
 
 
 @dataclass
 class RateLimits:
-    """What one address may do. Fifty people in one room have one, and come back all at once when their network does.
+    """The limits of one address. Fifty people in one room share it and reconnect all at once after a network outage.
 
-    Whoever proves a seat by a ticket is counted by the seat instead, so that no neighbour keeps them out.
+    Sockets with a ticket are counted by their seat instead, so that no neighbour behind the address keeps them out.
     """
 
-    sockets: PerAddress = field(default_factory=lambda: PerAddress(rate=10, burst=200))
-    tables: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 30, burst=30))
-    codes: PerAddress = field(default_factory=lambda: PerAddress(rate=1 / 5, burst=100))  # that were no table's
-    lists: PerAddress = field(default_factory=lambda: PerAddress(rate=5, burst=200))  # of open tables
-    records: PerAddress = field(default_factory=lambda: PerAddress(rate=1, burst=60))  # each is a game played again
-    seats: PerKey = field(default_factory=lambda: PerKey(rate=1 / 2, burst=20))  # sockets of one seat
+    sockets: AddressLimit = field(default_factory=lambda: AddressLimit(rate=10, burst=200))
+    tables: AddressLimit = field(default_factory=lambda: AddressLimit(rate=1 / 30, burst=30))
+    codes: AddressLimit = field(default_factory=lambda: AddressLimit(rate=1 / 5, burst=100))  # wrong ones
+    lists: AddressLimit = field(default_factory=lambda: AddressLimit(rate=5, burst=200))  # of open tables
+    records: AddressLimit = field(default_factory=lambda: AddressLimit(rate=1, burst=60))  # each may take a replay
+    seats: KeyLimit = field(default_factory=lambda: KeyLimit(rate=1 / 2, burst=20))  # sockets of one seat
 
-    held: int = 500  # sockets of an address at a time,
-    held_by_seat: int = 20  # and of a seat
+    max_sockets: int = 500  # open at a time, by address
+    max_seat_sockets: int = 20  # and by seat
 
     def messages(self) -> TokenBucket:
-        """What one socket may send: taps come one by one, and some at once after a break."""
+        """Return the limit of commands on one socket; the burst is for those resent after a reconnect."""
         return TokenBucket(rate=5, burst=40)
 
     def traffic(self) -> TokenBucket:
-        """What may come on one socket in all: reads, frames of every kind and KiB; twice what the messages need."""
+        """Return the flood limit of one socket, on reads, frames and KiB together: twice what the commands need."""
         return TokenBucket(rate=15, burst=200)

@@ -1,7 +1,6 @@
-"""A finished game told again: the very news that a viewer of it got, made from the log by the same projection.
+"""Replay of a finished game: the same updates that a viewer received, computed again from the log.
 
-Whoever has the table's link may see it, from every seat and with all cards open, as they may have its record. That is
-why there is none of a game that is still played.
+It shows every seat and all cards to anybody who may have the record, so there is none of a running game.
 """
 
 from __future__ import annotations
@@ -19,61 +18,61 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state import rows
 from dorehami.server.state.game_replay import Diverged
-from dorehami.server.state.table_state import Finished, TableState
-from dorehami.server.views.update import Projection, Update, open_facts, room_changes, room_of
+from dorehami.server.state.table_state import FinishedGame, TableState
+from dorehami.server.views.update import Projection, Update, changed_room_fields, open_facts, room_of
 from dorehami.store.log import TableRows
 
-OPEN: Final = "open"  # all cards
+OPEN_VIEW: Final = "open"  # all cards face up
 SPECTATORS: Final = "spectators"
-VIEWS: Final = {OPEN: NATURE, SPECTATORS: NOBODY}  # besides the seats, which are numbers
+VIEWS: Final = {OPEN_VIEW: NATURE, SPECTATORS: NOBODY}  # besides the seats, which are numbers
 
 decode_news: Final = msgspec.json.Decoder(messages.News)
 
 
 class SeatReplay(Projection):
-    """Who looks from one place, whoever sits there in the course of the game."""
+    """The projection of a fixed seat, or of a view that is no seat, whoever sits there."""
 
-    def __init__(self, state: TableState, place: int) -> None:
-        self.place = place
+    def __init__(self, state: TableState, viewer: int) -> None:
+        self.viewer = viewer
         super().__init__(state, WATCHER, [])
 
-    def sit(self, state: TableState) -> None:
-        self.seat = self.place
+    def find_seat(self, state: TableState) -> None:
+        self.seat = self.viewer
 
 
-def retold(story: TableRows, number: int, finished: Finished, view: str) -> messages.Replay:
-    """All that was told to one viewer, from the first card to the end."""
-    place, state = place_of(view, len(finished.players)), TableState(story.table)
-    for row in story.rows[: finished.first - 1]:
+def build_replay(table_rows: TableRows, number: int, finished: FinishedGame, view: str) -> messages.Replay:
+    """Return all updates of one viewer, from the deal to the end; raises Refusal if the rules have changed."""
+    viewer, state = viewer_of(view, len(finished.players)), TableState(table_rows.table)
+    for row in table_rows.rows[: finished.first - 1]:
         state.skip(row, rows.body_of(row))
-    began, *rest = story.rows[finished.first - 1 : finished.last]
+    began, *rest = table_rows.rows[finished.first - 1 : finished.last]
     try:
-        state.take(began, rows.body_of(began))
+        state.apply(began, rows.body_of(began))
         assert state.play is not None
-        state.play.views[NATURE] = state.play.state.table.seen_by(NATURE)  # who sees all is told like anybody else
-        seat, room, facts = SeatReplay(state, place), room_of(state, story.names), open_facts(state)
-        record, told, claims = seat.record(state, room), list[messages.News](), list[messages.Claimed]()
+        state.play.views[NATURE] = state.play.state.table.seen_by(NATURE)  # the open view gets updates like a seat
+        seat, room, facts = SeatReplay(state, viewer), room_of(state, table_rows.names), open_facts(state)
+        record, updates, claims = seat.record(state, room), list[messages.News](), list[messages.Claimed]()
         for row in rest:
             body = rows.body_of(row)
-            turn = state.take(row, body)
-            former, room = room, room_of(state, story.names, room)
-            bulletin = Update(state, body, turn, room_changes(former, room), facts)
-            facts = bulletin.facts
-            told.append(decode_news.decode(seat.news(bulletin, [])))
-            if view == OPEN and turn is not None and (true := claimed_truly(turn)) is not None:
-                claims.append(messages.Claimed(row.seq, true))
+            turn = state.apply(row, body)
+            former, room = room, room_of(state, table_rows.names, room)
+            update = Update(state, body, turn, changed_room_fields(former, room), facts)
+            facts = update.facts
+            updates.append(decode_news.decode(seat.news(update, [])))
+            if view == OPEN_VIEW and turn is not None and (truth := claim_truth(turn)) is not None:
+                claims.append(messages.Claimed(row.seq, truth))
     except (Diverged, Refused):
         raise Refusal(Reason.OTHER_RULES) from None
-    return messages.Replay(number=number, view=view, version=began.seq, record=record, news=told, claims=claims)
+    return messages.Replay(number=number, view=view, version=began.seq, record=record, news=updates, claims=claims)
 
 
-def claimed_truly(turn: Turn) -> bool | None:
-    """Was a claim true that was made in this turn? None: none was."""
+def claim_truth(turn: Turn) -> bool | None:
+    """Return whether the claim made in this turn was true, or None if none was made."""
     return None if turn.same or not turn.state.agenda else turn.state.step().is_true(turn.state.table)
 
 
-def place_of(view: str, seats: int) -> int:
-    """Where a view is seen from."""
+def viewer_of(view: str, seats: int) -> int:
+    """Return the seat or other viewer of a view; raises Refusal if there is none of this name."""
     if view in VIEWS:
         return VIEWS[view]
     if view not in map(str, range(seats)):

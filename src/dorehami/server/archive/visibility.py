@@ -1,4 +1,4 @@
-"""Access to a game that is over: everything, what one's own seat saw, or nothing; chosen before it began."""
+"""Access to a finished game: everything, the own seat's view, or nothing, as the table chose before it began."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dorehami.server.archive.replay import SPECTATORS
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.rows import EVERYTHING, OWN
-from dorehami.server.state.table_state import Finished, TableState
+from dorehami.server.state.table_state import FinishedGame, TableState
 
-OWN_VIEW: Final = "own"  # whoever asks proves to hold a seat
+OWN_VIEW: Final = "own"  # the seat that the ticket proves
 
 
-def shown(state: TableState, game: Finished, view: str, player: int) -> str:
-    """The view in which a game is shown to whoever asks; raises Refusal where it is not for them."""
+def permitted_view(state: TableState, game: FinishedGame, view: str, player: int) -> str:
+    """Return the view in which a player sees a game; raises Refusal if the requested one is closed to them."""
     seat = seat_of(state, game, player)
     if view == OWN_VIEW:
         view = SPECTATORS if seat is None else str(seat)
@@ -23,8 +23,8 @@ def shown(state: TableState, game: Finished, view: str, player: int) -> str:
     raise Refusal(Reason.CARDS_CLOSED, after=game.after)
 
 
-def seat_of(state: TableState, game: Finished, player: int) -> int | None:
-    """Where somebody sat at the end. Whom others have let in since then did not play."""
-    if player not in game.players or state.came_after(player, game):
+def seat_of(state: TableState, game: FinishedGame, player: int) -> int | None:
+    """Return a player's seat at the end, or None; players let in since then have not played."""
+    if player not in game.players or state.let_in_after(player, game):
         return None
     return game.players.index(player)

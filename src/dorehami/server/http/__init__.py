@@ -1,4 +1,4 @@
-"""HTTP: routes, static files, link previews, and the limits of plain requests.
+"""HTTP: routes, static files, link previews, and the limits of a connection.
 
-Requests that are not HTTP are refused here.
+Malformed requests are refused here.
 """

@@ -1,4 +1,4 @@
-"""HTTP as it is spoken with one client: what is no HTTP is refused like all else, and is no error of ours."""
+"""The HTTP protocol of one connection: malformed requests, rate of responses, clients that do not read."""
 
 from __future__ import annotations
 
@@ -9,58 +9,61 @@ from typing import Any, Final, cast
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from dorehami.server.http.routes import BAD_REQUEST, problem, protect
+from dorehami.server.http.routes import BAD_REQUEST, problem, set_security_headers
 from dorehami.server.http.unread_responses import UnreadResponses
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
 
-RATE, BURST = 50.0, 300.0  # answers a second on one connection, and at once; a whole page is about sixty files
+RATE, BURST = 50.0, 300.0  # responses per second on one connection; loading the page takes about sixty
 
-THEIRS: Final = (HttpProcessingError, web.RequestPayloadError, ConnectionError)  # errors that a client makes
+CLIENT_ERRORS: Final = (HttpProcessingError, web.RequestPayloadError, ConnectionError)  # logged at debug level
 
 
 class RequestHandler(web.RequestHandler):
-    """aiohttp's, but for the answers that no page of ours has given, for who reads none, and for what is logged.
+    """aiohttp's handler with error responses of our own, a rate limit and a check for unread responses.
 
-    Who asks without end is answered at a measured pace, so that one connection takes no time from the tables. Nobody
-    is refused: a proxy may bring the requests of many on one connection.
+    Above the rate limit responses are delayed, so that one connection takes no time from the tables. None is refused,
+    since a proxy may send the requests of many clients on one connection.
+
+    aiohttp has no documented hooks for this, so methods of its handler are overridden; `run` passes this class to the
+    event loop in place of aiohttp's own factory.
     """
 
-    __slots__ = ("ending", "pace", "unread")
+    __slots__ = ("closing", "rate_limit", "unread")
 
-    ending: asyncio.Future[None]  # nobody waits for an answer any more
-    pace: TokenBucket
+    closing: asyncio.Future[None]  # ends the delay when the connection closes
+    rate_limit: TokenBucket
     unread: UnreadResponses
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.unread = UnreadResponses(cast(asyncio.Transport, transport))
-        self.pace = TokenBucket(RATE, BURST)
-        self.ending = asyncio.get_running_loop().create_future()
+        self.rate_limit = TokenBucket(RATE, BURST)
+        self.closing = asyncio.get_running_loop().create_future()
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self.unread.stop()
-        self.end()
+        self.stop_waiting()
         super().connection_lost(exc)
 
     async def shutdown(self, timeout: float | None = 15.0) -> None:
-        self.end()
+        self.stop_waiting()
         await super().shutdown(timeout)
 
-    def end(self) -> None:
-        if not self.ending.done():
-            self.ending.set_result(None)
+    def stop_waiting(self) -> None:
+        if not self.closing.done():
+            self.closing.set_result(None)
 
     def set_parser(self, *args: Any, **kw: Any) -> None:
-        """Hand the bytes that follow to a websocket."""
+        """Pass the bytes that follow to a WebSocket, which has a heartbeat of its own."""
         self.unread.stop()
         super().set_parser(*args, **kw)
 
     async def finish_response(self, *args: Any, **kw: Any) -> tuple[web.StreamResponse, bool]:
         finished = await super().finish_response(*args, **kw)
         self.unread.answers += 1
-        while not self.ending.done() and not self.pace.take(self.ending.get_loop().time()):
-            await asyncio.wait([self.ending], timeout=1 / RATE)  # and the next request with it
+        while not self.closing.done() and not self.rate_limit.take(self.closing.get_loop().time()):
+            await asyncio.wait([self.closing], timeout=1 / RATE)  # delays the next request too
         return finished
 
     def handle_error(
@@ -70,12 +73,12 @@ class RequestHandler(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        super().handle_error(request, status, exc, message)  # logs it; raises if there is an answer already
+        super().handle_error(request, status, exc, message)  # logs; raises if a response has begun
         response = problem(Reason.NOT_HTTP if status == BAD_REQUEST else Reason.FAULT, status)
         response.force_close()
-        protect(response)
+        set_security_headers(response)
         return response
 
     def log_exception(self, *args: Any, **kw: Any) -> None:
-        level = logging.DEBUG if isinstance(kw.get("exc_info"), THEIRS) else logging.ERROR
+        level = logging.DEBUG if isinstance(kw.get("exc_info"), CLIENT_ERRORS) else logging.ERROR
         self.logger.log(level, *args, **kw)

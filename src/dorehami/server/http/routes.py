@@ -1,4 +1,4 @@
-"""The pages and doors of a server under HTTP."""
+"""The routes of the server: pages of the web client, the HTTP API and the WebSocket endpoint."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aiohttp import web
 
 from dorehami.engine.game import Game
 from dorehami.games import GAMES
-from dorehami.server.access.guards import Guards, is_of
+from dorehami.server.access.guards import Guards, proves_seat_at
 from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.server.archive.export import GamePage
 from dorehami.server.archive.page_cache import PageCache
@@ -64,106 +64,106 @@ PAGES: Final = (
     f"/t/{{table}}/{GAME}/deal",
 )
 CODE: Final = re.compile(r"[0-9]{1,16}", re.ASCII)  # of a table
-SEATS: Final = 8  # that are looked at in one request
+MAX_TICKETS: Final = 8  # per request
 VERSION: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
-ELSEWHERE: Final = "/{path:(?!api/|socket$).*}"  # a path that is nobody's is the page's, which says so kindly
+OTHER_PATHS: Final = "/{path:(?!api/|socket$).*}"  # the page says kindly that nothing is here
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Routes:
-    """What is served under which path."""
+    """All routes and their handlers."""
 
-    def __init__(self, registry: Registry, doors: Guards, page: StaticFiles | None = None) -> None:
+    def __init__(self, registry: Registry, guards: Guards, static_files: StaticFiles | None = None) -> None:
         self.registry = registry
-        self.doors = doors
-        self.page = page or built()
+        self.guards = guards
+        self.static_files = static_files or built()
         self.metrics = registry.services.metrics
-        self.endpoint = SocketEndpoint(registry, doors)
+        self.endpoint = SocketEndpoint(registry, guards)
         self.archive = PageCache(registry)
 
     def app(self) -> web.Application:
-        app = web.Application(client_max_size=messages.FRAME, middlewares=[refusals_told, self.known_by_name])
-        app.on_response_prepare.append(protected)
+        app = web.Application(client_max_size=messages.FRAME, middlewares=[handle_refusals, self.check_host])
+        app.on_response_prepare.append(on_response_prepared)
         for path in PAGES:
-            app.router.add_get(path, self.shown)
+            app.router.add_get(path, self.serve_page)
         app.router.add_get("/socket", self.endpoint.socket)
-        app.router.add_get("/api/tables", self.listed)
-        app.router.add_post("/api/tables", self.open)
-        app.router.add_get("/api/seats", self.seats)
+        app.router.add_get("/api/tables", self.list_tables)
+        app.router.add_post("/api/tables", self.open_table)
+        app.router.add_get("/api/seats", self.list_seats)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}.play", self.record)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}/replay", self.replay)
         app.router.add_get(f"/api/tables/{{table}}/{GAME}/deal", self.deal)
-        app.router.add_get("/api/games", self.games)
-        app.router.add_get("/api/ways", self.ways)
+        app.router.add_get("/api/games", self.list_games)
+        app.router.add_get("/api/ways", self.list_links)
         app.router.add_get("/health", self.health)
-        app.router.add_get("/metrics", self.measured)
-        app.router.add_get(ELSEWHERE, self.file)
+        app.router.add_get("/metrics", self.metrics_page)
+        app.router.add_get(OTHER_PATHS, self.file)
         return app
 
     @web.middleware
-    async def known_by_name(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Whoever calls the server by a stranger's name is told so: a program by a code, a person by a sentence."""
+    async def check_host(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse requests with a foreign Host header: with a code under /api, else with a sentence."""
         try:
-            self.doors.check_host(request)
+            self.guards.check_host(request)
         except Refusal as refusal:
             if is_for_programs(request.path):
                 raise
             return web.Response(text=in_every_language(refusal.code), status=STATUS[Reason(refusal.code)])
         return await handler(request)
 
-    async def shown(self, request: web.Request) -> web.Response:
-        """The page, with what its link shows in a chat."""
+    async def serve_page(self, request: web.Request) -> web.Response:
+        """Serve the page with its link preview."""
         code = request.match_info.get("table")
         game = await self.game_at(request, code) if code else request.match_info.get("game")
-        base = self.doors.base(request)
-        return self.page.index(
-            request, tags=tags(base, request.path, game if game in GAMES else None, waits=code is not None)
+        base_url = self.guards.base_url(request)
+        return self.static_files.index(
+            request, tags=tags(base_url, request.path, game if game in GAMES else None, is_table=code is not None)
         )
 
     async def game_at(self, request: web.Request, code: str) -> str | None:
-        """The game at a table, for a preview; none of a locked table, nor of a wrong code, which counts as a guess."""
+        """Return the game at a table; None for a locked table or a wrong code, which counts as a guess."""
         if not CODE.fullmatch(code):
             return None
         try:
-            self.doors.take(self.doors.limits.lists, request)
-            table = await self.doors.table(self.registry, request, code)
+            self.guards.take(self.guards.limits.lists, request)
+            table = await self.guards.find_table(self.registry, request, code)
         except Refusal:
             return None
         return None if table.state.locked else table.state.game.id
 
     async def file(self, request: web.Request) -> web.Response:
-        """A file of the page; the page itself, and not found, for all else."""
-        return self.page.file(request) or self.page.index(request, 404)
+        """Serve a file of the web client; for all other paths the page, with status 404."""
+        return self.static_files.file(request) or self.static_files.index(request, 404)
 
-    async def open(self, request: web.Request) -> web.Response:
-        """A new table."""
-        self.doors.check_origin(request)
-        self.doors.take(self.doors.limits.tables, request, Reason.TOO_MANY_TABLES)
-        wanted = wanted_table(await self.doors.body(request))
+    async def open_table(self, request: web.Request) -> web.Response:
+        """Open a table."""
+        self.guards.check_origin(request)
+        self.guards.take(self.guards.limits.tables, request, Reason.TOO_MANY_TABLES)
+        wanted = wanted_table(await self.guards.read_body(request))
         table, decision = await self.registry.open(wanted)
         self.metrics.opened.inc()
         code = table.state.table
         opened = messages.Opened(table=code, link=f"/t/{code}", player=decision.player, secret=decision.secret)
         return json_response(messages.encode(opened))
 
-    async def listed(self, request: web.Request) -> web.Response:
-        """Tables that are open to anybody."""
-        self.doors.take(self.doors.limits.lists, request)
-        return json_response(messages.encode(self.registry.listed()))
+    async def list_tables(self, request: web.Request) -> web.Response:
+        """List the public tables."""
+        self.guards.take(self.guards.limits.lists, request)
+        return json_response(messages.encode(self.registry.public_list()))
 
-    async def seats(self, request: web.Request) -> web.Response:
-        """How the tables stand at which somebody has a seat. One that rested is read from the log, which costs more."""
-        self.doors.take(self.doors.limits.lists, request)
+    async def list_seats(self, request: web.Request) -> web.Response:
+        """Summarize the tables of several tickets. A table not in memory is restored, at the cost of a record."""
+        self.guards.take(self.guards.limits.lists, request)
         seen, found = request.query.getall("seen", []), list[messages.Standing]()
-        for number, said in enumerate(request.query.getall("ticket", [])[:SEATS]):
-            ticket = tickets.read(said)
+        for number, ticket_text in enumerate(request.query.getall("ticket", [])[:MAX_TICKETS]):
+            ticket = tickets.read(ticket_text)
             bearer = await self.registry.bearer(ticket) if ticket else None
             if bearer is None:
                 continue
             try:
                 if bearer.id not in self.registry.tables:
-                    self.doors.take(self.doors.limits.records, request)
+                    self.guards.take(self.guards.limits.records, request)
                 table = await self.registry.table(bearer.id)
             except Refusal:
                 continue
@@ -173,7 +173,7 @@ class Routes:
         return json_response(messages.encode(found))
 
     async def record(self, request: web.Request) -> web.Response:
-        """A finished game in the notation."""
+        """Serve the record of a finished game in the notation."""
         code, number, _ = await self.game(request)
         text = await self.archive.page(code, number, GamePage.RECORD)
         return web.Response(
@@ -184,48 +184,48 @@ class Routes:
         )
 
     async def deal(self, request: web.Request) -> web.Response:
-        """What is needed to check the deal of a finished game."""
+        """Serve the proof of a finished game's deal."""
         code, number, _ = await self.game(request)
         return json_response(await self.archive.page(code, number, GamePage.DEAL))
 
     async def replay(self, request: web.Request) -> web.Response:
-        """A finished game, to be looked at again."""
+        """Serve the replay of a finished game."""
         code, number, player = await self.game(request)
         view = request.query.get("view", SPECTATORS)
         return json_response(await self.archive.page(code, number, GamePage.REPLAY, view, player))
 
     async def game(self, request: web.Request) -> tuple[str, int, int]:
-        """The table that is asked about, the number of its game, and who asks; a locked one is theirs who sit."""
-        self.doors.take(self.doors.limits.records, request)
-        bearer = await self.doors.bearer(self.registry, request)
-        table = await self.doors.table(self.registry, request, request.match_info["table"], bearer=bearer)
-        if table.state.locked and not is_of(bearer, request.match_info["table"]):
+        """Return table, game number and player of a request; raises Refusal for a locked table without a seat."""
+        self.guards.take(self.guards.limits.records, request)
+        bearer = await self.guards.bearer(self.registry, request)
+        table = await self.guards.find_table(self.registry, request, request.match_info["table"], bearer=bearer)
+        if table.state.locked and not proves_seat_at(bearer, request.match_info["table"]):
             raise Refusal(Reason.LOCKED)
         player = bearer.player if bearer is not None and bearer.id == table.state.table else WATCHER
         return table.state.table, int(request.match_info["number"]), player
 
-    async def games(self, request: web.Request) -> web.Response:
-        """What can be played, and how."""
+    async def list_games(self, request: web.Request) -> web.Response:
+        """List the games with their options."""
         return json_response(messages.encode([game_card(game) for game in GAMES.values()]))
 
-    async def ways(self, request: web.Request) -> web.Response:
-        """How friends come in. Whoever asks from elsewhere has come in already, and need not know our network."""
-        links = self.doors.links() if self.doors.is_here(request) else []
+    async def list_links(self, request: web.Request) -> web.Response:
+        """List links for friends; only for this machine, as they reveal the local network."""
+        links = self.guards.links() if self.guards.is_local(request) else []
         return json_response(messages.encode(messages.Ways(links=links)))
 
     async def health(self, request: web.Request) -> web.Response:
-        """Not well is who cannot write: nobody can play then."""
-        well = self.registry.services.health.is_well()
+        """Report health: 503 while the log cannot be written, since nobody can play then."""
+        well = self.registry.services.health.is_healthy()
         return json_response(b'{"ok":true}' if well else b'{"ok":false}', 200 if well else 503)
 
-    async def measured(self, request: web.Request) -> web.Response:
-        """For this machine only: at a house with one table the counts would tell of choices that are secret."""
-        if not self.doors.is_here(request):
+    async def metrics_page(self, request: web.Request) -> web.Response:
+        """Serve metrics; only for this machine, as with a single table the counts would reveal secret choices."""
+        if not self.guards.is_local(request):
             raise Refusal(Reason.NO_SUCH_PAGE)
         self.metrics.tables.set(len(self.registry.tables))
-        self.metrics.bots_asked.set(len(self.registry.services.pace.asked))
-        self.metrics.unwritable.set(not self.registry.services.health.is_well())
-        return web.Response(body=self.metrics.page(), headers={"Content-Type": "text/plain; version=0.0.4"})
+        self.metrics.bots_asked.set(len(self.registry.services.bot_load.asked))
+        self.metrics.unwritable.set(not self.registry.services.health.is_healthy())
+        return web.Response(body=self.metrics.render(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
 def game_card(game: Game) -> messages.GameCard:
@@ -250,7 +250,7 @@ def is_for_programs(path: str) -> bool:
 
 @cache
 def in_every_language(code: str) -> str:
-    """Why something is refused, for a person whose page has not come that far."""
+    """Return the text of a refusal in all languages, for a person who has no page yet."""
     return "".join([f"{Words(language, 'refusals').say(f'refusal-{code}')}\n" for language in LANGUAGES])
 
 
@@ -259,12 +259,12 @@ def json_response(body: bytes, status: int = 200) -> web.Response:
 
 
 @web.middleware
-async def refusals_told(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """A refusal is an answer with its code; so are paths that lead nowhere and bodies that are too large."""
+async def handle_refusals(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Turn refusals, unknown paths and oversized bodies into JSON responses with a code."""
     try:
         return await handler(request)
     except Refusal as refusal:
-        return problem(refusal.code, STATUS.get(Reason(refusal.code), BAD_REQUEST), refusal.args_told)
+        return problem(refusal.code, STATUS.get(Reason(refusal.code), BAD_REQUEST), refusal.details)
     except web.HTTPRequestEntityTooLarge:
         return problem(Reason.TOO_LARGE, 413)
     except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as wrong:
@@ -275,13 +275,13 @@ def problem(code: str, status: int, args: dict[str, object] | None = None) -> we
     return json_response(messages.encode(messages.Problem(code=code, args=args or {})), status)
 
 
-async def protected(request: web.Request, response: web.StreamResponse) -> None:
-    protect(response)
+async def on_response_prepared(request: web.Request, response: web.StreamResponse) -> None:
+    set_security_headers(response)
 
 
-def protect(response: web.StreamResponse) -> None:
-    """What every answer says, whatever it answers."""
+def set_security_headers(response: web.StreamResponse) -> None:
+    """Set the headers that every response has."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
-    response.headers["Server"] = "Dorehami"  # else aiohttp tells its version, and Python's
+    response.headers["Server"] = "Dorehami"  # the default reveals the versions of aiohttp and Python

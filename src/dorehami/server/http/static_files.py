@@ -1,4 +1,4 @@
-"""The page that browsers get: files made by web/build.py, held in memory. Without them there are a few words."""
+"""The web client: files built by web/build.py, served from memory. Without a build there is a placeholder page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aiohttp import web
 BUILT: Final = Path(__file__).parents[1] / "page"
 INDEX: Final = "/index.html"
 HEAD: Final = b"</head>"
-CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))  # the smaller first, with what the names of such files end in
+CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))  # best compression first, with the file suffix
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -26,11 +26,11 @@ TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-NEVER_CHANGES: Final = "public, max-age=31536000, immutable"  # the name of an asset holds its hash
-NEVER: Final = re.compile(r"q=0(\.0*)?")  # would rather not
-CHANGES_SELDOM: Final = "public, max-age=3600"
-BUILD: Final = re.compile(rb'<meta name="build" content="([0-9a-f]+)"')  # where the page says which build it is
-WITHOUT: Final = """<!doctype html>
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset holds its hash
+REFUSED: Final = re.compile(r"q=0(\.0*)?")  # a coding that the client refuses
+CACHE_BRIEFLY: Final = "public, max-age=3600"
+BUILD: Final = re.compile(rb'<meta name="build" content="([0-9a-f]+)"')  # the build id in the page
+PLACEHOLDER: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -42,11 +42,11 @@ WITHOUT: Final = """<!doctype html>
 
 
 class StaticFile(NamedTuple):
-    """A file of the page, and what is sent to browsers that take it packed."""
+    """A file of the web client, with its compressed variants."""
 
     type: str
     body: bytes
-    packed: tuple[tuple[str, bytes], ...] = ()  # by coding, the best first
+    packed: tuple[tuple[str, bytes], ...] = ()  # by coding, best first
 
     def response(self, request: web.Request, caching: str, status: int = 200) -> web.Response:
         headers = {"Content-Type": self.type, "Cache-Control": caching}
@@ -55,48 +55,48 @@ class StaticFile(NamedTuple):
         headers["Vary"] = "Accept-Encoding"
         accepted = request.headers.get("Accept-Encoding", "")
         for coding, body in self.packed:
-            if takes(coding, accepted):
+            if accepts_coding(coding, accepted):
                 return web.Response(body=body, headers=headers | {"Content-Encoding": coding}, status=status)
         return web.Response(body=self.body, headers=headers, status=status)
 
 
 class StaticFiles:
-    """The files by their path, as they were when it was made."""
+    """The files by path, read once when this is constructed."""
 
     def __init__(self, folder: Path = BUILT) -> None:
         paths = [path for path in sorted(folder.rglob("*")) if path.suffix in TYPES]
-        self.files = {f"/{path.relative_to(folder).as_posix()}": read(path) for path in paths}
-        self.first = self.files.pop(INDEX, StaticFile(TYPES[".html"], WITHOUT.encode()))
-        named = BUILD.search(self.first.body)
+        self.files = {f"/{path.relative_to(folder).as_posix()}": load_file(path) for path in paths}
+        self.index_file = self.files.pop(INDEX, StaticFile(TYPES[".html"], PLACEHOLDER.encode()))
+        named = BUILD.search(self.index_file.body)
         self.build = named[1].decode() if named else ""
 
     def index(self, request: web.Request, status: int = 200, tags: str = "") -> web.Response:
-        """The page itself, with further tags in its head: it looks at its address and shows what is there."""
-        if not tags or HEAD not in self.first.body:
-            return self.first.response(request, "no-store", status)
-        body = self.first.body.replace(HEAD, tags.encode() + HEAD, 1)
-        return StaticFile(self.first.type, body).response(request, "no-store", status)
+        """Return the page itself, which routes by its own address, with more tags in its head."""
+        if not tags or HEAD not in self.index_file.body:
+            return self.index_file.response(request, "no-store", status)
+        body = self.index_file.body.replace(HEAD, tags.encode() + HEAD, 1)
+        return StaticFile(self.index_file.type, body).response(request, "no-store", status)
 
     def file(self, request: web.Request) -> web.Response | None:
-        """What lies under this path."""
+        """Return the file under this path, or None."""
         found = self.files.get(request.path)
-        caching = NEVER_CHANGES if request.path.startswith("/assets/") else CHANGES_SELDOM
+        caching = CACHE_FOREVER if request.path.startswith("/assets/") else CACHE_BRIEFLY
         return found.response(request, caching) if found else None
 
 
 @cache
 def built() -> StaticFiles:
-    """The page that came with this package."""
+    """Return the web client shipped in this package."""
     return StaticFiles()
 
 
-def read(path: Path) -> StaticFile:
-    private = [(coding, path.with_name(path.name + ending)) for coding, ending in CODINGS]
-    packed = tuple((coding, smaller.read_bytes()) for coding, smaller in private if smaller.exists())
+def load_file(path: Path) -> StaticFile:
+    compressed = [(coding, path.with_name(path.name + ending)) for coding, ending in CODINGS]
+    packed = tuple((coding, file.read_bytes()) for coding, file in compressed if file.exists())
     return StaticFile(TYPES[path.suffix], path.read_bytes(), packed)
 
 
-def takes(coding: str, accepted: str) -> bool:
-    """Does a browser take what is packed in this way, by what it says?"""
+def accepts_coding(coding: str, accepted: str) -> bool:
+    """Return whether an Accept-Encoding header allows this coding."""
     offers = [[word.strip().lower() for word in offer.split(";")] for offer in accepted.split(",")]
-    return any(offer[0] == coding and not NEVER.fullmatch("".join(offer[1:])) for offer in offers)
+    return any(offer[0] == coding and not REFUSED.fullmatch("".join(offer[1:])) for offer in offers)

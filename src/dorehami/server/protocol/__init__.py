@@ -1,4 +1,1 @@
-"""The messages between clients and the server, and every reason to refuse one.
-
-What a subscriber must offer to be sent them is here too.
-"""
+"""The messages between clients and the server, every refusal code, and the interface of a subscriber."""

@@ -1,4 +1,4 @@
-"""Moves as they are offered: those of one verb in columns where every combination is a move, else one by one."""
+"""Offers: legal moves grouped by verb, as columns where every combination is legal, else one by one."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from typing import Final
 from dorehami.engine.moves import Move
 from dorehami.server.protocol.messages import Offer, encode
 
-Words = list[int | str]  # of a move, as it is spoken
+MoveWords = list[int | str]  # a move as it travels
 
 
 class Offers:
-    """What somebody may answer, and the same as it travels."""
+    """The legal moves of one player, and their encoded form."""
 
     def __init__(self, offers: list[Offer]) -> None:
         self.offers = offers
-        self.sent = encode(offers)
+        self.encoded = encode(offers)
 
 
-NOTHING: Final = Offers([])  # what is offered to who is not asked
+NO_OFFERS: Final = Offers([])  # for players who are not asked
 
 
 def offers(moves: list[Move]) -> Offers:
-    """Made once for all who are asked the same."""
-    return offered(tuple(moves)) if moves else NOTHING
+    """Return the offers of these moves, cached: players who are asked the same share them."""
+    return grouped(tuple(moves)) if moves else NO_OFFERS
 
 
 @lru_cache(maxsize=4096)
-def offered(moves: tuple[Move, ...]) -> Offers:
-    """In the order of the game's own list, as far as verbs go."""
-    groups: dict[tuple[str, int], list[Words]] = {}
+def grouped(moves: tuple[Move, ...]) -> Offers:
+    """Group moves by verb, in the order in which the game lists the verbs."""
+    groups: dict[tuple[str, int], list[MoveWords]] = {}
     for move in moves:
         verb, *words = move.parts()
         groups.setdefault((str(verb), len(words)), []).append(words)
     return Offers([offer for (verb, _), found in groups.items() for offer in columns(verb, found)])
 
 
-def columns(verb: str, found: list[Words]) -> list[Offer]:
+def columns(verb: str, found: list[MoveWords]) -> list[Offer]:
     made = [list(dict.fromkeys(column)) for column in zip(*found, strict=True)]
     if prod(len(column) for column in made) == len(found):
         return [Offer(verb, made)]
     return [Offer(verb, [[word] for word in words]) for words in found]
 
 
-def moves_of(offered: list[Offer]) -> list[Words]:
-    """The single moves of some offers, as a client finds them."""
-    found: list[Words] = []
+def moves_of(offered: list[Offer]) -> list[MoveWords]:
+    """Expand offers into single moves, as a client does."""
+    found: list[MoveWords] = []
     for offer in offered:
-        rows: list[Words] = [[offer.verb]]
+        rows: list[MoveWords] = [[offer.verb]]
         for column in offer.columns:
             rows = [[*row, word] for row in rows for word in column]
         found += rows

@@ -1,4 +1,4 @@
-"""A command that is not carried out, and why: a code and its arguments, no sentence."""
+"""The exception that rejects a command: a code and its arguments, no sentence."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """Nothing has changed. The codes are those of words/*/refusals.ftl."""
+    """A rejected command; nothing has changed. Codes are keys of words/*/refusals.ftl.
+
+    `retry`: the same command may succeed later.
+    """
 
     def __init__(self, code: str, rule: str = "", retry: bool = False, **args: Any) -> None:
         super().__init__(code)
         self.code = code
         self.rule = rule
         self.retry = retry
-        self.args_told = args
+        self.details = args
 
-    def to_keep(self) -> Refusal:
-        """The same without its traceback, which holds the socket and all that it has just said."""
-        return Refusal(self.code, self.rule, self.retry, **self.args_told)
+    def without_traceback(self) -> Refusal:
+        """Return a copy to cache: the traceback would keep the socket and its last message alive."""
+        return Refusal(self.code, self.rule, self.retry, **self.details)

@@ -1,4 +1,4 @@
-"""Every reason for which a command, a request or a socket is refused. Each has a sentence in words/*/refusals.ftl."""
+"""All refusal codes of commands, requests and sockets. Each has a sentence in words/*/refusals.ftl."""
 
 from __future__ import annotations
 
@@ -7,118 +7,118 @@ from typing import Final
 
 
 class Reason(StrEnum):
-    """The code that travels; the sentence of `not_host` is `refusal-not_host`."""
+    """A refusal code as it travels; the sentence of `not_host` has the key `refusal-not_host`."""
 
     # What was sent
     NOT_HTTP = "not_http"  # the request cannot be read
     NOT_JSON = "not_json"  # the frame or the body is no JSON text
-    BAD_MESSAGE = "bad_message"  # it is JSON, but none of the messages
-    TOO_LARGE = "too_large"  # more bytes than are taken
-    UNFINISHED = "unfinished"  # the end of the body did not come in time
-    TOO_FAST = "too_fast"  # too much too soon, on a socket or from an address
-    NO_HELLO = "no_hello"  # the first message was something else, or did not come in time
+    BAD_MESSAGE = "bad_message"  # JSON, but not a valid message
+    TOO_LARGE = "too_large"  # more bytes than the limit
+    UNFINISHED = "unfinished"  # the body was not complete in time
+    TOO_FAST = "too_fast"  # over the rate limit of a socket or an address
+    NO_HELLO = "no_hello"  # the first message was not Hello, or did not come in time
     HELLO_TWICE = "hello_twice"  # a socket says Hello once
-    NO_SUCH_PAGE = "no_such_page"  # nothing is served under this path, or not in this way
-    WRONG_HOST = "wrong_host"  # the server is not called so
-    WRONG_ORIGIN = "wrong_origin"  # the page that asks is not ours
+    NO_SUCH_PAGE = "no_such_page"  # nothing is served at this path, or not by this method
+    WRONG_HOST = "wrong_host"  # the Host header is not one of this server's names
+    WRONG_ORIGIN = "wrong_origin"  # the page that sends the request is not ours
 
-    # Who one is
+    # Identity
     UNKNOWN_TABLE = "unknown_table"  # no table has this code
-    EXPIRED_TABLE = "expired_table"  # the table was not used for so long that it was cleared away
-    DAMAGED_TABLE = "damaged_table"  # its log is damaged from the first row on
-    WRONG_SECRET = "wrong_secret"  # it was never a seat's, or the seat was given up
-    LINK_OVER = "link_over"  # the link to a seat was used, or is too old
-    REVOKED = "revoked"  # the seat was ended on this device from another one
-    NO_SUCH_DEVICE = "no_such_device"  # the seat is not held there
-    OWN_DEVICE = "own_device"  # here one leaves the seat instead
+    EXPIRED_TABLE = "expired_table"  # the table was deleted because nobody used it for long
+    DAMAGED_TABLE = "damaged_table"  # the table's log is damaged from the first row on
+    WRONG_SECRET = "wrong_secret"  # it opens no seat, or the seat was given up
+    LINK_OVER = "link_over"  # the link to a seat was used, or has expired
+    REVOKED = "revoked"  # another device of the seat revoked this one
+    NO_SUCH_DEVICE = "no_such_device"  # no such device holds the seat
+    OWN_DEVICE = "own_device"  # a device cannot revoke itself: leave the seat instead
     NOBODY_CALLED = "nobody_called"  # no person of that name sits here
-    SEAT_CONNECTED = "seat_connected"  # whoever holds that seat is here
-    ASKED_ALREADY = "asked_already"  # that was asked already, or enough others ask
-    NOBODY_ASKS = "nobody_asks"  # nobody asks that, or not any more, or others answer it
-    NOBODY_HERE = "nobody_here"  # nobody is here who could say yes
-    WRONG_WORD = "wrong_word"  # four other digits are the seat's word
-    WORD_OFF = "word_off"  # the seat has no word, or too many were wrong in this game
+    SEAT_CONNECTED = "seat_connected"  # the holder of that seat is connected
+    ASKED_ALREADY = "asked_already"  # the request is open already, or too many are
+    NOBODY_ASKS = "nobody_asks"  # no such request is open, or others vote on it
+    NOBODY_HERE = "nobody_here"  # nobody is connected who could say yes
+    WRONG_WORD = "wrong_word"  # not the seat's word
+    WORD_OFF = "word_off"  # the seat has no word, or too many wrong ones were tried in this game
     TURNED_AWAY = "turned_away"  # somebody who sits here said no
     NO_ANSWER = "no_answer"  # nobody said yes in time
-    BANNED = "banned"  # the host has shown that name or seat the door
-    LOCKED = "locked"  # the host lets nobody new in
-    NO_LATECOMERS = "no_latecomers"  # nobody takes over from bots at this table
-    LATE_OVER = "late_over"  # somebody did in this game, and left again
-    LISTED_ASKS = "listed_asks"  # at a table that everybody finds newcomers ask
-    NOT_SEATED = "not_seated"  # the socket watches
-    ALREADY_SEATED = "already_seated"  # the socket is a seat's
-    NOT_HOST = "not_host"  # only the host may
-    LENT_SEAT = "lent_seat"  # others have let one in to the host's seat, and its first holder may still come back
-    TOO_MANY_TABLES = "too_many_tables"  # the server, or this address, has as many as it may
+    BANNED = "banned"  # the host has kicked that name or seat
+    LOCKED = "locked"  # the host has locked the table
+    NO_LATECOMERS = "no_latecomers"  # newcomers may not take over from bots at this table
+    LATE_OVER = "late_over"  # a newcomer of this game left again, so no more may take over
+    LISTED_ASKS = "listed_asks"  # at a listed table newcomers must ask
+    NOT_SEATED = "not_seated"  # the socket has no seat
+    ALREADY_SEATED = "already_seated"  # the socket has a seat
+    NOT_HOST = "not_host"  # only the host may do it
+    LENT_SEAT = "lent_seat"  # the sender was let in to the host's seat, and its first holder may still reclaim it
+    TOO_MANY_TABLES = "too_many_tables"  # the limit of the server or of this address
 
     # Names
-    NAME_EMPTY = "name_empty"  # nothing that could be seen
+    NAME_EMPTY = "name_empty"  # nothing visible
     NAME_LONG = "name_long"  # too many letters
-    NAME_LETTERS = "name_letters"  # a sign that hides, turns or piles up
-    NAME_SCRIPTS = "name_scripts"  # letters of scripts that are mistaken for each other
-    NAME_RESERVED = "name_reserved"  # what the table itself calls somebody
-    NAME_TAKEN = "name_taken"  # somebody here is called so, or nearly so
+    NAME_LETTERS = "name_letters"  # a hidden, bidi or stacking character
+    NAME_SCRIPTS = "name_scripts"  # mixed scripts whose letters can be mistaken for each other
+    NAME_RESERVED = "name_reserved"  # a word that the table itself uses
+    NAME_TAKEN = "name_taken"  # somebody here has that name, or one that looks like it
 
     # Chairs and the choice of the game
-    CHAIR_TAKEN = "chair_taken"  # somebody sits there
+    CHAIR_TAKEN = "chair_taken"  # the chair is not free
     NO_SUCH_CHAIR = "no_such_chair"  # the table has fewer chairs
     TABLE_FULL = "table_full"  # no chair is free
     NO_BOT_THERE = "no_bot_there"  # the chair is empty, or a person's
     NO_GUEST_THERE = "no_guest_there"  # the chair is empty, a bot's or one's own
-    SEAT_ASKED = "seat_asked"  # the bot there is just being asked
-    NO_SUCH_LEVEL = "no_such_level"  # no bot plays so
-    NO_SUCH_GAME = "no_such_game"  # the house does not know it
-    BAD_OPTIONS = "bad_options"  # the game has no such options, or not together
-    OPTION_CHAIRS = "option_chairs"  # with one of the options so many cannot play; Refused names the rule
-    BAD_CLOCKS = "bad_clocks"  # a clock has other lengths
-    BAD_CHAIRS = "bad_chairs"  # the game is not played by so many
-    TOO_FEW = "too_few"  # who sit are too few to begin
-    TOO_MANY = "too_many"  # more sit than can play, or than the chairs that would be left
+    SEAT_ASKED = "seat_asked"  # the bot there is being asked
+    NO_SUCH_LEVEL = "no_such_level"  # no such level of bots
+    NO_SUCH_GAME = "no_such_game"  # no such game on this server
+    BAD_OPTIONS = "bad_options"  # no such options of this game, or not together
+    OPTION_CHAIRS = "option_chairs"  # too many players for one of the options; Refused names the rule
+    BAD_CLOCKS = "bad_clocks"  # not one of the lengths of a clock
+    BAD_CHAIRS = "bad_chairs"  # not a number of players of this game
+    TOO_FEW = "too_few"  # too few players to begin
+    TOO_MANY = "too_many"  # more players than can play, or than the chairs that would be left
 
-    # When
-    NOT_IN_LOBBY = "not_in_lobby"  # only before a game
-    NOT_PLAYING = "not_playing"  # only in a game
-    GAME_RUNNING = "game_running"  # not before the game is over
-    NOT_OVER = "not_over"  # only after a game
-    OTHER_RULES = "other_rules"  # the game was played under other rules and cannot be shown again
-    CARDS_CLOSED = "cards_closed"  # the table chose before the game that this is not shown of it
-    PAUSED = "paused"  # the game stands still
-    NOT_PAUSED = "not_paused"  # it goes on already
-    NOT_NOW = "not_now"  # there is nothing to cut, or one has cut
-    DEALING = "dealing"  # the deck is being cut: who sits where stays so for a moment
-    BAD_CUT = "bad_cut"  # the nonce is not the one that was committed to
-    NOT_ALONE = "not_alone"  # others play on
-    STILL_PLAYED = "still_played"  # a person is in the game, be they here or not
-    BAD_PACE = "bad_pace"  # a game goes at other paces
-    NOT_AWAY = "not_away"  # nobody plays in the seat's place
+    # Phase
+    NOT_IN_LOBBY = "not_in_lobby"  # allowed only before a game
+    NOT_PLAYING = "not_playing"  # allowed only during a game
+    GAME_RUNNING = "game_running"  # not allowed during a game
+    NOT_OVER = "not_over"  # allowed only after a game
+    OTHER_RULES = "other_rules"  # the game was played under other rules and cannot be replayed
+    CARDS_CLOSED = "cards_closed"  # the table chose before the game not to show this
+    PAUSED = "paused"  # the game is paused
+    NOT_PAUSED = "not_paused"  # the game is not paused
+    NOT_NOW = "not_now"  # there is nothing to cut, or the seat has cut
+    DEALING = "dealing"  # the deck is being cut: nobody can move or sit for a moment
+    BAD_CUT = "bad_cut"  # the nonce does not match the commitment
+    NOT_ALONE = "not_alone"  # other people are still in the game
+    STILL_PLAYED = "still_played"  # a person is in the game, connected or not
+    BAD_PACE = "bad_pace"  # no such pace
+    NOT_AWAY = "not_away"  # no stand-in plays for the seat
 
-    # Talk
-    TALK_EMPTY = "talk_empty"  # nothing that could be seen
+    # Chat
+    TALK_EMPTY = "talk_empty"  # nothing visible
     TALK_LONG = "talk_long"  # too many letters
-    TALK_FAST = "talk_fast"  # too much too soon
-    NO_SUCH_PHRASE = "no_such_phrase"  # it is none of those that all know
-    HUSHED = "hushed"  # the host wants watchers to be quiet
+    TALK_FAST = "talk_fast"  # over the rate limit
+    NO_SUCH_PHRASE = "no_such_phrase"  # no such phrase
+    HUSHED = "hushed"  # watchers may not write
 
     # Moves
-    NOT_ASKED = "not_asked"  # the question is not this seat's
-    NOT_LEGAL = "not_legal"  # the rules do not allow it now; Refused names the rule where one does
-    NO_SUCH_MOVE = "no_such_move"  # the words name no move of this game
+    NOT_ASKED = "not_asked"  # the seat is not asked
+    NOT_LEGAL = "not_legal"  # not a legal move now; Refused names the rule where one forbids it
+    NO_SUCH_MOVE = "no_such_move"  # not a move of this game
     STALE = "stale"  # it answers an older question
-    NO_SUCH_AHEAD = "no_such_ahead"  # this cannot be chosen ahead now
+    NO_SUCH_AHEAD = "no_such_ahead"  # not a move that can be chosen ahead now
     NOTHING_KEPT = "nothing_kept"  # nothing was chosen ahead
-    NOBODY_SILENT = "nobody_silent"  # no person but oneself is waited for without a clock
-    TOO_SOON = "too_soon"  # whoever is silent has not been so for long enough
+    NOBODY_SILENT = "nobody_silent"  # no other person is waited for without a clock
+    TOO_SOON = "too_soon"  # the silent player has not been silent for long enough
 
     # The server
-    TRY_AGAIN = "try_again"  # it could not be written down; nothing has changed
-    HOUSE_FULL = "house_full"  # the bots do not keep up with the games that they play
-    FAULT = "fault"  # the table has stopped by a fault of ours
-    SLOW = "slow"  # the reader was too slow; connect again
-    MOVED_ON = "moved_on"  # another process carries the table on; connect again
-    CLOSING = "closing"  # the server goes down; connect again
+    TRY_AGAIN = "try_again"  # it could not be written; nothing has changed
+    HOUSE_FULL = "house_full"  # the bots are overloaded
+    FAULT = "fault"  # the table has stopped on an internal error
+    SLOW = "slow"  # the client read too slowly; reconnect
+    MOVED_ON = "moved_on"  # another process has taken the table over; reconnect
+    CLOSING = "closing"  # the server is shutting down; reconnect
 
 
-ARGS: Final[dict[Reason, tuple[str, ...]]] = {  # what travels with a code, where something does
+ARGS: Final[dict[Reason, tuple[str, ...]]] = {  # the arguments of codes that have some
     Reason.BAD_MESSAGE: ("where",),
     Reason.NAME_LONG: ("limit",),
     Reason.NAME_LETTERS: ("sign",),

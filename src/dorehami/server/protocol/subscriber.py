@@ -1,4 +1,4 @@
-"""A socket, as a table knows it."""
+"""The interface through which a table sends to a socket."""
 
 from __future__ import annotations
 
@@ -6,37 +6,43 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-WATCHER: Final = -1  # the player number of somebody who has no seat
+# Players are numbered from 1. A subscriber without a seat has a negative number instead: this one, or a screen's.
+WATCHER: Final = -1
+
+
+def has_seat(player: int) -> bool:
+    """Return whether this is the number of a player, not of a watcher or a screen."""
+    return player >= 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Subscriber:
-    """Somebody who listens, and may speak."""
+    """One connection to a table; the table sends, and identifies who speaks."""
 
     def __init__(self) -> None:
-        self.player = WATCHER  # whose it is,
-        self.former: int | None = None  # and whose it was before somebody sat down or left on it
-        self.key = b""  # of the secret it came with
-        self.parted = False  # the socket is closed, though what it has said may still be on its way into the log
-        self.banned = False  # it was somebody's who was shown the door
-        self.device = ""  # the kind of device it is on
+        self.player = WATCHER  # the player, WATCHER or SCREEN
+        self.former: int | None = None  # the player before somebody sat down or left on this connection
+        self.key = b""  # fingerprint of its secret
+        self.disconnected = False  # closed, though its commands may still be on their way into the log
+        self.banned = False  # its player was kicked
+        self.device = ""  # kind of the device
 
     def send(self, frame: bytes) -> None:
-        """Never waits."""
+        """Queue a frame; never blocks."""
         raise NotImplementedError
 
     def answer(self, frame: bytes) -> None:
-        """The same of what somebody waits for: nothing that is told later makes up for it."""
+        """Queue a reply: unlike news it must not be dropped in favour of a later snapshot."""
         self.send(frame)
 
     def send_snapshot(self, frame: bytes) -> None:
-        """Send all there is to know, unless a snapshot is on its way: then the newest one follows it."""
+        """Queue a snapshot; while one is on its way, a newer one follows it in place of this frame."""
         self.send(frame)
 
     def awaits_snapshot(self) -> bool:
-        """Is one on its way? With the news that follow it, it tells as much as one that is made now."""
+        """Return whether a snapshot is on its way; with the news after it, it is as good as a new one."""
         return False
 
     def end(self, code: str) -> None:
-        """Say good-bye and close."""
+        """Send Bye with this code and close."""
         raise NotImplementedError

@@ -1,4 +1,1 @@
-"""The process and what is measured of it: counters, health, clocks, rate buckets.
-
-Knows no table, no message and no request.
-"""
+"""The process and its measurements: counters, health, clocks, token buckets. Independent of tables and requests."""

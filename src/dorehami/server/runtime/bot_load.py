@@ -1,4 +1,4 @@
-"""Whether the bots of a house keep up with their questions. The time is handed in, in seconds."""
+"""Overload detection for bots. Times are passed in, in seconds of one clock."""
 
 from __future__ import annotations
 
@@ -6,47 +6,47 @@ import logging
 from itertools import count
 from typing import Final
 
-BEHIND: Final = 3.0  # seconds that a question has waited where bots do not keep up; they answer in less than two
-REST: Final = 10.0  # seconds that they must have kept up again before new games with bots begin
-TOLD_EVERY: Final = 60.0  # seconds
+BEHIND: Final = 3.0  # seconds that a question waits when bots are overloaded; normally less than two
+REST: Final = 10.0  # seconds without overload before new games with bots may begin
+WARN_EVERY: Final = 60.0  # seconds between log lines
 
-say = logging.getLogger("dorehami.pace")
+logger = logging.getLogger("dorehami.pace")
 
 
 class BotLoad:
-    """The questions that bots are thinking about, and whether there are too many."""
+    """The unanswered questions of all bots, and whether they are too many."""
 
     def __init__(self) -> None:
         self.numbers = count()
-        self.asked: dict[int, float] = {}  # when each question was put, the oldest first
+        self.asked: dict[int, float] = {}  # start time of each question, oldest first
         self.busy_until = 0.0
-        self.told = float("-inf")  # when the log last said so
+        self.warned = float("-inf")  # time of the last log line
 
     def begin(self, now: float) -> int:
-        """A bot is asked; the number is for `end`."""
+        """Register a question; return its number for `end`."""
         number = next(self.numbers)
         self.asked[number] = now
         return number
 
     def end(self, number: int, now: float) -> None:
-        """A question is answered, or nobody waits for its answer any more."""
-        self.look(now)
+        """Remove a question that is answered or abandoned."""
+        self.check_oldest(now)
         del self.asked[number]
 
-    def is_full(self, now: float) -> bool:
-        """Would another game with bots make all of them wait?"""
-        self.look(now)
+    def is_overloaded(self, now: float) -> bool:
+        """Return whether new games with bots must be refused."""
+        self.check_oldest(now)
         return now < self.busy_until
 
-    def look(self, now: float) -> None:
-        """Note whether the oldest question has waited too long."""
+    def check_oldest(self, now: float) -> None:
+        """Start or extend the overload if the oldest question has waited too long."""
         waited = now - next(iter(self.asked.values()), now)
         if waited < BEHIND:
             return
         self.busy_until = now + REST
-        if now - self.told >= TOLD_EVERY:
-            self.told = now
-            say.warning(
+        if now - self.warned >= WARN_EVERY:
+            self.warned = now
+            logger.warning(
                 "bots are behind: %d questions wait, the oldest for %.1f s; no new games with bots begin",
                 len(self.asked),
                 waited,

@@ -1,9 +1,10 @@
-"""A fault as the log may tell it: its kind and its place. What it says is left out, for it may name a hidden card."""
+"""Exceptions for the log: type and place without the message, which may name a hidden card."""
 
 from __future__ import annotations
 
 
 def kind_and_place(error: BaseException) -> str:
+    """Return the exception's type and the function and line that raised it."""
     where = error.__traceback__
     while where is not None and where.tb_next is not None:
         where = where.tb_next

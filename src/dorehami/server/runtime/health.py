@@ -1,4 +1,4 @@
-"""Whether moves can be written. When they cannot, that is said to whoever looks after the server, and when they can."""
+"""Health of the log: whether moves can be written. Logs the failure and the recovery."""
 
 from __future__ import annotations
 
@@ -8,40 +8,41 @@ from typing import Final
 
 from dorehami.store.log import Log, Unwritable
 
-PAUSE: Final = 60.0  # seconds between two complaints, and after which a trouble is an old one
+WARN_EVERY: Final = 60.0  # seconds between two log lines, and after which a failure is stale
 
-say = logging.getLogger("dorehami.log")
+logger = logging.getLogger("dorehami.log")
 
 
 class Health:
-    """As the last one found it who wanted to write."""
+    """The result of the last write or probe."""
 
     def __init__(self) -> None:
-        self.trouble = False
-        self.failed = 0.0  # when that was
-        self.complained = -PAUSE  # when it was said,
-        self.complaining = False  # and nobody has said yet that it is over
+        self.failing = False
+        self.failed_at = 0.0  # time of the last failure
+        self.warned_at = -WARN_EVERY  # time of the last log line
+        self.warned = False  # the recovery has not been logged yet
 
-    def is_well(self) -> bool:
-        """A trouble that nobody has met for a while may be over, though nobody has written since."""
-        return not self.trouble or monotonic() - self.failed > PAUSE
+    def is_healthy(self) -> bool:
+        """Return whether writes are expected to succeed. A failure expires, since nobody may have written after it."""
+        return not self.failing or monotonic() - self.failed_at > WARN_EVERY
 
-    def fails(self, problem: Exception) -> None:
-        """A log that takes some changes and not others is not complained of each time."""
-        self.trouble, self.failed = True, monotonic()
-        if self.failed - self.complained >= PAUSE:
-            self.complained, self.complaining = self.failed, True
-            say.error("%s Moves are refused meanwhile.", problem)
+    def record_failure(self, problem: Exception) -> None:
+        """Record a failed write; log it at most once in WARN_EVERY seconds."""
+        self.failing, self.failed_at = True, monotonic()
+        if self.failed_at - self.warned_at >= WARN_EVERY:
+            self.warned_at, self.warned = self.failed_at, True
+            logger.error("%s Moves are refused meanwhile.", problem)
 
-    async def examine(self, log: Log) -> None:
-        """Look after the log while nobody writes."""
+    async def probe(self, log: Log) -> None:
+        """Check the log while nobody writes."""
         try:
             await log.check()
         except (Unwritable, OSError) as problem:
-            self.fails(problem)
+            self.record_failure(problem)
 
-    def recovers(self) -> None:
-        self.trouble = False
-        if self.complaining:
-            self.complaining = False
-            say.warning("The log is written again.")
+    def record_success(self) -> None:
+        """Record a write that succeeded; log the recovery."""
+        self.failing = False
+        if self.warned:
+            self.warned = False
+            logger.warning("The log is written again.")

@@ -1,4 +1,4 @@
-"""What is counted and measured of a running server. No name, no code of a table and no card is ever a label."""
+"""Prometheus metrics of the server. Labels never hold a name, a table's code or a card."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from dorehami.server.runtime.counters import SECONDS, Counters
 
 
 class MoveCollector(Collector):
-    """What was tallied, for Prometheus."""
+    """Export Counters to Prometheus."""
 
-    def __init__(self, tally: Counters) -> None:
-        self.tally = tally
+    def __init__(self, counters: Counters) -> None:
+        self.counters = counters
 
     def collect(self) -> Iterator[Metric]:
         commands = CounterMetricFamily(
             "dorehami_commands", "Commands by kind and by how they ended", labels=["kind", "ended"]
         )
-        for kind, counts in self.tally.ended.items():
+        for kind, counts in self.counters.ended.items():
             for ended, count in counts.items():
                 commands.add_metric([kind, ended], count)
         yield commands
         limits = [str(seconds) for seconds in (*SECONDS, "+Inf")]
-        buckets = list(zip(limits, accumulate(self.tally.took), strict=True))
+        buckets = list(zip(limits, accumulate(self.counters.took), strict=True))
         yield HistogramMetricFamily(
             "dorehami_write_seconds",
             "From a decision to its being durable",
             buckets=buckets,
-            sum_value=self.tally.seconds,
+            sum_value=self.counters.seconds,
         )
 
 
 class Metrics:
-    """The counters of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.tally = Counters()
-        self.registry.register(MoveCollector(self.tally))
+        self.counters = Counters()
+        self.registry.register(MoveCollector(self.counters))
         self.frames = Counter("dorehami_bad_frames", "Frames that were no message", ["why"], registry=self.registry)
         self.sockets = Gauge("dorehami_sockets", "Sockets that are open", registry=self.registry)
         self.tables = Gauge("dorehami_tables", "Tables in memory", registry=self.registry)
@@ -59,5 +59,6 @@ class Metrics:
         self.gaps = Counter("dorehami_gaps", "How often the server stood still for seconds", registry=self.registry)
         self.slow = Counter("dorehami_slow_readers", "Sockets that were closed as too slow", registry=self.registry)
 
-    def page(self) -> bytes:
+    def render(self) -> bytes:
+        """Return all metrics in the text format."""
         return generate_latest(self.registry)

@@ -1,6 +1,6 @@
-"""Who makes pages about finished games: a process of its own, so that no table waits for them.
+"""A worker process for pages about finished games, so that replays do not block the event loop.
 
-A thread would not do: a compiled game that is played again lets no other thread have its turn.
+A thread would not do: a compiled game holds the GIL while it is replayed.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from typing import Final, ParamSpec, Protocol
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 
-NICENESS: Final = 10  # tables come first where cores are few
+NICENESS: Final = 10  # tables have priority where cores are few
 
-Asked = ParamSpec("Asked")
+Args = ParamSpec("Args")
 
 
 class PageWorker(Protocol):
-    """Makes a page away from the loop. Raises what making it raises."""
+    """Runs a function outside the event loop."""
 
-    async def make(self, page: Callable[Asked, bytes], *args: Asked.args, **kwargs: Asked.kwargs) -> bytes: ...
+    async def make(self, page: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes: ...
 
 
 class PageProcess:
-    """A process that starts with the first page; one that dies is replaced with the next."""
+    """A worker process: started on first use, restarted on next use if it died."""
 
     def __init__(self) -> None:
         self.pool: Executor | None = None
 
-    async def make(self, page: Callable[Asked, bytes], *args: Asked.args, **kwargs: Asked.kwargs) -> bytes:
-        pool = self.pool = self.pool or ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), get_ready)
+    async def make(self, page: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
+        pool = self.pool = self.pool or ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), prepare_process)
         try:
             return await asyncio.wrap_future(pool.submit(page, *args, **kwargs))
         except BrokenExecutor:
@@ -44,13 +44,13 @@ class PageProcess:
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
 
     def close(self) -> None:
-        """End the process; what it makes is of no use any more."""
+        """Stop the process and drop what is pending."""
         if self.pool is not None:
             self.pool.shutdown(cancel_futures=True)
 
 
-def get_ready() -> None:
-    """In the process: Ctrl-C is meant for the server, and the server's end is the process's own, however it came."""
+def prepare_process() -> None:
+    """Set up the worker: ignore Ctrl-C, which is for the server, and exit with the server however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     threading.Thread(target=end_with_server, daemon=True).start()
@@ -64,7 +64,7 @@ def end_with_server() -> None:
 
 
 class PageThread:
-    """For tests, which would wait long for a process."""
+    """A worker thread for tests: a process takes long to start."""
 
-    async def make(self, page: Callable[Asked, bytes], *args: Asked.args, **kwargs: Asked.kwargs) -> bytes:
+    async def make(self, page: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
         return await asyncio.to_thread(page, *args, **kwargs)

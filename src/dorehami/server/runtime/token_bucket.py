@@ -1,27 +1,27 @@
-"""A bucket of tokens that fills with time. The time is handed in, in seconds."""
+"""A token bucket for rate limits. Times are passed in, in seconds of one clock."""
 
 from __future__ import annotations
 
 
 class TokenBucket:
-    """Holds `burst` tokens at most and gets `rate` of them a second; a new one is full."""
+    """A bucket of at most `burst` tokens, refilled at `rate` a second; starts full."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
         self.tokens = burst
-        self.counted: float | None = None  # when
+        self.updated: float | None = None  # time of the last refill
 
-    def left(self, now: float) -> float:
-        """How many tokens there are. A clock that goes back brings none, and none twice."""
-        since = now if self.counted is None else self.counted
-        self.counted = max(now, since)
-        self.tokens = min(self.burst, self.tokens + (self.counted - since) * self.rate)
+    def available(self, now: float) -> float:
+        """Refill and return the number of tokens. A clock that goes back adds none, and none twice."""
+        since = now if self.updated is None else self.updated
+        self.updated = max(now, since)
+        self.tokens = min(self.burst, self.tokens + (self.updated - since) * self.rate)
         return self.tokens
 
     def take(self, now: float, amount: float = 1.0) -> bool:
-        """Take a token, or so many, if they are there."""
-        if self.left(now) < amount:
+        """Take so many tokens; return False if there are too few."""
+        if self.available(now) < amount:
             return False
         self.tokens -= amount
         return True

@@ -1,4 +1,4 @@
-"""How the process is set for serving: for many small moves and many sockets."""
+"""Interpreter and OS settings of a server process: many small moves, many sockets."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ import sys
 from contextlib import suppress
 from typing import Final
 
-SWITCH: Final = 0.0005  # seconds; with Python's own 5 ms a busy loop keeps the log's thread waiting, measured
-YOUNG, MIDDLE, OLD = 100_000, 50, 100  # a move makes hardly any cycles; looking for them took a fifth of its time
+SWITCH: Final = 0.0005  # seconds; with the default 5 ms a busy event loop delays the log's thread, measured
+YOUNG, MIDDLE, OLD = 100_000, 50, 100  # a move makes hardly any cycles, yet collecting took a fifth of its time
 
 
 def tune() -> None:
+    """Tune thread switching, garbage collection and the limit of open files."""
     sys.setswitchinterval(SWITCH)
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, OLD)
-    hold_many_sockets()
+    raise_file_limit()
 
 
-def hold_many_sockets() -> None:
-    """As many files as the system lets us have: of the usual thousand one stranger can hold all."""
+def raise_file_limit() -> None:
+    """Raise the limit of open files to the hard limit: one client could exhaust the usual thousand."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,7 +1,7 @@
-"""Notices that the process stood still: it was stopped, the machine slept, or something held the event loop up.
+"""Detects gaps: the process was stopped, the machine slept, or something blocked the event loop.
 
-All timers that were due meanwhile ring at once then, before anybody could answer them. So whatever waits for people
-asks here first when its timer rings.
+After a gap all overdue timers fire at once, before any player could answer. So every timer that waits for people calls
+`check_gap` first.
 """
 
 from __future__ import annotations
@@ -12,47 +12,47 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-BEAT: Final = 1.0  # seconds between two signs of life of the event loop
-GAP: Final = 5.0  # seconds without one in which people may have been kept from answering
-CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # Linux's monotonic clock stops while it sleeps
+BEAT: Final = 1.0  # seconds between two beats of the event loop
+GAP: Final = 5.0  # seconds without a beat after which people may have been kept from answering
+CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # Linux's monotonic clock stops during sleep
 
-say = logging.getLogger("dorehami.watchdog")
+logger = logging.getLogger("dorehami.watchdog")
 
 
-def never_stopping() -> float:
-    """Seconds of a clock that nobody sets, and that runs on while the machine sleeps."""
+def boot_clock() -> float:
+    """Return seconds of a monotonic clock that runs on while the machine sleeps."""
     return time.clock_gettime(CLOCK)
 
 
-def nothing(seconds: float) -> None:
-    """Nobody wants to know."""
+def ignore_gap(seconds: float) -> None:
+    """Do nothing: the default callback."""
 
 
 class Watchdog:
-    """Watches one event loop. Until it has begun to, nothing ever stands still."""
+    """Watches one event loop; finds no gap before `watch` has started."""
 
-    def __init__(self, clock: Callable[[], float] = never_stopping) -> None:
+    def __init__(self, clock: Callable[[], float] = boot_clock) -> None:
         self.clock = clock
-        self.seen: float | None = None  # when the loop last gave a sign of life
-        self.stood_still: Callable[[float], None] = nothing  # is told how long
+        self.last_beat: float | None = None  # None: not started
+        self.on_gap: Callable[[float], None] = ignore_gap  # called with the seconds of a gap
 
     async def watch(self) -> None:
-        """As long as the server is up."""
-        self.seen = self.clock()
+        """Beat until cancelled."""
+        self.last_beat = self.clock()
         while True:
             await asyncio.sleep(BEAT)
-            self.finds_gap()
+            self.check_gap()
 
-    def finds_gap(self) -> bool:
-        """Has the process stood still just now? If so that is told first."""
-        if self.seen is None:
+    def check_gap(self) -> bool:
+        """Return whether there was a gap since the last beat, after calling `on_gap`."""
+        if self.last_beat is None:
             return False
         now = self.clock()
-        gap, self.seen = now - self.seen, now
+        gap, self.last_beat = now - self.last_beat, now
         if gap <= GAP:
             return False
-        say.warning(
+        logger.warning(
             "The server stood still for %.0f seconds: everybody who is waited for has the full time again.", gap
         )
-        self.stood_still(gap)
+        self.on_gap(gap)
         return True

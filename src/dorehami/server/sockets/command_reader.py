@@ -1,4 +1,4 @@
-"""What is heard on a socket: commands go to its table, and what is no message is refused."""
+"""Decodes the commands of one socket, applies its rate limit and submits them to the table."""
 
 from __future__ import annotations
 
@@ -15,67 +15,67 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.metrics import Metrics
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.sockets.connection import Connection
-from dorehami.server.sockets.websocket import Said
+from dorehami.server.sockets.websocket import RawMessage
 from dorehami.server.table.actor import Table
 from dorehami.server.table.replies import refused
 
-PATIENCE: Final = 50  # frames too many that are answered before the socket is closed
+MAX_REFUSED: Final = 50  # frames over the rate limit that are answered before the socket is closed
 decode: Final = messages.decode_command.decode
-PATH: Final = re.compile(r"`(\$[^`]*)`$")
+FIELD_PATH: Final = re.compile(r"`(\$[^`]*)`$")
 
 
 class CommandReader:
-    """Takes what one socket says to the table it is at."""
+    """The command handler of one socket."""
 
-    def __init__(self, connection: Connection, table: Table, metrics: Metrics, pace: TokenBucket) -> None:
+    def __init__(self, connection: Connection, table: Table, metrics: Metrics, rate_limit: TokenBucket) -> None:
         self.connection = connection
         self.table = table
         self.metrics = metrics
-        self.pace = pace
+        self.rate_limit = rate_limit
         self.clock = asyncio.get_running_loop().time
-        self.too_fast = 0
+        self.refused_frames = 0
 
-    def hear(self, said: Said) -> None:
-        """One message, unless there are too many. Who was said good-bye to is not listened to any more."""
-        if self.connection.farewell:
+    def handle(self, raw: RawMessage) -> None:
+        """Submit one message, or refuse it. Input after closing is ignored."""
+        if self.connection.close_reason:
             return
-        if not self.pace.take(self.clock()):
-            self.refuse(said, Refusal(Reason.TOO_FAST, retry=True))
-            self.too_fast += 1
-            if self.too_fast > PATIENCE:
+        if not self.rate_limit.take(self.clock()):
+            self.refuse(raw, Refusal(Reason.TOO_FAST, retry=True))
+            self.refused_frames += 1
+            if self.refused_frames > MAX_REFUSED:
                 self.connection.end(Reason.TOO_FAST)
             return
         try:
-            message = message_in(said)
+            message = parse_message(raw)
             if type(message) is Hello:
                 raise Refusal(Reason.HELLO_TWICE)
         except Refusal as refusal:
-            self.refuse(said, refusal)
+            self.refuse(raw, refusal)
             return
         self.table.submit(self.connection, cast(messages.Command, message))
 
-    def refuse(self, said: Said, refusal: Refusal) -> None:
+    def refuse(self, raw: RawMessage, refusal: Refusal) -> None:
         self.metrics.frames.labels(refusal.code).inc()
-        self.connection.answer(refused(command_id(said), refusal, 0))
+        self.connection.answer(refused(command_id(raw), refusal, 0))
 
 
-def message_in(said: Said) -> messages.FromClient:
-    """What was said; raises Refusal for what is no message."""
-    if isinstance(said, bytes):
+def parse_message(raw: RawMessage) -> messages.FromClient:
+    """Decode a message; raises Refusal with the path of the field that is wrong."""
+    if isinstance(raw, bytes):
         raise Refusal(Reason.NOT_JSON)
     try:
-        return decode(said)
+        return decode(raw)
     except msgspec.ValidationError as problem:
-        where = PATH.search(str(problem))
+        where = FIELD_PATH.search(str(problem))
         raise Refusal(Reason.BAD_MESSAGE, where=where[1] if where else "$") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refusal(Reason.NOT_JSON) from None
 
 
-def command_id(said: Said) -> str:
-    """The id of a command that cannot be read further, so that its sender knows which one was refused."""
+def command_id(raw: RawMessage) -> str:
+    """Return the id of a malformed command, so that its sender knows which one was refused; "" if there is none."""
     try:
-        read = msgspec.json.decode(said) if isinstance(said, str) else None
+        read = msgspec.json.decode(raw) if isinstance(raw, str) else None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
     found = read.get("id") if isinstance(read, dict) else None

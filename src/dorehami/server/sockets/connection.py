@@ -1,4 +1,4 @@
-"""A socket with its queue. Sending never waits: who reads too slowly is told all at once instead, then let go."""
+"""A socket with its send queue. Sending never blocks: a slow reader gets a snapshot instead, then is disconnected."""
 
 from __future__ import annotations
 
@@ -10,176 +10,178 @@ from typing import Final
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import Subscriber
-from dorehami.server.sockets.frames import GOING_AWAY, POLICY_VIOLATION, framed
-from dorehami.server.sockets.websocket import Socket
+from dorehami.server.sockets.frames import GOING_AWAY, POLICY_VIOLATION, text_frame
+from dorehami.server.sockets.websocket import WebSocket
 
-QUEUE: Final = 256 * 1024  # bytes that wait for a reader at most
-GONE: Final = "gone"  # the other side has hung up: nothing more can be said
-FREE: Final = 8 * 1024  # with less than this in the transport's own buffer a frame can be written at once,
-TURN: Final = 64 * 1024  # until so many bytes were written in one turn of the loop
-FAREWELL: Final = 10.0  # seconds for good-bye to be said and heard
+MAX_QUEUE: Final = 256 * 1024  # bytes waiting for a slow reader
+PEER_GONE: Final = "gone"  # close reason when the peer has closed: nothing can be sent
+DIRECT_WRITE_BELOW: Final = 8 * 1024  # bytes in the transport's buffer; from here on frames go to the queue
+MAX_BATCH: Final = 64 * 1024  # bytes written directly in one turn of the event loop
+CLOSE_DEADLINE: Final = 10.0  # seconds for Bye and the close handshake
 
-
-Drained = Callable[[], Awaitable[None]]
+Drain = Callable[[], Awaitable[None]]
 
 
 class SendQueue:
-    """All that is said in one turn of the loop goes out at its end, and each socket's together."""
+    """Collects the connections to write to and flushes each once, at the end of the turn of the event loop."""
 
     def __init__(self) -> None:
         self.waiting: list[Connection] = []
-        self.text = self.framed = b""  # what was framed last: the next one is often told the same
+        self.last_text = self.last_frame = b""  # cached, as a broadcast sends one text to many
 
-    def take(self, connection: Connection) -> None:
+    def add(self, connection: Connection) -> None:
         self.waiting.append(connection)
         if len(self.waiting) == 1:
-            asyncio.get_running_loop().call_soon(self.go)
+            asyncio.get_running_loop().call_soon(self.flush)
 
     def frame(self, text: bytes) -> bytes:
-        if text is not self.text:
-            self.text, self.framed = text, framed(text)
-        return self.framed
+        if text is not self.last_text:
+            self.last_text, self.last_frame = text, text_frame(text)
+        return self.last_frame
 
-    def go(self) -> None:
+    def flush(self) -> None:
         waiting, self.waiting = self.waiting, []
         for connection in waiting:
             connection.flush()
 
 
 class Connection(Subscriber):
-    """One socket of one viewer."""
+    """One viewer's socket."""
 
-    def __init__(self, socket: Socket, drained: Drained, post: SendQueue) -> None:
+    def __init__(self, socket: WebSocket, drain_transport: Drain, send_queue: SendQueue) -> None:
         super().__init__()
-        self.out = b""  # the frames of this turn of the loop; what is needed for each stands first, and so side by side
-        self.post = post
+        # What every frame needs comes first, so that it shares cache lines.
+        self.batch = b""  # frames of this turn of the event loop
+        self.send_queue = send_queue
         self.transport = socket.transport
-        self.farewell = ""
-        self.pump: asyncio.Task[None] | None = None
-        self.full = False  # the transport had no room for more when it was asked last
-        self.behind = False
-        self.fell = False
-        self.queue: deque[tuple[bytes, bool]] = deque()  # frames as they are written, and whether they are answers
-        self.weight = 0
-        self.snapshot_ends = 0  # the byte of all that are written to this socket
-        self.catch_up: Callable[[], list[bytes]] = list  # all there is to know
+        self.close_reason = ""
+        self.drain_task: asyncio.Task[None] | None = None
+        self.transport_full = False  # as of the last check
+        self.is_behind = False  # updates were dropped and a snapshot will replace them
+        self.was_behind = False
+        self.queue: deque[tuple[bytes, bool]] = deque()  # encoded frames, and whether they are answers
+        self.queued_bytes = 0
+        self.snapshot_end = 0  # position in the bytes written to this socket
+        self.catch_up: Callable[[], list[bytes]] = list  # frames of a snapshot
         self.socket = socket
-        self.deadline: asyncio.TimerHandle | None = None  # of the good-bye
-        self.drained = drained  # waits until the transport has nothing left
+        self.close_timer: asyncio.TimerHandle | None = None  # aborts the transport
+        self.drain_transport = drain_transport  # waits until the transport's buffer is empty
 
     def send(self, frame: bytes) -> None:
         self.put(frame, False)
 
     def answer(self, frame: bytes) -> None:
-        """Who falls behind still gets it."""
+        """Send a frame that is kept when a slow reader's updates are dropped."""
         self.put(frame, True)
 
     def send_snapshot(self, frame: bytes) -> None:
         if self.awaits_snapshot():
-            self.drop_news()
+            self.drop_updates()
         else:
             self.put(frame, False)
-            self.snapshot_ends = self.socket.written + len(self.out) + self.weight
+            self.snapshot_end = self.socket.bytes_written + len(self.batch) + self.queued_bytes
 
     def awaits_snapshot(self) -> bool:
-        return self.behind or self.snapshot_ends > self.socket.read_so_far()
+        return self.is_behind or self.snapshot_end > self.socket.bytes_read()
 
-    def put(self, frame: bytes, answers: bool) -> None:
-        """Put a frame on the wire, or in the queue for it."""
-        if self.farewell or (self.behind and not answers):
+    def put(self, frame: bytes, is_answer: bool) -> None:
+        """Write a frame directly if the transport has room, else queue it."""
+        if self.close_reason or (self.is_behind and not is_answer):
             return
-        if self.pump is None and (len(self.out) < TURN if self.out else (not self.full or self.has_room())):
+        if self.drain_task is None and (
+            len(self.batch) < MAX_BATCH if self.batch else (not self.transport_full or self.has_room())
+        ):
             self.write(frame)
             return
-        framed = self.post.frame(frame)
-        self.queue.append((framed, answers))
-        self.weight += len(framed)
-        if self.waiting() > QUEUE:
+        encoded = self.send_queue.frame(frame)
+        self.queue.append((encoded, is_answer))
+        self.queued_bytes += len(encoded)
+        if self.unsent_bytes() > MAX_QUEUE:
             self.fall_behind()
-        self.keep_pumping()
+        self.start_draining()
 
     def write(self, frame: bytes) -> None:
-        framed = self.post.frame(frame)
-        if self.out:
-            self.out += framed
+        encoded = self.send_queue.frame(frame)
+        if self.batch:
+            self.batch += encoded
         else:
-            self.out = framed
-            self.post.take(self)
+            self.batch = encoded
+            self.send_queue.add(self)
 
     def flush(self) -> None:
-        out, self.out = self.out, b""
-        self.socket.write(out)
-        self.has_room()  # it is asked while it is at hand
+        batch, self.batch = self.batch, b""
+        self.socket.write(batch)
+        self.has_room()  # checked here, while the transport is in the CPU cache
 
     def has_room(self) -> bool:
-        self.full = self.transport.get_write_buffer_size() >= FREE
-        return not self.full
+        self.transport_full = self.transport.get_write_buffer_size() >= DIRECT_WRITE_BELOW
+        return not self.transport_full
 
-    def waiting(self) -> int:
-        """Bytes that the reader has not taken."""
-        return self.transport.get_write_buffer_size() + len(self.out) + self.weight
+    def unsent_bytes(self) -> int:
+        """Return the bytes accepted for sending that the transport has not passed on."""
+        return self.transport.get_write_buffer_size() + len(self.batch) + self.queued_bytes
 
     def fall_behind(self) -> None:
-        """Tell all at once what waits too long. Who falls behind again, or has too many answers waiting, is let go."""
-        self.drop_news()
-        if self.fell or self.waiting() > QUEUE:
+        """Replace queued updates by a snapshot; the second time, or if answers alone are too many, disconnect."""
+        self.drop_updates()
+        if self.was_behind or self.unsent_bytes() > MAX_QUEUE:
             self.queue.clear()
-            self.weight = 0
+            self.queued_bytes = 0
             self.end(Reason.SLOW)
-        self.fell = True
+        self.was_behind = True
 
-    def drop_news(self) -> None:
-        """Forget what waits, but for answers: all of it is told at once when there is room."""
-        self.queue = deque([(framed, answers) for framed, answers in self.queue if answers])
-        self.weight = sum([len(framed) for framed, _ in self.queue])
-        self.behind = True
-        self.keep_pumping()
+    def drop_updates(self) -> None:
+        """Drop queued frames other than answers; a snapshot replaces them once there is room."""
+        self.queue = deque([(encoded, is_answer) for encoded, is_answer in self.queue if is_answer])
+        self.queued_bytes = sum([len(encoded) for encoded, _ in self.queue])
+        self.is_behind = True
+        self.start_draining()
 
-    def keep_pumping(self) -> None:
-        if self.pump is None:
-            self.pump = asyncio.get_running_loop().create_task(self.drain())
+    def start_draining(self) -> None:
+        if self.drain_task is None:
+            self.drain_task = asyncio.get_running_loop().create_task(self.drain())
 
     async def drain(self) -> None:
-        """Send what waits as fast as it is read."""
+        """Write queued frames, one each time the transport's buffer is empty."""
         try:
-            while self.queue or self.behind or self.farewell:
-                await self.drained()
+            while self.queue or self.is_behind or self.close_reason:
+                await self.drain_transport()
                 if self.transport.is_closing():
-                    self.farewell = self.farewell or GONE
+                    self.close_reason = self.close_reason or PEER_GONE
                     return
-                if self.farewell and not self.queue:
-                    await self.say_goodbye()
+                if self.close_reason and not self.queue:
+                    await self.send_bye()
                     return
-                if self.behind and not self.farewell:
-                    self.queue_all()
+                if self.is_behind and not self.close_reason:
+                    self.queue_snapshot()
                 self.write_next()
         except ConnectionError:
-            self.farewell = self.farewell or GONE
+            self.close_reason = self.close_reason or PEER_GONE
         finally:
-            self.pump = None
+            self.drain_task = None
 
-    def queue_all(self) -> None:
-        """All there is to know comes before the answers that wait."""
-        self.behind = False
-        told = [(self.post.frame(frame), False) for frame in self.catch_up()]
-        self.queue.extendleft(reversed(told))
-        self.weight += sum([len(framed) for framed, _ in told])
-        self.snapshot_ends = self.socket.written + len(told[0][0]) if told else 0
+    def queue_snapshot(self) -> None:
+        """Queue a snapshot in front of the answers that wait."""
+        self.is_behind = False
+        frames = [(self.send_queue.frame(frame), False) for frame in self.catch_up()]
+        self.queue.extendleft(reversed(frames))
+        self.queued_bytes += sum([len(encoded) for encoded, _ in frames])
+        self.snapshot_end = self.socket.bytes_written + len(frames[0][0]) if frames else 0
 
     def write_next(self) -> None:
-        framed, _ = self.queue.popleft()
-        self.weight -= len(framed)
-        self.socket.write(framed)
+        encoded, _ = self.queue.popleft()
+        self.queued_bytes -= len(encoded)
+        self.socket.write(encoded)
 
     def end(self, code: str) -> None:
-        """Say good-bye and close. Nothing is listened to any more."""
-        if not self.farewell:
-            self.farewell = code
-            self.socket.deaf = True
-            self.deadline = asyncio.get_running_loop().call_later(FAREWELL, self.transport.abort)
-            self.keep_pumping()
+        """Close the socket after a Bye with this code. Input from now on is ignored."""
+        if not self.close_reason:
+            self.close_reason = code
+            self.socket.ignores_input = True
+            self.close_timer = asyncio.get_running_loop().call_later(CLOSE_DEADLINE, self.transport.abort)
+            self.start_draining()
 
-    async def say_goodbye(self) -> None:
-        self.socket.write(framed(messages.encode(messages.Bye(code=self.farewell))))
-        code = GOING_AWAY if self.farewell == Reason.CLOSING else POLICY_VIOLATION
-        await self.socket.close(code, self.farewell.encode())
+    async def send_bye(self) -> None:
+        self.socket.write(text_frame(messages.encode(messages.Bye(code=self.close_reason))))
+        code = GOING_AWAY if self.close_reason == Reason.CLOSING else POLICY_VIOLATION
+        await self.socket.close(code, self.close_reason.encode())

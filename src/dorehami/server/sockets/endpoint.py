@@ -1,4 +1,4 @@
-"""The door for sockets: who comes in, what is let through, and what is said to frames that are no message."""
+"""The WebSocket endpoint: accepts sockets, authenticates their Hello and joins them to their tables."""
 
 from __future__ import annotations
 
@@ -13,44 +13,46 @@ from dorehami.server.access.guards import Guards
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.sockets.command_reader import CommandReader, message_in
+from dorehami.server.sockets.command_reader import CommandReader, parse_message
 from dorehami.server.sockets.connection import Connection, SendQueue
 from dorehami.server.sockets.frames import OK
-from dorehami.server.sockets.websocket import Socket, upgrade
+from dorehami.server.sockets.websocket import WebSocket, upgrade
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 from dorehami.server.table.replies import refused
 from dorehami.server.tables.registry import Registry
 
-HANDSHAKE: Final = 10.0  # seconds for Hello to come
-HEARTBEAT: Final = 14.0  # seconds between two looks at a socket; who has stopped reading is cut with the second one
-BUFFER: Final = 32 * 1024  # bytes that the system keeps of what a reader has not taken, more or less
+HELLO_TIMEOUT: Final = 10.0  # seconds
+HEARTBEAT: Final = 14.0  # seconds; a socket that has read nothing between two heartbeats is aborted
+SEND_BUFFER: Final = 32 * 1024  # bytes of the kernel's send buffer, roughly
 
 
 class SocketEndpoint:
-    """Takes sockets to their tables."""
+    """Accepts sockets and serves each until it closes."""
 
-    def __init__(self, registry: Registry, doors: Guards) -> None:
+    def __init__(self, registry: Registry, guards: Guards) -> None:
         self.registry = registry
-        self.doors = doors
+        self.guards = guards
         self.metrics = registry.services.metrics
         self.connections: set[Connection] = set()
-        self.post = SendQueue()
+        self.send_queue = SendQueue()
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        self.doors.check_origin(request)
-        bearer = await self.doors.bearer(self.registry, request)
-        with self.doors.one_more_socket(request, bearer):
-            return await self.welcome(request, bearer)
+        self.guards.check_origin(request)
+        bearer = await self.guards.bearer(self.registry, request)
+        with self.guards.count_socket(request, bearer):
+            return await self.accept(request, bearer)
 
-    async def welcome(self, request: web.Request, bearer: Bearer | None) -> web.StreamResponse:
+    async def accept(self, request: web.Request, bearer: Bearer | None) -> web.StreamResponse:
         response = upgrade(request)
         writer = await response.prepare(request)
         if request.transport is None or writer is None:
             raise ConnectionResetError
         connection = self.connect(request.transport, writer)
-        request.protocol.set_parser(cast(Any, connection.socket))  # it takes bytes, like any parser of aiohttp's
+        # Undocumented, but the way in which aiohttp's own WebSocketResponse takes over the bytes after the request. The
+        # cast is safe: of a parser aiohttp calls only feed_data and feed_eof.
+        request.protocol.set_parser(cast(Any, connection.socket))
         request.protocol.keep_alive(False)
         self.connections.add(connection)
         self.metrics.sockets.inc()
@@ -64,55 +66,57 @@ class SocketEndpoint:
         return response
 
     def connect(self, transport: asyncio.Transport, writer: AbstractStreamWriter) -> Connection:
-        """Little is kept for who does not read: only then is it noticed soon."""
-        transport.get_extra_info("socket").setsockopt(system.SOL_SOCKET, system.SO_SNDBUF, BUFFER)
+        """Wrap the transport, with small buffers, so that a reader that has stopped is noticed soon."""
+        transport.get_extra_info("socket").setsockopt(system.SOL_SOCKET, system.SO_SNDBUF, SEND_BUFFER)
         transport.set_write_buffer_limits(high=0)
-        socket = Socket(transport, self.doors.limits.traffic(), HEARTBEAT)
-        connection = Connection(socket, writer.drain, self.post)
-        socket.flooded = lambda: self.end_flood(connection)
+        socket = WebSocket(transport, self.guards.limits.traffic(), HEARTBEAT)
+        connection = Connection(socket, writer.drain, self.send_queue)
+        socket.on_flood = lambda: self.end_flood(connection)
         return connection
 
     def end_flood(self, connection: Connection) -> None:
-        if not connection.farewell:
+        if not connection.close_reason:
             self.metrics.floods.inc()
             connection.end(Reason.TOO_FAST)
 
     async def serve(self, request: web.Request, connection: Connection, bearer: Bearer | None) -> None:
-        """Hello, then commands until the socket closes."""
+        """Take Hello, then commands until the socket closes."""
         try:
             hello = await self.hello(connection)
             check_bearer(bearer, hello)
-            table, secret = await self.table_of(request, connection, hello)
+            table, secret = await self.authenticate(request, connection, hello)
         except Refusal as refusal:
             connection.send(refused("", refusal, 0))
             connection.end(refusal.code)
-            await self.farewell(connection)
+            await self.finish_close(connection)
             return
         connection.catch_up = lambda: table.broadcaster.catch_up(connection)
         table.join(connection, hello, secret if hello.token else "")
         try:
-            await self.listen(connection, table)
+            await self.read_commands(connection, table)
         finally:
-            table.part(connection)
-            await self.farewell(connection)
+            table.disconnect(connection)
+            await self.finish_close(connection)
 
     async def hello(self, connection: Connection) -> messages.Hello:
         try:
-            said = await asyncio.wait_for(connection.socket.receive(), HANDSHAKE)
+            raw = await asyncio.wait_for(connection.socket.receive(), HELLO_TIMEOUT)
         except TimeoutError:
-            said = None
-        if said is None:
+            raw = None
+        if raw is None:
             raise Refusal(Reason.NO_HELLO)
-        hello = message_in(said)
+        hello = parse_message(raw)
         if not isinstance(hello, messages.Hello):
             raise Refusal(Reason.NO_HELLO)
         return hello
 
-    async def table_of(self, request: web.Request, connection: Connection, hello: messages.Hello) -> tuple[Table, str]:
-        """The table that was asked for, and the secret of whose socket this is."""
-        table = await self.doors.table(self.registry, request, hello.table, "" if hello.token else hello.secret)
+    async def authenticate(
+        self, request: web.Request, connection: Connection, hello: messages.Hello
+    ) -> tuple[Table, str]:
+        """Return the table that Hello names and the seat's secret, "" for a spectator; raises Refusal."""
+        table = await self.guards.find_table(self.registry, request, hello.table, "" if hello.token else hello.secret)
         connection.device = hello.device
-        secret = await self.secret_for(request, table, hello) if hello.token else hello.secret
+        secret = await self.exchange_token(request, table, hello) if hello.token else hello.secret
         if secret:
             player = table.player_of(secret)
             if player is None and table.is_suspended(secret):
@@ -121,45 +125,45 @@ class SocketEndpoint:
             if player is None and table.is_banned(secret):
                 raise Refusal(Reason.BANNED)
             if player is None:
-                self.doors.wrong_guess(request)
+                self.guards.count_wrong_guess(request)
                 raise Refusal(Reason.WRONG_SECRET)
             connection.player, connection.key = player, fingerprint(secret)
         return table, secret
 
-    async def secret_for(self, request: web.Request, table: Table, hello: messages.Hello) -> str:
-        """What a token is exchanged for."""
+    async def exchange_token(self, request: web.Request, table: Table, hello: messages.Hello) -> str:
+        """Exchange a one-time token for a secret; an invalid one counts as a wrong guess."""
         try:
             return await table.exchange(hello.token, hello.device)
         except Refusal as refusal:
             if refusal.code == Reason.LINK_OVER:
-                self.doors.wrong_guess(request)
+                self.guards.count_wrong_guess(request)
             raise
 
-    async def listen(self, connection: Connection, table: Table) -> None:
-        """Let the table hear what is said until the socket is closed."""
-        ear = CommandReader(connection, table, self.metrics, self.doors.limits.messages())
-        connection.socket.hear_with(ear.hear)
-        await connection.socket.over
+    async def read_commands(self, connection: Connection, table: Table) -> None:
+        """Submit commands to the table until the socket is closed."""
+        reader = CommandReader(connection, table, self.metrics, self.guards.limits.messages())
+        connection.socket.set_handler(reader.handle)
+        await connection.socket.finished
 
-    async def farewell(self, connection: Connection) -> None:
-        """Let what is still to be said be said, then close."""
-        if connection.pump is not None:
-            await asyncio.wait([connection.pump])
-        if connection.farewell == Reason.SLOW:
+    async def finish_close(self, connection: Connection) -> None:
+        """Wait for the send queue to drain, then close; data still unread then is dropped."""
+        if connection.drain_task is not None:
+            await asyncio.wait([connection.drain_task])
+        if connection.close_reason == Reason.SLOW:
             self.metrics.slow.inc()
         await connection.socket.close(OK)
-        if connection.deadline is not None:
-            connection.deadline.cancel()
-        if connection.transport.get_write_buffer_size():  # who has not read it by now never will
+        if connection.close_timer is not None:
+            connection.close_timer.cancel()
+        if connection.transport.get_write_buffer_size():  # it would keep the connection open
             connection.transport.abort()
 
     def close(self) -> None:
-        """The server goes down: everybody is told to come back."""
+        """Close all sockets with a code that asks clients to reconnect."""
         for connection in self.connections:
             connection.end(Reason.CLOSING)
 
 
 def check_bearer(bearer: Bearer | None, hello: messages.Hello) -> None:
-    """Who was let in for a seat's sake comes as that seat and nobody else."""
+    """Raise Refusal if a ticket was for another seat than Hello: limits are counted by the ticket's seat."""
     if bearer and (hello.token or (hello.table, fingerprint(hello.secret)) != (bearer.table, bearer.key)):
         raise Refusal(Reason.WRONG_SECRET)

@@ -1,6 +1,7 @@
-"""A websocket as it is read: all that comes is counted, and a text is heard in the turn of the loop that brings it.
+"""The server side of a WebSocket: handshake, flood limit, fragments, heartbeat, close.
 
-aiohttp takes the request and hands over the bytes that follow it; from then on they are ours.
+aiohttp parses the request and passes on the bytes that follow. A message is handled in the same turn of the event loop
+in which its bytes arrive.
 """
 
 from __future__ import annotations
@@ -23,32 +24,32 @@ from dorehami.server.sockets import frames
 from dorehami.server.sockets.frames import BadFrame, Frame, FrameReader
 
 VERSION: Final = "13"
-KEY: Final = 16  # bytes of a client's key
-MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
-PIECE: Final = 1024  # bytes that count as much as one frame
-NONCE: Final = 4  # bytes of a ping, so that no pong can be sent without having read it
-STEP: Final = 1024  # bytes that a slow reader reads from one look to the next at least
-CLOSING: Final = 2.0  # seconds that a client has to close its side
-LATE: Final = 1.0  # seconds after which a look comes too late: the loop stood still, and pongs may wait to be read
+KEY_BYTES: Final = 16  # bytes of a client's key
+GUID: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, section 1.3
+BYTES_PER_TOKEN: Final = 1024  # of input; one frame costs a token as well
+PING_BYTES: Final = 4  # of random payload, so that no pong can be sent without having read the ping
+MIN_PROGRESS: Final = 1024  # bytes that a slow reader must take between heartbeats
+CLOSE_TIMEOUT: Final = 2.0  # seconds for the client to close its side
+MAX_LAG: Final = 1.0  # seconds; if the event loop stalled for longer, pongs may still wait to be read
 
-Said = str | bytes  # a text, or a binary message
-Hear = Callable[[Said], None]  # it may not wait
+RawMessage = str | bytes  # text or binary
+MessageHandler = Callable[[RawMessage], None]  # called synchronously
 
 
 def upgrade(request: web.Request) -> web.StreamResponse:
-    """The answer to who asks for a websocket; raises Refusal if it does not ask as RFC 6455, 4.2.1 says."""
+    """Return the response to an upgrade request; raises Refusal if it violates RFC 6455, section 4.2.1."""
     headers = request.headers
-    asked = {
+    checks = {
         "Upgrade": "websocket" in tokens(headers.get("Upgrade", "")),
         "Connection": "upgrade" in tokens(headers.get("Connection", "")),
         "Sec-WebSocket-Version": headers.get("Sec-WebSocket-Version") == VERSION,
-        "Sec-WebSocket-Key": is_key(headers.get("Sec-WebSocket-Key", "")),
+        "Sec-WebSocket-Key": is_valid_key(headers.get("Sec-WebSocket-Key", "")),
         "Content-Length": not request.body_exists,
     }
-    for name, right in asked.items():
-        if not right:
+    for name, valid in checks.items():
+        if not valid:
             raise Refusal(Reason.BAD_MESSAGE, where=name)
-    accepted = base64.b64encode(sha1(headers["Sec-WebSocket-Key"].encode() + MAGIC).digest()).decode()
+    accepted = base64.b64encode(sha1(headers["Sec-WebSocket-Key"].encode() + GUID).digest()).decode()
     answer = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Accept": accepted}
     response = web.StreamResponse(status=101, headers=answer)
     response.force_close()
@@ -59,184 +60,187 @@ def tokens(header: str) -> list[str]:
     return [token.strip().lower() for token in header.split(",")]
 
 
-def is_key(key: str) -> bool:
+def is_valid_key(key: str) -> bool:
     try:
-        return len(base64.b64decode(key.encode("ascii"), validate=True)) == KEY
+        return len(base64.b64decode(key.encode("ascii"), validate=True)) == KEY_BYTES
     except (UnicodeError, binascii.Error):
         return False
 
 
-class Socket:
-    """One websocket: its messages go to an ear and, until it has one, wait to be received."""
+class WebSocket:
+    """One WebSocket. Its messages go to a handler; until there is one they are queued for `receive`."""
 
     def __init__(self, transport: asyncio.Transport, traffic: TokenBucket, heartbeat: float) -> None:
         self.transport = transport
-        self.traffic = traffic  # what may come: every read and every frame takes a token, and so does every PIECE
+        self.traffic = traffic  # each read, each frame and each BYTES_PER_TOKEN takes a token
         self.loop = asyncio.get_running_loop()
         self.frames = FrameReader(messages.FRAME)
-        self.kind = frames.CONTINUATION  # of the message whose frames are coming, if any are
-        self.pieces = b""
-        self.ear: Hear | None = None
-        self.unheard: list[Said] = []
-        self.waiter: asyncio.Future[None] | None = None  # for the next message, or the end
-        self.flooded: Callable[[], None] = self.transport.abort
-        self.over: asyncio.Future[None] = self.loop.create_future()  # nothing is heard any more,
-        self.gone: asyncio.Future[None] = self.loop.create_future()  # and the other side has closed
-        self.deaf = False  # what comes counts for nothing, but that the other side closes
-        self.closed = False  # we have said so
-        self.written = 0  # bytes
+        self.message_opcode = frames.CONTINUATION  # of a fragmented message, else CONTINUATION
+        self.fragments = b""
+        self.handler: MessageHandler | None = None
+        self.pending: list[RawMessage] = []
+        self.waiter: asyncio.Future[None] | None = None  # of `receive`
+        self.on_flood: Callable[[], None] = self.transport.abort
+        self.finished: asyncio.Future[None] = self.loop.create_future()  # no more messages will be handled,
+        self.peer_closed: asyncio.Future[None] = self.loop.create_future()  # and the peer has closed
+        self.ignores_input = False  # all but the close of the peer
+        self.close_sent = False  # a close frame was sent
+        self.bytes_written = 0
         self.heartbeat = heartbeat
-        self.asked = b""  # the ping that was not answered yet
-        self.left_behind = 0  # bytes that were waiting for the reader at the last look,
-        self.taken = 0  # and bytes that were not
+        self.ping_payload = b""  # of the unanswered ping
+        self.last_unread = 0  # bytes in the write buffer at the last heartbeat,
+        self.last_bytes_read = 0  # and bytes that had left it
         self.due = self.loop.time() + heartbeat
-        self.next_look = self.loop.call_at(self.due, self.look)
+        self.heartbeat_timer = self.loop.call_at(self.due, self.check_heartbeat)
 
-    # Reading: aiohttp calls the first two
+    # Reading: the parser interface of aiohttp is feed_data and feed_eof
 
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
-        """Take what was read. Must not raise: aiohttp would log it."""
+        """Process incoming bytes. Must not raise: aiohttp would log it as an error of the server."""
         try:
             self.read(data)
-        except BadFrame as bad:
-            self.say_closed(bad.code)
+        except BadFrame as error:
+            self.send_close(error.code)
             self.end()
         except Exception as fault:
             self.end(fault)
         return False, b""
 
     def feed_eof(self) -> None:
-        self.leave()
+        self.on_peer_closed()
 
     def read(self, data: bytes) -> None:
         now = self.loop.time()
-        if not self.traffic.take(now, 1 + len(data) / PIECE):
+        if not self.traffic.take(now, 1 + len(data) / BYTES_PER_TOKEN):
             self.stop_reading()
             return
-        if self.over.done():
+        if self.finished.done():
             return
         self.frames.feed(data)
-        while not self.over.done() and (frame := self.frames.next()) is not None:
+        while not self.finished.done() and (frame := self.frames.next()) is not None:
             if not self.traffic.take(now):
                 self.stop_reading()
                 return
             self.take(frame)
 
     def stop_reading(self) -> None:
-        """A flood: not a byte more is read of this socket."""
+        """Stop reading a socket that exceeds its flood limit."""
         if not self.transport.is_closing():
             self.transport.pause_reading()
-        self.deaf = True
-        self.flooded()
+        self.ignores_input = True
+        self.on_flood()
 
     def take(self, frame: Frame) -> None:
         opcode, last, payload = frame
         if opcode == frames.PING:
-            if not self.transport.get_write_buffer_size():  # else it would not be read, and make what waits more
-                self.write(frames.control(frames.PONG, payload))
+            # No pong to a peer that does not read: pongs would fill the buffer.
+            if not self.transport.get_write_buffer_size():
+                self.write(frames.control_frame(frames.PONG, payload))
         elif opcode == frames.PONG:
-            if payload == self.asked:
-                self.asked = b""
+            if payload == self.ping_payload:
+                self.ping_payload = b""
         elif opcode == frames.CLOSE:
-            self.say_closed(frames.closing_code(payload))
-            self.leave()
+            self.send_close(frames.close_code(payload))
+            self.on_peer_closed()
         else:
-            self.take_piece(opcode, last, payload)
+            self.take_fragment(opcode, last, payload)
 
-    def take_piece(self, opcode: int, last: bool, payload: bytes) -> None:
-        """A message, or a piece of one."""
-        begun = self.kind != frames.CONTINUATION
+    def take_fragment(self, opcode: int, last: bool, payload: bytes) -> None:
+        """Take a whole message, or a fragment; raises BadFrame if it is out of order or the message too large."""
+        begun = self.message_opcode != frames.CONTINUATION
         if begun is not (opcode == frames.CONTINUATION):
             raise BadFrame(frames.PROTOCOL_ERROR)
-        if len(self.pieces) + len(payload) > messages.FRAME:
+        if len(self.fragments) + len(payload) > messages.FRAME:
             raise BadFrame(frames.TOO_BIG)
-        kind = self.kind if begun else opcode
-        whole = self.pieces + payload
-        self.kind, self.pieces = (frames.CONTINUATION, b"") if last else (kind, whole)
+        message_opcode = self.message_opcode if begun else opcode
+        whole = self.fragments + payload
+        self.message_opcode, self.fragments = (frames.CONTINUATION, b"") if last else (message_opcode, whole)
         if last:
-            self.pass_on(frames.text_in(whole) if kind == frames.TEXT else whole)
+            self.deliver(frames.decode_text(whole) if message_opcode == frames.TEXT else whole)
 
-    def pass_on(self, said: Said) -> None:
-        if self.deaf:
+    def deliver(self, message: RawMessage) -> None:
+        if self.ignores_input:
             return
-        if self.ear is not None:
-            self.ear(said)
+        if self.handler is not None:
+            self.handler(message)
         else:
-            self.unheard.append(said)
+            self.pending.append(message)
             self.wake()
 
-    async def receive(self) -> Said | None:
-        """The next message of a socket without an ear; None if there will be none."""
-        if not self.unheard and not self.over.done():
+    async def receive(self) -> RawMessage | None:
+        """Return the next message while no handler is set, or None if the socket is finished."""
+        if not self.pending and not self.finished.done():
             self.waiter = self.loop.create_future()
             await self.waiter
-        return self.unheard.pop(0) if self.unheard else None
+        return self.pending.pop(0) if self.pending else None
 
     def wake(self) -> None:
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(None)
 
-    def hear_with(self, ear: Hear) -> None:
-        """Messages go there from now on, first of all those that have waited. An error in hearing ends the socket."""
-        self.ear, unheard, self.unheard = ear, self.unheard, []
+    def set_handler(self, handler: MessageHandler) -> None:
+        """Pass all messages to a handler, first the queued ones. An exception in it ends the socket."""
+        self.handler, pending, self.pending = handler, self.pending, []
         try:
-            for said in unheard:
-                self.pass_on(said)
+            for message in pending:
+                self.deliver(message)
         except Exception as fault:
             self.end(fault)
 
-    def leave(self) -> None:
-        """The other side has closed."""
-        if not self.gone.done():
-            self.gone.set_result(None)
+    def on_peer_closed(self) -> None:
+        """Note that the peer has closed."""
+        if not self.peer_closed.done():
+            self.peer_closed.set_result(None)
         self.end()
 
     def end(self, fault: Exception | None = None) -> None:
-        """Nothing that comes is heard any more. Who would have heard it is let go: a cycle would live for long."""
-        self.next_look.cancel()
-        self.deaf, self.ear, self.flooded = True, None, self.transport.abort
+        """Stop handling input and drop the handlers, whose reference cycles would outlive the socket for long."""
+        self.heartbeat_timer.cancel()
+        self.ignores_input, self.handler, self.on_flood = True, None, self.transport.abort
         self.wake()
-        if not self.over.done():
+        if not self.finished.done():
             if fault is None:
-                self.over.set_result(None)
+                self.finished.set_result(None)
             else:
-                self.over.set_exception(fault)
+                self.finished.set_exception(fault)
 
     # Writing
 
     def write(self, data: bytes) -> None:
-        if not self.closed and not self.transport.is_closing():
-            self.written += len(data)
+        if not self.close_sent and not self.transport.is_closing():
+            self.bytes_written += len(data)
             self.transport.write(data)
 
-    def say_closed(self, code: int, why: bytes = b"") -> None:
-        self.write(frames.closing(code, why))
-        self.closed = True
+    def send_close(self, code: int, reason: bytes = b"") -> None:
+        self.write(frames.close_frame(code, reason))
+        self.close_sent = True
 
-    async def close(self, code: int, why: bytes = b"") -> None:
-        """Say so, and give the other side time to do the same; not if nothing is read of it any more."""
-        self.say_closed(code, why)
+    async def close(self, code: int, reason: bytes = b"") -> None:
+        """Send a close frame and wait for the peer's, unless reading has been stopped."""
+        self.send_close(code, reason)
         if self.transport.is_reading():
-            await asyncio.wait([self.gone], timeout=CLOSING)
+            await asyncio.wait([self.peer_closed], timeout=CLOSE_TIMEOUT)
         self.transport.close()
 
-    # Is it read what we write?
+    # Heartbeat
 
-    def read_so_far(self) -> int:
-        """How many bytes have left for the reader."""
-        return self.written - self.transport.get_write_buffer_size()
+    def bytes_read(self) -> int:
+        """Return how many bytes have left the write buffer."""
+        return self.bytes_written - self.transport.get_write_buffer_size()
 
-    def look(self) -> None:
-        """Cut who has read nothing since the last look; ask all others for a sign. Only what was read brings one:
-        a pong with what the ping has said, or bytes that had waited and have left."""
-        now, taken = self.loop.time(), self.read_so_far()
-        moved = self.left_behind > 0 and taken - self.taken >= min(self.left_behind, STEP)
-        if self.asked and not moved and now - self.due < LATE:
+    def check_heartbeat(self) -> None:
+        """Abort a socket that has read nothing since the last heartbeat; ping the others.
+
+        Only reading counts: a pong with the payload of the ping, or waiting bytes that have left the buffer.
+        """
+        now, bytes_read = self.loop.time(), self.bytes_read()
+        moved = self.last_unread > 0 and bytes_read - self.last_bytes_read >= min(self.last_unread, MIN_PROGRESS)
+        if self.ping_payload and not moved and now - self.due < MAX_LAG:
             self.transport.abort()
             return
-        if not self.asked:
-            self.asked = secrets.token_bytes(NONCE)
-            self.write(frames.control(frames.PING, self.asked))
-        self.left_behind, self.taken = self.transport.get_write_buffer_size(), self.read_so_far()
+        if not self.ping_payload:
+            self.ping_payload = secrets.token_bytes(PING_BYTES)
+            self.write(frames.control_frame(frames.PING, self.ping_payload))
+        self.last_unread, self.last_bytes_read = self.transport.get_write_buffer_size(), self.bytes_read()
         self.due = now + self.heartbeat
-        self.next_look = self.loop.call_at(self.due, self.look)
+        self.heartbeat_timer = self.loop.call_at(self.due, self.check_heartbeat)

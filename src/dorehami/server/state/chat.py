@@ -1,4 +1,4 @@
-"""Talk at a table: what was said lately, what may be said, and how fast. It can be forgotten: no row tells of it."""
+"""Chat at a table: recent messages, what may be said, and the rate limit. Deletable: it is in no row."""
 
 from __future__ import annotations
 
@@ -14,50 +14,53 @@ from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state.display_names import counted, judged, spaced
 from dorehami.store.log import TALK, ChatRecord
 
-LETTERS: Final = 200  # that a reader would count
-BYTES: Final = 1200  # in UTF-8, whatever a reader counts
-RATE, BURST = 0.5, 5.0  # sayings a second, and at once; all who watch have as much together as one seat
+LETTERS: Final = 200  # as a reader counts them
+BYTES: Final = 1200  # in UTF-8, whatever the number of letters
+RATE, BURST = 0.5, 5.0  # messages a second; all watchers share one bucket
 
-PHRASES: Final = (  # they travel as these words, and are said in each reader's own language
+PHRASES: Final = (  # keys that travel; each reader sees them in their own language
     *("doubt", "swear", "innocent", "harmless", "not_me", "remember"),
     *("tea", "bravo", "nerve", "truce", "enjoy", "again"),
 )
 
 
 class Chat:
-    """What was said lately at one table."""
+    """The last messages of one table, and the rate limits of those who write."""
 
     def __init__(self, said: Iterable[ChatRecord] = ()) -> None:
         self.said = deque(said, maxlen=TALK)
-        self.paces: dict[int, TokenBucket] = {}
+        self.rates: dict[int, TokenBucket] = {}
 
     def next_number(self) -> int:
         return self.said[-1].number + 1 if self.said else 1
 
-    def recalled(self) -> list[ChatRecord]:
-        """What was said lately, without the phrases of a former version: nobody could read them."""
+    def readable(self) -> list[ChatRecord]:
+        """Return the recent messages without phrases of a former version, which have no translation any more."""
         return [one for one in self.said if not one.phrase or one.phrase in PHRASES]
 
-    def hold_pace(self, player: int) -> None:
-        """Refuse who says too much too soon."""
-        pace = self.paces.setdefault(player, TokenBucket(RATE, BURST))
-        if not pace.take(asyncio.get_running_loop().time()):
+    def check_rate(self, player: int) -> None:
+        """Raise Refusal if this player writes too fast."""
+        bucket = self.rates.setdefault(player, TokenBucket(RATE, BURST))
+        if not bucket.take(asyncio.get_running_loop().time()):
             raise Refusal(Reason.TALK_FAST, retry=True)
 
     def add(self, said: Iterable[ChatRecord]) -> None:
         self.said.extend(said)
 
     def forget(self, player: int) -> None:
-        """Who has no name any more has said nothing."""
+        """Delete the messages of a player whose name is forgotten."""
         self.said = deque([one for one in self.said if one.player != player], maxlen=TALK)
-        self.paces.pop(player, None)
+        self.rates.pop(player, None)
 
 
-def cleaned(text: str) -> str:
-    """The text as it is kept and shown: composed, on one line, without what hides, turns or piles up."""
-    text, dirty = unicodedata.normalize("NFC", " ".join(text.split())), ""
-    while text != dirty:
-        text, dirty = without_strangers(text), text
+def clean_text(text: str) -> str:
+    """Return the text as it is stored and shown: NFC, on one line, without hidden, bidi or stacking characters.
+
+    Raises Refusal if nothing is left, or too much.
+    """
+    text, before = unicodedata.normalize("NFC", " ".join(text.split())), ""
+    while text != before:
+        text, before = without_refused_signs(text), text
     text = spaced(text)
     if not text:
         raise Refusal(Reason.TALK_EMPTY)
@@ -66,6 +69,6 @@ def cleaned(text: str) -> str:
     return text
 
 
-def without_strangers(text: str) -> str:
-    """Without the signs that may not stand where they stand. In a name they are refused; here they are slips."""
+def without_refused_signs(text: str) -> str:
+    """Drop characters that are not allowed where they stand. A name with one is refused; in chat it is a typo."""
     return "".join([sign for sign, stands in judged(text) if stands])

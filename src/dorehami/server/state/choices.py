@@ -1,4 +1,4 @@
-"""What a player has beside the log: an answer for later, the wish to let pass what concerns others, the seat's word."""
+"""A player's private choices, stored outside the log: a move chosen ahead, auto-pass, and the seat's word."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from dorehami.server.protocol.offers import Words
+from dorehami.server.protocol.offers import MoveWords
 from dorehami.server.state.seat_words import SeatWord
 
 
 class Choices(Struct, omit_defaults=True):
-    """Of one player."""
+    """The stored choices of one player. Field names lie on disk."""
 
-    answer: Words = []
+    answer: MoveWords = []
     passes: bool = False
     word: SeatWord | None = None
 
 
-decode: Final = msgspec.json.Decoder(Words | Choices).decode
+decode: Final = msgspec.json.Decoder(MoveWords | Choices).decode
 encode: Final = msgspec.json.Encoder().encode
 
 
-def choices_in(kept: bytes) -> Choices:
-    """An answer alone is a list of its words."""
-    found = decode(kept)
+def decode_choices(stored: bytes) -> Choices:
+    """Read either form: a bare list of words is a move chosen ahead and nothing else."""
+    found = decode(stored)
     return found if isinstance(found, Choices) else Choices(found)
 
 
-def kept_as(choices: Choices) -> bytes | None:
-    """None: there is nothing."""
+def encode_choices(choices: Choices) -> bytes | None:
+    """Return the bytes to store; None if there is nothing to store."""
     if choices.passes or choices.word:
         return encode(choices)
     return encode(choices.answer) if choices.answer else None

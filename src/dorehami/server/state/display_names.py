@@ -1,4 +1,4 @@
-"""Names at the door: what somebody may be called, and which names look like one another."""
+"""Validation of display names: which are allowed, and which look like one another."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from dorehami.server.state.look_alikes import EMOJI, UNSEEN, ZWNJ, bare, reading
 from dorehami.server.state.rows import BOTS
 from dorehami.words import LANGUAGES, Words
 
-LETTERS: Final = 24  # that a reader would count
-BYTES: Final = 192  # in UTF-8, whatever a reader counts
-MARKS: Final = 3  # on one letter; a pointed Hebrew one has as many
+LETTERS: Final = 24  # as a reader counts them
+BYTES: Final = 192  # in UTF-8, whatever the number of letters
+MARKS: Final = 3  # combining marks on one letter; pointed Hebrew needs three
 
 # Controls, formats (bidi controls and what has no width), surrogates, private use, unassigned, line ends, enclosures.
 REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"})
 
-# What the table itself calls somebody, perhaps with a number.
+# Reserved: words that the table itself uses, perhaps with a number.
 OURS: Final = (
     *("bot", "robot", "standin", "seat", "spectator", "host", "you"),
     *("ربات", "ربات جانشین", "جانشین", "صندلی", "تماشاگر", "میزبان", "شما"),
 )
-NUMBER: Final = re.compile(r"(\s*\d+|\s+[\dIlOo|]+)$")  # or what looks like one
+NUMBER: Final = re.compile(r"(\s*\d+|\s+[\dIlOo|]+)$")  # or letters that look like a number
 
 # Scripts by the first word of a letter's name. What is written together in East Asia is one; what all share is none.
 EAST_ASIAN: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "BOPOMOFO", "HANGUL"})
@@ -38,18 +38,21 @@ UNMISTAKABLE: Final = frozenset(  # beside each other and beside all other scrip
 
 
 class BadName(Refusal):
-    """Nobody can be called so at any table."""
+    """A name that no table accepts."""
 
 
 def admitted(name: str) -> str:
-    """The name of a newcomer, as it is kept and shown; raises BadName."""
+    """Return a newcomer's name as it is stored and shown. Raises BadName."""
     admissible = cleaned(name)
     check_scripts(admissible)
     return admissible
 
 
 def cleaned(name: str) -> str:
-    """A name composed and with single spaces, in whatever scripts: some who sit already mix them. Raises BadName."""
+    """Return the name in NFC with single spaces. Raises BadName.
+
+    Scripts are not checked here: some stored names mix them.
+    """
     if len(name) > BYTES:
         raise BadName(Reason.NAME_LONG, limit=LETTERS)
     name = spaced(unicodedata.normalize("NFC", name))
@@ -71,25 +74,25 @@ def names_of_bots() -> list[str]:
 
 
 def folded(name: str) -> str:
-    """What all spellings of a name have in common: of any case and keyboard, with marks or without."""
+    """Return the form that all spellings of a name share, whatever case, keyboard or marks."""
     return settled(bare(name))
 
 
 def alike(one: str, other: str) -> bool:
-    """Could somebody take one name for the other, letter by letter?"""
+    """Return whether two names can be mistaken for each other, letter by letter."""
     first, second = readings(one), readings(other)
     return len(first) == len(second) and not any(a.isdisjoint(b) for a, b in zip(first, second, strict=True))
 
 
 def as_seen(name: str) -> str:
-    """One text for most names that look alike, for where they cannot be laid side by side."""
+    """Return one text for most names that look alike, for comparing hashes."""
     return "".join([max(reading) for reading in readings(name)])
 
 
 def check_scripts(name: str) -> None:
     """Refuse a word of two scripts, and words of two scripts whose letters can be mistaken for each other.
 
-    A family that writes its names twice (Sara سارا) deceives nobody.
+    A name written twice (Sara سارا) is allowed: it deceives nobody.
     """
     words = [[letter for letter in word if script_of(letter)] for word in words_of(name)]
     counts = Counter([script_of(letter) for word in words for letter in word])
@@ -101,13 +104,13 @@ def check_scripts(name: str) -> None:
 
 
 def words_of(name: str) -> list[str]:
-    """The runs of letters in a name."""
+    """Return the runs of letters in a name."""
     signs = unicodedata.normalize("NFKC", name)
     return "".join([sign if unicodedata.category(sign)[0] in "LM" or sign == ZWNJ else " " for sign in signs]).split()
 
 
 def script_of(letter: str) -> str:
-    """The script of a letter; nothing for what all scripts share, and for marks, which follow their letter."""
+    """Return the script of a letter; "" for marks and for what all scripts share."""
     if not unicodedata.category(letter).startswith("L"):
         return ""
     first = unicodedata.name(letter, "").split(" ")[0]
@@ -115,20 +118,20 @@ def script_of(letter: str) -> str:
 
 
 def spaced(name: str) -> str:
-    """Spaces of any kind become one, and none is left outside. A half-space beside one is a slip of the thumb."""
+    """Collapse spaces of any kind and strip them; a half-space beside a space is a typo and goes too."""
     plain = "".join([" " if unicodedata.category(sign) == "Zs" else sign for sign in name])
     return " ".join(filter(None, [word.strip(ZWNJ) for word in plain.split(" ")]))
 
 
 def check_signs(name: str) -> None:
-    """Refuse the first sign that cannot stand where it stands."""
+    """Raise BadName for the first character that is not allowed where it stands."""
     for sign, stands in judged(name):
         if not stands:
             raise BadName(Reason.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
 
 
 def judged(text: str) -> Iterator[tuple[str, bool]]:
-    """Each sign, and whether it may stand where it stands: behind the last letter that may."""
+    """Yield each character, and whether it is allowed after the last allowed letter."""
     letter, marks = "", 0
     for sign, after in zip(text, text[1:] + " ", strict=False):
         if is_mark(sign):
@@ -141,7 +144,7 @@ def judged(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def is_allowed(letter: str, sign: str, after: str) -> bool:
-    """May the sign stand behind this letter and before that sign?"""
+    """Return whether the character is allowed between this letter and the next character."""
     if sign == ZWNJ:
         return is_arabic(letter) and is_arabic(after)
     if sign == EMOJI:
@@ -150,7 +153,7 @@ def is_allowed(letter: str, sign: str, after: str) -> bool:
 
 
 def is_mark(sign: str) -> bool:
-    """Is it drawn on the letter before it?"""
+    """Return whether it is drawn on the letter before it."""
     return unicodedata.category(sign) in ("Mn", "Mc") and sign not in UNSEEN and sign != EMOJI
 
 
@@ -159,5 +162,5 @@ def is_arabic(sign: str) -> bool:
 
 
 def counted(name: str) -> int:
-    """How many letters a reader counts."""
+    """Return how many letters a reader counts."""
     return sum(not is_mark(sign) and sign not in (ZWNJ, EMOJI) for sign in name)

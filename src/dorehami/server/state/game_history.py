@@ -1,7 +1,4 @@
-"""What has happened in a game, row by row: its moves are made once more when somebody wants to know.
-
-Hardly anybody does, and what has been told is of no other use: a table need not keep it.
-"""
+"""The events of a game by row, computed by replay on demand: few ask, so a table does not store them."""
 
 from __future__ import annotations
 
@@ -11,31 +8,31 @@ from dorehami.engine.agenda import Event, State
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
 
-Happened = tuple[int, list[Event[Any]], str]  # the row, what the all-seeing were told, and who made the move
+PastTurn = tuple[int, list[Event[Any]], str]  # row, unredacted events, and the maker of the move
 
 
 class History:
-    """Of one game. What was made once is not made again."""
+    """A cached replay of one game: each move is applied once."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.state: State[Any] = play.game.new(play.setup)
-        self.made = 0  # moves so far
-        self.happened: list[Happened] = []
+        self.made = 0  # moves applied so far
+        self.past: list[PastTurn] = []
 
-    def until(self, rows: list[int]) -> list[Happened]:
-        """All turns that the game has had in these rows: the deal, then a move each, with the draws that follow it."""
-        for row in rows[len(self.happened) :]:
+    def turns(self, rows: list[int]) -> list[PastTurn]:
+        """Return the turns of these rows: the deal, then a move each with the draws that follow it."""
+        for row in rows[len(self.past) :]:
             told: list[Event[Any]] = []
             self.state.told = told
-            maker = "" if not self.happened else self.make_next()
+            maker = "" if not self.past else self.make_next_move()
             while self.made < len(self.play.moves) and self.play.moves[self.made][0] == NATURE:
-                self.make_next()
-            self.happened.append((row, told, maker))
-        return self.happened
+                self.make_next_move()
+            self.past.append((row, told, maker))
+        return self.past
 
-    def make_next(self) -> str:
-        """The next move; who made it, if not the seat itself."""
+    def make_next_move(self) -> str:
+        """Apply the next move; return its maker, "" if the seat itself."""
         seat, move, maker = self.play.moves[self.made]
         self.made += 1
         self.state.apply(seat, move)

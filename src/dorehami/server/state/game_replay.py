@@ -1,4 +1,4 @@
-"""The course of a game, as the rows of a log tell it: set up and dealt as it once was, question by question."""
+"""Helpers to replay a game from its rows: set-up, recorded draws, and sealed chance."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dorehami.server.state import rows
 
 
 class Diverged(Exception):
-    """The rows do not play out under these rules as they once did."""
+    """The rows cannot be replayed under these rules."""
 
 
 def stays_open(turn: Turn) -> bool:
-    """Do others still answer what was asked before? Who is asked once more has answered in between: that is new."""
+    """Return whether the question before this turn is still open; False if the mover is asked again."""
     if turn.same:
         for seat, _, _ in turn.moves:
             if seat in turn.state.asked:
@@ -23,7 +23,7 @@ def stays_open(turn: Turn) -> bool:
 
 
 def stream_of(body: rows.Started) -> Stream | None:
-    """The chance of a sealed game: its seed and the cuts that were opened."""
+    """Return the random stream of a sealed game, from its seed and the opened cuts; None if it is not sealed."""
     if not body.seal:
         return None
     return Stream(bytes.fromhex(body.seed), {seat: bytes.fromhex(nonce) for seat, _, nonce in body.cuts if nonce})
@@ -33,8 +33,8 @@ def new_play(body: rows.Started) -> Play:
     return Play(GAMES[body.game], Setup(len(body.players), tuple(body.options), body.starter, rules=body.rules))
 
 
-def recorded(draws: list[Draw]) -> Below:
-    """Deals what was dealt before; raises Diverged if that does not fit."""
+def replayed_draws(draws: list[Draw]) -> Below:
+    """Return a source of chance that repeats these draws and raises Diverged where they do not fit."""
     left = iter(draws)
 
     def below(n: int) -> int:

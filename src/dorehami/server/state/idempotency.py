@@ -1,31 +1,34 @@
-"""Commands that were carried out lately, by what they are remembered by: a retry is answered, not carried out again."""
+"""Recent commands by idempotency key: a retry gets the same answer and is not carried out again."""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import Final
 
-FEWEST: Final = 128  # so many of the last ones are remembered at least, and twice as many at most
+MIN_KEPT: Final = 128  # at least so many keys are remembered, at most twice as many
 
 
 class RecentCommands:
-    """Of one table. When enough have come the older half is forgotten at once: to look for the oldest takes longer."""
+    """The idempotency keys of one table. When full, the older half is dropped at once: cheaper than one at a time."""
 
     def __init__(self) -> None:
         self.rows: dict[str, int] = {}  # by key, the oldest first
 
     def row_of(self, key: str) -> int:
-        """The row that it was carried out with, less than 0 if under it; 0: it is not known."""
+        """Return the row of a command; 0 if the key is unknown.
+
+        Negative: the command wrote no row, and the table stood at that row.
+        """
         return self.rows.get(key, 0)
 
-    def take(self, key: str, row: int) -> None:
-        """What is known already keeps its row."""
+    def add(self, key: str, row: int) -> None:
+        """Remember a command; a known key keeps its row."""
         if key in self.rows:
             return
-        if len(self.rows) == 2 * FEWEST:
-            self.rows = dict(islice(self.rows.items(), FEWEST, None))
+        if len(self.rows) == 2 * MIN_KEPT:
+            self.rows = dict(islice(self.rows.items(), MIN_KEPT, None))
         self.rows[key] = row
 
-    def has_spoken(self, player: int) -> bool:
-        """Has this player sent one of them?"""
+    def has_command_of(self, player: int) -> bool:
+        """Return whether a remembered command is this player's."""
         return any(key.startswith(f"{player}/") for key in self.rows)

@@ -1,4 +1,4 @@
-"""Who asks those at a table for a seat: newcomers for a bot's, or somebody who has lost every device for their own."""
+"""Open requests for a seat: newcomers ask for a bot's, somebody who lost every device for their own."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import Final
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.subscriber import Subscriber
 
-MOST: Final = 4  # that are open at a table at a time: nobody judges more
+MAX_REQUESTS: Final = 4  # open at a table at a time
 
 
 class JoinRequest:
-    """One of them, with what was said about it so far."""
+    """A request for a seat and the votes on it."""
 
     def __init__(self, number: int, line: Subscriber, name: str, since: float, game: int) -> None:
         self.number = number
-        self.line = line  # of who asks
+        self.line = line  # the requester's
         self.name = name
         self.since = since  # by the loop's time
-        self.game = game  # the number of the game that was played then; 0: none was
-        self.player: int | None = None  # whose seat it was; None: somebody new asks
-        self.chair: int | None = None  # which a newcomer would like; None: any
+        self.game = game  # the number of the game in play then; 0: none
+        self.player: int | None = None  # the former holder who asks; None: a newcomer
+        self.chair: int | None = None  # that a newcomer wishes; None: any
         self.yes: set[int] = set()  # players
         self.no: set[int] = set()
-        self.granted = False  # a newcomer waits for a bot that is not asked just now
+        self.granted = False  # accepted, but waits until the bot in that seat is not asked
 
-    def told(self, judges: set[int], needed: int) -> messages.Asking:
-        """What everybody hears of it; who may judge it depends on who is here."""
+    def to_message(self, judges: set[int], needed: int) -> messages.Asking:
+        """Return it as it is broadcast; the judges depend on who is connected."""
         return messages.Asking(
             request=self.number,
             name=self.name,
@@ -38,14 +38,17 @@ class JoinRequest:
 
 
 class JoinRequests:
-    """Those of one table. They live in the memory only: who asks is connected, and asks again after a restart."""
+    """The open requests of one table, in memory only: clients reconnect and ask again after a restart."""
 
     def __init__(self) -> None:
         self.open: dict[int, JoinRequest] = {}
         self.last = 0
 
     def next_number(self, now: int) -> int:
-        """A number that was never used, not before a restart either: a late answer must not be to somebody else."""
+        """Return a number that was never used, not even before a restart: a late vote must not hit another request.
+
+        `now` is the wall clock's.
+        """
         return max(self.last + 1, now)
 
     def add(self, request: JoinRequest) -> None:
@@ -56,11 +59,11 @@ class JoinRequests:
         return self.open.pop(number, None)
 
     def for_seat(self, player: int) -> JoinRequest | None:
-        """What is asked for somebody's seat."""
+        """Return the request for this player's seat."""
         return next((request for request in self.open.values() if request.player == player), None)
 
     def of(self, line: Subscriber) -> JoinRequest | None:
-        """What a socket asks."""
+        """Return the request of this subscriber."""
         return next((request for request in self.open.values() if request.line is line), None)
 
     def newcomers(self) -> list[JoinRequest]:

@@ -1,7 +1,7 @@
-"""Names that look alike: sign by sign, as each is read and as it is seen.
+"""Confusable characters: what each may be read as, and what it looks like.
 
-Unicode's table of confusable signs (look_alikes.txt) says what looks like what. Of the Arabic script it knows little:
-the letters of one line of ARABIC are one letter to somebody who reads Persian or Arabic quickly.
+The data is Unicode's table of confusables (look_alikes.txt). It covers little of the Arabic script, so ARABIC adds it:
+the letters of one line are one letter to somebody who reads Persian or Arabic quickly.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 TABLE: Final = Path(__file__).with_name("look_alikes.txt")
-ARABIC: Final = (  # the letter that stands for each line comes first
+ARABIC: Final = (  # the representative of each line comes first
     "ا ٱٲٳࡰࡱࡲࡳࡴࡵࡶࡷࡸࡹࡺࡻࡼࡽࡾࡿࢀࢁࢂ",
     "ب ٮٻڀݐݑݒݓݔݕݖࢠ",
     "ت ٹٺټٿ",
@@ -37,7 +37,7 @@ ARABIC: Final = (  # the letter that stands for each line comes first
     "ه ةہھەۃۿ",
     "ی ؠؽؾؿىيېۍێۑےݵݶݷݺݻࢨࢩࢺ",
 )
-ALSO: Final = (  # what has more dots than one of these letters, or others, may be taken for it as well
+ALSO: Final = (  # letters with other dots that may also be taken for the first of the line
     "پ ٻڀݐݒ",
     "ث ٽٿ",
     "خ ځڂڅ",
@@ -52,16 +52,16 @@ ALSO: Final = (  # what has more dots than one of these letters, or others, may 
 )
 SMALL_CAPITALS: Final = (range(0x0250, 0x02B0), range(0x1D00, 0x1D80), range(0xA730, 0xA800), range(0x1F1E6, 0x1F200))
 SMALL_CAPITAL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])|REGIONAL INDICATOR SYMBOL LETTER ([A-Z])")
-STEPS: Final = 3  # until nothing looks like something else any more: 0 like O, O like o
+STEPS: Final = 3  # passes until the mapping is stable: 0 to O, O to o
 FAINT: Final = frozenset(".,'`´·-_:;\"~^¨ٴ")  # hardly seen beside letters
 ZERO: Final = re.compile(r"(?<!\d)[\u0660\u06f0](?!\d)")  # by itself an Arabic or Persian zero is a dot to the eye
 PAIRS: Final = {("r", "n"): "m", ("v", "v"): "w"}  # two letters that look like one
 
 ZWNJ: Final = "\u200c"
 EMOJI: Final = "\ufe0f"  # shows the symbol before it in colour; keyboards put it there
-TATWEEL: Final = "\u0640"  # draws a letter out
-VOICED: Final = "\u3099\u309a"  # marks of kana that make another letter, and are seen
-UNSEEN: Final = frozenset(  # drawn as nothing, or a whole phrase in one sign that no line holds, though no controls
+TATWEEL: Final = "\u0640"  # stretches a letter
+VOICED: Final = "\u3099\u309a"  # kana marks that make another letter, and are visible
+UNSEEN: Final = frozenset(  # invisible, or a whole phrase in one character; none is a control character
     chr(code)
     for codes in (
         (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
@@ -73,17 +73,17 @@ UNSEEN: Final = frozenset(  # drawn as nothing, or a whole phrase in one sign th
     for code in codes
 )
 
-Reading = frozenset[str]  # what one sign may be taken for
+Reading = frozenset[str]  # what one character may be taken for
 
 
 def read_table(lines: Iterable[str]) -> dict[str, str]:
-    """By sign: what it looks like."""
+    """Return what each character looks like."""
     pairs = [line.split() for line in lines if not line.startswith("#")]
     return {sign: looks for looks, signs in pairs for sign in signs}
 
 
 def small_capitals() -> dict[str, str]:
-    """Capitals of the size of small letters, and those that flags are made of: Unicode's table has few of them."""
+    """Return small capitals and regional indicators by letter: Unicode's table has few of them."""
     signs = [chr(code) for codes in SMALL_CAPITALS for code in codes]
     found = [(sign, SMALL_CAPITAL.fullmatch(unicodedata.name(sign, ""))) for sign in signs]
     return {sign: (name[1] or name[2]).lower() for sign, name in found if name}
@@ -91,18 +91,18 @@ def small_capitals() -> dict[str, str]:
 
 LOOKS: Final = read_table([*TABLE.read_text(encoding="utf-8").splitlines(), *ARABIC])
 DOTTED: Final = read_table(ALSO)
-SMALL: Final = small_capitals()  # as they are typed; in the table they stand for letters of other scripts
+SMALL: Final = small_capitals()  # takes precedence: the table maps them to letters of other scripts
 
 
 def readings(name: str) -> list[Reading]:
-    """What each letter may be taken for. Faint signs count only where there is nothing else."""
+    """Return what each letter may be taken for. Faint characters count only in a name of nothing else."""
     found = [reading for sign in bare(ZERO.sub(".", name)) for reading in taken_for(sign)]
     return joined([reading for reading in found if not reading <= FAINT] or found)
 
 
 @lru_cache(4096)
 def taken_for(sign: str) -> list[Reading]:
-    """A sign as it is read, whatever its case, and as it is seen: a capital I is read as i, and seen as l."""
+    """Return what a character is read as and seen as, in any case: a capital I is read as i, and seen as l."""
     sign = SMALL.get(sign, sign)
     read, seen = settled(sign), settled(LOOKS.get(sign, sign))
     if sign in DOTTED:
@@ -113,7 +113,7 @@ def taken_for(sign: str) -> list[Reading]:
 
 
 def settled(text: str) -> str:
-    """What letters look like whatever their case, without marks."""
+    """Return what letters look like whatever their case, without marks."""
     looks = text
     for _ in range(STEPS):
         looks = "".join([LOOKS.get(sign, sign) for sign in looks.casefold()])
@@ -121,7 +121,7 @@ def settled(text: str) -> str:
 
 
 def joined(found: list[Reading]) -> list[Reading]:
-    """Make one letter of those pairs that look like one."""
+    """Merge pairs of letters that look like one."""
     result: list[Reading] = []
     for reading in found:
         one = next((one for (left, right), one in PAIRS.items() if [*result[-1:], reading] == [{left}, {right}]), "")
@@ -133,12 +133,12 @@ def joined(found: list[Reading]) -> list[Reading]:
 
 
 def bare(name: str) -> str:
-    """The name taken apart, without marks, spaces and what is not seen; digits by their value."""
+    """Return the name in NFKD without marks, spaces and invisible characters; digits by their value."""
     apart = [sign for sign in unicodedata.normalize("NFKD", name) if not is_dropped(sign)]
     return "".join([str(unicodedata.decimal(sign, sign)) for sign in apart])
 
 
 def is_dropped(sign: str) -> bool:
-    """Vowel signs that a script cannot do without have no combining class, and stay."""
+    """Return whether `bare` drops it. Vowel signs that a script needs have no combining class, and stay."""
     unseen = unicodedata.category(sign) in ("Cf", "Zs") or sign in UNSEEN or sign in (EMOJI, TATWEEL)
     return unseen or (unicodedata.combining(sign) > 0 and sign not in VOICED)

@@ -1,4 +1,7 @@
-"""What the rows of a table's log say, one struct for each kind. Seats, chairs and players are numbers in them."""
+"""The bodies of a table's rows, one struct for each kind. Seats, chairs and players are numbers.
+
+Field names and kinds lie on disk.
+"""
 
 from __future__ import annotations
 
@@ -14,29 +17,29 @@ BOT: Final = "bot"
 STANDIN: Final = "standin"
 CLOCK: Final = "clock"
 OTHERS: Final = "others"
-UNANSWERED: Final = (CLOCK, OTHERS)  # by whom the safe answer was given in the place of somebody who gave none
-BOTS: Final = 12  # who have a name and a face of their own
-ASK, NOBODY, FREELY = "ask", "nobody", "freely"  # who may have a bot's seat in a running game
-EVERYTHING, OWN, NOTHING = "everything", "own", "nothing"  # what is shown of a game when it is over
+UNANSWERED: Final = (CLOCK, OTHERS)  # makers of the safe answer for somebody who gave none
+BOTS: Final = 12  # bots that have a name and a face
+ASK, NOBODY, FREELY = "ask", "nobody", "freely"  # whether newcomers may take a bot's seat in a running game
+EVERYTHING, OWN, NOTHING = "everything", "own", "nothing"  # what is shown of a finished game
 
 
 class Body(Struct, kw_only=True, omit_defaults=True, gc=False):
-    """The body of a row."""
+    """Base of all row bodies."""
 
 
 class TableOpened(Body):
-    """The table stands, with so many empty chairs."""
+    """The table was opened, with so many empty chairs."""
 
     game: str
     options: list[str]
     chairs: int
-    turn: int = 0  # seconds that somebody has for a decision of one's own; 0: as long as it takes
-    reaction: int = 0  # and for a word to what somebody else does
-    after: str = EVERYTHING  # what is shown of a game when it is over
+    turn: int = 0  # seconds for a decision of one's own; 0: no limit
+    reaction: int = 0  # seconds for a reaction to others; 0: no limit
+    after: str = EVERYTHING  # what is shown of the finished game
 
 
 class Option(Body):
-    """The host chose what is played next."""
+    """The host chose the next game and its options."""
 
     game: str
     options: list[str]
@@ -45,11 +48,11 @@ class Option(Body):
     reaction: int = 0
     starter: int | None = None  # the player who begins, if the host has named one
     after: str = EVERYTHING
-    why: str = ""  # the code of the refusal, if a rematch that all were ready for could not begin
+    why: str = ""  # the refusal code, if a rematch that all were ready for could not begin
 
 
 class Sat(Body):
-    """Somebody sat down. The player's number stays with this person or bot as long as it sits."""
+    """Somebody sat down. The player number stays with this person or bot as long as they sit."""
 
     chair: int
     player: int
@@ -58,7 +61,7 @@ class Sat(Body):
 
 
 class Shifted(Body):
-    """Somebody took another chair."""
+    """Somebody moved to another chair."""
 
     chair: int
     to: int
@@ -72,164 +75,169 @@ class Left(Body):
 
 
 class Kicked(Body):
-    """The host showed somebody the door; in a game a stand-in of this level plays on for that one, and can win."""
+    """The host kicked somebody; in a game a stand-in of this level plays on for them, and can win."""
 
     chair: int
-    by: int  # the player who did
+    by: int  # the player who kicked
     level: str = ""
 
 
 class Forgotten(Body):
-    """Somebody who had left is not named any more."""
+    """The data of somebody who had left was deleted: records do not name them any more."""
 
     player: int
 
 
 class Readmitted(Body):
-    """Somebody who had lost every device was let in to the seat again."""
+    """Somebody who had lost every device got the seat back."""
 
     chair: int
-    suspends: bool = False  # others have let them in: for a while, who has a former secret has the seat again,
-    host: bool = False  # and for ever, if it is the host's
+    suspends: bool = False  # others let them in: for a while a former secret can reclaim the seat
+    host: bool = False  # it was the host's seat: it can be reclaimed for ever
 
 
 class Reclaimed(Body):
-    """Somebody came back with a secret of a seat that another one was let in to, and has the seat again."""
+    """The first holder reclaimed a seat, with a former secret, from somebody who had been let in to it."""
 
     chair: int
 
 
 class Appointed(Body):
-    """The host has made somebody else the host."""
+    """The host made somebody else the host."""
 
     chair: int
 
 
 class Away(Body):
-    """Somebody does not answer or is not here: a stand-in of this level plays the seat until its holder is back."""
+    """Somebody is absent or does not answer: a stand-in of this level plays until they are back."""
 
     chair: int
     level: str
 
 
 class CameBack(Body):
-    """Its holder plays the seat again."""
+    """The holder of an away seat plays it again."""
 
     chair: int
 
 
 class Sealed(Body):
-    """A game is about to begin: its seed is fixed, and those who are here may cut."""
+    """A sealed deal was prepared: its seed is fixed, and connected players may cut."""
 
     players: list[int]  # by seat
     seal: str  # in hexadecimal, as all below
-    seed: str  # opened to others when the game is over
+    seed: str  # revealed when the game is over
 
 
 class Committed(Body):
-    """A seat has laid down what its cut will be held to."""
+    """A seat committed to its cut."""
 
     seat: int
     commitment: str
 
 
 class Opening(Body):
-    """No more commitments: the cuts are opened."""
+    """Commitments are closed; the cuts are being opened."""
 
 
 class CutOpened(Body):
-    """A seat has opened its cut."""
+    """A seat opened its cut."""
 
     seat: int
     nonce: str
 
 
 class Started(Body):
-    """A game began. The chairs are now the seats: those who sat moved together, in this order."""
+    """A game began. The chairs are now its seats, without gaps, in this order."""
 
     game: str
     rules: int
     options: list[str]
     players: list[int]
     starter: int | None = None
-    draws: list[tuple[int, int]] = []  # what chance answered: of how many, which
-    limit: int = 0  # seconds for the question that this opens; 0: no limit
-    seal: str = ""  # of a sealed deal: its seal,
-    seed: str = ""  # its seed
-    cuts: list[tuple[int, str, str]] = []  # and its cuts: seat, commitment, nonce; "" if it was not opened
-    drew_starter: bool = False  # chance said who begins
-    after: str = EVERYTHING  # as in Opened
+    draws: list[tuple[int, int]] = []  # chance: number of outcomes, and which
+    limit: int = 0  # seconds for the question that this row opens; 0: no limit
+    seal: str = ""  # of a sealed deal; "" if it is not sealed
+    seed: str = ""  # of a sealed deal
+    cuts: list[tuple[int, str, str]] = []  # of a sealed deal: seat, commitment, nonce; nonce "": not opened
+    drew_starter: bool = False  # chance chose who begins
+    after: str = EVERYTHING  # as in TableOpened
 
 
 class Moved(Body):
-    """A seat answered, and chance after it."""
+    """A seat answered its question; the draws that follow are part of the row."""
 
     seat: int
     move: list[int | str]
     draws: list[tuple[int, int]] = []
     maker: str = ""  # clock, others or standin, if neither the seat's holder nor its bot made it
     limit: int = 0  # as in Started
-    salt: str = ""  # of a sealed answer: what it is hashed with, see seal/hashes.py
+    salt: str = ""  # of a sealed answer's hash, see seal/hashes.py
 
 
 class Ended(Body):
     """A game is over."""
 
     winners: list[int] = []  # players
-    reason: str = ""  # why, if it was not played to its end
-    tempers: list[str] = []  # of bots, by seat; "" for all others
+    reason: str = ""  # why it was not played to its end; "" if it was
+    tempers: list[str] = []  # temperaments of bots, by seat; "" for all others
 
 
 class SaidReady(Body):
-    """A chair would like another game."""
+    """A chair is ready for another game."""
 
     chair: int
 
 
 class Pausing(Body):
-    """A chair would like a pause."""
+    """A chair voted for a pause."""
 
     chair: int
 
 
 class Paused(Body):
-    """The game stands still."""
+    """The game was paused."""
 
     reason: str
 
 
 class Resuming(Body):
-    """It is about to go on: everybody has a moment to sit up."""
+    """The pause ends after a short countdown."""
 
 
 class Resumed(Body):
-    """It goes on. Every open question has its full time anew."""
+    """The game goes on. Every open question has its full time again."""
 
 
 class Admitted(Body):
-    """The host has said who may look on."""
+    """The host set who may watch, chat and join."""
 
     watchers: bool
     listed: bool
     hushed: bool
     late: str = ASK  # whether newcomers to a running game may have a bot's seat
-    knocks: bool = False  # newcomers ask in the lobby too
-    locked: bool = False  # nobody new sits down or looks on
+    knocks: bool = False  # newcomers must ask in the lobby too
+    locked: bool = False  # nobody new may sit down or watch
 
 
 class Recoded(Body):
-    """The table is found by another code from now on."""
+    """The table got another code."""
 
     code: str
 
 
 class Epoch(Body):
-    """The table goes on under a new epoch: what was written after the former row under an older one is void."""
+    """A new epoch fences off the old one: rows of an older epoch after the former row are void."""
 
     reason: str
 
 
-WRITTEN: Final = {"TableOpened": "opened", "CameBack": "back", "SaidReady": "ready", "CutOpened": "cut"}  # in the log
+WRITTEN: Final = {
+    "TableOpened": "opened",
+    "CameBack": "back",
+    "SaidReady": "ready",
+    "CutOpened": "cut",
+}  # kinds on disk that differ from the class name
 KINDS: Final[dict[str, type[Body]]] = {
     WRITTEN.get(kind.__name__, kind.__name__.lower()): kind for kind in Body.__subclasses__()
 }
@@ -240,5 +248,5 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 def body_of(row: Row) -> Body:
-    """What a row says; raises msgspec's errors or KeyError for one that this program cannot read."""
+    """Decode the body of a row. Raises msgspec's errors, or KeyError for an unknown kind."""
     return DECODERS[row.kind].decode(row.body)

@@ -1,4 +1,4 @@
-"""A game and the rules it began under: how it looked to everybody, and what is left of it if they have changed."""
+"""Detect games whose rules have changed since they began, and export what can still be told of them."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ CLOSED: Final = """\
 # Before this game its table chose not to show all cards after it. They stay closed, and so does the seed that
 # they were dealt by: nobody can check this deal.
 """
-SEED, CUT = "seed", "cut"  # lines that open a deal
+SEED, CUT = "seed", "cut"  # lines that reveal a deal
 
 packed: Final = msgspec.json.Encoder().encode
 
 
 def views_of(play: Play) -> bytes:
-    """A hash of all that anybody sees of a game, and of what everybody who is asked may answer.
+    """Return a hash of every view of a game and of all legal moves.
 
-    It outlives versions of the program, so facts stand in the order in which the game lists them.
+    It is compared across versions of the program, so facts are in the order in which the game lists them.
     """
     game, state, views = play.game, play.state, play.views
     secrets = [game.secrets(views[viewer]) for viewer in sorted(views)]
@@ -44,21 +44,21 @@ def views_of(play: Play) -> bytes:
 
 
 def closed(started: rows.Started, names: list[str]) -> str:
-    """All that is written down of a game whose table does not show its cards: what was played, and its seal."""
+    """Return the record of a game whose table keeps its cards closed: what was played, and its seal."""
     lines = header(started, [str(Word(name, quoted=True)) for name in names])
     kept = [*[line for line in lines if line[0] not in (SEED, CUT)], [SEED, UNOPENED]]
     return CLOSED + "".join([" ".join(line) + "\n" for line in kept])
 
 
-def remains(story: TableRows, first: int, last: int) -> str:
-    """A game as its rows tell it, without its rules: who moved how, and what chance said. Seats have no names in it."""
-    started = rows.body_of(story.rows[first - 1])
+def remains(stored: TableRows, first: int, last: int) -> str:
+    """Return the moves and draws of a game as text, without its rules and without names."""
+    started = rows.body_of(stored.rows[first - 1])
     assert isinstance(started, rows.Started)
     seats = [called(seat) for seat in range(len(started.players))]
     if started.after != rows.EVERYTHING:
         return closed(started, [seat_name(seat) for seat in range(len(seats))])
     lines = [*[" ".join(line) for line in header(started, seats)], after([], started.draws)]
-    for row in story.rows[first:last]:
+    for row in stored.rows[first:last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
             said = [called(part) if isinstance(part, int) else part for part in body.move]
@@ -89,6 +89,6 @@ def seat_name(seat: int) -> str:
 
 
 def after(words: list[str], draws: list[tuple[int, int]]) -> str:
-    """A line, and what chance answered after it."""
+    """Return a line with the draws that followed it."""
     chance = ["# chance:", ", ".join([f"{index} of {of}" for of, index in draws])] if draws else []
     return " ".join([*words, *chance])

@@ -1,4 +1,4 @@
-"""The sealed answers of a game: when one is received all are shown its hash, and the record opens it."""
+"""Sealed answers of a game, such as bids: everybody sees the hash at once, and the record reveals the answer."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dorehami.server.state import rows
 
 
 class SealedBids:
-    """What lies sealed on the table. In a game whose deal is not sealed there is nothing."""
+    """The sealed answers of one game; empty if its deal is not sealed."""
 
     def __init__(self, seal: str = "", seats: int = 0) -> None:
         self.seal = bytes.fromhex(seal)
-        self.given: list[Slip] = []  # in the order they came
+        self.given: list[Slip] = []  # in the order of arrival
         self.counts = [0] * seats
-        self.shown = [""] * seats  # by seat: the hash of the last one
+        self.shown = [""] * seats  # by seat: the hash of the last one; "": none
 
     def take(self, body: rows.Moved) -> None:
-        """A seat has answered; only an answer with a salt is sealed."""
+        """Add a seat's answer if it is sealed, which is to say has a salt."""
         if body.salt:
             self.counts[body.seat] += 1
             words, salt = [str(part) for part in body.move], bytes.fromhex(body.salt)

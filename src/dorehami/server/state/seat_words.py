@@ -1,4 +1,4 @@
-"""The word of a seat: four digits with which its holder comes back from a device that knows nothing."""
+"""Seat words: four digits with which a player gets the seat back on a new device."""
 
 from __future__ import annotations
 
@@ -9,49 +9,52 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 DIGITS: Final = 4
-TRIES: Final = 5  # wrong ones, whoever makes them, that switch a word off for a game
+TRIES: Final = 5  # wrong ones, by anybody, after which the word is disabled for the rest of the game
 
 
 class SeatWord(Struct, frozen=True, gc=False):
-    """Of one seat."""
+    """The word of one seat and its wrong tries. Field names lie on disk."""
 
     word: str
-    game: int = 0  # the number of the game that the wrong tries were made in
+    game: int = 0  # the number of the game that `wrong` counts in
     wrong: int = 0
-    former: str = ""  # the first holder's, while others have let somebody in to the seat; that one never reads it
+    former: str = ""  # the first holder's, while somebody else was let in to the seat and must not read it
 
     def is_off(self) -> bool:
         return self.wrong >= TRIES
 
-    def tried(self) -> SeatWord:
-        """After one more wrong try."""
+    def after_wrong_try(self) -> SeatWord:
+        """Return the word with one more wrong try."""
         return replace(self, wrong=self.wrong + 1)
 
-    def lent(self, word: str, again: bool) -> SeatWord:
-        """Another word for whom others let in, perhaps `again`: the first holder's is laid aside, or stays so."""
+    def replaced(self, word: str, again: bool) -> SeatWord:
+        """Return a new word for somebody who was let in; the first holder's is kept beside it.
+
+        `again`: somebody had been let in before, so the first holder's word stays the one kept.
+        """
         return replace(self, word=word, former=(again and self.former) or self.word)
 
-    def first(self) -> str:
-        """The first holder's while others may have the seat. Whoever gave it up again left that as the seat's word."""
+    def first_holders(self) -> str:
+        """Return the first holder's word, whether or not somebody else was let in."""
         return self.former or self.word
 
-    def taken_back(self) -> SeatWord:
-        """The first holder's word again."""
-        return replace(self, word=self.first(), former="")
+    def restored(self) -> SeatWord:
+        """Return the word after the first holder has reclaimed the seat."""
+        return replace(self, word=self.first_holders(), former="")
 
 
 class SeatWords:
-    """Those of one table, by player."""
+    """The seat words of one table, by player."""
 
     def __init__(self, words: Mapping[int, SeatWord]) -> None:
         self.words = dict(words)
 
     def of(self, player: int, game: int) -> SeatWord | None:
-        """The word as it stands in this game: wrong tries of another one do not count any more."""
+        """Return the word in this game; wrong tries in earlier games do not count."""
         known = self.words.get(player)
         return known if known is None or known.game == game else replace(known, game=game, wrong=0)
 
-    def lay(self, words: Mapping[int, SeatWord | None]) -> None:
+    def apply(self, words: Mapping[int, SeatWord | None]) -> None:
         for player, word in words.items():
             if word is None:
                 self.words.pop(player, None)

@@ -1,6 +1,6 @@
-"""What the rows of a table add up to: who sits where, what is played, and the game itself.
+"""The state of a table: who sits where, what is played, and the game itself.
 
-The ledger is a fold of the log and of nothing else, so a table that is read again stands exactly where it stood.
+It is a fold of the log and of nothing else, so a replay restores it exactly.
 """
 
 from __future__ import annotations
@@ -16,25 +16,24 @@ from dorehami.engine.play import Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server.state import rows
-from dorehami.server.state.game_history import Happened, History
-from dorehami.server.state.game_replay import Diverged, new_play, recorded, stays_open, stream_of
+from dorehami.server.state.game_history import History, PastTurn
+from dorehami.server.state.game_replay import Diverged, new_play, replayed_draws, stays_open, stream_of
 from dorehami.server.state.idempotency import RecentCommands
 from dorehami.server.state.rows import ASK, BOT, BOTS, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
 from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row
 
-EMPTY: Final = -1  # the player on a chair that nobody sits on
 LOBBY: Final = "lobby"
 PLAYING: Final = RUNNING
 OVER: Final = "over"
-FAULT: Final = "fault"  # why a game stands still or has ended early
+FAULT: Final = "fault"  # reasons why a game is paused or ended early
 DAMAGE: Final = "damage"
 UPGRADE: Final = "upgrade"
-LEFT: Final = "left"  # all others had left it
-BREAK: Final = "break"  # people wanted a pause
-FOR_EVER: Final = 2**62  # a time that never comes, in milliseconds of the wall clock
-VOIDS_A_SEAL: Final = (rows.Option, rows.Sat, rows.Shifted, rows.Started)  # others sit, or elsewhere
+LEFT: Final = "left"  # all other players had left
+BREAK: Final = "break"  # players wanted a pause
+FOREVER: Final = 2**62  # a deadline that never comes, in milliseconds of the wall clock
+VOIDS_SEAL: Final = (rows.Option, rows.Sat, rows.Shifted, rows.Started)  # rows that change who sits where
 
 
 @dataclass
@@ -43,110 +42,116 @@ class Sitter:
 
     player: int
     kind: str
-    level: str = ""  # of the bot that plays, for as long as it does
-    away: bool = False  # a person whose seat a stand-in plays for the time being
-    kicked: bool = False  # a stand-in plays for somebody who did not want to leave
-    bot: int = 0  # which of the bots it is, from 1; 0: none of them
+    level: str = ""  # of the bot that plays now
+    away: bool = False  # a person for whom a stand-in plays until they are back
+    kicked: bool = False  # a stand-in for somebody whom the host kicked
+    bot: int = 0  # number of the bot, from 1; 0: not a bot
 
     def is_bot(self) -> bool:
-        """Does a bot answer for this chair now?"""
+        """Return whether a bot answers for this chair now."""
         return self.kind != HUMAN or self.away
 
     def has_left(self) -> bool:
-        """Who left has lost; who was shown the door has not."""
+        """Return whether this player left and so has lost; a kicked player has not."""
         return self.kind == STANDIN and not self.kicked
 
 
 @dataclass
 class SealedDeal:
-    """The sealed deal of a game that is about to begin."""
+    """The sealed deal of the next game, while it is being cut."""
 
     players: list[int]  # by seat
     seal: str
     seed: str
     commitments: dict[int, str] = field(default_factory=dict)  # by seat
     nonces: dict[int, str] = field(default_factory=dict)
-    opening: bool = False  # no more commitments are taken
+    opening: bool = False  # commitments are closed
 
 
 @dataclass
-class Finished:
-    """A game that is over: where its rows lie."""
+class FinishedGame:
+    """A finished game and the range of its rows."""
 
     game: str
     first: int
     last: int
     winners: list[int]  # players
-    players: list[int]  # by seat, as they sat at the end
+    players: list[int]  # by seat, at the end
     after: str = EVERYTHING  # what is shown of it
 
 
 class TableState:
-    """A table as its log tells it."""
+    """The state of one table, folded from its rows."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.seq = 0
         self.epoch = 1
-        self.epoch_began = 0  # the row that this epoch began with
+        self.epoch_began = 0  # the first row of this epoch
         self.head = GENESIS
         self.phase = LOBBY
         self.game: Game = next(iter(GAMES.values()))
         self.options: list[str] = []
         self.chairs: list[Sitter | None] = []
-        self.players: list[int] = []  # who sits on them; EMPTY: nobody
-        self.bot_chairs: list[int] = []  # those that a bot answers for now
+        self.players: list[int | None] = []  # by chair: who sits there; None: nobody
+        self.bot_chairs: list[int] = []  # chairs that a bot answers for now
         self.ready: list[int] = []  # chairs
         self.games = 0
-        self.finished: list[Finished] = []
-        self.tempers: list[str] = []  # of the bots of the last game, by seat, once it is over
-        self.points: dict[int, Fraction] = {}  # of everybody who has played a game here, by player
-        self.bots: dict[int, int] = {}  # those of them who are bots, and which
-        self.began = 0  # the row that the last game began with
+        self.finished: list[FinishedGame] = []
+        self.tempers: list[str] = []  # temperaments of the bots of the last game, by seat, once it is over
+        self.points: dict[int, Fraction] = {}  # by player: everybody who has played a game here
+        self.bots: dict[int, int] = {}  # bot numbers by player, of those who are bots
+        self.began = 0  # the first row of the last game
         self.play: Play | None = None
         self.sealing: SealedDeal | None = None
         self.seal = ""  # of the last game
-        self.stream: Stream | None = None  # its chance, if its deal is sealed,
-        self.drawn = 0  # and how much of that has been used
-        self.sealed_bids = SealedBids()  # its sealed answers
-        self.turns: list[int] = []  # of the last game: the rows that it was dealt and moved in,
-        self.history: History | None = None  # and what happened in them, once somebody has asked
+        self.stream: Stream | None = None  # random stream of the last game, if its deal is sealed
+        self.drawn = 0  # draws taken from it
+        self.sealed_bids = SealedBids()  # of the last game
+        self.turns: list[int] = []  # of the last game: the rows of its deal and moves
+        self.history: History | None = None  # of the last game, computed on demand
         self.open_since: dict[int, int] = {}  # by seat: the row that opened its question
-        self.opened = 0  # the row that opened the question which is open,
-        self.limit = 0  # and how many seconds there are for it; 0: no limit
-        self.missed: dict[int, int] = {}  # by seat: how often in a row the clock or others have answered for it
+        self.opened = 0  # the row that opened the current question
+        self.limit = 0  # seconds for it; 0: no limit
+        self.missed: dict[int, int] = {}  # by seat: answers in a row given by the clock or by others
         self.turn_clock = 0
         self.reaction_clock = 0
-        self.starter: int | None = None  # the player whom the host has named to begin the next game
-        self.after = EVERYTHING  # what is shown of a game when it is over
-        self.pausing: list[int] = []  # chairs that would like a pause
-        self.paused = ""
+        self.starter: int | None = None  # the player whom the host chose to begin the next game
+        self.after = EVERYTHING  # what is shown of a finished game
+        self.pausing: list[int] = []  # chairs that voted for a pause
+        self.paused = ""  # reason; "": not paused
         self.resuming = False
-        self.watchers = True  # may those without a seat see the game,
-        self.listed = False  # does everybody find the table,
-        self.hushed = False  # and do watchers keep quiet?
-        self.appointed = -1  # the player whom a host has made the host
-        self.late = ASK  # whether newcomers may have a bot's seat in a running game
-        self.knocks = False  # do newcomers ask before the game, too?
-        self.locked = False  # may nobody new sit down or look on?
+        self.watchers = True  # those without a seat may see the game
+        self.listed = False  # the table is in the public list
+        self.hushed = False  # watchers may not write in the chat
+        self.appointed: int | None = None  # the player whom a host made the host
+        self.late = ASK  # whether newcomers may take a bot's seat in a running game
+        self.knocks = False  # newcomers must ask in the lobby too
+        self.locked = False  # nobody new may sit down or watch
         self.code = table  # by which the table is found
-        self.latecomers: set[int] = set()  # players who have taken over from a bot in the last game
-        self.late_over = False  # one of them has left it again
-        self.appointers: set[int] = set()  # players who have made somebody else the host in the last game
-        self.kickers: set[int] = set()  # players who gain nothing by it, as somebody was shown the door
-        self.readmitted: list[int] = []  # players, one after the other
-        self.reclaimed: list[int] = []  # the same, of those who came back with a former secret
-        self.suspended_at: dict[int, int] = {}  # by player: when, in milliseconds of the wall clock,
-        self.lent_since: dict[int, int] = {}  # and with which row others let somebody in to the seat
-        self.ended_by = ""  # why the last game was not played to its end,
-        self.reopened = ""  # and why the one after it did not begin
+        self.latecomers: set[int] = set()  # players who took over from a bot in the last game
+        self.late_over = False  # one of them has left again
+        self.appointers: set[int] = set()  # players who made somebody else the host in the last game
+        self.kickers: set[int] = set()  # players who get no points for it because they kicked somebody
+        self.readmitted: list[int] = []  # players who got their seat back, in order
+        self.reclaimed: list[int] = []  # players who reclaimed it with a former secret, in order
+        self.suspended_at: dict[int, int] = {}  # by player: when others let somebody in; wall clock, milliseconds
+        self.let_in_since: dict[int, int] = {}  # by player: the row with which others let somebody in
+        self.ended_by = ""  # why the last game was not played to its end
+        self.reopened = ""  # why the rematch could not begin
         self.commands = RecentCommands()
-        self.touched = 0
+        self.touched = 0  # time of the last row
 
-    # Asking
+    # Queries
 
     def chair_of(self, player: int) -> int | None:
-        return self.players.index(player) if player >= 0 and player in self.players else None
+        return self.players.index(player) if player in self.players else None
+
+    def player_in(self, seat: int) -> int:
+        """Return the player in a seat of the game; every seat has one."""
+        player = self.players[seat]
+        assert player is not None
+        return player
 
     def sitter(self, chair: int) -> Sitter | None:
         return self.chairs[chair] if 0 <= chair < len(self.chairs) else None
@@ -158,7 +163,7 @@ class TableState:
         return [sitter for sitter in self.seated() if sitter.kind == HUMAN]
 
     def host(self) -> int | None:
-        """The chair of the human who was appointed or has sat longest, be they here or not."""
+        """Return the chair of the human who was appointed or has sat longest, connected or not."""
         players = [human.player for human in self.humans()]
         if self.appointed in players:
             return self.chair_of(self.appointed)
@@ -169,85 +174,85 @@ class TableState:
         return None if chair is None else self.players[chair]
 
     def is_closed(self) -> bool:
-        """Are those without a seat kept from seeing the game? Before it they may come in: how else would they sit?"""
+        """Return whether those without a seat are kept out. The lobby is open unless locked: else nobody could sit."""
         return self.locked or (not self.watchers and self.phase != LOBBY)
 
     def next_player(self) -> int:
-        """A number for somebody new: that of the row it comes with, so it was never used before."""
+        """Return an unused player number: that of the row that seats the player."""
         return self.seq + 1
 
     def beginner(self) -> int | None:
-        """The player whom the host has named, or who won the last game alone if it was this one and says so (K4)."""
+        """Return the player who begins: the host's choice, or the sole last winner where the game says so (K4)."""
         if self.starter is not None and self.chair_of(self.starter) is not None:
             return self.starter
         last = self.finished[-1] if self.finished and self.game.winner_starts else None
         return last.winners[0] if last and last.game == self.game.id and len(last.winners) == 1 else None
 
     def shows_all(self) -> bool:
-        """Are all cards turned up, as the game is over and the table chose so?"""
+        """Return whether all cards are shown: the game is over and the table chose so."""
         return self.phase == OVER and self.after == EVERYTHING and self.ended_by in ("", LEFT)
 
-    def came_after(self, player: int, game: Finished) -> bool:
-        """Was somebody let in to a seat by others only when this game was over? Such a one did not play it."""
-        return self.lent_since.get(player, 0) > game.last
+    def let_in_after(self, player: int, game: FinishedGame) -> bool:
+        """Return whether this player was let in to the seat after this game, and so did not play it."""
+        return self.let_in_since.get(player, 0) > game.last
 
-    def happened(self) -> list[Happened]:
-        """What has happened in the last game, row by row."""
+    def past_turns(self) -> list[PastTurn]:
+        """Return the turns of the last game by row."""
         if self.play is None:
             return []
         if self.history is None:
             self.history = History(self.play)
-        return self.history.until(self.turns)
+        return self.history.turns(self.turns)
 
-    # Folding
+    # Replay
 
-    def take(self, row: Row, body: Body, turn: Turn | None = None, hashed: bytes = b"") -> Turn | None:
-        """Fold a row in. What was thought through or hashed already is not thought through or hashed again."""
+    def apply(self, row: Row, body: Body, turn: Turn | None = None, hashed: bytes = b"") -> Turn | None:
+        """Apply a row. Pass `turn` and `hashed` if they were already computed. Raises Diverged."""
         made = self.fold(body, row.seq, turn)
         if type(body) is not Moved:
-            self.look_who_sits()
-            self.note_suspension(body, row)
-        self.note(row, hashed)
+            self.update_players()
+            self.update_suspensions(body, row)
+        self.advance(row, hashed)
         return made
 
     def skip(self, row: Row, body: Body) -> None:
-        """Fold in a row of a game that nobody will look at again: who sits where, but no cards."""
+        """Apply a row of a game that is over and not needed: seating only, no cards."""
         if isinstance(body, rows.Started):
             self.sit_down_to(body, row.seq)
             self.play = None
         elif not isinstance(body, Moved):
             self.fold(body, row.seq, None)
-            self.note_suspension(body, row)
-        self.look_who_sits()
-        self.note(row)
+            self.update_suspensions(body, row)
+        self.update_players()
+        self.advance(row)
 
-    def note_suspension(self, body: Body, row: Row) -> None:
+    def update_suspensions(self, body: Body, row: Row) -> None:
         if isinstance(body, rows.Readmitted) and body.suspends:
-            self.suspended_at[self.readmitted[-1]] = FOR_EVER if body.host else row.at
-            self.lent_since[self.readmitted[-1]] = row.seq
+            self.suspended_at[self.readmitted[-1]] = FOREVER if body.host else row.at
+            self.let_in_since[self.readmitted[-1]] = row.seq
         elif isinstance(body, rows.Reclaimed):
-            self.lent_since.pop(self.reclaimed[-1], None)
+            self.let_in_since.pop(self.reclaimed[-1], None)
 
-    def look_who_sits(self) -> None:
-        self.players = [EMPTY if sitter is None else sitter.player for sitter in self.chairs]
+    def update_players(self) -> None:
+        self.players = [None if sitter is None else sitter.player for sitter in self.chairs]
         self.bot_chairs = [chair for chair, sitter in enumerate(self.chairs) if sitter and sitter.is_bot()]
 
-    def note(self, row: Row, hashed: bytes = b"") -> None:
-        """Where the log stands now, and which command it was."""
+    def advance(self, row: Row, hashed: bytes = b"") -> None:
+        """Advance position and hash of the log, and remember the command."""
         if row.epoch != self.epoch:
             self.epoch_began = row.seq
         self.seq, self.epoch, self.head, self.touched = row.seq, row.epoch, hashed or digest(row), row.at
         self.remember(row.command, row.seq)
 
     def remember(self, command: str, seq: int) -> None:
-        """A command was carried out with this row; less than 0: under it, without one."""
+        """Remember the row of a command; negative: it wrote none, and the table stood at that row."""
         if command:
-            self.commands.take(command, seq)
+            self.commands.add(command, seq)
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
         if isinstance(body, Moved):
             return self.moved(body, seq, turn)
-        if isinstance(body, VOIDS_A_SEAL):
+        if isinstance(body, VOIDS_SEAL):
             self.sealing = None
         match body:
             case rows.Started():
@@ -255,7 +260,7 @@ class TableState:
             case rows.Sealed():
                 self.sealing = SealedDeal(body.players, body.seal, body.seed)
             case rows.Committed() | rows.Opening() | rows.CutOpened():
-                self.cut(body)
+                self.sealing_changed(body)
             case rows.TableOpened() | rows.Option():
                 self.chosen(body)
             case rows.Sat():
@@ -265,13 +270,13 @@ class TableState:
             case rows.Left() | rows.Kicked():
                 self.left(body)
             case rows.Appointed() | rows.Readmitted() | rows.Reclaimed():
-                self.person(body)
+                self.changed_holder(body)
             case rows.Recoded():
                 self.code = body.code
             case rows.Away():
-                self.lend(body.chair, body.level)
+                self.set_stand_in(body.chair, body.level)
             case rows.CameBack():
-                self.lend(body.chair, "")
+                self.set_stand_in(body.chair, "")
             case rows.Ended():
                 self.ended(body, seq)
             case rows.SaidReady():
@@ -289,7 +294,7 @@ class TableState:
                 self.paused, self.resuming = "", False
         return None
 
-    def cut(self, body: rows.Committed | rows.Opening | rows.CutOpened) -> None:
+    def sealing_changed(self, body: rows.Committed | rows.Opening | rows.CutOpened) -> None:
         assert self.sealing is not None
         match body:
             case rows.Committed():
@@ -300,7 +305,7 @@ class TableState:
                 self.sealing.nonces[body.seat] = body.nonce
 
     def chosen(self, body: rows.TableOpened | rows.Option) -> None:
-        """Those who sit keep their order; empty chairs come or go."""
+        """Set game and options. Seated players keep their order; empty chairs are added or removed."""
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
         self.turn_clock, self.reaction_clock = body.turn, body.reaction
         self.starter, self.after = body.starter if isinstance(body, rows.Option) else None, body.after
@@ -321,14 +326,14 @@ class TableState:
             self.latecomers.add(body.player)
 
     def next_bot(self) -> int:
-        """Another one than those who sit, and if possible than those who have played; each table begins with others."""
+        """Return a bot that does not sit here and preferably has not played; the order differs by table."""
         first, here = crc32(self.table.encode()), {sitter.bot for sitter in self.seated()}
         order = [(first + i) % BOTS + 1 for i in range(BOTS)]
         strangers = [bot for bot in order if bot not in here and bot not in self.bots.values()]
         return (strangers or [bot for bot in order if bot not in here])[0]
 
     def left(self, body: rows.Left | rows.Kicked) -> None:
-        """A chair is free, or a stand-in's. What was done by showing somebody the door is remembered."""
+        """Free the chair or give it to a stand-in; remember a kick."""
         sitter, kicked = self.chairs[body.chair], isinstance(body, rows.Kicked)
         assert sitter is not None
         if body.level:
@@ -342,7 +347,7 @@ class TableState:
         self.ready = [chair for chair in self.ready if chair != body.chair]
         self.pausing = [chair for chair in self.pausing if chair != body.chair]
 
-    def person(self, body: rows.Appointed | rows.Readmitted | rows.Reclaimed) -> None:
+    def changed_holder(self, body: rows.Appointed | rows.Readmitted | rows.Reclaimed) -> None:
         sitter, host = self.chairs[body.chair], self.host_player()
         assert sitter is not None
         match body:
@@ -354,8 +359,8 @@ class TableState:
             case rows.Reclaimed():
                 self.reclaimed = [*self.reclaimed, sitter.player]
 
-    def lend(self, chair: int, level: str) -> None:
-        """A stand-in takes over somebody's seat, or gives it back."""
+    def set_stand_in(self, chair: int, level: str) -> None:
+        """Let a stand-in of this level play a seat; "" gives it back."""
         sitter = self.chairs[chair]
         assert sitter is not None
         self.chairs[chair] = Sitter(sitter.player, sitter.kind, level, away=bool(level))
@@ -365,14 +370,14 @@ class TableState:
         if not GAMES[body.game].plays(body.rules):
             raise Diverged
         play = turn.begins if turn and turn.begins else new_play(body)
-        turn = turn or play.deal(recorded(body.draws))
+        turn = turn or play.deal(replayed_draws(body.draws))
         self.sit_down_to(body, seq)
         self.play = play
         self.make(turn, seq, body.limit)
         return turn
 
     def sit_down_to(self, body: rows.Started, seq: int) -> None:
-        """The chairs of those who play are the seats of the game."""
+        """Make the chairs of those who play the seats of a new game."""
         self.phase, self.game, self.options, self.paused = PLAYING, GAMES[body.game], body.options, ""
         self.chairs = [sitter for sitter in self.chairs if sitter and sitter.player in body.players]
         self.ready, self.began, self.open_since, self.turns, self.history = [], seq, {}, [], None
@@ -391,16 +396,16 @@ class TableState:
             move = self.play.game.vocabulary.find(body.move)
             if move is None:
                 raise Diverged
-            turn = self.play.think(body.seat, move, recorded(body.draws), body.maker)
+            turn = self.play.think(body.seat, move, replayed_draws(body.draws), body.maker)
         self.sealed_bids.take(body)
         self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker in UNANSWERED else 0
         self.make(turn, seq, body.limit)
         return turn
 
     def make(self, turn: Turn, seq: int, limit: int) -> None:
-        """The turn has happened. A question that is the same as before stays open since when it was."""
+        """Apply a turn to the game. A question that stays the same keeps its opening row."""
         assert self.play is not None
-        anew: list[int] = []  # who is asked once more
+        anew: list[int] = []  # seats that are asked again
         if not stays_open(turn):
             self.opened, self.limit, anew = seq, limit, [seat for seat, _, _ in turn.moves]
         self.play.make(turn)
@@ -410,18 +415,18 @@ class TableState:
         self.open_since = {seat: seq if seat in anew else since.get(seat, seq) for seat in turn.state.asked}
 
     def ended(self, body: rows.Ended, seq: int) -> None:
-        """The seats stay as they were played, so that the end can be looked at."""
+        """End the game. Seats stay as they were, so that the final position can be viewed."""
         self.phase, self.paused, self.open_since, self.tempers = OVER, "", {}, body.tempers
         self.limit, self.pausing, self.resuming, self.ended_by = 0, [], False, body.reason
         seated = self.seated()
         self.bots.update({sitter.player: sitter.bot for sitter in seated if sitter.kind == BOT})
         players = [sitter.player for sitter in seated]
-        self.finished.append(Finished(self.game.id, self.began, seq, body.winners, players, self.after))
+        self.finished.append(FinishedGame(self.game.id, self.began, seq, body.winners, players, self.after))
         add_points(self.points, self.finished[-1], self.kickers)
 
 
-def add_points(points: dict[int, Fraction], game: Finished, barred: AbstractSet[int]) -> None:
-    """A point for a win; who win together share it. What a kicker would have is nobody's."""
+def add_points(points: dict[int, Fraction], game: FinishedGame, barred: AbstractSet[int]) -> None:
+    """Add one point, shared by the winners. The share of a barred player is given to nobody."""
     for player in [*game.players, *game.winners]:
         points.setdefault(player, Fraction())
     for player in game.winners:

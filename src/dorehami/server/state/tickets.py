@@ -1,9 +1,9 @@
-"""Tickets prove in the address of a request that somebody holds a seat, without saying its secret there.
+"""Tickets prove in the URL of a request that somebody holds a seat, without revealing its secret.
 
 A ticket is `TABLE.KEY.TIME.MAC`, as in `482913.9f86d081884c7d65.1789000000.…`. KEY is the beginning of the secret's
-SHA-256, by which the seat is found; TIME is in seconds of the server's clock; MAC is the HMAC-SHA256 of all that stands
-before it, keyed with the whole SHA-256. The server keeps no more of a secret than that. Addresses are written into the
-logs of proxies, so a ticket is worth nothing after some minutes, and never opens a seat by itself.
+SHA-256, by which the seat is found; TIME is in seconds of the server's clock; MAC is the HMAC-SHA256 of all before it,
+keyed with the whole SHA-256, which is all that the server stores of a secret. Proxies log URLs, so a ticket expires
+after some minutes and never opens a seat by itself.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Final, NamedTuple
 
 from dorehami.server.state.credentials import fingerprint
 
-PURPOSE: Final = "dorehami ticket 1 "  # before what is authenticated
-KEY: Final = 8  # bytes of the fingerprint that are said
-LIFE: Final = 300  # seconds before and after its time in which a ticket is taken: clocks differ
+PURPOSE: Final = "dorehami ticket 1 "  # domain separator of the MAC
+KEY: Final = 8  # bytes of the fingerprint in a ticket
+LIFE: Final = 300  # seconds before and after its time in which a ticket is valid: clocks differ
 FORM: Final = re.compile(rf"([0-9]{{1,16}})\.([0-9a-f]{{{2 * KEY}}})\.([0-9]{{1,12}})\.([0-9a-f]{{64}})", re.ASCII)
 
 
 class Ticket(NamedTuple):
-    """What somebody claims."""
+    """A parsed ticket, not yet verified."""
 
     table: str
     key: bytes  # the beginning of the fingerprint of its seat's secret
@@ -29,28 +29,29 @@ class Ticket(NamedTuple):
     mac: str
 
     def is_due(self, now: float) -> bool:
+        """Return whether it has not expired and is not from the future."""
         return abs(now - self.at) <= LIFE
 
     def is_made_of(self, whole: bytes) -> bool:
-        """Did its maker know the secret of this fingerprint?"""
+        """Return whether its MAC was made with the secret of this fingerprint."""
         return hmac.compare_digest(self.mac, mac_of(claim(self.table, whole, self.at), whole))
 
 
 class Bearer(NamedTuple):
-    """Somebody who has proved to hold a seat."""
+    """A verified holder of a seat."""
 
     table: str
     player: int
     key: bytes  # the fingerprint of the secret
-    id: str  # of the table, whatever code it is asked for by
+    id: str  # of the table, whatever its code
 
     def seat(self) -> str:
-        """What the seat is counted by; no address looks like it."""
+        """Return the seat's key for rate limits; it cannot equal an IP address."""
         return f"{self.id}/{self.player}"
 
 
 def issued(table: str, secret: str, now: float) -> str:
-    """The ticket of who has this secret."""
+    """Return a ticket for the seat with this secret."""
     whole = fingerprint(secret)
     said = claim(table, whole, int(now))
     return f"{said}.{mac_of(said, whole)}"
@@ -65,6 +66,6 @@ def mac_of(said: str, whole: bytes) -> str:
 
 
 def read(text: str) -> Ticket | None:
-    """A ticket as it was sent; None for all else."""
+    """Parse a ticket; None if it is malformed."""
     found = FORM.fullmatch(text)
     return Ticket(found[1], bytes.fromhex(found[2]), int(found[3]), found[4]) if found else None

@@ -1,4 +1,4 @@
 """One table: an actor that takes commands from its inbox and commits them one by one.
 
-Timers, bots and sessions are its effects.
+Timers, bots and sessions are parts of it.
 """

@@ -1,7 +1,7 @@
-"""A table: one actor that takes commands, writes them down, and tells everybody what they may know.
+"""The actor of one table: decide a command, write it to the log, apply it, broadcast it.
 
-Commands are carried out one at a time. What a command comes to is thought through first, then written to the log;
-only when it is durable does it happen at the table and is it told. If it cannot be written, nothing has changed.
+Commands run one at a time. A decision changes nothing until its rows are durable; if the write fails, the command is
+refused and the table is as before.
 """
 
 from __future__ import annotations
@@ -27,243 +27,249 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.state.private_data import PrivateData
 from dorehami.server.state.rows import OTHERS, Moved, Started
 from dorehami.server.state.table_state import DAMAGE, FAULT, OVER, PLAYING, TableState
-from dorehami.server.table.autoplay import Answer, Autoplay
-from dorehami.server.table.change_builder import BuiltChange, ChangeBuilder
+from dorehami.server.table.autoplay import AutoMove, Autoplay
+from dorehami.server.table.change_builder import BuiltRow, ChangeBuilder
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.context import Context, is_bot
-from dorehami.server.table.commands.devices import exchanged
-from dorehami.server.table.commands.match import all_ready
-from dorehami.server.table.commands.moves import moved
+from dorehami.server.table.commands.devices import exchange_token
+from dorehami.server.table.commands.match import start_if_ready
+from dorehami.server.table.commands.moves import decide_move
 from dorehami.server.table.commands.presence import back
-from dorehami.server.table.commands.seat_recovery import judges_of, reclaimed, settled, voices_needed
-from dorehami.server.table.inbox import NO_DECISION, Asked, Command, InboxItem, is_watchers, key_of
+from dorehami.server.table.commands.seat_recovery import judges_of, reclaim, settle, votes_needed
+from dorehami.server.table.inbox import NO_DECISION, Asked, Command, InboxItem, is_watcher_key, key_of
 from dorehami.server.table.replies import Replies
-from dorehami.server.table.sessions import Sessions, noted
+from dorehami.server.table.sessions import Sessions, ignore_outcome
 from dorehami.server.table.spectator_pace import SpectatorPace
 from dorehami.server.table.stalling import Stalling
 from dorehami.server.table.timers import DueTimer, Timers
 from dorehami.server.views.broadcaster import Broadcaster
-from dorehami.store.log import Change, Fenced, Outcome, TableRows, Told, Unwritable
+from dorehami.store.log import Change, Fenced, Outcome, TableRows, Unwritable, WriteCallback
 
-TURNS: Final = frozenset([Moved, Started])  # rows that come with a turn
-GOING_ON: Final = frozenset([rows.Resumed, rows.Epoch])  # rows after which a table does not stand still any more
-ASKING: Final = frozenset([messages.Elsewhere, messages.Devices])  # may be done twice, and are answered anew each time
+WITH_TURN: Final = frozenset([Moved, Started])  # rows whose decision carries a computed turn
+RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])  # rows that end a pause
+# Commands without an idempotency key: harmless to repeat, and answered with fresh data each time.
+NOT_REMEMBERED: Final = frozenset([messages.Elsewhere, messages.Devices])
 
-say = logging.getLogger("dorehami.table")
+logger = logging.getLogger("dorehami.table")
 
 
 class Table:
-    """The actor."""
+    """The actor. `submit` is its only entrance for commands; everything else runs inside the event loop's turn."""
 
-    def __init__(self, state: TableState, services: Services, story: TableRows, build: str = "") -> None:
+    def __init__(self, state: TableState, services: Services, stored: TableRows, build: str = "") -> None:
         self.state = state
         self.services = services
-        self.tally, self.health = services.metrics.tally, services.health
-        self.private = private = PrivateData(state, story)
-        self.driver = Autoplay(self)
-        self.broadcaster = Broadcaster(state, private.names, private.kept, self.driver.left, build, private.talk)
+        self.tally, self.health = services.metrics.counters, services.health
+        self.private = private = PrivateData(state, stored)
+        self.autoplay = Autoplay(self)
+        self.broadcaster = Broadcaster(
+            state, private.names, private.kept, self.autoplay.milliseconds_left, build, private.talk
+        )
         self.broadcaster.moment = round(1000 * services.moment)
-        self.broadcaster.passing, private.passing.turn = private.passing.players, self.broadcaster.facts.get("turn", [])
-        self.silence = Stalling(state, services, self.broadcaster.tell_presence)
-        self.rest = SpectatorPace(state, self.broadcaster.tell_presence)
-        self.answers = Replies(state, self.broadcaster, self.tally)
+        self.broadcaster.auto_passing, private.passing.turn = (
+            private.passing.players,
+            self.broadcaster.facts.get("turn", []),
+        )
+        self.stalling = Stalling(state, services, self.broadcaster.schedule_presence)
+        self.spectator_pace = SpectatorPace(state, self.broadcaster.schedule_presence)
+        self.replies = Replies(state, self.broadcaster, self.tally)
         self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
-        self.working = False
-        self.errand: InboxItem | None = None  # that is on its way into the log
-        self.carrying_out = False  # what waits; a log that answers at once need not see to that
-        self.mending: asyncio.Task[None] | None = None  # held, as the loop itself would forget it
+        self.processing = False  # until the inbox is empty and nothing waits for the log
+        self.pending: InboxItem | None = None  # decided, and being written to the log
+        self.draining = False  # inside `drain`: a log that calls back at once must not start it again
+        self.repair_task: asyncio.Task[None] | None = None  # referenced here, as the loop keeps only a weak reference
         self.context = Context(
             state,
             services,
             names=private.names,
-            kept=private.kept,
-            known=private.known,
-            keys=private.keys,
-            passing=private.passing,
-            talk=private.talk,
+            chosen=private.kept,
+            known_players=private.known,
+            credentials=private.keys,
+            auto_pass=private.passing,
+            chat=private.talk,
             connected=self.broadcaster.connected,
-            present=self.broadcaster.present,
-            gone_for=self.gone_for,
-            requests=self.broadcaster.requests,
-            words=private.words,
-            tempers=self.driver.tempers,
-            silence=self.silence,
-            rest=self.rest,
+            connected_devices=self.broadcaster.connected_devices,
+            absent_for=self.absent_for,
+            join_requests=self.broadcaster.requests,
+            seat_words=private.words,
+            tempers=self.autoplay.tempers,
+            stalling=self.stalling,
+            spectator_pace=self.spectator_pace,
         )
-        self.broadcaster.judged = lambda request: (
+        self.broadcaster.judges_of = lambda request: (
             judges_of(self.context, request),
-            voices_needed(self.context, request),
+            votes_needed(self.context, request),
         )
-        self.broadcaster.silent = self.silence.silent
-        self.broadcaster.rest = self.rest.news
-        self.broadcaster.word_of = lambda player: private.words.of(player, state.games)
-        self.waiting = Timers(state, services, self.submit)
-        self.seating = Sessions(state, services, self.broadcaster, private.keys, self.waiting)
-        self.writing = ChangeBuilder(state, services, private.kept, private.passing, private.words)
-        self.touched = 0.0  # the loop's time when somebody was last here
-        self.told: Told = self.written  # what the log tells; made once
+        self.broadcaster.silent = self.stalling.silent
+        self.broadcaster.rest = self.spectator_pace.current
+        self.broadcaster.seat_word_of = lambda player: private.words.of(player, state.games)
+        self.timers = Timers(state, services, self.submit)
+        self.sessions = Sessions(state, services, self.broadcaster, private.keys, self.timers)
+        self.change_builder = ChangeBuilder(state, services, private.kept, private.passing, private.words)
+        self.last_used = 0.0  # loop time when it was loaded or a socket last closed
+        self.log_callback: WriteCallback = self.on_logged  # bound once, as binding costs time for every row
 
     @property
-    def lost(self) -> bool:
-        """Does somebody else carry it on?"""
-        return self.seating.lost
+    def fenced(self) -> bool:
+        """True once another process has written to this table."""
+        return self.sessions.fenced
 
-    # Lines
+    # Subscribers
 
     def player_of(self, secret: str) -> int | None:
-        """Whose secret it is."""
+        """Return the player a secret belongs to, or None."""
         return self.private.keys.secrets.get(fingerprint(secret))
 
-    def knows(self, secret: str) -> bool:
-        """Does a secret open a seat here, or did it until somebody else was let in to that?"""
+    def accepts_secret(self, secret: str) -> bool:
+        """True for a valid secret, and for a suspended one that may still reclaim its seat."""
         return self.player_of(secret) is not None or self.is_suspended(secret)
 
     def is_suspended(self, secret: str) -> bool:
-        """Was it a seat's that somebody else was let in to?"""
+        """True for the secret of a seat that others have since given to somebody else."""
         return fingerprint(secret) in self.private.keys.suspended
 
     def is_banned(self, secret: str) -> bool:
         return self.private.keys.is_banned(fingerprint(secret))
 
-    def gone_for(self, player: int) -> float:
-        """Seconds since somebody was here last; 0 for who is."""
-        return 0.0 if player in self.broadcaster.lines else self.waiting.gone_for(player)
+    def absent_for(self, player: int) -> float:
+        """Return the seconds since a player's last socket closed; 0 while one is connected."""
+        return 0.0 if player in self.broadcaster.subscribers else self.timers.absent_for(player)
 
     async def reclaim(self, secret: str) -> None:
-        """Give a seat back to who has a former secret of it, if that is not too late; raises Refusal."""
-        await self.ask(lambda context: reclaimed(context, secret))
+        """Give a seat back to the holder of a suspended secret; raises Refusal when the time for that is over."""
+        await self.ask(lambda context: reclaim(context, secret))
 
     async def exchange(self, token: str, device: str) -> str:
-        """A secret for a token, once; raises Refusal."""
-        return (await self.ask(lambda context: exchanged(context, token, device))).secret
+        """Exchange a single-use token for a secret; raises Refusal."""
+        return (await self.ask(lambda context: exchange_token(context, token, device))).secret
 
-    def join(self, line: Subscriber, hello: messages.Hello, secret: str = "") -> None:
-        """Somebody is here."""
-        self.broadcaster.join(line, hello, secret)
-        if line.device and line.device != self.private.keys.device(line.key).kind:
-            self.seating.note_device(line)
-        self.waiting.back(line.player)
-        self.hand_back(line.player)
+    def join(self, subscriber: Subscriber, hello: messages.Hello, secret: str = "") -> None:
+        """Add a socket to the subscribers and end its player's absence."""
+        self.broadcaster.join(subscriber, hello, secret)
+        if subscriber.device and subscriber.device != self.private.keys.device(subscriber.key).kind:
+            self.sessions.record_device(subscriber)
+        self.timers.end_absence(subscriber.player)
+        self.return_seat(subscriber.player)
 
-    def hand_back(self, player: int) -> None:
-        """Whoever is here again has the seat again."""
+    def return_seat(self, player: int) -> None:
+        """Replace a stand-in by the player who has reconnected."""
         chair = self.state.chair_of(player)
         if chair is not None and self.state.phase == PLAYING and is_bot(self.state, chair):
             self.submit(None, DueTimer(lambda context: back(context, player)))
 
-    def look_who_is_here(self) -> None:
-        """While the table stood still nobody was taken for gone, and perhaps nobody for back."""
-        self.waiting.all_gone(self.broadcaster.lines)
-        for player in list(self.broadcaster.lines):
-            self.hand_back(player)
+    def recheck_presence(self) -> None:
+        """Catch up on arrivals and departures, which have no effect while a table is paused."""
+        self.timers.start_absences(self.broadcaster.subscribers)
+        for player in list(self.broadcaster.subscribers):
+            self.return_seat(player)
 
-    def part(self, line: Subscriber) -> None:
-        """A socket is gone."""
-        self.broadcaster.part(line)
-        self.seating.note_device(line)
-        line.former = None
-        self.look_who_is_ready()
-        self.touched = asyncio.get_running_loop().time()
-        if line.player not in self.broadcaster.lines:
-            self.waiting.gone(line.player)
+    def disconnect(self, subscriber: Subscriber) -> None:
+        """Remove a closed socket; the player's absence begins with the last one."""
+        self.broadcaster.disconnect(subscriber)
+        self.sessions.record_device(subscriber)
+        subscriber.former = None
+        self.check_ready()
+        self.last_used = asyncio.get_running_loop().time()
+        if subscriber.player not in self.broadcaster.subscribers:
+            self.timers.start_absence(subscriber.player)
 
-    def look_who_is_ready(self) -> None:
-        if self.state.phase == OVER and self.state.ready and self.broadcaster.lines:
-            self.submit(None, DueTimer(all_ready))
+    def check_ready(self) -> None:
+        if self.state.phase == OVER and self.state.ready and self.broadcaster.subscribers:
+            self.submit(None, DueTimer(start_if_ready))
 
-    def stop_for(self, reason: str) -> None:
-        """Stand still for a reason that the log does not hold: a person must see to it first."""
+    def pause_for(self, reason: str) -> None:
+        """Pause without a row, for a reason that the log does not record; a person must resume."""
         self.state.paused = reason
-        self.broadcaster.room_changes()
+        self.broadcaster.refresh_room()
 
-    def wait_anew(self) -> None:
-        """The process stood still: whoever is asked or waited for has the full time again, and sees it."""
-        self.driver.wait_anew()
-        self.waiting.wait_anew()
-        self.silence.wait_anew()
-        if self.driver.due:
-            self.broadcaster.tell_all()
+    def restart_timers(self) -> None:
+        """Give every timer its full time again after the process was suspended."""
+        self.autoplay.restart_timers()
+        self.timers.restart_timers()
+        self.stalling.restart_timers()
+        if self.autoplay.deadline:
+            self.broadcaster.broadcast_snapshots()
 
-    def give_up(self) -> None:
-        """Somebody else carries this table on: those who are here come in again, and find it as it is."""
-        self.seating.lost = True
-        self.driver.stop()
+    def stop_fenced(self) -> None:
+        """Stop after another process has taken the table over; clients reconnect and find it there."""
+        self.sessions.fenced = True
+        self.autoplay.stop()
         self.broadcaster.end(Reason.MOVED_ON)
 
-    def idle(self) -> bool:
-        """Nobody is here, nothing is going on, and nobody is on the way to a seat with a link."""
-        waited_for = self.private.keys.has_tokens(asyncio.get_running_loop().time())
-        busy = self.inbox or self.working or self.driver.busy()
-        return not self.broadcaster.lines and not busy and not waited_for
+    def is_idle(self) -> bool:
+        """True if the table can be unloaded: no subscriber, no work, and no device link that could still be used."""
+        has_links = self.private.keys.has_tokens(asyncio.get_running_loop().time())
+        busy = self.inbox or self.processing or self.autoplay.is_busy()
+        return not self.broadcaster.subscribers and not busy and not has_links
 
     def close(self) -> None:
-        self.driver.stop()
-        if not self.lost and (views := self.writing.views_after(1)):
-            self.services.log.append(Change(self.state.table, views=views)).add_done_callback(noted)
-        self.waiting.stop()
-        self.silence.stop()
+        self.autoplay.stop()
+        if not self.fenced and (views := self.change_builder.views_checkpoint(1)):
+            self.services.log.append(Change(self.state.table, views=views)).add_done_callback(ignore_outcome)
+        self.timers.stop()
+        self.stalling.stop()
 
     # Commands
 
-    def submit(self, line: Subscriber | None, command: Command) -> None:
-        """Put a command in line; it is answered when it has been carried out or refused. A ping need not wait."""
-        if line is not None and type(command) is Ping:
-            self.answers.done(line, command, NO_DECISION)
+    def submit(self, subscriber: Subscriber | None, command: Command) -> None:
+        """Queue a command; it is answered once it is durable or refused. A ping is answered at once."""
+        if subscriber is not None and type(command) is Ping:
+            self.replies.done(subscriber, command, NO_DECISION)
             return
-        self.inbox.append((line, command))
-        if not self.working:
-            self.working = True
-            self.work()
+        self.inbox.append((subscriber, command))
+        if not self.processing:
+            self.processing = True
+            self.drain()
 
     async def ask(self, decide: Callable[[Context], Decision]) -> Decision:
-        """The same for who has no socket here: what it came to, when it has happened. Raises Refusal."""
+        """Queue a decision for a caller without a socket and return it once it is applied; raises Refusal."""
         asked = Asked(decide)
         self.submit(None, asked)
         return await asked.decided
 
-    def work(self) -> None:
-        """Carry out what is waiting, one by one. While the log writes, the others wait."""
-        self.carrying_out = True
+    def drain(self) -> None:
+        """Execute queued commands one by one, until the inbox is empty or one waits for the log."""
+        self.draining = True
         try:
-            while self.inbox and self.errand is None:
-                line, command = self.inbox.popleft()
+            while self.inbox and self.pending is None:
+                subscriber, command = self.inbox.popleft()
                 try:
-                    self.carry_out(line, command)
-                except Exception as fault:  # of the rules or of ours: this table stands still, the others play on
-                    self.stand_still(line, command, fault)
+                    self.execute(subscriber, command)
+                except Exception as fault:  # of any kind: only this table pauses
+                    self.halt(subscriber, command, fault)
         finally:
-            self.carrying_out = False
-            self.working = self.errand is not None
+            self.draining = False
+            self.processing = self.pending is not None
 
-    def carry_out(self, line: Subscriber | None, command: Command) -> None:
-        if line is None:
-            self.carry_out_own(command)
+    def execute(self, subscriber: Subscriber | None, command: Command) -> None:
+        if subscriber is None:
+            self.execute_internal(command)
             return
-        command = cast(messages.Command, command)  # a socket has sent it
-        key = self.key(line, command)
+        command = cast(messages.Command, command)  # sockets send nothing else
+        key = self.idempotency_key(subscriber, command)
         try:
             if type(command) is Resync:
-                self.broadcaster.resync(line)
-                self.answers.done(line, command, NO_DECISION)
-            elif key in self.answers.refusals:
-                self.answers.refuse_again(line, command, key)
+                self.broadcaster.resync(subscriber)
+                self.replies.done(subscriber, command, NO_DECISION)
+            elif key in self.replies.refusals:
+                self.replies.refuse_again(subscriber, command, key)
             elif seq := self.state.commands.row_of(key):
-                self.repeat(line, command, key, seq)
+                self.answer_retry(subscriber, command, key, seq)
             else:
-                self.context.line = line
-                decision = DECIDE[type(command)](self.context, line.player, command)
-                self.write(InboxItem(line, command, decision, key))
+                self.context.sender = subscriber
+                decision = DECIDE[type(command)](self.context, subscriber.player, command)
+                self.write(InboxItem(subscriber, command, decision, key))
         except Refusal as refusal:
-            self.answers.refuse(line, command, key, refusal)
+            self.replies.refuse(subscriber, command, key, refusal)
 
-    def carry_out_own(self, command: Command) -> None:
-        """What no socket has sent."""
+    def execute_internal(self, command: Command) -> None:
+        """Execute a command from inside the server: an automatic move, a timer, a request, or a fault to log."""
         try:
-            if isinstance(command, Answer):
-                decision = self.answered(command)
+            if isinstance(command, AutoMove):
+                decision = self.decide_auto_move(command)
             elif isinstance(command, Asked):
                 decision = command.decide(self.context)
-                assert decision is not None  # else nobody would answer
+                assert decision is not None  # None would leave the caller waiting
             elif isinstance(command, DueTimer):
                 decision = command.decide(self.context)
             else:
@@ -272,223 +278,231 @@ class Table:
             if decision is not None:
                 self.write(InboxItem(None, command, decision))
         except Refusal as refusal:
-            self.refuse_own(command, refusal)
+            self.refuse_internal(command, refusal)
 
-    def key(self, line: Subscriber, command: messages.Command) -> str:
-        """What a command is remembered by: its sender and its id. Watchers are nobody, so their ids must be random."""
-        if type(command) in ASKING:
+    def idempotency_key(self, subscriber: Subscriber, command: messages.Command) -> str:
+        """Return the key that recognises a retry: player and command id; "" if the command is not remembered.
+
+        Watchers share one player number, so only long random ids make a key for them.
+        """
+        if type(command) in NOT_REMEMBERED:
             return ""
-        if line.former is not None:
-            key = key_of(line.former, command.id)
+        if subscriber.former is not None:
+            key = key_of(subscriber.former, command.id)
             if self.state.commands.row_of(key):
                 return key
-        return key_of(line.player, command.id)
+        return key_of(subscriber.player, command.id)
 
-    def repeat(self, line: Subscriber, command: messages.Command, key: str, seq: int) -> None:
-        """It was carried out before. A seat whose secret was lost on the way gets another one.
+    def answer_retry(self, subscriber: Subscriber, command: messages.Command, key: str, seq: int) -> None:
+        """Answer a command that already has a row. A retried Sit gets a new secret, as the first reply may be lost.
 
-        An id may have been used for something else: only a watcher's own row is one of sitting down.
+        Only a watcher's key can belong to a Sit row; a player may have used the same id for another command.
         """
-        if isinstance(command, messages.Sit) and seq > 0 and is_watchers(key):
-            self.write(InboxItem(line, command, self.seat_again(seq), repeats=seq))
+        if isinstance(command, messages.Sit) and seq > 0 and is_watcher_key(key):
+            self.write(InboxItem(subscriber, command, self.reissue_secret(seq), retried_seq=seq))
         else:
-            self.answers.done(line, command, NO_DECISION, abs(seq))
+            self.replies.done(subscriber, command, NO_DECISION, abs(seq))
 
-    def seat_again(self, seq: int) -> Decision:
-        """A player has the number of the row it sat down with. Once the seat has spoken, that word is worth no more."""
-        spoken = self.state.commands.has_spoken(seq) or seq in self.state.readmitted
+    def reissue_secret(self, seq: int) -> Decision:
+        """Issue a new secret to the player who sat down with this row; raises Refusal once the seat has sent a command.
+
+        A player's number is the number of the row in which it sat down.
+        """
+        spoken = self.state.commands.has_command_of(seq) or seq in self.state.readmitted
         if spoken or not any(human.player == seq for human in self.state.humans()):
             raise Refusal(Reason.NAME_TAKEN)
         secret = self.services.secret()
         return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
 
-    def answered(self, answer: Answer) -> Decision | None:
-        """What a bot or an answer chosen ahead comes to; if it came too late it is dropped."""
-        late = self.state.open_since.get(answer.seat) != answer.version
-        if late or self.state.paused or self.driver.stopped:
+    def decide_auto_move(self, auto: AutoMove) -> Decision | None:
+        """Decide an automatic move; None if its question is closed or the choice was withdrawn."""
+        late = self.state.open_since.get(auto.seat) != auto.version
+        if late or self.state.paused or self.autoplay.stopped:
             return None
-        if not self.driver.is_wanted(answer):
-            self.driver.forget(answer.seat)
+        if not self.autoplay.is_still_wanted(auto):
+            self.autoplay.discard(auto.seat)
             return None
-        return moved(self.context, answer.seat, answer.move, answer.cause, answer.maker)
+        return decide_move(self.context, auto.seat, auto.move, auto.cause, auto.maker)
 
-    # Writing
+    # Log
 
-    def write(self, errand: InboxItem) -> None:
-        """Make what an errand came to durable; then it happens, or is refused. After damage no row can follow."""
-        if self.state.paused == DAMAGE and errand.decision.bodies and not errand.decision.mends:
+    def write(self, item: InboxItem) -> None:
+        """Send a decision to the log. Raises Refusal for rows on a damaged table, unless they repair it."""
+        if self.state.paused == DAMAGE and item.decision.bodies and not item.decision.mends:
             raise Refusal(Reason.PAUSED)
-        errand.written = self.writing.rows_of(errand.decision, errand.key)
-        change = self.writing.change(errand.decision, errand.written)
-        self.errand = errand
-        if errand.decision.mends:
-            self.mending = asyncio.get_running_loop().create_task(self.mend(change))
+        item.rows = self.change_builder.rows_of(item.decision, item.key)
+        change = self.change_builder.build(item.decision, item.rows)
+        self.pending = item
+        if item.decision.mends:
+            self.repair_task = asyncio.get_running_loop().create_task(self.repair(change))
         else:
-            self.put(change)
+            self.append(change)
 
-    def put(self, change: Change) -> None:
-        """Hand a change to the log. One that raises instead of telling must not keep the table waiting for ever."""
+    def append(self, change: Change) -> None:
+        """Append a change. A log that raises counts as a failed write, so that the table does not hang."""
         try:
-            self.services.log.put(change, self.told)
+            self.services.log.put(change, self.log_callback)
         except Exception as problem:
-            if self.errand is not None:
-                self.written(problem)
+            if self.pending is not None:
+                self.on_logged(problem)
 
-    async def mend(self, change: Change) -> None:
-        """Rows after the last sound one are laid aside first."""
+    async def repair(self, change: Change) -> None:
+        """Cut the log after its last intact row, then append."""
         try:
-            await self.services.log.cut(self.state.table, self.state.seq)
+            await self.services.log.truncate(self.state.table, self.state.seq)
         except Exception as problem:
-            self.written(problem)
+            self.on_logged(problem)
             return
-        self.put(change)
+        self.append(change)
 
-    def written(self, outcome: Outcome) -> None:
-        """The log has spoken: at once, or when others may be waiting."""
-        errand, self.errand = self.errand, None
-        assert errand is not None
+    def on_logged(self, outcome: Outcome) -> None:
+        """Callback of the log: finish the pending item and go on with the inbox."""
+        item, self.pending = self.pending, None
+        assert item is not None
         try:
-            self.judge(errand, outcome)
+            self.finish(item, outcome)
         except Exception as fault:
-            if isinstance(errand.command, Exception):
-                self.stand_untold(fault)
+            if isinstance(item.command, Exception):
+                self.halt_unlogged(fault)
             else:
-                self.stand_still(errand.line, errand.command, fault)
+                self.halt(item.sender, item.command, fault)
         finally:
-            if not self.carrying_out:
-                self.work()
+            if not self.draining:
+                self.drain()
 
-    def judge(self, errand: InboxItem, problem: Outcome) -> None:
-        """What is durable happens, and whose errand it was is answered. What could not be written is refused."""
+    def finish(self, item: InboxItem, problem: Outcome) -> None:
+        """Apply and answer a durable item; refuse it if the write failed or was fenced off."""
         if problem is None:
-            self.tally.observe(monotonic() - errand.began)
-            if self.health.trouble:
-                self.health.recovers()
-            self.happen(errand.decision, errand.written)
-            self.done(errand)
-            self.look_who_was_granted()
+            self.tally.observe(monotonic() - item.started_at)
+            if self.health.failing:
+                self.health.record_success()
+            self.apply(item.decision, item.rows)
+            self.reply(item)
+            self.retry_granted()
         elif isinstance(problem, Unwritable):
-            self.health.fails(problem)
-            self.turn_down(errand, Refusal(Reason.TRY_AGAIN, retry=True))
+            self.health.record_failure(problem)
+            self.reject(item, Refusal(Reason.TRY_AGAIN, retry=True))
         elif isinstance(problem, Fenced):
-            self.give_up()
-            self.turn_down(errand, Refusal(Reason.MOVED_ON, retry=True))
+            self.stop_fenced()
+            self.reject(item, Refusal(Reason.MOVED_ON, retry=True))
         else:
             raise problem
 
-    def happen(self, decision: Decision, written: list[BuiltChange]) -> None:
-        """It is durable: the table changes, and everybody is told."""
-        self.private.lay(decision)
-        for one in written:
-            body = one.body
-            turn = self.state.take(one.row, body, decision.turn if type(body) in TURNS else None, one.hash)
+    def apply(self, decision: Decision, built_rows: list[BuiltRow]) -> None:
+        """Apply durable rows to the state and broadcast them."""
+        self.private.apply(decision)
+        for built in built_rows:
+            body = built.body
+            turn = self.state.apply(built.row, body, decision.turn if type(body) in WITH_TURN else None, built.hash)
             if type(body) is rows.Recoded:
-                self.broadcaster.show_watchers_out()
-            self.driver.hear(turn, type(body) is Started)
-            self.broadcaster.tell(body, turn)
-            self.private.passing.hear(body, self.broadcaster.facts.get("turn", []))
+                self.broadcaster.disconnect_spectators()
+            self.autoplay.on_row(turn, type(body) is Started)
+            self.broadcaster.broadcast(body, turn)
+            self.private.passing.observe(body, self.broadcaster.facts.get("turn", []))
         if decision.said:
-            self.broadcaster.tell_talk(decision.said)
-        self.look_who_plays()
-        self.driver.look()
-        self.waiting.look()
-        self.silence.look()
-        if self.silence.voices:
+            self.broadcaster.broadcast_chat(decision.said)
+        self.update_pace()
+        self.autoplay.update()
+        self.timers.update()
+        self.stalling.update()
+        if self.stalling.votes:
             self.close_question()
-        if written and type(written[0].body) in GOING_ON:
-            self.look_who_is_here()
+        if built_rows and type(built_rows[0].body) in RESUMING:
+            self.recheck_presence()
 
-    def look_who_plays(self) -> None:
-        """Where no person is in the game any more it goes as fast as those who are here wish."""
-        pace = self.rest.pace
-        self.rest.look()
-        if pace != self.rest.pace:
-            self.driver.change_pace()
+    def update_pace(self) -> None:
+        """Adopt the pace that the spectators of a game without people have voted for."""
+        pace = self.spectator_pace.pace
+        self.spectator_pace.update()
+        if pace != self.spectator_pace.pace:
+            self.autoplay.change_pace()
 
     def close_question(self) -> None:
-        """Whoever is silent is given the safe answer, if enough others wish it."""
-        self.driver.play_safe(self.silence.settled(), OTHERS)
+        """Play the safe answer for silent seats against which enough others have voted."""
+        self.autoplay.play_safe(self.stalling.closable(), OTHERS)
 
-    # Answering
+    # Replies
 
-    def done(self, errand: InboxItem) -> None:
-        """It has happened: whoever sent it is told."""
-        line, command, decision = errand.line, errand.command, errand.decision
+    def reply(self, item: InboxItem) -> None:
+        """Do what follows from an applied decision outside the log, then answer its sender."""
+        subscriber, command, decision = item.sender, item.command, item.decision
         if decision.secrets:
-            self.seating.unseat(decision)
-        if decision.words or decision.passing or not errand.written:
-            self.tell_kept(errand)
+            self.sessions.drop_revoked(decision)
+        if decision.words or decision.passing or not item.rows:
+            self.send_private(item)
         if decision.concerns_askers():
-            self.seating.answer_askers(decision)
-        if decision.closes and line is not None:
-            self.silence.hear(line.player)
+            self.sessions.update_requests(decision)
+        if decision.closes and subscriber is not None:
+            self.stalling.vote(subscriber.player)
             self.close_question()
         if decision.paces:
-            self.rest.hear(*decision.paces)
-            self.look_who_plays()
-            self.driver.look()
-        if line is None:
+            self.spectator_pace.vote(*decision.paces)
+            self.update_pace()
+            self.autoplay.update()
+        if subscriber is None:
             if isinstance(command, Asked):
-                command.tell(decision)
+                command.resolve(decision)
             return
         if decision.refusal is not None:
-            self.answers.refuse(line, cast(messages.Command, command), errand.key, decision.refusal)
+            self.replies.refuse(subscriber, cast(messages.Command, command), item.key, decision.refusal)
             return
-        self.seating.follow(line, decision)
-        self.look_who_is_ready()
-        seq = errand.repeats
-        if not seq and errand.key and decision.asks is None:  # who asks again, on another socket, asks anew
-            if errand.written:
-                seq = errand.written[0].row.seq  # it is remembered with this row
+        self.sessions.rebind(subscriber, decision)
+        self.check_ready()
+        seq = item.retried_seq
+        # A join request belongs to its socket: a retry on another socket is a new request.
+        if not seq and item.key and decision.asks is None:
+            if item.rows:
+                seq = item.rows[0].row.seq  # the log remembers the key with this row
             else:
                 seq = self.state.seq
-                self.state.remember(errand.key, -seq)
-        self.answers.done(line, cast(messages.Command, command), decision, seq)
+                self.state.remember(item.key, -seq)
+        self.replies.done(subscriber, cast(messages.Command, command), decision, seq)
 
-    def tell_kept(self, errand: InboxItem) -> None:
-        """Tell seats what is kept for them. Whoever has lost the seat by this has lost it before."""
-        decision = errand.decision
-        for player in {*decision.words, *decision.passing, *(() if errand.written else decision.kept)}:
-            self.broadcaster.tell_kept(player)
+    def send_private(self, item: InboxItem) -> None:
+        """Send players their private choices. Runs after revoked sockets are dropped, so that they get nothing."""
+        decision = item.decision
+        for player in {*decision.words, *decision.passing, *(() if item.rows else decision.kept)}:
+            self.broadcaster.send_premove(player)
 
-    def look_who_was_granted(self) -> None:
-        """A newcomer who waits for nothing but a bot that is not asked may find one now."""
+    def retry_granted(self) -> None:
+        """Try again to seat newcomers who were let in but found every bot in the middle of a question."""
         for request in self.broadcaster.requests.granted():
-            self.submit(None, DueTimer(partial(settled, number=request.number)))
+            self.submit(None, DueTimer(partial(settle, number=request.number)))
 
-    def turn_down(self, errand: InboxItem, refusal: Refusal) -> None:
-        """It was not written, and nothing has changed."""
-        if errand.line is None:
-            self.refuse_own(errand.command, refusal)
+    def reject(self, item: InboxItem, refusal: Refusal) -> None:
+        """Refuse an item that could not be written."""
+        if item.sender is None:
+            self.refuse_internal(item.command, refusal)
         else:
-            self.answers.refuse(errand.line, cast(messages.Command, errand.command), errand.key, refusal)
+            self.replies.refuse(item.sender, cast(messages.Command, item.command), item.key, refusal)
 
-    def refuse_own(self, command: Command, refusal: Refusal) -> None:
-        """Of what no socket has sent. What is the table's own, and could not be written, is tried again in a while."""
-        if isinstance(command, Answer):
-            self.driver.again(command, refusal.retry)
+    def refuse_internal(self, command: Command, refusal: Refusal) -> None:
+        """Handle the refusal of an internal command: automatic moves and timers are retried, callers get the error."""
+        if isinstance(command, AutoMove):
+            self.autoplay.retry(command, refusal.retry)
         elif isinstance(command, DueTimer):
-            if refusal.retry and not self.driver.stopped:
+            if refusal.retry and not self.autoplay.stopped:
                 asyncio.get_running_loop().call_later(self.services.retry, self.submit, None, command)
         elif isinstance(command, Asked):
             command.refuse(refusal)
         else:
-            self.stand_untold(refusal)
+            self.halt_unlogged(refusal)
 
-    def stand_still(self, line: Subscriber | None, command: Command, problem: Exception) -> None:
-        """A fault in the rules or in the table: it is told, and the game waits for a person."""
+    def halt(self, subscriber: Subscriber | None, command: Command, problem: Exception) -> None:
+        """Log a fault, answer the sender, and pause the game until a person resumes it."""
         self.services.metrics.faults.inc()
-        say.error("table %s stands still: %s", self.state.table, kind_and_place(problem))
-        if line is not None:
-            self.answers.send_refusal(line, cast(messages.Command, command), Refusal(Reason.FAULT))
+        logger.error("table %s stands still: %s", self.state.table, kind_and_place(problem))
+        if subscriber is not None:
+            self.replies.send_refusal(subscriber, cast(messages.Command, command), Refusal(Reason.FAULT))
         elif isinstance(command, Asked):
             command.refuse(Refusal(Reason.FAULT))
         if self.state.phase == PLAYING and not self.state.paused:
             try:
                 self.write(InboxItem(None, problem, Decision(cause="table", bodies=[rows.Paused(reason=FAULT)])))
             except Exception as further:
-                self.stand_untold(further)
+                self.halt_unlogged(further)
 
-    def stand_untold(self, further: Exception) -> None:
+    def halt_unlogged(self, further: Exception) -> None:
+        """Pause in memory only, as the row of the pause failed too."""
         self.state.paused = FAULT
-        say.error("table %s: its pause could not be told: %s", self.state.table, type(further).__name__)
+        logger.error("table %s: its pause could not be written: %s", self.state.table, type(further).__name__)

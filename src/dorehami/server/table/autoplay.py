@@ -1,4 +1,4 @@
-"""Moves that no socket sends: a table's bots are asked, and what was chosen ahead is played when its question opens."""
+"""Moves without a socket: bots, choices made ahead, auto-pass, and the clock of the open question."""
 
 from __future__ import annotations
 
@@ -19,231 +19,237 @@ from dorehami.server.table.spectator_pace import ORDINARY
 if TYPE_CHECKING:
     from dorehami.server.table.actor import Table
 
-SOONEST: Final = 0.05  # seconds that a bot takes where the end is shown: all the same, whatever it thinks of
-LATE: Final = 0.01  # seconds after its time at which a clock rings where something held the loop up
+FASTEST: Final = 0.05  # seconds per bot move at the pace AT_ONCE; constant, so that it reveals nothing
+LATE_BY: Final = 0.01  # seconds after which a clock counts as delayed by a busy event loop
 
-say = logging.getLogger("dorehami.driver")
+logger = logging.getLogger("dorehami.autoplay")
 
 
-class Answer:
-    """A move that no socket sent: a bot's, or one that was chosen ahead."""
+class AutoMove:
+    """A move that no socket has sent, submitted to the table as a command."""
 
     def __init__(
-        self, seat: int, version: int, move: Move, cause: str, maker: str = "", kept_by: int | None = None
+        self, seat: int, version: int, move: Move, cause: str, maker: str = "", chosen_by: int | None = None
     ) -> None:
         self.seat = seat
-        self.version = version  # of the question
+        self.version = version  # the row that opened the question
         self.move = move
         self.cause = cause
         self.maker = maker
-        self.kept_by = kept_by  # the player who chose it ahead, or to let pass
+        self.chosen_by = chosen_by  # the player who chose it ahead or turned auto-pass on
 
 
 class Autoplay:
-    """Watches a table's questions."""
+    """Answers the open questions of a table for seats that do not answer themselves."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.private = table.private
-        self.loop = asyncio.get_running_loop()  # once: asking for it costs a system call
+        self.loop = asyncio.get_running_loop()  # stored, as looking it up costs a system call
         self.clock = self.loop.time
-        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the question's version
-        self.told: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat, since it was last asked
-        self.notes: dict[int, bytes] = {}  # by player
-        self.tempers: dict[int, str] = {}  # likewise; never another dictionary
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat, with the question's version
+        self.pending_events: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat: not yet told to it
+        self.notes: dict[int, bytes] = {}  # by player: the bot's own memory
+        self.tempers: dict[int, str] = {}  # by player; shared with the context, so never replaced
         self.stopped = False
-        self.looked_until = 0.0  # the loop's time until which everybody looks at what was turned up
-        self.hurried = 0  # the last row when the game began to go at another pace
-        self.timed = 0  # the row that opened the question which is timed
-        self.due = 0.0  # the loop's time at which it is answered; 0: never
-        self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late,
-        self.rings = 0.0  # and when; a handle of uvloop's that is due at once does not know
+        self.reveal_until = 0.0  # loop time until which people look at revealed cards
+        self.pace_changed_at = 0  # the row at which the pace last changed
+        self.timed_question = 0  # the row that opened the question with the clock; 0: none
+        self.deadline = 0.0  # loop time at which it is answered; 0: never
+        self.timer: asyncio.TimerHandle | None = None  # may fire before the deadline, never after it
+        self.timer_at = 0.0  # when it fires; uvloop's handles do not say if they are due at once
 
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return bool(self.thinking)
 
     def stop(self) -> None:
-        """No bot is asked any more."""
+        """Cancel all bots and the clock for good."""
         self.stopped = True
         self.set_timer(0)
-        self.ring_later()
+        self.arm_timer()
         for _, task in self.thinking.values():
             task.cancel()
         self.thinking = {}
 
-    def hear(self, turn: Turn | None, began: bool) -> None:
-        """A bot is told what its seat is told. With a new game its notes are gone."""
+    def on_row(self, turn: Turn | None, began: bool) -> None:
+        """Queue a row's events for the bots that may see them; a new game clears their memory."""
         if began:
-            self.told, self.notes, self.looked_until = {}, {}, 0.0
+            self.pending_events, self.notes, self.reveal_until = {}, {}, 0.0
             self.tempers.clear()
         if turn is None:
             return
         if moments := moments_of(turn, self.table.state.game.moments):
-            self.looked_until = self.begins() + self.paced(moments * self.table.services.moment)
-        for seat in self.table.state.bot_chairs:  # in a game chairs are seats
-            self.told.setdefault(seat, []).extend(tellings(turn, seat))
+            self.reveal_until = self.question_start() + self.at_pace(moments * self.table.services.moment)
+        for seat in self.table.state.bot_chairs:  # during a game chair and seat numbers agree
+            self.pending_events.setdefault(seat, []).extend(tellings(turn, seat))
 
-    def begins(self) -> float:
-        """When a question that is open now begins to count: once everybody has seen what came before it."""
-        return max(self.clock(), self.looked_until)
+    def question_start(self) -> float:
+        """Return the loop time from which the open question counts: after the reveal before it."""
+        return max(self.clock(), self.reveal_until)
 
-    def look(self) -> None:
-        """Ask the bots that are asked now, let go of questions that are closed, and set the clock."""
+    def update(self) -> None:
+        """Start answers for questions that have opened, cancel those for closed ones, and set the clock."""
         state = self.table.state
         opened = {} if state.paused or self.stopped else state.open_since
         if self.thinking:
-            self.let_go(opened)
-        if self.timed != (state.opened if opened else 0):
+            self.cancel_stale(opened)
+        if self.timed_question != (state.opened if opened else 0):
             self.set_timer(state.opened if opened else 0)
-        if state.bot_chairs or self.private.kept or self.private.passing.players:  # else people answer for themselves
-            put = self.begins()  # to all seats at once, in whatever order they are asked
+        if state.bot_chairs or self.private.kept or self.private.passing.players:  # else people answer every question
+            opened_at = self.question_start()  # one time for all seats, whatever the order of this loop
             for seat, version in opened.items():
                 if seat not in self.thinking:
-                    self.consider(seat, version, put)
+                    self.answer_later(seat, version, opened_at)
 
-    def paced(self, seconds: float) -> float:
-        """How long something takes that no person needs the time for any more."""
-        pace = self.table.rest.pace
+    def at_pace(self, seconds: float) -> float:
+        """Return a delay divided by the spectators' pace."""
+        pace = self.table.spectator_pace.pace
         return seconds / pace if pace else 0.0
 
     def delay(self) -> float:
-        """How long a bot takes: at any pace it has nothing to do with what it thinks of.
+        """Return the time a bot takes to answer; independent of its thinking, so that it reveals nothing.
 
-        Where bots do not keep up they are not hurried.
+        Overloaded bots keep the ordinary delay.
         """
         services = self.table.services
         delay = services.delay()
-        if self.table.rest.pace == ORDINARY or services.pace.is_full(self.clock()):
+        if self.table.spectator_pace.pace == ORDINARY or services.bot_load.is_overloaded(self.clock()):
             return delay
-        return self.paced(delay) or min(delay, SOONEST)
+        return self.at_pace(delay) or min(delay, FASTEST)
 
     def change_pace(self) -> None:
-        """Whatever is waited for is waited for anew, at the new pace; but once: to and fro must not take for ever."""
+        """Restart the current waits at the new pace, once per row, so that toggling cannot delay for ever."""
         now, seq = self.clock(), self.table.state.seq
-        if self.hurried != seq:
-            self.hurried = seq
-            self.looked_until = now + self.paced(max(0.0, self.looked_until - now))
-            self.let_go({})
+        if self.pace_changed_at != seq:
+            self.pace_changed_at = seq
+            self.reveal_until = now + self.at_pace(max(0.0, self.reveal_until - now))
+            self.cancel_stale({})
 
-    def let_go(self, opened: dict[int, int]) -> None:
-        """Nobody thinks any longer about a question that is closed or is its holder's again."""
+    def cancel_stale(self, opened: dict[int, int]) -> None:
+        """Cancel answers to questions that are closed or whose player is back."""
         for seat, (version, task) in list(self.thinking.items()):
-            if opened.get(seat) != version or self.handed_back(seat):
+            if opened.get(seat) != version or self.is_handed_back(seat):
                 task.cancel()
                 del self.thinking[seat]
 
-    def handed_back(self, seat: int) -> bool:
-        """Is the seat its holder's again, and nothing chosen ahead to be played?"""
+    def is_handed_back(self, seat: int) -> bool:
+        """True if a person has the seat, with nothing chosen ahead and auto-pass off."""
         sitter = self.table.state.chairs[seat]
         if sitter is None or sitter.is_bot():
             return False
         return sitter.player not in self.private.kept and sitter.player not in self.private.passing.players
 
     def set_timer(self, opened: int) -> None:
-        """The clock of the question that this row opened has its full length once it begins; 0: there is none."""
-        self.timed, limit = opened, self.table.state.limit
+        """Set the clock of the question that this row opened; 0 clears it."""
+        self.timed_question, limit = opened, self.table.state.limit
         patience = self.table.services.patience(limit) if opened and limit else None
-        self.due = 0.0 if patience is None else self.begins() + patience
-        if self.due and (self.timer is None or self.due < self.rings):
-            self.ring_later()
+        self.deadline = 0.0 if patience is None else self.question_start() + patience
+        if self.deadline and (self.timer is None or self.deadline < self.timer_at):
+            self.arm_timer()
 
-    def ring_later(self) -> None:
+    def arm_timer(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
-        self.timer, self.rings = self.loop.call_at(self.due, self.ring) if self.due else None, self.due
+        self.timer = self.loop.call_at(self.deadline, self.on_timer) if self.deadline else None
+        self.timer_at = self.deadline
 
-    def ring(self) -> None:
-        """Most questions are answered before their time: one timer does for many of them."""
+    def on_timer(self) -> None:
+        """Answer an overdue question, or sleep on.
+
+        Most questions are answered early; keeping one timer saves creating and cancelling one for each.
+        """
         self.timer = None
-        self.table.services.watchdog.finds_gap()  # if it does, the clock is set anew
-        if self.due > self.clock():
-            self.ring_later()
-        elif self.due and self.clock() - self.due > LATE:  # two turns on, what was sent in time has been read
-            self.loop.call_soon(self.loop.call_soon, self.time_is_up, self.timed)
-        elif self.due:
-            self.time_is_up(self.timed)
+        self.table.services.watchdog.check_gap()  # if so, it restarts this clock
+        if self.deadline > self.clock():
+            self.arm_timer()
+        elif self.deadline and self.clock() - self.deadline > LATE_BY:
+            # Moves sent in time may still be unread: two turns of the loop read them first.
+            self.loop.call_soon(self.loop.call_soon, self.time_is_up, self.timed_question)
+        elif self.deadline:
+            self.time_is_up(self.timed_question)
 
-    def wait_anew(self) -> None:
-        """The open question gets its full time again."""
-        if self.due:
-            self.set_timer(self.timed)
+    def restart_timers(self) -> None:
+        """Give the open question its full time again."""
+        if self.deadline:
+            self.set_timer(self.timed_question)
 
-    def left(self) -> int:
-        """Milliseconds for the question that is open; 0: no limit."""
-        if not self.due:
+    def milliseconds_left(self) -> int:
+        """Return the milliseconds left for the open question; 0: no limit."""
+        if not self.deadline:
             return 0
-        return max(1, round(1000 * (self.due - self.clock())))
+        return max(1, round(1000 * (self.deadline - self.clock())))
 
     def time_is_up(self, opened: int) -> None:
-        """The safe answer is given for every person who has given none. Bots that think are waited for."""
+        """Play the safe answer for everybody who has not answered, except for bots that are thinking."""
         state = self.table.state
         if state.opened != opened or state.paused:
             return
-        silent = [seat for seat in state.open_since if seat not in state.bot_chairs or seat not in self.thinking]
-        self.play_safe(silent, CLOCK)
+        unanswered = [seat for seat in state.open_since if seat not in state.bot_chairs or seat not in self.thinking]
+        self.play_safe(unanswered, CLOCK)
 
     def play_safe(self, seats: list[int], maker: str) -> None:
-        """The safe answer is given for seats that are asked."""
+        """Submit the safe answer for each of these seats."""
         for seat in seats:
-            answer = Answer(seat, self.table.state.open_since[seat], self.default(seat), maker, maker)
+            answer = AutoMove(seat, self.table.state.open_since[seat], self.safe_move(seat), maker, maker)
             self.table.submit(None, answer)
 
-    def is_wanted(self, answer: Answer) -> bool:
-        """What was chosen for later may have been taken back meanwhile."""
-        player = answer.kept_by
+    def is_still_wanted(self, answer: AutoMove) -> bool:
+        """False if the choice behind a move has been withdrawn since."""
+        player = answer.chosen_by
         if player is None or self.private.kept.get(player) == answer.move.parts():
             return True
-        return player in self.private.passing.players and answer.move is self.default(answer.seat)
+        return player in self.private.passing.players and answer.move is self.safe_move(answer.seat)
 
-    def forget(self, seat: int) -> None:
-        """An answer chosen ahead was taken back: the question is the seat's own again."""
+    def discard(self, seat: int) -> None:
+        """Drop the task of a withdrawn choice, so that the player answers."""
         self.thinking.pop(seat, None)
 
-    def consider(self, seat: int, version: int, put: float) -> None:
+    def answer_later(self, seat: int, version: int, opened_at: float) -> None:
+        """Start the answer of a bot, of a choice made ahead, or of auto-pass; nothing for anybody else."""
         sitter, play = self.table.state.chairs[seat], self.table.state.play
         assert sitter is not None
         assert play is not None
         if sitter.is_bot():
-            self.begin(seat, version, self.bot_answers(seat, version, put))
+            self.start_task(seat, version, self.ask_bot(seat, version, opened_at))
         elif sitter.player in self.private.kept:
             move = play.game.vocabulary.find(self.private.kept[sitter.player])
             if move is not None and move in play.state.moves(seat):
-                self.table.submit(None, Answer(seat, version, move, f"seat {seat}", kept_by=sitter.player))
-        elif self.private.passing.lets(sitter.player, seat, play.state):
-            self.begin(seat, version, self.passes(seat, version, sitter.player, put))
+                self.table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=sitter.player))
+        elif self.private.passing.applies(sitter.player, seat, play.state):
+            self.start_task(seat, version, self.pass_later(seat, version, sitter.player, opened_at))
 
-    async def passes(self, seat: int, version: int, player: int, put: float) -> None:
-        """What does not concern the seat passes after as long as a bot takes."""
-        await asyncio.sleep(put + self.delay() - self.clock())
-        self.table.submit(None, Answer(seat, version, self.default(seat), f"seat {seat}", kept_by=player))
+    async def pass_later(self, seat: int, version: int, player: int, opened_at: float) -> None:
+        """Pass for a seat after a bot's delay."""
+        await asyncio.sleep(opened_at + self.delay() - self.clock())
+        self.table.submit(None, AutoMove(seat, version, self.safe_move(seat), f"seat {seat}", chosen_by=player))
 
-    def begin(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
         self.thinking[seat] = (version, self.loop.create_task(work))
 
-    async def bot_answers(self, seat: int, version: int, put: float) -> None:
-        """A bot thinks while its time runs, which does not depend on what it thinks of.
+    async def ask_bot(self, seat: int, version: int, opened_at: float) -> None:
+        """Ask a bot and submit its move after a delay that does not depend on its thinking.
 
-        Where there is too much to think about it answers later; only where nobody thinks for it the clock answers.
+        Under load it answers later; only when the pool does not answer at all does it get the safe move.
         """
-        services, pace = self.table.services, self.table.services.pace
-        if (wait := put - self.clock()) > 0:  # what was turned up is looked at first
+        services, pace = self.table.services, self.table.services.bot_load
+        if (wait := opened_at - self.clock()) > 0:  # a reveal is still on show
             await asyncio.sleep(wait)
-        due, number = put + self.delay(), pace.begin(put)
+        due, number = opened_at + self.delay(), pace.begin(opened_at)
         try:
             async with asyncio.timeout_at(due + services.overdue):
-                move, cause, maker = await self.chosen(seat)
+                move, cause, maker = await self.choose(seat)
         except TimeoutError:
-            move, cause, maker = self.default(seat), CLOCK, CLOCK
-        except Exception as problem:
-            self.table.submit(None, problem)
+            move, cause, maker = self.safe_move(seat), CLOCK, CLOCK
+        except Exception as error:
+            self.table.submit(None, error)
             return
         finally:
             pace.end(number, self.clock())
-        await asyncio.sleep(self.next_time(due) - self.clock())
-        self.table.submit(None, Answer(seat, version, move, cause, maker))
+        await asyncio.sleep(self.next_answer_time(due) - self.clock())
+        self.table.submit(None, AutoMove(seat, version, move, cause, maker))
 
-    def next_time(self, due: float) -> float:
-        """When a bot answers: in its time, or after as long again, so that no lateness tells what it thought of."""
+    def next_answer_time(self, due: float) -> float:
+        """Return when a bot answers: on time, or after whole further delays, so that lateness reveals nothing."""
         now = self.clock()
         if due < now and (step := self.delay()):
             self.table.services.metrics.bots_late.inc()
@@ -251,22 +257,22 @@ class Autoplay:
                 due, step = due + step, self.delay()
         return due
 
-    def default(self, seat: int) -> Move:
-        """The safe answer."""
+    def safe_move(self, seat: int) -> Move:
+        """Return the safe answer of a seat that is asked."""
         play = self.table.state.play
         assert play is not None
         return play.state.step().default(play.state.table, seat)
 
-    async def chosen(self, seat: int) -> tuple[Move, str, str]:
-        """What the bot chooses, and in whose name; the safe default if it does not answer."""
+    async def choose(self, seat: int) -> tuple[Move, str, str]:
+        """Return the bot's move with its cause and maker; the safe move if the bot fails."""
         state, services = self.table.state, self.table.services
         play, sitter = state.play, state.chairs[seat]
         assert play is not None
         assert sitter is not None
-        told, notes = self.told.pop(seat, []), self.notes.pop(sitter.player, None)
-        if notes is None:  # a stand-in comes into the middle of a game, and so does a bot that has not answered once
+        told, notes = self.pending_events.pop(seat, []), self.notes.pop(sitter.player, None)
+        if notes is None:  # a bot without memory, such as a stand-in, gets the whole game so far
             layout = play.state.table.layout
-            told = [said for _, events, _ in state.happened() for said in told_to(events, layout, seat)]
+            told = [said for _, events, _ in state.past_turns() for said in told_to(events, layout, seat)]
         question = question_for(
             play.game,
             play.setup,
@@ -278,26 +284,26 @@ class Autoplay:
             told=told,
             notes=notes or b"",
         )
-        default = self.default(seat)
+        default = self.safe_move(seat)
         try:
             choice = await services.bots.choose(question)
             move = play.game.vocabulary.find(question.moves[choice.index])
-        except Exception as problem:  # a bot that does not answer, or talks nonsense
-            if not isinstance(problem, NoAnswer):
-                say.error("table %s: a bot failed: %s", state.table, type(problem).__name__)
+        except Exception as error:  # no answer, or an invalid one
+            if not isinstance(error, NoAnswer):
+                logger.error("table %s: a bot failed: %s", state.table, type(error).__name__)
             return default, CLOCK, CLOCK
         self.notes[sitter.player] = choice.notes
         if choice.temper in TEMPERAMENTS:
             self.tempers[sitter.player] = choice.temper
         return (move or default, BOT, "") if sitter.kind == BOT else (move or default, STANDIN, STANDIN)
 
-    def again(self, answer: Answer, retry: bool) -> None:
-        """An answer was not taken: try it later if the log could not take it, else let the clock answer."""
+    def retry(self, answer: AutoMove, retry: bool) -> None:
+        """Submit a refused move again later: the same one after a failed write, else the safe move."""
         play = self.table.state.play
         if not retry and play is not None and answer.cause != CLOCK:
-            answer = Answer(answer.seat, answer.version, self.default(answer.seat), CLOCK, CLOCK)
-        self.begin(answer.seat, answer.version, self.later(answer))
+            answer = AutoMove(answer.seat, answer.version, self.safe_move(answer.seat), CLOCK, CLOCK)
+        self.start_task(answer.seat, answer.version, self.submit_later(answer))
 
-    async def later(self, answer: Answer) -> None:
+    async def submit_later(self, answer: AutoMove) -> None:
         await asyncio.sleep(self.table.services.retry)
         self.table.submit(None, answer)

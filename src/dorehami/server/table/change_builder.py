@@ -1,16 +1,16 @@
-"""A decision on its way into the log: its rows, each chained to the one before, and what lies beside them."""
+"""Building of log changes: the hash-chained rows of a decision, and the deletable data beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from dorehami.server.protocol.offers import Words
+from dorehami.server.protocol.offers import MoveWords
 from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.auto_pass import AutoPass
-from dorehami.server.state.choices import Choices, kept_as
-from dorehami.server.state.decision import NOTHING, Decision
+from dorehami.server.state.choices import Choices, encode_choices
+from dorehami.server.state.decision import UNCHANGED, Decision
 from dorehami.server.state.rows import KIND_OF, encode
 from dorehami.server.state.rules_change import views_of
 from dorehami.server.state.seat_words import SeatWords
@@ -26,81 +26,90 @@ PHASES: Final[dict[type[rows.Body], str]] = {
 }
 
 
-class BuiltChange:
-    """A row on its way into the log."""
+class BuiltRow:
+    """A row with its body and its hash."""
 
     def __init__(self, row: Row, body: rows.Body, hashed: bytes) -> None:
         self.row = row
         self.body = body
-        self.hash = hashed  # of the row
+        self.hash = hashed
 
 
 class ChangeBuilder:
-    """Puts decisions in the words of the log."""
+    """Turns decisions into changes of the log."""
 
     def __init__(
-        self, state: TableState, services: Services, kept: Mapping[int, Words], passing: AutoPass, words: SeatWords
+        self,
+        state: TableState,
+        services: Services,
+        chosen: Mapping[int, MoveWords],
+        auto_pass: AutoPass,
+        seat_words: SeatWords,
     ) -> None:
         self.state = state
         self.services = services
-        self.kept = kept
-        self.passing = passing
-        self.words = words
-        self.seen = 0  # the row after which it was last noted what the game looks like
+        self.chosen = chosen
+        self.auto_pass = auto_pass
+        self.seat_words = seat_words
+        self.last_checkpoint = 0  # the row of the last views digest
 
-    def rows_of(self, decision: Decision, command: str) -> list[BuiltChange]:
-        """The rows of a decision; the first carries the command's id."""
-        written: list[BuiltChange] = []
-        state, former = self.state, self.state.head
+    def rows_of(self, decision: Decision, command: str) -> list[BuiltRow]:
+        """Return the rows of a decision; the first carries the idempotency key."""
+        built: list[BuiltRow] = []
+        state, previous = self.state, self.state.head
         epoch, at = state.epoch + decision.mends, self.services.now()
         number = state.seq
         for body in decision.bodies:
             number += 1
-            kind, said = KIND_OF[type(body)], encode(body)
-            row = Row(state.table, number, epoch, kind, decision.cause, command, at, said, former)
-            command, former = "", digest(row)
-            written.append(BuiltChange(row, body, former))
-        return written
+            kind, payload = KIND_OF[type(body)], encode(body)
+            row = Row(state.table, number, epoch, kind, decision.cause, command, at, payload, previous)
+            command, previous = "", digest(row)
+            built.append(BuiltRow(row, body, previous))
+        return built
 
-    def change(self, decision: Decision, written: list[BuiltChange]) -> Change:
+    def build(self, decision: Decision, built: list[BuiltRow]) -> Change:
         return Change(
             table=self.state.table,
-            rows=[one.row for one in written],
+            rows=[row.row for row in built],
             phase=phase_after(decision, self.state.phase),
             names=decision.names,
             secrets=decision.secrets,
-            kept=self.chosen_after(decision),
+            kept=self.private_after(decision),
             talk=decision.said,
             devices=decision.devices,
-            last=written[-1].hash if written else b"",
-            views=self.views_after(self.services.noted_every),
+            last=built[-1].hash if built else b"",
+            views=self.views_checkpoint(self.services.views_every),
             code=decision.code,
         )
 
-    def chosen_after(self, decision: Decision) -> Mapping[int, bytes | None]:
-        """What lies beside the log for those who have chosen something for later, or not any more."""
-        ended = self.passing.ended_by(decision.bodies)
+    def private_after(self, decision: Decision) -> Mapping[int, bytes | None]:
+        """Return the encoded private choices of players for whom this decision changes them."""
+        ended = self.auto_pass.ended_by(decision.bodies)
         if not decision.kept and not decision.passing and not decision.words and not ended:
-            return NOTHING
-        passing = {**decision.passing, **ended}
+            return UNCHANGED
+        auto_pass = {**decision.passing, **ended}
         after: dict[int, bytes | None] = {}
-        for player in {*decision.kept, *passing, *decision.words}:
-            answer = decision.kept.get(player) if player in decision.kept else self.kept.get(player)
-            word = decision.words.get(player) if player in decision.words else self.words.words.get(player)
-            after[player] = kept_as(Choices(answer or [], passing.get(player, player in self.passing.players), word))
+        for player in {*decision.kept, *auto_pass, *decision.words}:
+            answer = decision.kept.get(player) if player in decision.kept else self.chosen.get(player)
+            word = decision.words.get(player) if player in decision.words else self.seat_words.words.get(player)
+            is_on = auto_pass.get(player, player in self.auto_pass.players)
+            after[player] = encode_choices(Choices(answer or [], is_on, word))
         return after
 
-    def views_after(self, rows: int) -> Views | None:
-        """What the game looks like to everybody now, if so many rows have come since that was noted."""
+    def views_checkpoint(self, rows: int) -> Views | None:
+        """Return a digest of all views if at least so many rows followed the last one.
+
+        Restoring compares it with the replayed game, and so detects changed rules.
+        """
         state = self.state
-        if state.play is None or state.phase != PLAYING or state.seq - self.seen < rows:
+        if state.play is None or state.phase != PLAYING or state.seq - self.last_checkpoint < rows:
             return None
-        self.seen = state.seq
+        self.last_checkpoint = state.seq
         return Views(state.seq, views_of(state.play))
 
 
 def phase_after(decision: Decision, phase: str) -> str:
-    """What the table is in when all of it has happened."""
+    """Return the phase of the table once the decision is applied."""
     for body in decision.bodies:
         phase = PHASES.get(type(body), phase)
     return phase

@@ -1,4 +1,4 @@
-"""What a table is given to do, and how it is remembered."""
+"""Commands in a table's queue, and the idempotency keys that recognise retries."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.subscriber import WATCHER, Subscriber
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.state.decision import Decision
-from dorehami.server.table.autoplay import Answer
-from dorehami.server.table.change_builder import BuiltChange
+from dorehami.server.table.autoplay import AutoMove
+from dorehami.server.table.change_builder import BuiltRow
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.timers import DueTimer
 
-RANDOM_ID: Final = 22  # letters of an id that nobody guesses: only such a one brings a lost seat back
-NO_DECISION: Final = Decision(cause="")  # of what changes nothing
+RANDOM_ID: Final = 22  # characters of an unguessable id; only such an id lets a watcher retry a Sit
+NO_DECISION: Final = Decision(cause="")  # for commands that change nothing
 
 
 class Asked:
-    """What somebody without a socket wants: the hall, or who stands at the door. They wait for what comes of it."""
+    """A decision requested from inside the server, with a future for its outcome."""
 
     def __init__(self, decide: Callable[[Context], Decision]) -> None:
         self.decide = decide
         self.decided: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
 
-    def tell(self, decision: Decision) -> None:
-        """It has happened."""
+    def resolve(self, decision: Decision) -> None:
         if not self.decided.done():
             self.decided.set_result(decision)
 
@@ -37,28 +36,28 @@ class Asked:
             self.decided.set_exception(refusal)
 
 
-Command = messages.Command | Answer | DueTimer | Asked | Exception  # what a table takes; the last is of itself
+Command = messages.Command | AutoMove | DueTimer | Asked | Exception  # an Exception is a fault to be logged
 
 
 class InboxItem:
-    """A command that has been decided: whose it is, what it came to, and how that is written down."""
+    """A decided command: its sender, its decision and the rows that record it."""
 
     def __init__(
-        self, line: Subscriber | None, command: Command, decision: Decision, key: str = "", repeats: int = 0
+        self, sender: Subscriber | None, command: Command, decision: Decision, key: str = "", retried_seq: int = 0
     ) -> None:
-        self.line = line
+        self.sender = sender
         self.command = command
         self.decision = decision
-        self.key = key  # that it is remembered by
-        self.repeats = repeats  # the row it was carried out with before
-        self.written: list[BuiltChange] = []
-        self.began = monotonic()
+        self.key = key  # idempotency key; "": none
+        self.retried_seq = retried_seq  # the row of the first attempt; 0: none
+        self.rows: list[BuiltRow] = []
+        self.started_at = monotonic()
 
 
 def key_of(player: int, command: str) -> str:
-    """ "" if nobody could be told from others by it."""
-    return "" if player < 0 and len(command) < RANDOM_ID else f"{player}/{command}"
+    """Return the idempotency key; "" for a watcher's short id, which others might use too."""
+    return "" if not has_seat(player) and len(command) < RANDOM_ID else f"{player}/{command}"
 
 
-def is_watchers(key: str) -> bool:
+def is_watcher_key(key: str) -> bool:
     return key.startswith(f"{WATCHER}/")

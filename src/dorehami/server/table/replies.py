@@ -1,4 +1,4 @@
-"""What a socket is told of the command it has sent: that it is done, or why it is refused."""
+"""Replies to the sender of a command: Done or Refused, and a cache of refusals for retries."""
 
 from __future__ import annotations
 
@@ -14,58 +14,58 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
 from dorehami.server.views.broadcaster import Broadcaster
 
-REMEMBERED: Final = 256  # refusals, so that a retry gets the same
+REMEMBERED: Final = 256  # refusals kept, so that a retry gets the same one
 
 
 class Replies:
-    """Of one table."""
+    """The replies of one table."""
 
     def __init__(self, state: TableState, broadcaster: Broadcaster, tally: Counters) -> None:
         self.state = state
         self.broadcaster = broadcaster
         self.tally = tally
-        self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by the key of the command
+        self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by idempotency key
 
-    def done(self, line: Subscriber, command: messages.Command, decision: Decision, seq: int = 0) -> None:
-        """It was carried out with this row, or just now."""
+    def done(self, subscriber: Subscriber, command: messages.Command, decision: Decision, seq: int = 0) -> None:
+        """Answer Done with the row of the command; 0: the latest one."""
         self.tally.count(type(command).__name__, "done")
         done = messages.Done(
             id=command.id,
             version=seq or self.state.seq,
             player=decision.player,
             secret=decision.secret,
-            token=decision.tokens.get(line.player) or "",
+            token=decision.tokens.get(subscriber.player) or "",
             devices=list(decision.holders),
             request=decision.asks.number if decision.asks else 0,
         )
-        line.answer(messages.encode(done))
+        subscriber.answer(messages.encode(done))
 
-    def refuse(self, line: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
-        """It has changed nothing. What may be tried again is not remembered."""
+    def refuse(self, subscriber: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
+        """Answer Refused, and remember it unless the client may retry. A stale client gets a snapshot too."""
         self.tally.count(type(command).__name__, refusal.code)
         if key and not refusal.retry:
-            self.refusals[key] = refusal.to_keep()
+            self.refusals[key] = refusal.without_traceback()
             if len(self.refusals) > REMEMBERED:
                 self.refusals.popitem(last=False)
-        self.send_refusal(line, command, refusal)
-        if refusal.code == Reason.STALE and not line.awaits_snapshot():
-            line.send_snapshot(self.broadcaster.snapshot(line))
+        self.send_refusal(subscriber, command, refusal)
+        if refusal.code == Reason.STALE and not subscriber.awaits_snapshot():
+            subscriber.send_snapshot(self.broadcaster.snapshot(subscriber))
 
-    def refuse_again(self, line: Subscriber, command: messages.Command, key: str) -> None:
-        """It came before, and was refused then."""
-        self.send_refusal(line, command, self.refusals[key])
+    def refuse_again(self, subscriber: Subscriber, command: messages.Command, key: str) -> None:
+        """Answer a retry with the remembered refusal."""
+        self.send_refusal(subscriber, command, self.refusals[key])
 
-    def send_refusal(self, line: Subscriber, command: messages.Command, refusal: Refusal) -> None:
-        line.answer(refused(command.id, refusal, self.state.seq))
+    def send_refusal(self, subscriber: Subscriber, command: messages.Command, refusal: Refusal) -> None:
+        subscriber.answer(refused(command.id, refusal, self.state.seq))
 
 
 def refused(command: str, refusal: Refusal, version: int) -> bytes:
-    told = messages.Refused(
+    reply = messages.Refused(
         id=command,
         code=refusal.code,
         rule=refusal.rule,
-        args=refusal.args_told,
+        args=refusal.details,
         version=version,
         retry=refusal.retry,
     )
-    return messages.encode(told)
+    return messages.encode(reply)

@@ -1,4 +1,4 @@
-"""Moments that a table looks at what was turned up, derived from what everybody is told."""
+"""Pauses after revealed cards. Derived from public events only, so that they reveal nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dorehami.engine.table import NOBODY
 
 
 def moments_of(turn: Turn, moments: Mapping[str, int]) -> int:
-    """The moments of a turn's public events; cards that one seat turns up together share theirs."""
+    """Return the moments for a turn's public events; cards that one seat reveals together count once."""
     count, last = 0, ("", None)
     for event in turn.seen_by(NOBODY):
         key = event.key()

@@ -1,4 +1,4 @@
-"""Whose a socket is: somebody's who sits down on it, is let in, or has left and only watches from now on."""
+"""Binding of sockets to players: on sitting down, being let in, leaving, and when secrets are revoked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.protocol.subscriber import WATCHER, Subscriber
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.services import Services
 from dorehami.server.state.credentials import BANNED, SCREEN, Credentials, fingerprint
 from dorehami.server.state.decision import Decision
@@ -17,59 +17,59 @@ from dorehami.store.log import Change, Device
 
 
 class Sessions:
-    """The sockets of a table and their holders."""
+    """The sessions of one table."""
 
     def __init__(
-        self, state: TableState, services: Services, broadcaster: Broadcaster, keys: Credentials, waiting: Timers
+        self, state: TableState, services: Services, broadcaster: Broadcaster, credentials: Credentials, timers: Timers
     ) -> None:
         self.state = state
         self.services = services
         self.broadcaster = broadcaster
-        self.keys = keys
-        self.waiting = waiting
-        self.lost = False  # somebody else carries the table on
+        self.credentials = credentials
+        self.timers = timers
+        self.fenced = False  # another process has taken the table over
 
-    def follow(self, line: Subscriber, decision: Decision) -> None:
-        """The socket of who sat down or left is somebody else's from now on."""
-        if decision.player is not None and line.parted:
-            self.waiting.gone(decision.player)
+    def rebind(self, subscriber: Subscriber, decision: Decision) -> None:
+        """Bind the sender's socket to the seat it has got, and close the sockets of revoked devices."""
+        if decision.player is not None and subscriber.disconnected:
+            self.timers.start_absence(decision.player)
         elif decision.player is not None:
-            line.former = line.player
-            self.broadcaster.rename(line, decision.player, fingerprint(decision.secret))
-            self.note_device(line)
+            subscriber.former = subscriber.player
+            self.broadcaster.reassign(subscriber, decision.player, fingerprint(decision.secret))
+            self.record_device(subscriber)
         if decision.devices:
             for key in [key for key, device in decision.devices.items() if device is None]:
-                self.broadcaster.end_of(key, Reason.REVOKED)
+                self.broadcaster.disconnect_device(key, Reason.REVOKED)
 
-    def unseat(self, decision: Decision) -> None:
-        """The sockets of those whose secrets are revoked only watch from now on, unless theirs opens the seat again."""
-        revoked = {player for player, key in decision.secrets if key is None and player >= 0}
+    def drop_revoked(self, decision: Decision) -> None:
+        """Turn sockets with revoked secrets into watchers, unless the secret opens the seat again."""
+        revoked = {player for player, key in decision.secrets if key is None and has_seat(player)}
         banned = any(holder == BANNED and key is not None for holder, key in decision.secrets)
         for player in revoked:
-            for line in list(self.broadcaster.lines.get(player, [])):
-                if self.keys.secrets.get(line.key) != player:
-                    line.former, line.banned = player, banned
-                    self.broadcaster.rename(line, WATCHER)
-            if player not in self.broadcaster.lines:
-                self.broadcaster.drop(player)
-                self.waiting.gone(player)
-        if SCREEN not in self.keys.secrets.values():  # who made the key is not the host any more
-            for line in list(self.broadcaster.lines.get(SCREEN, [])):
-                self.broadcaster.rename(line, WATCHER)
+            for subscriber in list(self.broadcaster.subscribers.get(player, [])):
+                if self.credentials.secrets.get(subscriber.key) != player:
+                    subscriber.former, subscriber.banned = player, banned
+                    self.broadcaster.reassign(subscriber, WATCHER)
+            if player not in self.broadcaster.subscribers:
+                self.broadcaster.drop_projection(player)
+                self.timers.start_absence(player)
+        if SCREEN not in self.credentials.secrets.values():  # the screen's key is revoked
+            for subscriber in list(self.broadcaster.subscribers.get(SCREEN, [])):
+                self.broadcaster.reassign(subscriber, WATCHER)
 
-    def answer_askers(self, decision: Decision) -> None:
-        """Who asks for a seat waits for a word; who is let in has it from now on."""
+    def update_requests(self, decision: Decision) -> None:
+        """Apply a decision to the open join requests: add, count votes, grant, turn away or admit."""
         requests = self.broadcaster.requests
-        if decision.asks is not None and not decision.asks.line.parted:
+        if decision.asks is not None and not decision.asks.line.disconnected:
             requests.add(decision.asks)
-            self.waiting.look_again(decision.asks.number, decision.decide_in)
+            self.timers.schedule_request(decision.asks.number, decision.decide_in)
         if decision.votes is not None:
             number, player, yes = decision.votes
             if request := requests.open.get(number):
                 (request.yes if yes else request.no).add(player)
                 (request.no if yes else request.yes).discard(player)
-                if decision.decide_in:  # who asked before the game did not have to wait then
-                    self.waiting.look_again(number, decision.decide_in)
+                if decision.decide_in:  # a game has begun since, and there requests have to wait
+                    self.timers.schedule_request(number, decision.decide_in)
         if decision.grants is not None and (request := requests.open.get(decision.grants)):
             request.granted = True
         if decision.turns_away is not None:
@@ -78,29 +78,30 @@ class Sessions:
                 request.line.answer(messages.encode(messages.TurnedAway(request=number, code=code)))
         if decision.admits is not None:
             self.admit(*decision.admits)
-        self.broadcaster.tell_presence()
+        self.broadcaster.schedule_presence()
 
     def admit(self, number: int, player: int, secret: str) -> None:
-        """The socket of who asked is the seat's from now on."""
+        """Close a request and bind its socket to the seat."""
         request = self.broadcaster.requests.close(number)
-        if request is None:  # who asked has hung up meanwhile
-            self.waiting.gone(player)
+        if request is None:  # the socket has closed meanwhile
+            self.timers.start_absence(player)
         else:
             request.line.former = request.line.player
-            self.broadcaster.rename(request.line, player, fingerprint(secret), secret)
-            self.waiting.back(player)
-            self.note_device(request.line)
+            self.broadcaster.reassign(request.line, player, fingerprint(secret), secret)
+            self.timers.end_absence(player)
+            self.record_device(request.line)
 
-    def note_device(self, line: Subscriber) -> None:
-        """What kind of device holds the seat, and that it was here now; if this is not written, little is lost."""
-        if self.keys.secrets.get(line.key) != line.player or self.lost:
+    def record_device(self, subscriber: Subscriber) -> None:
+        """Record kind and time of the device behind a socket. Best effort: nothing depends on the write."""
+        if self.credentials.secrets.get(subscriber.key) != subscriber.player or self.fenced:
             return
-        now_here = {line.key: Device(line.device or self.keys.device(line.key).kind, self.services.now())}
-        self.keys.lay([], now_here)
-        self.services.log.append(Change(self.state.table, devices=now_here)).add_done_callback(noted)
+        kind = subscriber.device or self.credentials.device(subscriber.key).kind
+        seen = {subscriber.key: Device(kind, self.services.now())}
+        self.credentials.apply([], seen)
+        self.services.log.append(Change(self.state.table, devices=seen)).add_done_callback(ignore_outcome)
 
 
-def noted(future: asyncio.Future[None]) -> None:
-    """Whatever came of it is no news."""
+def ignore_outcome(future: asyncio.Future[None]) -> None:
+    """Retrieve a future's exception, so that asyncio does not report it."""
     if not future.cancelled():
         future.exception()

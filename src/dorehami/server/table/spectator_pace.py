@@ -1,7 +1,7 @@
-"""How fast the rest of a game goes that no person is in any more.
+"""Votes on the pace of a game in which only bots still play.
 
-A person is in it until their seat is out of it or left for good, be they here or not. Wishes live in the memory only:
-after a restart the game goes at its ordinary pace, and the wishes are asked for anew.
+A person plays until their seat is out of the game or left for good, connected or not. Votes are in memory only: after
+a restart the pace is the ordinary one.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from dorehami.server.state.table_state import PLAYING, TableState
 ORDINARY: Final = 1
 FASTER: Final = 3
 AT_ONCE: Final = 0
-PACES: Final = (AT_ONCE, FASTER, ORDINARY)  # the fastest first
+PACES: Final = (AT_ONCE, FASTER, ORDINARY)  # fastest first
 
 
 class SpectatorPace:
-    """Of one table. `tell` is called when something has changed that everybody is told."""
+    """The pace vote of one table; calls `on_change` when the public part of it changes."""
 
-    def __init__(self, state: TableState, tell: Callable[[], None]) -> None:
+    def __init__(self, state: TableState, on_change: Callable[[], None]) -> None:
         self.state = state
-        self.tell = tell
+        self.on_change = on_change
         self.pace = ORDINARY
-        self.wishes: dict[int, int] = {}  # by player; WATCHER: of those without a seat
-        self.told: messages.Rest | None = None
+        self.votes: dict[int, int] = {}  # by player; WATCHER for everybody without a seat
+        self.announced: messages.Rest | None = None
 
-    def is_played(self) -> bool:
-        """Is a person in the game? Who plays it is public, and so is who is out of it."""
+    def has_players(self) -> bool:
+        """True while a person plays. Seats and eliminations are public, so this reveals nothing."""
         state = self.state
         play = state.play
         if state.phase != PLAYING or play is None:
@@ -42,33 +42,34 @@ class SpectatorPace:
                 return True
         return False
 
-    def players(self) -> list[int]:
-        """Those who must agree. Who is away is not waited for, but is asked again on coming back."""
+    def voters(self) -> list[int]:
+        """Return the players who must agree; those away do not count until they are back."""
         return [human.player for human in self.state.humans() if not human.away]
 
-    def has_a_say(self, player: int) -> bool:
-        """Watchers have one where nobody sits who could be asked, be they here or not."""
+    def may_vote(self, player: int) -> bool:
+        """True for players with a seat; for watchers only where no person has one."""
         return self.state.chair_of(player) is not None or not self.state.humans()
 
-    def hear(self, player: int, pace: int) -> None:
-        self.wishes[player if self.state.humans() else WATCHER] = pace
+    def vote(self, player: int, pace: int) -> None:
+        """Count a vote; it takes effect with the next `update`."""
+        self.votes[player if self.state.humans() else WATCHER] = pace
 
-    def look(self) -> None:
-        """Something has happened, or was wished: how fast does it go now?"""
-        news = self.news()
-        self.pace = ORDINARY if news is None else news.pace
-        if news is None:
-            self.wishes.clear()
-        if news != self.told:
-            self.told = news
-            self.tell()
+    def update(self) -> None:
+        """Recompute the pace, and announce the votes if they have changed."""
+        current = self.current()
+        self.pace = ORDINARY if current is None else current.pace
+        if current is None:
+            self.votes.clear()
+        if current != self.announced:
+            self.announced = current
+            self.on_change()
 
-    def news(self) -> messages.Rest | None:
-        """As everybody is told who sees the game; None: a person is in it."""
-        if self.is_played():
+    def current(self) -> messages.Rest | None:
+        """Return the pace and the votes as viewers see them; None while a person plays. The slowest vote wins."""
+        if self.has_players():
             return None
-        players = self.players()
-        wishes = [self.wishes.get(player, ORDINARY) for player in players]
+        players = self.voters()
+        wishes = [self.votes.get(player, ORDINARY) for player in players]
         if not self.state.humans():
-            return messages.Rest(pace=self.wishes.get(WATCHER, ORDINARY))
+            return messages.Rest(pace=self.votes.get(WATCHER, ORDINARY))
         return messages.Rest(pace=max(wishes, key=PACES.index, default=ORDINARY), wishes=wishes, players=players)

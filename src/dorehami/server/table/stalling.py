@@ -1,9 +1,8 @@
-"""How long a question without a clock has been open, and who would have it closed.
+"""Votes against players who stall on a question without a clock.
 
-Nobody wins by stalling: after three minutes two others, or the only other one, have the safe answer given for whoever
-is silent. Time is counted from when the question was put. A break stops it and never winds it back; as people may still
-be on their way when it ends, it adds a little, and not for ever. Voices live in the memory only, as the time does:
-after a restart both begin anew.
+After three minutes two other players, or the only other one, can have the safe answer played for whoever is silent.
+Time counts from the opening of the question. A break stops the count and, up to a limit, extends it, as people come
+back one by one. Time and votes are in memory only and start again after a restart.
 """
 
 from __future__ import annotations
@@ -17,125 +16,126 @@ from dorehami.server.protocol import messages
 from dorehami.server.services import Services
 from dorehami.server.state.table_state import TableState
 
-SILENT: Final = 180.0  # seconds
-AFTER_A_BREAK: Final = 30.0  # more of them for each break while the question is open,
-BREAKS: Final = 6  # up to so many
-VOICES: Final = 2  # of other people, if there are so many
+STALL_TIME: Final = 180.0  # seconds until votes count
+BREAK_EXTENSION: Final = 30.0  # further seconds for each break,
+MAX_EXTENSIONS: Final = 6  # for at most so many breaks
+VOTES: Final = 2  # of other players, if there are so many
 
 
 class Stalling:
-    """Of one table. `tell` is called when something has changed that everybody is told."""
+    """The stall vote of one table; calls `on_change` when the public part of it changes."""
 
-    def __init__(self, state: TableState, services: Services, tell: Callable[[], None]) -> None:
+    def __init__(self, state: TableState, services: Services, on_change: Callable[[], None]) -> None:
         self.state = state
         self.services = services
-        self.tell = tell
+        self.on_change = on_change
         self.loop = asyncio.get_running_loop()
-        self.question = 0  # the row that opened the question without a clock; 0: there is none
-        self.since: float | None = None  # by the loop's time, when it was put or went on; None: it rests
-        self.ran = 0.0  # seconds before that
+        self.question = 0  # the row that opened the question without a clock; 0: none
+        self.running_since: float | None = None  # loop time; None: stopped by a break
+        self.elapsed = 0.0  # seconds counted before `running_since`
         self.breaks = 0
-        self.voices: set[int] = set()  # players
-        self.timer: asyncio.TimerHandle | None = None  # it may ring too early, never too late
-        self.told: list[messages.Silent] = []
+        self.votes: set[int] = set()  # players
+        self.timer: asyncio.TimerHandle | None = None  # may fire before the deadline, never after it
+        self.announced: list[messages.Silent] = []
 
     # Time
 
-    def look(self) -> None:
-        """Something has happened: is the same question open?"""
+    def update(self) -> None:
+        """Follow the state of the table: another question, a break, an answer."""
         state = self.state
         question = state.opened if state.open_since and not state.limit else 0
         if question != self.question:
-            self.begin(question)
-        if question and (self.since is None) != bool(state.paused):
-            self.rest_or_go_on()
-        if self.told:
-            self.look_who_is_silent()
+            self.restart(question)
+        if question and (self.running_since is None) != bool(state.paused):
+            self.toggle_clock()
+        if self.announced:
+            self.announce()
 
-    def begin(self, question: int) -> None:
-        """The full time from now."""
-        self.question, self.ran, self.breaks, self.voices = question, 0.0, 0, set()
-        self.since = self.loop.time() if question else None
+    def restart(self, question: int) -> None:
+        """Start to count for a question, without votes; 0: none."""
+        self.question, self.elapsed, self.breaks, self.votes = question, 0.0, 0, set()
+        self.running_since = self.loop.time() if question else None
         if question and self.timer is None:
-            self.ring_later()
+            self.arm_timer()
 
-    def rest_or_go_on(self) -> None:
-        """A break begins or ends. What was wished before it has to be wished again."""
-        if self.since is not None:
-            self.ran, self.since, self.voices = self.ran + self.loop.time() - self.since, None, set()
+    def toggle_clock(self) -> None:
+        """Stop or continue the count for a break; votes from before it are void."""
+        if self.running_since is not None:
+            self.elapsed += self.loop.time() - self.running_since
+            self.running_since, self.votes = None, set()
         else:
-            self.since, self.breaks = self.loop.time(), self.breaks + 1
-            self.ring_later()
+            self.running_since, self.breaks = self.loop.time(), self.breaks + 1
+            self.arm_timer()
 
-    def wait_anew(self) -> None:
-        """The process stood still: whoever is asked has the full time again."""
-        self.begin(self.question)
-        self.look()
+    def restart_timers(self) -> None:
+        """Give the open question its full time again after the process was suspended."""
+        self.restart(self.question)
+        self.update()
 
     def stop(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
 
-    def due(self) -> float:
-        """The loop's time from which on a safe answer can be given."""
-        patience = self.services.patience(SILENT + AFTER_A_BREAK * min(self.breaks, BREAKS))
-        return inf if patience is None or self.since is None else self.since + patience - self.ran
+    def deadline(self) -> float:
+        """Return the loop time from which votes count."""
+        patience = self.services.patience(STALL_TIME + BREAK_EXTENSION * min(self.breaks, MAX_EXTENSIONS))
+        return inf if patience is None or self.running_since is None else self.running_since + patience - self.elapsed
 
     def is_over(self) -> bool:
-        return self.loop.time() >= self.due()
+        return self.loop.time() >= self.deadline()
 
     def seconds_left(self) -> int:
-        """Whole seconds, with the one that has begun; as many as there are at first where nobody is ever hurried."""
-        left = self.due() - self.loop.time()
-        return round(SILENT) if left == inf else max(1, ceil(left))
+        """Return the seconds until votes count, rounded up; the full time where the server has no timeouts."""
+        left = self.deadline() - self.loop.time()
+        return round(STALL_TIME) if left == inf else max(1, ceil(left))
 
-    def ring_later(self) -> None:
+    def arm_timer(self) -> None:
         self.stop()
-        self.timer = self.loop.call_at(self.due(), self.ring) if self.due() < inf else None
+        self.timer = self.loop.call_at(self.deadline(), self.on_timer) if self.deadline() < inf else None
 
-    def ring(self) -> None:
-        """One timer does for many questions: most are answered before their time."""
+    def on_timer(self) -> None:
+        """Announce an overdue question, or sleep on; one timer serves many questions, as most are answered early."""
         self.timer = None
-        self.services.watchdog.finds_gap()  # if it does, the time begins anew
+        self.services.watchdog.check_gap()  # if so, it restarts this count
         if not self.is_over():
-            self.ring_later()
+            self.arm_timer()
         else:
-            self.look_who_is_silent()
+            self.announce()
 
-    # People
+    # Votes
 
     def awaited(self) -> dict[int, int]:
-        """The people who have not answered, by seat."""
+        """Return the players who have not answered, by seat."""
         state = self.state
-        return {seat: state.players[seat] for seat in state.open_since if seat not in state.bot_chairs}
+        return {seat: state.player_in(seat) for seat in state.open_since if seat not in state.bot_chairs}
 
     def others(self, player: int) -> set[int]:
         return {human.player for human in self.state.humans() if human.player != player}
 
-    def needs(self, player: int) -> int:
-        """How many voices it takes for somebody. Who is away is not waited for."""
+    def votes_needed(self, player: int) -> int:
+        """Return the votes needed against a player; players who are away do not raise the number."""
         here = [human for human in self.state.humans() if human.player != player and not human.away]
-        return min(VOICES, max(1, len(here)))
+        return min(VOTES, max(1, len(here)))
 
     def silent(self) -> list[messages.Silent]:
-        """Those who have been silent for long enough, as everybody is told. It is public whom a question waits for."""
+        """Return the overdue seats with the votes against them; both are public."""
         if not self.question or not self.is_over():
             return []
         return [
-            messages.Silent(seat=seat, yes=sorted(self.voices & self.others(player)), needs=self.needs(player))
+            messages.Silent(seat=seat, yes=sorted(self.votes & self.others(player)), needs=self.votes_needed(player))
             for seat, player in self.awaited().items()
         ]
 
-    def settled(self) -> list[int]:
-        """The seats for which enough others have spoken."""
+    def closable(self) -> list[int]:
+        """Return the seats with enough votes against them."""
         return [one.seat for one in self.silent() if len(one.yes) >= one.needs]
 
-    def hear(self, player: int) -> None:
-        """Somebody would have the question closed."""
-        self.voices.add(player)
-        self.look_who_is_silent()
+    def vote(self, player: int) -> None:
+        """Count a player's vote to close the question."""
+        self.votes.add(player)
+        self.announce()
 
-    def look_who_is_silent(self) -> None:
-        former, self.told = self.told, self.silent()
-        if former != self.told:
-            self.tell()
+    def announce(self) -> None:
+        former, self.announced = self.announced, self.silent()
+        if former != self.announced:
+            self.on_change()

@@ -1,4 +1,4 @@
-"""What a table itself waits for: people who are gone, the end of a break, and the cuts of a sealed deal."""
+"""Timers of a table: absent players, join requests, the end of a break, the cuts of a sealed deal."""
 
 from __future__ import annotations
 
@@ -6,134 +6,139 @@ import asyncio
 from collections.abc import Callable, Container
 from typing import Final, NamedTuple
 
+from dorehami.server.protocol.subscriber import has_seat
 from dorehami.server.services import Services
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
-from dorehami.server.table.commands.context import ABSENT, Context
-from dorehami.server.table.commands.presence import absent, resumed
-from dorehami.server.table.commands.seat_recovery import NEWCOMERS_TIME, settled, time_to_go
-from dorehami.server.table.commands.start_game import hurried
+from dorehami.server.table.commands.context import ABSENT_AFTER, Context
+from dorehami.server.table.commands.presence import end_break, replace_absent
+from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, settle, wait_left
+from dorehami.server.table.commands.start_game import close_cutting
 
-CUTTING: Final = 5.0  # seconds for the browsers to commit, and again to open
-MOMENT: Final = 0.1  # seconds: a timer may ring a hair too early
-SITTING_UP: Final = 5.0  # seconds between the wish to go on and going on
+CUT_TIMEOUT: Final = 5.0  # seconds for the browsers to commit, and again to open
+TIMER_SLACK: Final = 0.1  # seconds: a timer may fire slightly early
+RESUME_DELAY: Final = 5.0  # seconds from the end of a break until the game goes on
 
 
 class DueTimer(NamedTuple):
-    """The table itself may have something to do: what that comes to is decided when its turn comes."""
+    """A command from a timer, decided when the inbox reaches it; None: nothing to do any more."""
 
     decide: Callable[[Context], Decision | None]
 
 
 class Timers:
-    """The timers of a table, but for the clock of the question that is open, which is its driver's."""
+    """The timers of one table, except the clock of the open question, which is in `Autoplay`."""
 
     def __init__(self, state: TableState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         self.state = state
         self.services = services
         self.submit = submit
-        self.missing: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
-        self.gone_since: dict[int, float] = {}  # by player, by the loop's time
-        self.asked: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by request: when it is looked at again
-        self.sitting_up: asyncio.TimerHandle | None = None
-        self.cutting = ""  # the stage of a sealed deal that is waited for
-        self.cuts: asyncio.TimerHandle | None = None
+        self.absence_timers: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
+        self.absent_since: dict[int, float] = {}  # by player, in loop time
+        self.request_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by request number: when it is decided
+        self.resume_timer: asyncio.TimerHandle | None = None
+        self.cut_stage = ""  # the stage of the sealed deal that the timer is for
+        self.cut_timer: asyncio.TimerHandle | None = None
 
-    def gone(self, player: int) -> None:
-        """Nobody is here any more with this player's secret; watchers are not waited for."""
-        self.back(player)
-        if player >= 0:
-            self.gone_since[player] = asyncio.get_running_loop().time()
-        timer = self.later(ABSENT, DueTimer(lambda context: absent(context, player))) if player >= 0 else None
+    def start_absence(self, player: int) -> None:
+        """Start the timer that puts in a stand-in; watchers have none."""
+        self.end_absence(player)
+        if has_seat(player):
+            self.absent_since[player] = asyncio.get_running_loop().time()
+        due = DueTimer(lambda context: replace_absent(context, player))
+        timer = self.call_later(ABSENT_AFTER, due) if has_seat(player) else None
         if timer is not None:
-            self.missing[player] = timer
+            self.absence_timers[player] = timer
 
-    def back(self, player: int) -> None:
-        self.gone_since.pop(player, None)
-        timer = self.missing.pop(player, None)
+    def end_absence(self, player: int) -> None:
+        self.absent_since.pop(player, None)
+        timer = self.absence_timers.pop(player, None)
         if timer is not None:
             timer.cancel()
 
-    def gone_for(self, player: int) -> float:
-        """Seconds since somebody was here last; 0 for who is."""
+    def absent_for(self, player: int) -> float:
+        """Return the seconds since a player's last socket closed; 0 while one is connected."""
         now = asyncio.get_running_loop().time()
-        return now - self.gone_since.get(player, now)
+        return now - self.absent_since.get(player, now)
 
-    def look_again(self, request: int, seconds: float) -> None:
-        """What is asked for a seat is looked at when its time is over."""
+    def schedule_request(self, request: int, seconds: float) -> None:
+        """Decide a join request in so many seconds, whether or not all have answered."""
         now = asyncio.get_running_loop().time()
-        self.asked = {number: (when, timer) for number, (when, timer) in self.asked.items() if when > now}
-        timer = self.later(seconds, DueTimer(lambda context: self.looked_at(context, request)))
+        self.request_timers = {
+            number: (when, timer) for number, (when, timer) in self.request_timers.items() if when > now
+        }
+        timer = self.call_later(seconds, DueTimer(lambda context: self.decide_request(context, request)))
         if timer is not None:
-            self.asked[request] = (now + seconds, timer)
+            self.request_timers[request] = (now + seconds, timer)
 
-    def looked_at(self, context: Context, number: int) -> Decision | None:
-        """What a request comes to. Where fewer can speak for a seat than before, it is waited for longer."""
-        decision, request = settled(context, number), context.requests.open.get(number)
+    def decide_request(self, context: Context, number: int) -> Decision | None:
+        """Settle a request; wait longer if a seat has fewer judges than before, as that lengthens the delay."""
+        decision, request = settle(context, number), context.join_requests.open.get(number)
         if decision is not None or request is None or request.player is None:
             return decision
-        if wait := time_to_go(context, request.player):
-            self.look_again(number, max(wait, MOMENT))
+        if wait := wait_left(context, request.player):
+            self.schedule_request(number, max(wait, TIMER_SLACK))
         return None
 
-    def all_gone(self, here: Container[int]) -> None:
-        """After a restart hardly anybody is here yet."""
+    def start_absences(self, here: Container[int]) -> None:
+        """Start the absence of everybody who is not connected, as after a restart."""
         for human in self.state.humans():
             if human.player not in here:
-                self.gone(human.player)
+                self.start_absence(human.player)
 
-    def look(self) -> None:
-        """Something has happened: what is waited for now?"""
-        if self.state.resuming != (self.sitting_up is not None):
-            self.sit_up()
+    def update(self) -> None:
+        """Set or cancel the timers that depend on the state of the table."""
+        if self.state.resuming != (self.resume_timer is not None):
+            self.toggle_resume_timer()
         sealing = self.state.sealing
         stage = "" if sealing is None else f"{sealing.seal} {sealing.opening}"
-        if stage != self.cutting:
-            self.wait_for_cuts(stage)
+        if stage != self.cut_stage:
+            self.set_cut_timer(stage)
 
-    def sit_up(self) -> None:
-        """A break that was ended is over in a moment."""
-        if self.sitting_up is not None:
-            self.sitting_up.cancel()
-            self.sitting_up = None
+    def toggle_resume_timer(self) -> None:
+        """Cancel the timer that ends a break, or start it."""
+        if self.resume_timer is not None:
+            self.resume_timer.cancel()
+            self.resume_timer = None
         else:
-            self.sitting_up = self.later(SITTING_UP, DueTimer(resumed)) or self.at_once(DueTimer(resumed))
+            due = DueTimer(end_break)
+            self.resume_timer = self.call_later(RESUME_DELAY, due) or self.call_soon(due)
 
-    def wait_for_cuts(self, stage: str) -> None:
-        """Those who are about to cut have a moment to commit, and another to open."""
-        if self.cuts is not None:
-            self.cuts.cancel()
-        self.cutting = stage
-        self.cuts = self.later(CUTTING, DueTimer(hurried)) if stage else None
+    def set_cut_timer(self, stage: str) -> None:
+        """Start the timeout of a stage of the sealed deal: for the commitments, then for the cuts; "": none."""
+        if self.cut_timer is not None:
+            self.cut_timer.cancel()
+        self.cut_stage = stage
+        self.cut_timer = self.call_later(CUT_TIMEOUT, DueTimer(close_cutting)) if stage else None
 
-    def later(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
-        """None if nobody is ever hurried here."""
+    def call_later(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
+        """Submit `due` after so many seconds; None where the server has no timeouts for people."""
         patience = self.services.patience(seconds)
-        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.ring, due)
+        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.fire, due)
 
-    def ring(self, due: DueTimer) -> None:
-        """Unless the process stood still: then all of it is waited for anew."""
-        if not self.services.watchdog.finds_gap():
+    def fire(self, due: DueTimer) -> None:
+        """Submit `due`, unless the process was suspended: then the watchdog restarts all timers."""
+        if not self.services.watchdog.check_gap():
             self.submit(None, due)
 
-    def wait_anew(self) -> None:
-        """Everybody who is waited for gets the full time again."""
-        for player in list(self.missing):
-            self.gone(player)
-        for request, (_, timer) in list(self.asked.items()):
+    def restart_timers(self) -> None:
+        """Give every running timer its full time again."""
+        for player in list(self.absence_timers):
+            self.start_absence(player)
+        for request, (_, timer) in list(self.request_timers.items()):
             timer.cancel()
-            self.look_again(request, NEWCOMERS_TIME)
-        if self.sitting_up is not None:
-            self.sit_up()  # not yet,
-            self.sit_up()  # but in a moment
-        if self.cuts is not None:
-            self.wait_for_cuts(self.cutting)
+            self.schedule_request(request, NEWCOMER_TIMEOUT)
+        if self.resume_timer is not None:
+            self.toggle_resume_timer()  # cancels,
+            self.toggle_resume_timer()  # and starts again
+        if self.cut_timer is not None:
+            self.set_cut_timer(self.cut_stage)
 
-    def at_once(self, due: DueTimer) -> asyncio.TimerHandle:
+    def call_soon(self, due: DueTimer) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
 
     def stop(self) -> None:
-        asked = [timer for _, timer in self.asked.values()]
-        for timer in (*self.missing.values(), *asked, self.sitting_up, self.cuts):
+        asked = [timer for _, timer in self.request_timers.values()]
+        for timer in (*self.absence_timers.values(), *asked, self.resume_timer, self.cut_timer):
             if timer is not None:
                 timer.cancel()

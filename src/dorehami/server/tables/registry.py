@@ -1,4 +1,4 @@
-"""The hall: every table there is. Those that somebody uses are in memory, the others in the log only."""
+"""The registry of all tables. Those in use are in memory, the others in the log only."""
 
 from __future__ import annotations
 
@@ -20,209 +20,209 @@ from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
 from dorehami.server.state.tickets import Bearer, Ticket
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.match import chairs_of, check_pace, clocks_of, game_called, options_of, shown_after
-from dorehami.server.table.commands.seats import level_called, seat_somebody
-from dorehami.server.tables.restore import restored
+from dorehami.server.table.commands.match import chairs_of, check_pace, clocks_of, known_game, options_of, shown_after
+from dorehami.server.table.commands.seats import known_level, seat_newcomer
+from dorehami.server.tables.restore import restore
 from dorehami.store.log import Head, TableRows, Unwritable
 
-PATIENCE: Final = 60.0  # seconds that a game without anybody stays in memory
-TRIES: Final = 8  # codes that are tried at each length
-LISTED: Final = 50  # tables that are shown to whoever looks for one
+UNLOAD_AFTER: Final = 60.0  # seconds that a running game without subscribers stays in memory
+TRIES_PER_LENGTH: Final = 8  # random codes tried per length
+MAX_LISTED: Final = 50  # tables in the public list
 
-say = logging.getLogger("dorehami.hall")
+logger = logging.getLogger("dorehami.tables")
 
 
 class Registry:
-    """Finds tables, opens them and lets them rest."""
+    """Opens, finds, loads and unloads tables."""
 
     def __init__(self, services: Services, build: str = "") -> None:
         self.services = services
         self.build = build
         self.tables: dict[str, Table] = {}
-        self.coming: dict[str, asyncio.Task[Table | None]] = {}
-        self.leaving: dict[str, asyncio.Task[bool]] = {}  # tables that are being cleared away
-        self.rested: dict[str, int] = {}  # when a table left the memory, in milliseconds of the wall clock
-        self.chores: list[asyncio.Task[None]] = []
-        services.watchdog.stood_still = self.wait_anew
+        self.loading: dict[str, asyncio.Task[Table | None]] = {}  # by id
+        self.deleting: dict[str, asyncio.Task[bool]] = {}  # by id
+        self.unloaded_at: dict[str, int] = {}  # by id: wall clock in milliseconds
+        self.tasks: list[asyncio.Task[None]] = []
+        services.watchdog.on_gap = self.restart_timers
 
     # Opening
 
     async def open(self, wanted: messages.Open) -> tuple[Table, Decision]:
-        """A new table with its bots, and whoever opens it seated."""
+        """Create a table with its bots and seat its host; raises Refusal."""
         if wanted.bots:
             check_pace(self.services)
-        game = game_called(wanted.game)
+        game = known_game(wanted.game)
         chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         chairs_of(game, chairs)
         options = options_of(game, wanted.options, chairs)
         turn, reaction = clocks_of(wanted.turn, wanted.reaction)
         after = shown_after(EVERYTHING, wanted.after)
         body = rows.TableOpened(game=game.id, options=options, chairs=chairs, turn=turn, reaction=reaction, after=after)
-        for code in self.codes():
+        for code in self.candidate_codes():
             if await self.id_of(code) != code:
                 continue
             state = TableState(code)
             table = Table(state, self.services, TableRows(code, [], {}, {}, {}), self.build)
             try:
-                decision = await table.ask(lambda context: first_decision(context, body, wanted))
+                decision = await table.ask(lambda context: opening_decision(context, body, wanted))
             except Refusal as refusal:
-                if refusal.code != Reason.MOVED_ON:  # which says that there is a table of that code
+                if refusal.code != Reason.MOVED_ON:  # which means that the code is in use
                     raise
                 continue
             self.tables[code] = table
-            table.touched = asyncio.get_running_loop().time()
+            table.last_used = asyncio.get_running_loop().time()
             return table, decision
         raise Refusal(Reason.TRY_AGAIN, retry=True)
 
-    def codes(self) -> Iterator[str]:
-        """Codes to try; they grow longer where many tables stand."""
+    def candidate_codes(self) -> Iterator[str]:
+        """Yield random codes; they grow longer if the short ones are in use."""
         for digits in range(CODE_DIGITS, CODE_DIGITS + 4):
-            for _ in range(TRIES):
+            for _ in range(TRIES_PER_LENGTH):
                 code = self.services.code(digits)
                 if code not in self.tables:
                     yield code
 
-    # Finding
+    # Lookup
 
     async def id_of(self, code: str) -> str:
-        """What a table is called in the log: by its code, unless that was given to it later."""
+        """Return the log's id of a table: its first code, whichever it has now."""
         if code in self.tables:
             return code
         try:
-            return await self.services.log.table_called(code) or code
+            return await self.services.log.find_table(code) or code
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
 
     async def table(self, code: str) -> Table:
-        """The table of a code or an id, out of the log if it rested."""
+        """Return the table of a code or id, loading it if needed; raises Refusal."""
         code = await self.id_of(code)
-        if code in self.tables and self.tables[code].lost:
+        if code in self.tables and self.tables[code].fenced:
             del self.tables[code]
-        while code not in self.tables:  # one that has just come may rest again before anybody is there
-            if code in self.leaving:
-                await asyncio.shield(self.leaving[code])
-            if code not in self.coming:
-                self.coming[code] = asyncio.get_running_loop().create_task(self.fetch(code))
-            if await asyncio.shield(self.coming[code]) is None:
+        while code not in self.tables:  # a table just loaded may be unloaded before this task runs
+            if code in self.deleting:
+                await asyncio.shield(self.deleting[code])
+            if code not in self.loading:
+                self.loading[code] = asyncio.get_running_loop().create_task(self.load(code))
+            if await asyncio.shield(self.loading[code]) is None:
                 raise Refusal(Reason.UNKNOWN_TABLE)
         return self.tables[code]
 
-    async def fetch(self, code: str) -> Table | None:
-        """Read a table from the log and set it up as it stood."""
+    async def load(self, code: str) -> Table | None:
+        """Load a table from the log and start its timers; None: unknown. Raises Refusal."""
         try:
-            story = await self.services.log.read(code)
-            if story is None:
+            stored = await self.services.log.read(code)
+            if stored is None:
                 return None
-            if not story.rows:
-                raise Refusal(Reason.DAMAGED_TABLE if story.damage else Reason.EXPIRED_TABLE)
-            table = await restored(story, self.services, self.build)
-            table.touched = asyncio.get_running_loop().time()
+            if not stored.rows:
+                raise Refusal(Reason.DAMAGED_TABLE if stored.damage else Reason.EXPIRED_TABLE)
+            table = await restore(stored, self.services, self.build)
+            table.last_used = asyncio.get_running_loop().time()
             self.tables[code] = table
-            table.driver.look()
-            table.waiting.look()
-            table.silence.look()
-            table.waiting.all_gone(table.broadcaster.lines)
+            table.autoplay.update()
+            table.timers.update()
+            table.stalling.update()
+            table.timers.start_absences(table.broadcaster.subscribers)
             return table
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
         except Refusal:
             raise
         except Exception as problem:
-            say.error("table %s could not be read: %s", code, type(problem).__name__)
+            logger.error("table %s could not be read: %s", code, type(problem).__name__)
             raise Refusal(Reason.FAULT) from None
         finally:
-            del self.coming[code]
+            del self.loading[code]
 
-    async def knows(self, code: str, secret: str) -> bool:
-        """Does a secret open a seat of a table? Nobody learns by how long it takes whether there is such a table."""
+    async def accepts_secret(self, code: str, secret: str) -> bool:
+        """True if a secret opens a seat. Takes as long for unknown tables, so that timing does not reveal codes."""
         try:
-            table = await self.services.log.table_called(code) or code
-            holder = await self.services.log.holder(table, fingerprint(secret))
+            table = await self.services.log.find_table(code) or code
+            holder = await self.services.log.secret_owner(table, fingerprint(secret))
         except (Unwritable, OSError):
             return False
         return holder is not None and opens_a_seat(holder)
 
     async def bearer(self, ticket: Ticket) -> Bearer | None:
-        """Whose seat a ticket proves. As with `knows`, the time it takes tells nothing of tables."""
+        """Return the seat that a ticket proves, or None. Timing reveals nothing, as in `accepts_secret`."""
         if not ticket.is_due(self.services.now() / 1000):
             return None
         try:
-            table = await self.services.log.table_called(ticket.table) or ticket.table
-            found = await self.services.log.key(table, ticket.key)
+            table = await self.services.log.find_table(ticket.table) or ticket.table
+            found = await self.services.log.find_secret(table, ticket.key)
         except (Unwritable, OSError):
             return None
         if found is None or not opens_a_seat(found[1]) or not ticket.is_made_of(found[0]):
             return None
         return Bearer(ticket.table, found[1], found[0], table)
 
-    def listed(self) -> list[messages.Listed]:
-        """The tables that wait for anybody, the fullest first. Where nobody is, nobody is invited to."""
-        free = [table for table in self.tables.values() if is_inviting(table)]
+    def public_list(self) -> list[messages.Listed]:
+        """Return the public list of lobbies with somebody present, the fullest first."""
+        free = [table for table in self.tables.values() if is_open_to_join(table)]
         free.sort(key=lambda table: table.state.chairs.count(None))
-        return [listed(table) for table in free[:LISTED]]
+        return [describe_listed(table) for table in free[:MAX_LISTED]]
 
-    # Chores
+    # Background tasks
 
-    async def wake(self) -> None:
-        """Bring back the games that were going on, so that their bots play on."""
+    async def resume_games(self) -> None:
+        """Load all running games, so that their bots play on."""
         for head in await self.heads():
             if head.phase == PLAYING:
-                with contextlib.suppress(Refusal):  # that table stays where it is; the others come back
+                with contextlib.suppress(Refusal):  # that table stays in the log; the others are loaded
                     await self.table(head.table)
 
     async def heads(self) -> list[Head]:
-        """Every table there is, as soon as the log can be read."""
+        """Return the heads of all tables, retrying until the log can be read."""
         while True:
             try:
                 return await self.services.log.heads()
             except (Unwritable, OSError):
                 await asyncio.sleep(self.services.retry)
 
-    def rest(self) -> None:
-        """Tables that nobody is at leave the memory: a game after a while, all others at once."""
+    def unload_idle(self) -> None:
+        """Unload idle tables: running games after a delay, all others at once."""
         now = asyncio.get_running_loop().time()
         for code, table in list(self.tables.items()):
-            waits = PATIENCE if table.state.phase == PLAYING else 0.0
-            if table.idle() and now - table.touched >= waits:
+            delay = UNLOAD_AFTER if table.state.phase == PLAYING else 0.0
+            if table.is_idle() and now - table.last_used >= delay:
                 table.close()
-                self.rested[code] = self.services.now()
+                self.unloaded_at[code] = self.services.now()
                 del self.tables[code]
 
-    def wait_anew(self, gap: float) -> None:
-        """The process stood still for so many seconds, and nobody could answer."""
+    def restart_timers(self, gap: float) -> None:
+        """Restart the timers of all tables after the process was suspended for so many seconds."""
         self.services.metrics.gaps.inc()
         for table in self.tables.values():
-            table.wait_anew()
+            table.restart_timers()
 
     def close(self) -> None:
-        for chore in [*self.chores, *self.coming.values(), *self.leaving.values()]:
-            chore.cancel()
+        for task in [*self.tasks, *self.loading.values(), *self.deleting.values()]:
+            task.cancel()
         for table in self.tables.values():
             table.close()
 
 
-def first_decision(context: Context, body: rows.TableOpened, wanted: messages.Open) -> Decision:
-    """The table opens; who opened it sits on the first chair, bots on those after it."""
+def opening_decision(context: Context, body: rows.TableOpened, wanted: messages.Open) -> Decision:
+    """Return the decision that opens a table: host on the first chair, bots on the next ones."""
     decision = Decision(cause="host", bodies=[body])
     if wanted.name:
-        seated = seat_somebody(context, wanted.name, chair=0, player=2)
+        seated = seat_newcomer(context, wanted.name, chair=0, player=2)
         decision.bodies += seated.bodies
         decision.names, decision.secrets, decision.words = seated.names, seated.secrets, seated.words
         decision.player, decision.secret = seated.player, seated.secret
     for _ in range(wanted.bots):
         chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
-        level = level_called(wanted.level)
+        level = known_level(wanted.level)
         decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
     return decision
 
 
-def is_inviting(table: Table) -> bool:
+def is_open_to_join(table: Table) -> bool:
     state = table.state
     free = state.phase == LOBBY and None in state.chairs and not state.locked
     return state.listed and free and bool(table.broadcaster.connected())
 
 
-def listed(table: Table) -> messages.Listed:
+def describe_listed(table: Table) -> messages.Listed:
     state = table.state
     host = state.chairs[state.host() or 0]
     return messages.Listed(

@@ -1,4 +1,4 @@
-"""A table is brought back out of the log, as it stood; what cannot go on is ended or waits for a person."""
+"""Restoring of a table from its rows. A game that diverges is ended; a damaged table waits for a person."""
 
 from __future__ import annotations
 
@@ -14,67 +14,71 @@ from dorehami.server.state.game_replay import Diverged
 from dorehami.server.state.rules_change import remains, views_of
 from dorehami.server.state.table_state import DAMAGE, PLAYING, UPGRADE, TableState
 from dorehami.server.table.actor import Table
-from dorehami.server.table.commands.presence import mended
+from dorehami.server.table.commands.presence import repair
 from dorehami.store.log import TableRows, Views
 
-say = logging.getLogger("dorehami.hall")
+logger = logging.getLogger("dorehami.tables")
 
 
-async def restored(story: TableRows, services: Services, build: str) -> Table:
-    state, diverged = replayed(story)
-    table = Table(state, services, story, build)
-    if story.lost:
-        say.error("table %s goes on without all its names and secrets: %s", story.table, story.lost)
+async def restore(stored: TableRows, services: Services, build: str) -> Table:
+    """Return the table as its rows leave it."""
+    state, diverged = replay(stored)
+    table = Table(state, services, stored, build)
+    if stored.lost:
+        logger.error("table %s is restored without some of its names and secrets: %s", stored.table, stored.lost)
     ended = diverged and state.phase == PLAYING
     if ended:
-        say.error("table %s: its game cannot go on under these rules", story.table)
-        await keep_remains(story, state, services)
-    if story.damage:
-        say.error("table %s is damaged: %s", story.table, story.damage)
-        table.stop_for(DAMAGE)
-        if not state.humans():  # nobody is left who could let it go on
-            await table.ask(lambda context: mended(context, "table", DAMAGE))
+        logger.error("table %s: its game diverges under these rules and is ended", stored.table)
+        await save_remains(stored, state, services)
+    if stored.damage:
+        logger.error("table %s is damaged: %s", stored.table, stored.damage)
+        table.pause_for(DAMAGE)
+        if not state.humans():  # nobody is left to resume it
+            await table.ask(lambda context: repair(context, "table", DAMAGE))
     elif ended:
-        table.stop_for(UPGRADE)  # a fault need not write that it stands still
+        table.pause_for(UPGRADE)  # in memory, so that a fault below writes no pause of its own
         await table.ask(lambda context: Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]))
     return table
 
 
-async def keep_remains(story: TableRows, state: TableState, services: Services) -> None:
-    """What is left of a game is written into a file, for whoever looks after the server."""
-    name, text = f"{story.table}-{state.games}.play", remains(story, state.began, state.seq)
+async def save_remains(stored: TableRows, state: TableState, services: Services) -> None:
+    """Write what is left of a game to a file for the operator."""
+    name, text = f"{stored.table}-{state.games}.play", remains(stored, state.began, state.seq)
     try:
-        await asyncio.to_thread(services.keep_record, name, text)
+        await asyncio.to_thread(services.save_record, name, text)
     except OSError as problem:
-        say.error("table %s: what is left of its game was not written: %s", story.table, problem.strerror)
+        logger.error("table %s: the remains of its game could not be saved: %s", stored.table, problem.strerror)
 
 
-def replayed(story: TableRows) -> tuple[TableState, bool]:
-    """The ledger, and whether its last game did not play out as it once did."""
-    state, told = TableState(story.table), [(row, rows.body_of(row)) for row in story.rows]
-    starts = [i for i, (_, body) in enumerate(told) if isinstance(body, rows.Started)]
-    first = starts[-1] if starts else len(told)
-    for i, (row, body) in enumerate(told):
+def replay(stored: TableRows) -> tuple[TableState, bool]:
+    """Return the state, and whether the replay of its last game diverged.
+
+    Earlier games are skipped, as nothing in the present depends on them.
+    """
+    state, history = TableState(stored.table), [(row, rows.body_of(row)) for row in stored.rows]
+    starts = [i for i, (_, body) in enumerate(history) if isinstance(body, rows.Started)]
+    first = starts[-1] if starts else len(history)
+    for i, (row, body) in enumerate(history):
         if i < first:
             state.skip(row, body)
             continue
         try:
-            state.take(row, body)
-            check_views(story.views, state)
-        except MemoryError:  # the machine's fault, not of the rules
+            state.apply(row, body)
+            check_views(stored.views, state)
+        except MemoryError:  # a fault of the machine, not of the rules
             raise
-        except Exception as problem:  # whatever a rule of another version makes of it
+        except Exception as problem:  # rules of another version may raise anything
             if not isinstance(problem, Diverged | Refused):
-                say.error("table %s: a rule fails where it did not: %s", story.table, kind_and_place(problem))
-            for later, said in told[i + (state.seq == row.seq) :]:
-                state.skip(later, said)
+                logger.error("table %s: a rule raised during replay: %s", stored.table, kind_and_place(problem))
+            for later, later_body in history[i + (state.seq == row.seq) :]:
+                state.skip(later, later_body)
             state.play = None
             return state, True
     return state, False
 
 
 def check_views(noted: Views | None, state: TableState) -> None:
-    """Raises Diverged if the game does not look as it did when that was noted."""
+    """Raise Diverged if the views differ from the digest stored at this row."""
     if noted is None or noted.seq != state.seq or state.phase != PLAYING or state.play is None:
         return
     if views_of(state.play) != noted.digest:

@@ -1,4 +1,4 @@
-"""How long tables are kept that nobody uses: lobbies for a day, finished games for a season, a running game always."""
+"""Deletion of unused tables: lobbies after a day, finished games after 90 days, running games never."""
 
 from __future__ import annotations
 
@@ -14,59 +14,60 @@ if TYPE_CHECKING:
     from dorehami.server.tables.registry import Registry
 
 SECOND: Final = 1000  # milliseconds, which the log counts in
-BETWEEN: Final = 600.0  # seconds between two looks for tables that may go
+INTERVAL: Final = 600.0  # seconds between two runs
 
-say = logging.getLogger("dorehami.keeping")
+logger = logging.getLogger("dorehami.keeping")
 
 
-async def clear_away_again(registry: Registry) -> None:
-    """As long as the server is up. What the log does not do now it does later; a clock that jumps is not believed."""
+async def run_retention(registry: Registry) -> None:
+    """Run until cancelled; failures are left to the next run, and a wall clock that jumps is not trusted."""
     services = registry.services
     now, steady = services.now() / SECOND, services.watchdog.clock()
     newest = max([head.touched for head in await registry.heads()], default=None)
     clock = WallClock(now, steady, None if newest is None else newest / SECOND)
     while True:
-        await asyncio.sleep(BETWEEN)
+        await asyncio.sleep(INTERVAL)
         at = services.now()
         if clock.is_plausible(at / SECOND, services.watchdog.clock()):
             with suppress(Unwritable, OSError):
-                await clear_away(registry, at)
+                await delete_expired(registry, at)
 
 
-async def clear_away(registry: Registry, now: int) -> list[str]:
-    """Let go what was kept long enough, one table after another; the codes of those that are gone."""
-    keeping = registry.services.keeping
-    lobbies, games = before(now, keeping.lobbies), before(now, keeping.games)
+async def delete_expired(registry: Registry, now: int) -> list[str]:
+    """Delete the tables that are due, one by one, and return their ids."""
+    keeping = registry.services.retention
+    lobbies, games = cutoff(now, keeping.lobbies), cutoff(now, keeping.games)
     gone: list[str] = []
-    for head in await registry.services.log.idle(lobbies, games):
-        if not is_used(registry, head.table, max(lobbies, games)) and await let_go(registry, head, now):
+    for head in await registry.services.log.idle_tables(lobbies, games):
+        if not is_used(registry, head.table, max(lobbies, games)) and await delete_blocking(registry, head, now):
             gone.append(head.table)
     if gone:
-        say.info("%d tables that nobody used any more are gone", len(gone))
+        logger.info("deleted %d unused tables", len(gone))
     return gone
 
 
-def before(now: int, seconds: int | None) -> int:
+def cutoff(now: int, seconds: int | None) -> int:
     return 0 if seconds is None else now - SECOND * seconds
 
 
 def is_used(registry: Registry, code: str, since: int) -> bool:
-    """Is somebody there, or has been lately without a word?"""
-    return code in registry.tables or code in registry.coming or registry.rested.get(code, 0) > since
+    """True if a table is loaded or was until recently, even if nothing was written."""
+    return code in registry.tables or code in registry.loading or registry.unloaded_at.get(code, 0) > since
 
 
-async def let_go(registry: Registry, head: Head, now: int) -> bool:
-    """Whoever asks for the table meanwhile waits until it is gone."""
-    registry.leaving[head.table] = going = asyncio.create_task(expired(registry, head, now))
+async def delete_blocking(registry: Registry, head: Head, now: int) -> bool:
+    """Delete a table; whoever asks for it meanwhile waits until that is done."""
+    registry.deleting[head.table] = going = asyncio.create_task(delete(registry, head, now))
     return await asyncio.shield(going)
 
 
-async def expired(registry: Registry, head: Head, now: int) -> bool:
+async def delete(registry: Registry, head: Head, now: int) -> bool:
+    """Delete a table unless it has been used since; False: it is still there."""
     try:
         await registry.services.log.expire(head, now)
-        registry.rested.pop(head.table, None)
+        registry.unloaded_at.pop(head.table, None)
         return True
-    except (Fenced, Unwritable):  # it is used again, or stays for the next time
+    except (Fenced, Unwritable):  # in use again, or left to the next run
         return False
     finally:
-        del registry.leaving[head.table]
+        del registry.deleting[head.table]

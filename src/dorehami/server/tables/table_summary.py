@@ -1,4 +1,4 @@
-"""The standing of a table, for somebody who has a seat there and looks from elsewhere."""
+"""A summary of a table for a player who is elsewhere, such as on the start page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dorehami.server.table.actor import Table
 
 
 def standing(table: Table, bearer: Bearer, seen: int) -> messages.Standing | None:
-    """Return the standing as one's own seat may know it, and no card; None if the seat is somebody else's now."""
+    """Return what the seat may know, without any card; None if the seat is no longer the player's."""
     state, player = table.state, bearer.player
     seat = state.chair_of(player)
     if seat is None:
         return None
-    waited_for = [state.players[asked] for asked in state.open_since if asked != seat]
+    waited_for = [state.player_in(asked) for asked in state.open_since if asked != seat]
     names = [table.private.names.get(other, "") for other in waited_for]
     return messages.Standing(
         asked=bearer.table,

@@ -1,4 +1,4 @@
-"""What each viewer may know of a table, and the sending of it to subscribers.
+"""Views of a table, one per viewer, and their broadcast to subscribers.
 
 Every update is a fold of events redacted for one viewer.
 """

@@ -1,7 +1,7 @@
-"""The news of the last rows, for those who come back.
+"""Backlog of recent updates, replayed to clients that reconnect.
 
-A row's news are kept as one text, however many have heard them. As they were told they would be a dozen objects, which
-nobody has touched for long when they make way: to fetch them from that far costs as much as a rule.
+The frames of one row are stored packed, as a single bytes object, to spare the CPU cache: as a dozen separate objects
+they would be cold by the time they are evicted, and touching them then costs as much as applying a rule.
 """
 
 from __future__ import annotations
@@ -12,51 +12,51 @@ from typing import Final
 
 import msgspec
 
-RECENT: Final = 48  # rows whose news are kept; a record is no larger than the news of more
+MAX_ROWS: Final = 48  # for a longer gap a snapshot is no larger than the missing updates
 
-packed: Final = msgspec.msgpack.Encoder().encode
-unpacked: Final = msgspec.msgpack.Decoder(tuple[dict[int, int], list[bytes]]).decode
+pack: Final = msgspec.msgpack.Encoder().encode
+unpack: Final = msgspec.msgpack.Decoder(tuple[dict[int, int], list[bytes]]).decode
 
 
-class BacklogFrames:
-    """The news of one row: those that differ, and by player which of them."""
+class RowFrames:
+    """The frames of one row: each distinct frame once, and for every player the index of theirs."""
 
     def __init__(self) -> None:
-        self.which: dict[int, int] = {}
-        self.different: list[bytes] = []
+        self.frame_index: dict[int, int] = {}
+        self.frames: list[bytes] = []
 
     def put_for_all(self, players: list[int], frame: bytes) -> None:
-        """What all of these are told, unless something else is put for one of them."""
-        self.which, self.different = dict.fromkeys(players, 0), [frame]
+        """Set the same frame for all these players; a later `put` overrides it for one of them."""
+        self.frame_index, self.frames = dict.fromkeys(players, 0), [frame]
 
     def put(self, player: int, frame: bytes) -> None:
-        different = self.different
-        for i in range(len(different)):
-            if different[i] is frame:
-                self.which[player] = i
+        frames = self.frames
+        for i in range(len(frames)):
+            if frames[i] is frame:
+                self.frame_index[player] = i
                 return
-        self.which[player] = len(different)
-        different.append(frame)
+        self.frame_index[player] = len(frames)
+        frames.append(frame)
 
 
 class Backlog:
-    """Of one table."""
+    """The backlog of one table."""
 
     def __init__(self) -> None:
-        self.rows: deque[bytes] = deque(maxlen=RECENT)
-        self.version = 0  # of the last of them
+        self.rows: deque[bytes] = deque(maxlen=MAX_ROWS)
+        self.version = 0  # of the last row
 
-    def add(self, version: int, frames: BacklogFrames) -> None:
-        """The news of the next row."""
+    def add(self, version: int, frames: RowFrames) -> None:
+        """Append the frames of a row; a gap in the versions clears the backlog first."""
         if version != self.version + 1:
             self.rows.clear()
         self.version = version
-        self.rows.append(packed((frames.which, frames.different)))
+        self.rows.append(pack((frames.frame_index, frames.frames)))
 
     def since(self, version: int, player: int) -> list[bytes] | None:
-        """A player's news of all rows after this version, or None if they are not all kept."""
+        """Return a player's frames of all rows after this version, or None if some are no longer there."""
         missing = self.version - version
         if missing > len(self.rows):
             return None
-        kept = [unpacked(row) for row in islice(self.rows, len(self.rows) - missing, None)] if missing > 0 else []
-        return [different[which[player]] for which, different in kept]
+        rows = [unpack(row) for row in islice(self.rows, len(self.rows) - missing, None)] if missing > 0 else []
+        return [frames[frame_index[player]] for frame_index, frames in rows]

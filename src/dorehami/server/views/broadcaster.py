@@ -1,4 +1,4 @@
-"""Those who are at a table: their sockets, and what each of them has been told."""
+"""The subscribers of a table, and the broadcast of updates, snapshots, chat and presence to them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import msgspec
 
 from dorehami.engine.play import Turn
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.offers import Words
+from dorehami.server.protocol.offers import MoveWords
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.protocol.subscriber import WATCHER, Subscriber
+from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.state import rows
 from dorehami.server.state.chat import Chat
 from dorehami.server.state.credentials import SCREEN
@@ -21,332 +21,346 @@ from dorehami.server.state.join_requests import JoinRequest, JoinRequests
 from dorehami.server.state.rows import Moved
 from dorehami.server.state.seat_words import SeatWord
 from dorehami.server.state.table_state import TableState
-from dorehami.server.views.backlog import Backlog, BacklogFrames
-from dorehami.server.views.update import Projection, Update, open_facts, room_changes, room_of
-from dorehami.store.log import ChatRecord
+from dorehami.server.views.backlog import Backlog, RowFrames
+from dorehami.server.views.update import Projection, Update, changed_room_fields, open_facts, room_of
+from dorehami.store.log import UNSEATED, ChatRecord
 
-NO_WORDS: Final[Words] = []  # of who has chosen nothing ahead
+NO_PREMOVE: Final[MoveWords] = []
 
 
 class Broadcaster:
-    """Everybody who is here; a player may be here with several sockets."""
+    """All subscribers of one table, with a projection for each viewer; a player may have several sockets."""
 
     def __init__(
         self,
         state: TableState,
         names: Mapping[int, str],
-        kept: dict[int, Words],
+        premoves: dict[int, MoveWords],
         left: Callable[[], int],
         build: str,
-        talk: Chat,
+        chat: Chat,
     ) -> None:
         self.state = state
-        self.talk = talk
+        self.chat = chat
         self.names = names
-        self.kept = kept
-        self.left = left  # milliseconds for the question that is open
+        self.premoves = premoves
+        self.time_left = left  # milliseconds until the deadline of the open question
         self.build = build
-        self.moment = 0  # milliseconds
+        self.moment = 0  # milliseconds; sent in Welcome
         self.room = room_of(state, names)
-        self.facts = open_facts(state)  # as all see them, as they were told last
-        self.lines: dict[int, list[Subscriber]] = {}  # by player
-        self.ears: list[Subscriber] = []  # the same one after the other: what is told with every move goes no detours
+        self.facts = open_facts(state)  # that everybody sees, as of the last broadcast
+        self.subscribers: dict[int, list[Subscriber]] = {}  # by player
+        self.all_subscribers: list[Subscriber] = []  # the same, flat: it is walked with every move
         self.projections: dict[int, Projection] = {}
-        self.players: list[int] = []  # who has one
-        self.offered: list[int] = []  # those of them who are asked something
-        self.choosing = False  # perhaps somebody had chosen something ahead when news were told last
-        self.recent = Backlog()
+        self.players: list[int] = []  # that have a projection
+        self.offered_players: list[int] = []  # those of them with open offers
+        self.any_premoves = False  # whether there may have been premoves at the last broadcast
+        self.backlog = Backlog()
         self.presence_due = False
-        self.closed = state.is_closed()  # to watchers
-        self.passing: AbstractSet[int] = frozenset()  # players who let everything pass
-        self.requests = JoinRequests()  # of those who ask for a seat
-        self.judged: Callable[[JoinRequest], tuple[set[int], int]] = nobody_judges  # who answers one, and how many must
-        self.silent: Callable[[], list[messages.Silent]] = list  # who is asked where no clock runs, and says nothing
-        self.rest: Callable[[], messages.Rest | None] = all_play  # of a game that no person is in any more
-        self.word_of: Callable[[int], SeatWord | None] = no_word
+        self.closed = state.is_closed()  # to spectators, as of the last broadcast
+        self.auto_passing: AbstractSet[int] = frozenset()  # players with auto-pass on
+        self.requests = JoinRequests()  # open ones
+        self.judges_of: Callable[[JoinRequest], tuple[set[int], int]] = no_judges  # and votes needed
+        self.silent: Callable[[], list[messages.Silent]] = list  # players stalling where no clock runs
+        self.rest: Callable[[], messages.Rest | None] = no_rest  # of a game left to bots
+        self.seat_word_of: Callable[[int], SeatWord | None] = no_word
 
-    # Coming and going
+    # Subscribing
 
-    def join(self, line: Subscriber, hello: messages.Hello, secret: str = "") -> None:
-        """Somebody is here: a welcome with all there is to know, or with what is missing."""
-        if request := self.requests.for_seat(line.player):  # whoever has a secret need not be let in
-            self.turn_away(request, Reason.SEAT_CONNECTED)
-        line.parted = False
+    def join(self, subscriber: Subscriber, hello: messages.Hello, secret: str = "") -> None:
+        """Subscribe a socket and send Welcome: with a snapshot, or followed by the updates it has missed."""
+        if request := self.requests.for_seat(subscriber.player):  # a secret needs no vote
+            self.reject(request, Reason.SEAT_CONNECTED)
+        subscriber.disconnected = False
         state = self.state
-        known = line.player in self.projections  # else the log was read anew, and may have been put back meanwhile
-        projection = self.listen(line)
-        ahead_of_us = hello.version > 0 and (
+        # Without a projection the log has been read anew, and may have been restored from a backup meanwhile.
+        known = subscriber.player in self.projections
+        projection = self.subscribe(subscriber)
+        client_ahead = hello.version > 0 and (
             hello.version > state.seq or (hello.epoch != state.epoch and hello.version >= state.epoch_began)
         )
-        trusted = known and hello.version > 0 and not ahead_of_us
-        missing = self.since(projection, hello.version) if trusted else None
+        resumable = known and hello.version > 0 and not client_ahead
+        missing = self.missed_frames(projection, hello.version) if resumable else None
         welcome = messages.Welcome(
             build=self.build,
             table=state.code,
-            player=seated(line.player),
+            player=player_or_none(subscriber.player),
             epoch=state.epoch,
             version=state.seq,
-            record=self.record(line.player) if missing is None else None,
-            rewound=ahead_of_us,
-            left=self.left_for(line.player),
+            record=self.record(subscriber.player) if missing is None else None,
+            rewound=client_ahead,
+            left=self.time_left_for(subscriber.player),
             moment=self.moment,
             secret=secret,
         )
-        line.send(messages.encode(welcome))
+        subscriber.send(messages.encode(welcome))
         for frame in missing or []:
-            line.send(frame)
-        self.recall(line)
-        self.tell_presence()
+            subscriber.send(frame)
+        self.send_chat_history(subscriber)
+        self.schedule_presence()
 
-    def since(self, projection: Projection, version: int) -> list[bytes] | None:
-        """All news after a version, or None if they are not all remembered."""
-        return None if version <= projection.whole_until else self.recent.since(version, projection.player)
+    def missed_frames(self, projection: Projection, version: int) -> list[bytes] | None:
+        """Return all updates after a version, or None if a snapshot is needed."""
+        return None if version <= projection.snapshot_until else self.backlog.since(version, projection.player)
 
-    def listen(self, line: Subscriber) -> Projection:
-        """From now on it hears what its player is told."""
-        projection = self.projection(line.player)  # first: without one nobody could be told anything
-        self.lines.setdefault(line.player, []).append(line)
-        self.gather_ears()
+    def subscribe(self, subscriber: Subscriber) -> Projection:
+        """Add a socket to its player's subscribers and return the projection."""
+        projection = self.projection(subscriber.player)  # first: if this fails, no broadcast may find the socket
+        self.subscribers.setdefault(subscriber.player, []).append(subscriber)
+        self.list_subscribers()
         return projection
 
-    def gather_ears(self) -> None:
-        self.ears = [line for lines in self.lines.values() for line in lines]
+    def list_subscribers(self) -> None:
+        self.all_subscribers = [subscriber for subscribers in self.subscribers.values() for subscriber in subscribers]
 
-    def part(self, line: Subscriber) -> None:
-        """A socket is gone."""
-        line.parted = True
-        self.let_go(line)
-        self.tell_presence()
+    def disconnect(self, subscriber: Subscriber) -> None:
+        """Unsubscribe a closed socket and announce it."""
+        subscriber.disconnected = True
+        self.unsubscribe(subscriber)
+        self.schedule_presence()
 
-    def let_go(self, line: Subscriber) -> None:
-        """Nothing reaches it any more, and it asks for nothing.
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Remove a socket from the subscribers and withdraw its join request.
 
-        Watchers who come back get a snapshot, so nothing is remembered for them.
+        Spectators get a snapshot when they reconnect, so their projection goes with the last of them.
         """
-        if request := self.requests.of(line):
+        if request := self.requests.of(subscriber):
             self.requests.close(request.number)
-        lines = self.lines.get(line.player, [])
-        if line in lines:
-            lines.remove(line)
-        if not lines:
-            self.lines.pop(line.player, None)
-            if seated(line.player) is None:
-                self.drop(line.player)
-        self.gather_ears()
+        subscribers = self.subscribers.get(subscriber.player, [])
+        if subscriber in subscribers:
+            subscribers.remove(subscriber)
+        if not subscribers:
+            self.subscribers.pop(subscriber.player, None)
+            if player_or_none(subscriber.player) is None:
+                self.drop_projection(subscriber.player)
+        self.list_subscribers()
 
-    def rename(self, line: Subscriber, player: int, key: bytes = b"", secret: str = "") -> None:
-        """The socket is somebody else's from now on."""
-        self.let_go(line)
-        line.player, line.key = player, key
-        self.listen(line)
-        whole = self.snapshot(line, secret)
+    def reassign(self, subscriber: Subscriber, player: int, key: bytes = b"", secret: str = "") -> None:
+        """Move a socket to another player and send it a snapshot."""
+        self.unsubscribe(subscriber)
+        subscriber.player, subscriber.key = player, key
+        self.subscribe(subscriber)
+        whole = self.snapshot(subscriber, secret)
         if secret:
-            line.answer(whole)  # nobody tells it again
+            subscriber.answer(whole)  # an answer is never dropped, and the secret is sent only once
         else:
-            line.send_snapshot(whole)
-        self.tell_presence()
+            subscriber.send_snapshot(whole)
+        self.schedule_presence()
 
-    def turn_away(self, request: JoinRequest, code: str) -> None:
+    def reject(self, request: JoinRequest, code: str) -> None:
         self.requests.close(request.number)
         request.line.answer(messages.encode(messages.TurnedAway(request=request.number, code=code)))
 
     def connected(self) -> set[int]:
-        """The players who are here."""
-        return set(self.lines) - {WATCHER, SCREEN}
+        """Return the players with at least one socket."""
+        return set(self.subscribers) - {WATCHER, SCREEN}
 
-    def present(self) -> set[bytes]:
-        """The keys of the devices that are here."""
-        return {line.key for lines in self.lines.values() for line in lines}
+    def connected_devices(self) -> set[bytes]:
+        """Return the keys of all connected sockets."""
+        return {subscriber.key for subscribers in self.subscribers.values() for subscriber in subscribers}
 
-    def end_of(self, key: bytes, code: str) -> None:
-        """The sockets that came with this key are sent away."""
-        for line in [line for lines in self.lines.values() for line in lines if line.key == key]:
-            line.end(code)
-            self.part(line)
+    def disconnect_device(self, key: bytes, code: str) -> None:
+        """Close all sockets that joined with this key."""
+        for subscriber in [
+            subscriber
+            for subscribers in self.subscribers.values()
+            for subscriber in subscribers
+            if subscriber.key == key
+        ]:
+            subscriber.end(code)
+            self.disconnect(subscriber)
 
-    def show_watchers_out(self) -> None:
-        """The table has another code, and those who only watch are not told it: one of them may be why."""
-        for line in list(self.lines.get(WATCHER, [])):
-            line.end(Reason.MOVED_ON)
-            self.part(line)
+    def disconnect_spectators(self) -> None:
+        """Close the sockets of spectators, who must not learn the new code: one of them may be why it changed."""
+        for subscriber in list(self.subscribers.get(WATCHER, [])):
+            subscriber.end(Reason.MOVED_ON)
+            self.disconnect(subscriber)
 
     def end(self, code: str) -> None:
-        for lines in self.lines.values():
-            for line in lines:
-                line.end(code)
+        for subscribers in self.subscribers.values():
+            for subscriber in subscribers:
+                subscriber.end(code)
 
-    # Telling
+    # Updates and snapshots
 
     def projection(self, player: int) -> Projection:
         if player not in self.projections:
-            projection = self.projections[player] = Projection(self.state, player, self.kept.get(player, []))
+            projection = self.projections[player] = Projection(self.state, player, self.premoves.get(player, []))
             self.players.append(player)
-            if projection.is_offered():
-                self.offered.append(player)
-            self.choosing = self.choosing or bool(self.kept)
+            if projection.has_offers():
+                self.offered_players.append(player)
+            self.any_premoves = self.any_premoves or bool(self.premoves)
         return self.projections[player]
 
-    def drop(self, player: int) -> None:
-        """Nothing is remembered for this one."""
+    def drop_projection(self, player: int) -> None:
+        """Forget the projection of a player, if there is one."""
         if self.projections.pop(player, None):
             self.players.remove(player)
-            self.offered = [other for other in self.offered if other != player]
+            self.offered_players = [other for other in self.offered_players if other != player]
 
-    def snapshot(self, line: Subscriber, secret: str = "") -> bytes:
-        """All that this line may know now."""
-        state, player = self.state, line.player
-        told = messages.Snapshot(
+    def snapshot(self, subscriber: Subscriber, secret: str = "") -> bytes:
+        """Encode a snapshot of all that this subscriber may know now."""
+        state, player = self.state, subscriber.player
+        message = messages.Snapshot(
             epoch=state.epoch,
             version=state.seq,
             record=self.record(player),
-            player=seated(player),
-            left=self.left_for(player),
+            player=player_or_none(player),
+            left=self.time_left_for(player),
             secret=secret,
         )
-        return messages.encode(told)
+        return messages.encode(message)
 
-    def resync(self, line: Subscriber) -> None:
-        """Tell a line all there is to know, unless that is on its way."""
-        if not line.awaits_snapshot():
-            line.send_snapshot(self.snapshot(line))
-            self.recall(line)
+    def resync(self, subscriber: Subscriber) -> None:
+        """Send a snapshot with the chat history, unless one is already queued."""
+        if not subscriber.awaits_snapshot():
+            subscriber.send_snapshot(self.snapshot(subscriber))
+            self.send_chat_history(subscriber)
 
-    def catch_up(self, line: Subscriber) -> list[bytes]:
-        """For somebody who has missed what was told, whatever it was."""
-        return [self.snapshot(line), *self.recalled(line), self.presence(self.is_closed_to(line.player))]
+    def catch_up(self, subscriber: Subscriber) -> list[bytes]:
+        """Return the frames that replace everything dropped from a slow subscriber's queue."""
+        return [
+            self.snapshot(subscriber),
+            *self.chat_history(subscriber),
+            self.presence(self.is_closed_to(subscriber.player)),
+        ]
 
     def record(self, player: int) -> messages.Record:
-        """All that somebody may know; of a game that is closed to them, the room around it."""
-        projection = self.projection(player)  # from now on news reach it
+        """Return all that a player may know; of a game that is closed to them, only the room."""
+        projection = self.projection(player)  # made if needed, so that updates follow the record
         if self.is_closed_to(player):
             return messages.Record(room=messages.Room(**self.room), facts={})
         record = projection.record(self.state, self.room)
-        if (word := self.word_of(player)) is not None:
+        if (word := self.seat_word_of(player)) is not None:
             record = msgspec.structs.replace(record, word=word.word, word_off=word.is_off())
-        return msgspec.structs.replace(record, passing=True) if player in self.passing else record
+        return msgspec.structs.replace(record, passing=True) if player in self.auto_passing else record
 
     def is_closed_to(self, player: int) -> bool:
         return player == WATCHER and self.state.is_closed()
 
-    def left_for(self, player: int) -> int:
-        return 0 if self.is_closed_to(player) else self.left()
+    def time_left_for(self, player: int) -> int:
+        return 0 if self.is_closed_to(player) else self.time_left()
 
-    def tell(self, body: rows.Body, turn: Turn | None) -> None:
-        """Everybody's news of the row that the ledger has just taken; they are remembered for those who come back."""
-        changed = {} if isinstance(body, Moved) and not body.salt else self.room_changes()
-        bulletin = Update(self.state, body, turn, changed, self.facts)
-        self.facts = bulletin.facts
-        closed, frames = self.state.is_closed(), self.frames(bulletin)
-        if closed and WATCHER in frames.which:
-            frames.put(WATCHER, bulletin.outside())
-        for line in self.ears:
-            line.send(frames.different[frames.which[line.player]])
-        self.recent.add(self.state.seq, frames)
+    def broadcast(self, body: rows.Body, turn: Turn | None) -> None:
+        """Send each viewer its update for the row just committed, and add them to the backlog."""
+        changed = {} if isinstance(body, Moved) and not body.salt else self.refresh_room()
+        update = Update(self.state, body, turn, changed, self.facts)
+        self.facts = update.facts
+        closed, frames = self.state.is_closed(), self.frames(update)
+        if closed and WATCHER in frames.frame_index:
+            frames.put(WATCHER, update.room_only())
+        for subscriber in self.all_subscribers:
+            subscriber.send(frames.frames[frames.frame_index[subscriber.player]])
+        self.backlog.add(self.state.seq, frames)
         if closed != self.closed:
-            self.open_or_close()
+            self.toggle_spectator_access()
 
-    def frames(self, bulletin: Update) -> BacklogFrames:
-        """Everybody's news. Whom a row does not concern hears what all hear, and is not looked at."""
-        kept, concerned, frames = self.kept, self.concerned_by(bulletin), BacklogFrames()
-        if bulletin.alike:
-            frames.put_for_all(self.players, bulletin.for_all())
-        offered = [player for player in self.offered if player not in concerned]
-        for player in concerned:
+    def frames(self, update: Update) -> RowFrames:
+        """Encode the update for each viewer; those not affected share one frame and are not recomputed."""
+        premoves, affected, frames = self.premoves, self.affected_players(update), RowFrames()
+        if update.same_for_all:
+            frames.put_for_all(self.players, update.common_frame())
+        offered = [player for player in self.offered_players if player not in affected]
+        for player in affected:
             projection = self.projections[player]
-            frames.put(player, projection.news(bulletin, kept.get(player, NO_WORDS)))
-            if projection.is_offered():
+            frames.put(player, projection.news(update, premoves.get(player, NO_PREMOVE)))
+            if projection.has_offers():
                 offered.append(player)
-        self.offered, self.choosing = offered, bool(kept)
+        self.offered_players, self.any_premoves = offered, bool(premoves)
         return frames
 
-    def concerned_by(self, bulletin: Update) -> list[int]:
-        """Who may see something of their own in it, is or was asked, or has chosen something ahead, or had.
+    def affected_players(self, update: Update) -> list[int]:
+        """Return the players whose update may differ from the common one.
 
-        In silence who is still asked is asked the same.
+        These are the players who may see something private in it, have or had offers, or have or had a premove. In a
+        silent row the offers of those who are still asked stay the same.
         """
-        if not bulletin.alike or self.kept or self.choosing:
+        if not update.same_for_all or self.premoves or self.any_premoves:
             return self.players
-        asked = [self.state.players[seat] for seat in bulletin.asked]
-        if bulletin.silent:
-            return [player for player in self.offered if player not in asked]
-        return [player for player in self.players if player in asked or player in self.offered]
+        asked = [self.state.player_in(seat) for seat in update.asked]
+        if update.silent:
+            return [player for player in self.offered_players if player not in asked]
+        return [player for player in self.players if player in asked or player in self.offered_players]
 
-    def open_or_close(self) -> None:
-        """Watchers see all, or only the room, from the row on that lets them in or keeps them out."""
+    def toggle_spectator_access(self) -> None:
+        """Send spectators a snapshot after a row that opens the game to them or closes it."""
         self.closed = not self.closed
         if WATCHER in self.projections:
-            self.projections[WATCHER].whole_until = self.state.seq
-        for line in self.lines.get(WATCHER, []):
-            line.send_snapshot(self.snapshot(line))
+            self.projections[WATCHER].snapshot_until = self.state.seq
+        for subscriber in self.subscribers.get(WATCHER, []):
+            subscriber.send_snapshot(self.snapshot(subscriber))
             if not self.closed:
-                self.recall(line)
+                self.send_chat_history(subscriber)
 
-    def tell_all(self) -> None:
-        """Everybody is told anew all they may know, the time that is left too."""
-        for line in self.ears:
-            line.send(self.snapshot(line))
+    def broadcast_snapshots(self) -> None:
+        """Send everybody a snapshot, the remaining time included."""
+        for subscriber in self.all_subscribers:
+            subscriber.send(self.snapshot(subscriber))
 
-    # Talk
+    # Chat
 
-    def recall(self, line: Subscriber) -> None:
-        """What was said lately, for somebody who comes in."""
-        for frame in self.recalled(line):
-            line.send(frame)
+    def send_chat_history(self, subscriber: Subscriber) -> None:
+        """Send the recent chat messages to a new subscriber."""
+        for frame in self.chat_history(subscriber):
+            subscriber.send(frame)
 
-    def recalled(self, line: Subscriber) -> list[bytes]:
-        said = self.talk.recalled()
-        if not said or self.is_closed_to(line.player):
+    def chat_history(self, subscriber: Subscriber) -> list[bytes]:
+        records = self.chat.readable()
+        if not records or self.is_closed_to(subscriber.player):
             return []
-        return [messages.encode(messages.Talk(said=[spoken(one) for one in said], whole=True))]
+        return [messages.encode(messages.Talk(said=[chat_message(record) for record in records], whole=True))]
 
-    def tell_talk(self, said: Sequence[ChatRecord]) -> None:
-        """Everybody who may see the table hears it."""
-        frame = messages.encode(messages.Talk(said=[spoken(one) for one in said]))
-        for player, lines in self.lines.items():
-            for line in [] if self.is_closed_to(player) else lines:
-                line.send(frame)
+    def broadcast_chat(self, records: Sequence[ChatRecord]) -> None:
+        """Send new chat messages to everybody who may see the game."""
+        frame = messages.encode(messages.Talk(said=[chat_message(record) for record in records]))
+        for player, subscribers in self.subscribers.items():
+            for subscriber in [] if self.is_closed_to(player) else subscribers:
+                subscriber.send(frame)
 
-    def room_changes(self) -> dict[str, object]:
+    def refresh_room(self) -> dict[str, object]:
         former, self.room = self.room, room_of(self.state, self.names, self.room)
-        return room_changes(former, self.room)
+        return changed_room_fields(former, self.room)
 
-    def tell_kept(self, player: int) -> None:
-        """What was chosen ahead concerns one player only: nobody else hears of a change, and no version is used."""
+    def send_premove(self, player: int) -> None:
+        """Send a player a snapshot after a change of their premove, which is private and so has no version."""
         projection = self.projections.get(player)
         if projection:
-            projection.change_kept(self.kept.get(player, []), self.state.seq)
-            self.choosing = self.choosing or bool(self.kept)
-            for line in self.lines.get(player, []):
-                line.send_snapshot(self.snapshot(line))
+            projection.change_premove(self.premoves.get(player, []), self.state.seq)
+            self.any_premoves = self.any_premoves or bool(self.premoves)
+            for subscriber in self.subscribers.get(player, []):
+                subscriber.send_snapshot(self.snapshot(subscriber))
 
-    def tell_presence(self) -> None:
-        """Once for all who come and go in one turn of the loop."""
+    def schedule_presence(self) -> None:
+        """Broadcast presence at the end of this turn of the event loop, once for all changes in it."""
         if not self.presence_due:
             self.presence_due = True
-            asyncio.get_running_loop().call_soon(self.send_presence)
+            asyncio.get_running_loop().call_soon(self.broadcast_presence)
 
-    def send_presence(self) -> None:
+    def broadcast_presence(self) -> None:
         self.presence_due = False
-        frames = {closed: self.presence(closed) for closed in {self.is_closed_to(player) for player in self.lines}}
-        for player, lines in self.lines.items():
-            for line in lines:
-                line.send(frames[self.is_closed_to(player)])
+        frames = {
+            closed: self.presence(closed) for closed in {self.is_closed_to(player) for player in self.subscribers}
+        }
+        for player, subscribers in self.subscribers.items():
+            for subscriber in subscribers:
+                subscriber.send(frames[self.is_closed_to(player)])
 
     def presence(self, closed: bool) -> bytes:
-        """Who is here and who asks; who is silent, and how fast it goes, is told to those who see the game."""
-        here, watching = sorted(self.connected()), len(self.lines.get(WATCHER, []))
-        asking = [request.told(*self.judged(request)) for request in self.requests.open.values()]
+        """Encode who is connected and who asks for a seat; stalling and pace only for those who see the game."""
+        here, watching = sorted(self.connected()), len(self.subscribers.get(WATCHER, []))
+        asking = [request.to_message(*self.judges_of(request)) for request in self.requests.open.values()]
         if closed:
             return messages.encode(messages.Presence(players=here, watching=watching, asking=asking))
-        told = messages.Presence(players=here, watching=watching, asking=asking, silent=self.silent(), rest=self.rest())
-        return messages.encode(told)
+        silent, rest = self.silent(), self.rest()
+        message = messages.Presence(players=here, watching=watching, asking=asking, silent=silent, rest=rest)
+        return messages.encode(message)
 
 
-def nobody_judges(request: JoinRequest) -> tuple[set[int], int]:
+def no_judges(request: JoinRequest) -> tuple[set[int], int]:
     return set(), 1
 
 
-def all_play() -> messages.Rest | None:
+def no_rest() -> messages.Rest | None:
     return None
 
 
@@ -354,12 +368,16 @@ def no_word(player: int) -> SeatWord | None:
     return None
 
 
-def seated(player: int) -> int | None:
-    """Who is told to be somebody: watchers and screens are nobody."""
-    return player if player >= 0 else None
+def player_or_none(player: int) -> int | None:
+    """Return None for spectators and screens, which have no player number on the wire."""
+    return player if has_seat(player) else None
 
 
-def spoken(said: ChatRecord) -> messages.Said:
+def chat_message(record: ChatRecord) -> messages.Said:
     return messages.Said(
-        number=said.number, player=seated(said.player), name=said.name, text=said.text, phrase=said.phrase
+        number=record.number,
+        player=None if record.player == UNSEATED else record.player,
+        name=record.name,
+        text=record.text,
+        phrase=record.phrase,
     )

@@ -1,4 +1,4 @@
-"""What one viewer of a table has been told so far, and the news that bring it up to date."""
+"""Updates: what a row changed, encoded for each viewer, and the projection of the table that a viewer has."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from dorehami.engine.play import Turn, told_to
 from dorehami.engine.table import NATURE, NOBODY
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
-from dorehami.server.protocol.messages import Event as Told
+from dorehami.server.protocol.messages import Event as WireEvent
 from dorehami.server.protocol.messages import News, encode
-from dorehami.server.protocol.offers import NOTHING, Offers, Words, offers
+from dorehami.server.protocol.offers import NO_OFFERS, MoveWords, Offers, offers
 from dorehami.server.state import rows
 from dorehami.server.state.evening import results_of, scores_of
 from dorehami.server.state.rows import BOT, Moved, Started
 from dorehami.server.state.table_state import LOBBY, OVER, Sitter, TableState
 
 UNCHANGED: Final[Changes] = ({}, {})
-GOES_ON: Final = frozenset([rows.Resumed, rows.Epoch])
-EACH: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
+RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])
+PER_SEAT: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
 
 def room_of(state: TableState, names: Mapping[int, str], former: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The room as everybody sees it, field by field. Results that the former one tells of are not made anew."""
+    """Return the room as everybody sees it, by field; results already in `former` are reused."""
     sitters = state.chairs
     chairs = [None if sitter is None else chair_of(sitter, names) for sitter in sitters]
     room = messages.Room(
@@ -42,7 +42,7 @@ def room_of(state: TableState, names: Mapping[int, str], former: Mapping[str, An
         games=state.games,
         results=results_of(state, former["results"] if former else []),
         scores=scores_of(state, names),
-        players=list(state.players),
+        players=[messages.EMPTY_CHAIR if player is None else player for player in state.players],
         seal=state.seal,
         slips=list(state.sealed_bids.shown),
         sealing=sealing_of(state),
@@ -70,8 +70,8 @@ def room_of(state: TableState, names: Mapping[int, str], former: Mapping[str, An
     return msgspec.structs.asdict(room)
 
 
-def room_changes(former: dict[str, Any], room: dict[str, Any]) -> dict[str, Any]:
-    """The fields that are not as they were."""
+def changed_room_fields(former: dict[str, Any], room: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that differ from the former room."""
     changed = {}
     for name, value in room.items():
         was = former[name]
@@ -81,7 +81,7 @@ def room_changes(former: dict[str, Any], room: dict[str, Any]) -> dict[str, Any]
 
 
 def sealing_of(state: TableState) -> messages.Sealing | None:
-    """All but the seed. A cut that was opened is told only as opened: those who laid one down know theirs."""
+    """Return the public part of a sealed deal: no seed, and of opened cuts only that they are open."""
     sealing = state.sealing
     if sealing is None:
         return None
@@ -100,13 +100,13 @@ def chair_of(sitter: Sitter, names: Mapping[int, str]) -> messages.Chair:
 
 
 def open_facts(state: TableState) -> Facts:
-    """The facts of the game that all see alike."""
+    """Return the public facts of the game."""
     play = state.play
     return {} if play is None or state.phase == LOBBY else play.game.open_facts(play.state, play.views[NOBODY])
 
 
-def facts_at_stake(state: TableState, turn: Turn | None) -> list[Facts]:
-    """The same as far as a row can have changed them: what a turn leaves alone is not looked at."""
+def affected_facts(state: TableState, turn: Turn | None) -> list[Facts]:
+    """Return the public facts that a turn can have changed, so that the others are not recomputed."""
     if turn is None or turn.cards or state.play is None:
         return [open_facts(state)]
     if turn.silent:
@@ -115,92 +115,100 @@ def facts_at_stake(state: TableState, turn: Turn | None) -> list[Facts]:
 
 
 class Update:
-    """What a row changed, as far as it is the same for all who see the table: it is made once for all of them.
+    """The part of a row's update that is the same for all viewers, computed once.
 
-    The facts before it are brought up to date by it.
+    Frames are cached by what they contain, so viewers who see the same share one. The facts passed in as `before` are
+    updated in place.
     """
 
     def __init__(
         self, state: TableState, body: rows.Body, turn: Turn | None, room: dict[str, Any], before: Facts
     ) -> None:
         began = type(body) is Started
-        anew = state.opened == state.seq or type(body) in GOES_ON
+        anew = state.opened == state.seq or type(body) in RESUMING
         self.limit: int | UnsetType = state.limit if anew else UNSET
         self.maker = body.maker if isinstance(body, Moved) else ""
         self.state = state
         self.turn = turn
         self.asked = turn.state.asked if turn is not None else []
         self.room = room
-        now = facts_at_stake(state, turn if before else None)
+        now = affected_facts(state, turn if before else None)
         self.fresh = began or (bool(before) and not now[0])
         self.facts = {} if self.fresh else before
-        self.changes = self.lay_over(self.facts, now)
-        self.reseated = self.fresh or turn is None  # who sits where may have changed
-        self.cards = self.reseated or (turn is not None and turn.cards)
-        self.silent = not self.reseated and turn is not None and turn.silent
-        self.alike = not self.cards and turn is not None and turn.seen_by(NOBODY) is turn.told  # nothing is hidden
-        self.common = b""  # then: the news of all whom it does not concern
-        self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # by what is seen of the events and in secret
-        self.asking: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")  # the last one asked
-        self.told: dict[tuple[int, ...], list[Told]] = {}
-        self.looked_at: list[Event[Any]] | None = None  # what was last asked for the sight of,
-        self.sight_of_it: tuple[int, ...] = ()  # and that
+        self.changes = self.apply_changes(self.facts, now)
+        self.seats_changed = self.fresh or turn is None  # seats may have changed hands
+        self.cards = self.seats_changed or (turn is not None and turn.cards)
+        self.silent = not self.seats_changed and turn is not None and turn.silent
+        # True if nothing in it is hidden; then `common` is the frame of every viewer who is not affected.
+        self.same_for_all = not self.cards and turn is not None and turn.seen_by(NOBODY) is turn.told
+        self.common = b""
+        self.frames: list[tuple[tuple[int, ...], Changes, bytes]] = []  # with their keys
+        # The last frame with offers and what it was made of: players asked together often get the same ones.
+        self.last_offers: tuple[bytes, Offers | None, Offers | None, bytes] = (b"", None, None, b"")
+        self.events_by_view: dict[tuple[int, ...], list[WireEvent]] = {}
+        self.last_events: list[Event[Any]] | None = None  # that `view_key` was last computed from
+        self.last_view_key: tuple[int, ...] = ()  # and the key
 
-    def lay_over(self, record: Facts, news: list[Facts]) -> Changes:
-        return brought_up_to_date(record, news, EACH[self.state.game.id])
+    def apply_changes(self, record: Facts, news: list[Facts]) -> Changes:
+        return brought_up_to_date(record, news, PER_SEAT[self.state.game.id])
 
-    def sight(self, seat: int) -> tuple[int, ...]:
-        """Which of the possible sights of the events this seat has: those who see the same events have the same."""
+    def view_key(self, seat: int) -> tuple[int, ...]:
+        """Return a key for the events as this seat sees them; seats that see the same events have the same key."""
         if self.turn is None:
             return ()
         seen = self.turn.seen_by(seat)
-        if seen is not self.looked_at:
-            sight = (0,) if seen is self.turn.told else tuple([id(event) for event in seen])
-            if sight not in self.told:
-                self.told[sight] = events_told(seen, self.turn)
-            self.looked_at, self.sight_of_it = seen, sight
-        return self.sight_of_it
+        if seen is not self.last_events:
+            view_key = (0,) if seen is self.turn.told else tuple([id(event) for event in seen])
+            if view_key not in self.events_by_view:
+                self.events_by_view[view_key] = wire_events(seen, self.turn)
+            self.last_events, self.last_view_key = seen, view_key
+        return self.last_view_key
 
-    def for_all(self) -> bytes:
-        """The news of those who are not asked, were not, and see what everybody sees."""
+    def common_frame(self) -> bytes:
+        """Return the frame of viewers without offers or private changes."""
         if not self.common:
-            self.common = self.seen(self.sight(NOBODY), UNCHANGED)
+            self.common = self.shared_frame(self.view_key(NOBODY), UNCHANGED)
         return self.common
 
-    def outside(self) -> bytes:
-        """The news of those who may not see the game: what changed in the room."""
+    def room_only(self) -> bytes:
+        """Return the frame of viewers who may not see the game: only changes of the room."""
         return encode(News(version=self.state.seq, began=self.fresh, room=self.room))
 
     def frame(
-        self, sight: tuple[int, ...], own: Changes, moves: Offers | None, ahead: Offers | None, kept: Words | None
+        self,
+        view_key: tuple[int, ...],
+        own: Changes,
+        moves: Offers | None,
+        ahead: Offers | None,
+        premove: MoveWords | None,
     ) -> bytes:
-        """The news of a viewer; what it is offered and has chosen goes with it if that is not as before."""
-        seen = self.seen(sight, own)
-        if kept is not None:
-            return with_more(seen, moves, ahead, encode(kept))
+        """Return the frame of a viewer; offers and premove are None where they have not changed."""
+        seen = self.shared_frame(view_key, own)
+        if premove is not None:
+            return with_offers(seen, moves, ahead, encode(premove))
         if moves is None and ahead is None:
             return seen
-        if self.asking[0] is not seen or self.asking[1] is not moves or self.asking[2] is not ahead:
-            self.asking = (seen, moves, ahead, with_more(seen, moves, ahead))
-        return self.asking[3]
+        if self.last_offers[0] is not seen or self.last_offers[1] is not moves or self.last_offers[2] is not ahead:
+            self.last_offers = (seen, moves, ahead, with_offers(seen, moves, ahead))
+        return self.last_offers[3]
 
-    def seen(self, sight: tuple[int, ...], own: Changes) -> bytes:
-        """The news of all who see the same: of the events, and in secret, where it is mostly how much others hold."""
+    def shared_frame(self, view_key: tuple[int, ...], own: Changes) -> bytes:
+        """Return the frame for a view of the events and private changes, encoded once for all who share both."""
         for other, changes, frame in self.frames:
-            if other == sight and changes == own:
+            if other == view_key and changes == own:
                 return frame
-        frame = self.encoded(sight, own)
-        self.frames.append((sight, own, frame))
+        frame = self.encode_frame(view_key, own)
+        self.frames.append((view_key, own, frame))
         return frame
 
-    def encoded(self, sight: tuple[int, ...], own: Changes) -> bytes:
+    def encode_frame(self, view_key: tuple[int, ...], own: Changes) -> bytes:
         facts, seats = self.changes
         if own[0] or own[1]:
             facts, seats = facts | own[0], seats | own[1]
         return encode(
             News(
                 version=self.state.seq,
-                events=self.told.get(sight, []),
+                events=self.events_by_view.get(view_key, []),
                 began=self.fresh,
                 room=self.room,
                 facts=facts,
@@ -211,58 +219,58 @@ class Update:
         )
 
 
-def with_more(frame: bytes, moves: Offers | None, ahead: Offers | None, kept: bytes = b"") -> bytes:
-    """News and, of the same message, what only some are told: it is encoded already."""
-    services = [frame[:-1]]
+def with_offers(frame: bytes, moves: Offers | None, ahead: Offers | None, premove: bytes = b"") -> bytes:
+    """Append offers and premove, encoded already, to an encoded update without encoding it again."""
+    pieces = [frame[:-1]]
     if moves is not None:
-        services.append(b',"moves":')
-        services.append(moves.sent)
+        pieces.append(b',"moves":')
+        pieces.append(moves.encoded)
     if ahead is not None:
-        services.append(b',"ahead":')
-        services.append(ahead.sent)
-    if kept:
-        services.append(b',"kept":')
-        services.append(kept)
-    services.append(b"}")
-    return b"".join(services)
+        pieces.append(b',"ahead":')
+        pieces.append(ahead.encoded)
+    if premove:
+        pieces.append(b',"kept":')
+        pieces.append(premove)
+    pieces.append(b"}")
+    return b"".join(pieces)
 
 
-def events_told(events: list[Event[Any]], turn: Turn) -> list[Told]:
+def wire_events(events: list[Event[Any]], turn: Turn) -> list[WireEvent]:
     layout = turn.state.table.layout
-    return [Told(key, event.args(layout)) for event in events if (key := event.key())]
+    return [WireEvent(key, event.args(layout)) for event in events if (key := event.key())]
 
 
 class Projection:
-    """One viewer: a player, or all who only watch."""
+    """The table as one viewer knows it: a player, or all spectators together."""
 
-    def __init__(self, state: TableState, player: int, kept: Words) -> None:
+    def __init__(self, state: TableState, player: int, premove: MoveWords) -> None:
         self.player = player
         self.seat = NOBODY
         self.secrets: Facts = {}
-        self.piles: list[Pile] = []  # that the secrets lie in, as they were seen last
-        self.moves = NOTHING
-        self.ahead = NOTHING
-        self.kept: Words = []
-        self.whole_until = state.seq - 1  # who has seen no more than this version needs a whole record
-        self.sit(state)
-        self.look(state, kept)
+        self.piles: list[Pile] = []  # as of the last computation of the secrets
+        self.moves = NO_OFFERS
+        self.ahead = NO_OFFERS
+        self.premove: MoveWords = []
+        self.snapshot_until = state.seq - 1  # clients at this version or an earlier one need a snapshot
+        self.find_seat(state)
+        self.refresh(state, premove)
 
-    def sit(self, state: TableState) -> None:
-        """Find one's seat in the game."""
+    def find_seat(self, state: TableState) -> None:
+        """Look up the viewer's seat in the game; a player let in after the end sees it as a spectator."""
         play = state.play
         chair = state.chair_of(self.player)
         self.seat = NOBODY if chair is None or play is None or chair >= play.setup.seats else chair
         self.piles = []
-        if state.phase == OVER and state.came_after(self.player, state.finished[-1]):
-            self.seat, self.whole_until = NOBODY, state.seq
+        if state.phase == OVER and state.let_in_after(self.player, state.finished[-1]):
+            self.seat, self.snapshot_until = NOBODY, state.seq
 
-    def look(self, state: TableState, kept: Words, cards: bool = True, silent: bool = False) -> None:
-        """See what only this viewer sees, and what it is asked; in silence, who is still asked is asked the same."""
+    def refresh(self, state: TableState, premove: MoveWords, cards: bool = True, silent: bool = False) -> None:
+        """Recompute the private facts and the offers; in a silent row, offers that are still open stay the same."""
         play = state.play
-        self.kept = kept
+        self.premove = premove
         if silent and play is not None and self.seat in play.state.asked:
             return
-        self.moves, self.ahead = NOTHING, NOTHING
+        self.moves, self.ahead = NO_OFFERS, NO_OFFERS
         if play is None or state.phase == LOBBY:
             self.secrets = {}
             return
@@ -274,43 +282,45 @@ class Projection:
             self.ahead = offers(play.state.step().ahead(play.state.table, self.seat))
 
     def record(self, state: TableState, room: dict[str, Any]) -> messages.Record:
-        """All that this viewer knows, with what it was told in this game: its private log is its memory."""
+        """Return the full record of this viewer, with the events of this game as it has seen them."""
         return messages.Record(
             room=messages.Room(**room),
             facts=open_facts(state) | self.secrets,
             moves=self.moves.offers,
             ahead=self.ahead.offers,
-            kept=self.kept,
-            past=self.past(state) if self.secrets else [],
+            kept=self.premove,
+            past=self.history(state) if self.secrets else [],
         )
 
-    def past(self, state: TableState) -> list[messages.Past]:
+    def history(self, state: TableState) -> list[messages.Past]:
         assert state.play is not None
         layout = state.play.state.table.layout
-        told = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in state.happened()]
+        seen = [(version, told_to(events, layout, self.seat), maker) for version, events, maker in state.past_turns()]
         return [
-            messages.Past(version, [Told(*event) for event in events], maker)
-            for version, events, maker in told
+            messages.Past(version, [WireEvent(*event) for event in events], maker)
+            for version, events, maker in seen
             if events
         ]
 
-    def news(self, bulletin: Update, kept: Words) -> bytes:
-        """The news of the row that the ledger has just taken."""
-        secrets, moves, ahead, kept_before = self.secrets, self.moves, self.ahead, self.kept
-        if bulletin.reseated:
-            self.sit(bulletin.state)
-        self.look(bulletin.state, kept, bulletin.cards, bulletin.silent)
+    def news(self, update: Update, premove: MoveWords) -> bytes:
+        """Return the frame that brings this viewer up to date with the row just applied."""
+        secrets, moves, ahead, premove_before = self.secrets, self.moves, self.ahead, self.premove
+        if update.seats_changed:
+            self.find_seat(update.state)
+        self.refresh(update.state, premove, update.cards, update.silent)
         own = UNCHANGED
-        if bulletin.fresh or (self.secrets is not secrets and self.secrets != secrets):
-            own = bulletin.lay_over({} if bulletin.fresh else secrets, [self.secrets])
-        offered = None if self.moves is moves or self.moves.sent == moves.sent else self.moves
-        early = None if self.ahead is ahead or self.ahead.sent == ahead.sent else self.ahead
-        return bulletin.frame(bulletin.sight(self.seat), own, offered, early, None if kept == kept_before else kept)
+        if update.fresh or (self.secrets is not secrets and self.secrets != secrets):
+            own = update.apply_changes({} if update.fresh else secrets, [self.secrets])
+        offered = None if self.moves is moves or self.moves.encoded == moves.encoded else self.moves
+        ahead_offers = None if self.ahead is ahead or self.ahead.encoded == ahead.encoded else self.ahead
+        return update.frame(
+            update.view_key(self.seat), own, offered, ahead_offers, None if premove == premove_before else premove
+        )
 
-    def is_offered(self) -> bool:
-        """Is anything asked of this viewer?"""
-        return self.moves is not NOTHING or self.ahead is not NOTHING
+    def has_offers(self) -> bool:
+        """Return whether this viewer has a move to choose, now or ahead."""
+        return self.moves is not NO_OFFERS or self.ahead is not NO_OFFERS
 
-    def change_kept(self, kept: Words, version: int) -> None:
-        """What was chosen ahead has changed without a version: who comes back to this one needs a whole record."""
-        self.kept, self.whole_until = kept, version
+    def change_premove(self, premove: MoveWords, version: int) -> None:
+        """Set the premove, which has no version: clients that reconnect with this one need a snapshot."""
+        self.premove, self.snapshot_until = premove, version

@@ -1,9 +1,8 @@
-"""A batch is written: all that waits, in one transaction; what cannot be written is left out alone.
+"""Writes a batch of jobs in one transaction; a job that cannot be written is left out alone.
 
-After every statement the writing thread needs the interpreter's lock again, and a busy event loop lets it wait for
-milliseconds. So a batch is a handful of statements about many rows each: twenty times faster then than one by one.
-What fails in the midst of a statement is taken back as a whole, so they are OR FAIL: SQLite need not note how to take
-back a part.
+After every statement the writer thread must reacquire the GIL, which a busy event loop holds for milliseconds. So a
+batch is a handful of statements over many rows each, twenty times faster than row by row. They are OR FAIL, since a
+failed batch is rolled back as a whole: SQLite then keeps no statement journal.
 """
 
 from __future__ import annotations
@@ -17,135 +16,135 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import astuple
 
-from dorehami.store.chain import expired, tip_at
+from dorehami.store.chain import expired_tip, tip_at
 from dorehami.store.log import CODE_TAKEN, EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
 from dorehami.store.sqlite.reading import LOGS, read_row, read_tip
 from dorehami.store.sqlite.transaction import transaction, unwritable
-from dorehami.store.write_jobs import Expire, Job, Truncate, beside, flat, followed
+from dorehami.store.write_jobs import Expire, Job, Truncate, apply_in_order, flatten, with_side_data
 
-# Of statements, in rows: the larger ones are further apart.
+# Sizes of statements in rows; unused rows are padded and cut off by LIMIT.
 SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)
-MOST: Final = SIZES[-1]  # where SQLite allows 32766 values
-PLACES: Final = (*LOGS, "names", "secrets", "kept", "talk", "views", "codes", "damaged")  # all that is kept of a table
-KNOWN: Final = 4096  # tables whose tips are remembered
-TO_TIPS: Final = """
+MAX_ROWS: Final = SIZES[-1]  # SQLite allows 32766 values
+SQL_TABLES: Final = (*LOGS, "names", "secrets", "kept", "talk", "views", "codes", "damaged")  # with a table_id
+MAX_CACHED_TIPS: Final = 4096  # the cache is emptied when it grows larger
+UPSERT_TIPS: Final = """
     INSERT OR FAIL INTO tables {} ON CONFLICT (id) DO UPDATE SET
     seq = excluded.seq, epoch = excluded.epoch, digest = excluded.digest,
     phase = excluded.phase, touched = excluded.touched
 """
-TO_NEXT_TIPS: Final = f"{TO_TIPS} WHERE tables.seq < excluded.seq OR tables.digest = excluded.digest"
-TIPS: Final = """
+ADVANCE_TIPS: Final = f"{UPSERT_TIPS} WHERE tables.seq < excluded.seq OR tables.digest = excluded.digest"
+SELECT_TIPS: Final = """
     SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
     FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
 
 
-class Malformed(Exception):
-    """SQLite has met a damaged page, and lets nothing more be written in this transaction."""
+class CorruptPage(Exception):
+    """SQLite has met a damaged page and refuses further writes in this transaction."""
 
 
 class Writer:
-    """It remembers where tables stand, as nobody else writes; after any trouble it asks the database again."""
+    """Writes batches. It caches tips, since nobody else writes; after any error they are read again."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
         self.tips: dict[str, Tip] = {}
-        self.met_damage = False  # while it wrote last
+        self.met_damage = False  # in the last batch
 
     def write(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """Do the jobs; what came of each. The loop of the writing thread stands on this: it does not raise."""
+        """Write the jobs and return their outcomes. Never raises: the writer thread relies on it."""
         tips, self.tips, self.met_damage = self.tips, {}, False
         puts = [job for job in jobs if isinstance(job, Change)]
         try:
             if len(puts) == len(jobs):
                 with transaction(self.database):
                     outcomes = put(self.database, puts, tips)
-                self.tips = tips if len(tips) <= KNOWN else {}
+                self.tips = tips if len(tips) <= MAX_CACHED_TIPS else {}
                 return outcomes
         except Unwritable as problem:
             return [unwritable(problem) for _ in jobs]
-        except Exception:  # one of them is to blame, and has to be found
+        except Exception:  # the failing job is found below
             pass
-        return self.write_apart(jobs)
+        return self.write_separately(jobs)
 
-    def write_apart(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """Do the jobs in one transaction, but each for itself; anew if one of them has spoilt the transaction."""
+    def write_separately(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Write the jobs in one transaction with a savepoint for each; retry without one that met damage."""
         outcomes: dict[int, Outcome] = {}
-        spoilers: dict[int, Outcome] = {}
+        failed: dict[int, Outcome] = {}
         while True:
             try:
                 with transaction(self.database):
                     for number, job in enumerate(jobs):
-                        if number not in spoilers:
-                            outcomes[number] = apart(self.database, job)
-                return [(outcomes | spoilers)[number] for number in range(len(jobs))]
-            except Malformed as damage:  # a name of its own: compiled, the next one could not hold another kind
-                spoilers[number], self.met_damage = unwritable(damage), True
+                        if number not in failed:
+                            outcomes[number] = write_one(self.database, job)
+                return [(outcomes | failed)[number] for number in range(len(jobs))]
+            except CorruptPage as damage:  # a name of its own: compiled, the next one could not hold another kind
+                failed[number], self.met_damage = unwritable(damage), True
             except Exception as problem:
                 return [unwritable(problem) for _ in jobs]
 
 
-def apart(database: sqlite3.Connection, job: Job) -> Outcome:
-    """Do one job of a transaction, or leave it out and let the others be."""
+def write_one(database: sqlite3.Connection, job: Job) -> Outcome:
+    """Write one job of a transaction, or roll it back to its savepoint."""
     database.execute("SAVEPOINT job")
     try:
-        outcome = do(database, job)
+        outcome = execute(database, job)
     except Exception as problem:
-        if not database.in_transaction:  # it was so bad that SQLite has taken everything back
+        if not database.in_transaction:  # SQLite has rolled back everything
             raise
-        outcome = blamed(problem)
+        outcome = refusal_for(problem)
         database.execute("ROLLBACK TO job")
     database.execute("RELEASE job")
     return outcome
 
 
-def do(database: sqlite3.Connection, job: Job) -> Outcome:
+def execute(database: sqlite3.Connection, job: Job) -> Outcome:
     match job:
         case Change():
             return put(database, [job], {})[0]
         case Truncate():
-            cut(database, job)
+            truncate(database, job)
             return None
         case Expire():
             expire(database, job)
             return None
 
 
-def blamed(problem: Exception) -> Exception:
-    """What the one is told whose job could not be done."""
-    code: int = getattr(problem, "sqlite_errorcode", 0)  # what Python itself complains of has none
+def refusal_for(problem: Exception) -> Exception:
+    """Return the outcome of a job that failed. Raises CorruptPage if the whole transaction is lost."""
+    code: int = getattr(problem, "sqlite_errorcode", 0)  # 0: not an error of SQLite
     if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
         return Fenced("A row of that number is there already, after the one that should be the last.")
     if code & 0xFF == sqlite3.SQLITE_CORRUPT:
-        raise Malformed(str(problem)) from problem
+        raise CorruptPage(str(problem)) from problem
     return unwritable(problem) if isinstance(problem, sqlite3.Error | msgspec.DecodeError) else problem
 
 
 def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Tip]) -> list[Outcome]:
-    """Write the changes, less those that do not follow what is there or what an earlier one has put there.
+    """Write the changes, less those that do not follow the chain.
 
-    `tips` are those that are known, and afterwards those that are there. If they are wrong, the key of the fresh rows
-    tells or the tip that is there; where no row is written neither can, so there they are not trusted.
+    `tips` are the cached ones, and are updated. Stale ones are detected by the primary key of `fresh` or by the update
+    of the tips; without rows by neither, so then they are read.
     """
     asked = [change.table for change in puts if change.table not in tips or not change.rows]
     if asked:
         tips |= read_tips(database, set(asked))
-    outcomes, changes, taken = followed(puts, tips)
+    outcomes, changes, tips_after = apply_in_order(puts, tips)
     put_rows(database, [row for change in changes for row in change.rows])
-    if put_tips(database, taken, TO_NEXT_TIPS) < len(taken):
+    if put_tips(database, tips_after, ADVANCE_TIPS) < len(tips_after):
         raise Fenced("A table has gone on without us.")
-    if more := beside(changes):
-        put_beside(database, more)
+    if more := with_side_data(changes):
+        put_side_data(database, more)
     return outcomes
 
 
 def put_rows(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    many(database, "INSERT OR FAIL INTO fresh {}", [astuple(row) for row in rows])
+    execute_many(database, "INSERT OR FAIL INTO fresh {}", [astuple(row) for row in rows])
 
 
 def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, Tip]:
-    """Where these tables stand, as one answer: many would be many waits."""
-    (answer,) = database.execute(TIPS, (msgspec.json.encode(list(tables)).decode(),)).fetchone()
+    """Read tips in one query with one result row: each further one would be a wait for the GIL."""
+    (answer,) = database.execute(SELECT_TIPS, (msgspec.json.encode(list(tables)).decode(),)).fetchone()
     known = msgspec.json.decode(answer, type=list[tuple[str, int, int, str, str, int]])
     return {
         table: Tip(seq, epoch, bytes.fromhex(digest), phase, touched)
@@ -153,13 +152,13 @@ def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, 
     }
 
 
-def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip], statement: str = TO_TIPS) -> int:
-    """How many of them are there now."""
-    return many(database, statement, [(table, *astuple(tip)) for table, tip in tips.items()])
+def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip], statement: str = UPSERT_TIPS) -> int:
+    """Write tips and return how many were written."""
+    return execute_many(database, statement, [(table, *astuple(tip)) for table, tip in tips.items()])
 
 
-def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
-    """Names and answers: the last word of the batch counts. Secrets one by one: first those revoked, then new ones."""
+def put_side_data(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    """Write the data outside the chain. For names and answers the last of the batch counts; secrets go one by one."""
     names: dict[tuple[str, int], str | None] = {}
     kept: dict[tuple[str, int], bytes | None] = {}
     for change in changes:
@@ -172,17 +171,17 @@ def put_beside(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
         if change.code:
             put_code(database, change.table, change.code)
     put_talk(database, changes)
-    lay_over(database, "names", names)
+    put_values(database, "names", names)
     silent = [key for key, name in names.items() if name is None]
-    many(database, "DELETE FROM talk WHERE (table_id, player) IN ({})", silent)
-    lay_over(database, "kept", kept)
+    execute_many(database, "DELETE FROM talk WHERE (table_id, player) IN ({})", silent)
+    put_values(database, "kept", kept)
     last_seen = {change.table: change.views for change in changes if change.views}
     seen = [(table, views.seq, views.digest, views.check(table)) for table, views in last_seen.items()]
-    many(database, "INSERT OR REPLACE INTO views {}", seen)
+    execute_many(database, "INSERT OR REPLACE INTO views {}", seen)
 
 
 def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
-    """What was said, and no more of the oldest than is kept."""
+    """Write chat messages and delete all but the last TALK of each table."""
     last: dict[str, int] = {}
     for change in changes:
         for said in change.talk:
@@ -202,7 +201,7 @@ def put_secret(database: sqlite3.Connection, table: str, player: int, secret: by
 
 
 def put_code(database: sqlite3.Connection, table: str, code: str) -> None:
-    """The table is found by this code and by no former one, unless another table is found by it."""
+    """Replace the table's code. Raises Unwritable if another table has it."""
     taken = "SELECT 1 FROM codes WHERE code = ?1 UNION SELECT 1 FROM tables WHERE id = ?1"
     if database.execute(taken, (code,)).fetchone():
         raise Unwritable(CODE_TAKEN)
@@ -211,7 +210,7 @@ def put_code(database: sqlite3.Connection, table: str, code: str) -> None:
 
 
 def put_device(database: sqlite3.Connection, table: str, secret: bytes, device: Device | None) -> None:
-    """A secret that is not there is kept on no device."""
+    """Update or revoke an existing secret."""
     if device is None:
         database.execute("DELETE FROM secrets WHERE table_id = ? AND secret = ?", (table, secret))
     else:
@@ -219,34 +218,34 @@ def put_device(database: sqlite3.Connection, table: str, secret: bytes, device: 
         database.execute(query, (device.kind, device.seen, table, secret))
 
 
-def lay_over(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, int], Any]) -> None:
-    """Take over what is new, and drop what has become None."""
+def put_values(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, int], Any]) -> None:
+    """Insert or replace values; None deletes."""
     gone = [key for key, value in news.items() if value is None]
-    many(database, f"DELETE FROM {name} WHERE (table_id, player) IN ({{}})", gone)
+    execute_many(database, f"DELETE FROM {name} WHERE (table_id, player) IN ({{}})", gone)
     come = [(*key, value) for key, value in news.items() if value is not None]
-    many(database, f"INSERT OR REPLACE INTO {name} {{}}", come)
+    execute_many(database, f"INSERT OR REPLACE INTO {name} {{}}", come)
 
 
-def many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
-    """A statement about all these rows, or as few statements as can be; how many rows it has changed."""
+def execute_many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
+    """Run a statement over all rows, in as few executions as possible; return the number of rows changed."""
     changed = 0
-    for first in range(0, len(rows), MOST):
-        some = rows[first : first + MOST]
+    for first in range(0, len(rows), MAX_ROWS):
+        some = rows[first : first + MAX_ROWS]
         width, size = len(some[0]), SIZES[bisect_left(SIZES, len(some))]
-        values = [*flat(some), *[0] * (width * (size - len(some))), len(some)]
-        changed += database.execute(sized(statement, width, size), values).rowcount
+        values = [*flatten(some), *[0] * (width * (size - len(some))), len(some)]
+        changed += database.execute(statement_for(statement, width, size), values).rowcount
     return changed
 
 
 @cache
-def sized(statement: str, width: int, size: int) -> str:
-    """With places for so many rows; of few sizes, as SQLite takes longer to read such a statement than to do it."""
+def statement_for(statement: str, width: int, size: int) -> str:
+    """Return the statement with placeholders, cached. Sizes are few, as SQLite parses slower than it executes."""
     places = ", ".join([f"({', '.join('?' * width)})"] * size)
     return statement.format(f"SELECT * FROM (VALUES {places}) WHERE true LIMIT ?")
 
 
-def cut(database: sqlite3.Connection, job: Truncate) -> None:
-    """Lay the rows after this one aside, so that the table can go on from here."""
+def truncate(database: sqlite3.Connection, job: Truncate) -> None:
+    """Move the rows after this one aside, so that the table can go on from here."""
     last = read_row(database, job.table, job.seq) if job.seq else None
     if job.seq and last is None:
         raise ValueError(f"Table {job.table} has no row {job.seq} to be cut after.")
@@ -255,7 +254,7 @@ def cut(database: sqlite3.Connection, job: Truncate) -> None:
     for after in (
         "FROM log WHERE table_id = ?1 AND seq > ?2",
         "FROM fresh WHERE table_id = ?1 AND (seq > ?2 OR seq IN (SELECT seq FROM log WHERE table_id = ?1))",
-    ):  # what should lie in both places makes no story
+    ):  # a row in both tables is damage
         database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
         database.execute(f"DELETE {after}", job)
     database.execute("DELETE FROM views WHERE table_id = ? AND seq > ?", job)
@@ -263,13 +262,13 @@ def cut(database: sqlite3.Connection, job: Truncate) -> None:
 
 
 def expire(database: sqlite3.Connection, job: Expire) -> None:
-    """Nothing is left of the table but that it was there; and that neither, if it had expired before."""
+    """Delete a table but for its expired head; an expired one entirely. Raises Fenced."""
     tip = read_tip(database, job.table)
     if tip is None or (tip.seq, tip.phase) != (job.seq, job.phase):
         raise Fenced(f"Table {job.table} does not stand at row {job.seq} any more.")
-    for place in PLACES:
+    for place in SQL_TABLES:
         database.execute(f"DELETE FROM {place} WHERE table_id = ?", (job.table,))
     if job.phase == EXPIRED:
         database.execute("DELETE FROM tables WHERE id = ?", (job.table,))
     else:
-        put_tips(database, {job.table: expired(job.at)})
+        put_tips(database, {job.table: expired_tip(job.at)})

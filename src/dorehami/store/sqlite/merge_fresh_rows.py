@@ -1,6 +1,7 @@
-"""Fresh rows are sorted into the log, some thousand at a time.
+"""Merges fresh rows into the log, a few thousand at a time.
 
-The key of the log has a page for each table that is played at, and a commit costs the pages that it touches.
+The index of the log has a hot page for every active table, and a commit costs the pages that it touches; `fresh` is
+small.
 """
 
 from __future__ import annotations
@@ -11,83 +12,83 @@ from contextlib import suppress
 from typing import Final
 
 from dorehami.store.log import Unwritable
-from dorehami.store.sqlite.page_repair import BY_KEY, is_sound, renew
+from dorehami.store.sqlite.page_repair import BY_KEY, is_sound, rebuild
 from dorehami.store.sqlite.transaction import transaction
 
-ENOUGH: Final = 2048  # fresh rows to be sorted in: it takes some milliseconds
-MANY: Final = 8 * ENOUGH  # the same where something was in the way: it takes longer then
-ALL: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh NOT INDEXED ORDER BY table_id, seq"  # whatever the key says
+THRESHOLD: Final = 2048  # fresh rows that start a merge, which takes some milliseconds
+RAISED_THRESHOLD: Final = 8 * THRESHOLD  # the same after a failed merge, which takes longer
+ALL: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh NOT INDEXED ORDER BY table_id, seq"  # not by the index
 OF_ONE: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh WHERE table_id = CAST(? AS TEXT) ORDER BY seq"
-LESS_ALL: Final = "DELETE FROM fresh WHERE true"  # one by one: all at once would free what a damaged key points to
+LESS_ALL: Final = "DELETE FROM fresh WHERE true"  # WHERE true: a truncation would free what a damaged index points to
 LESS_ONE: Final = "DELETE FROM fresh WHERE table_id = CAST(? AS TEXT)"
-BEYOND: Final = "SELECT 1 FROM log WHERE rowid > (SELECT max(rowid) FROM log) LIMIT 1"  # new rows go after the last one
+BEYOND: Final = "SELECT 1 FROM log WHERE rowid > (SELECT max(rowid) FROM log) LIMIT 1"  # inserts go after it
 
 
-class Spoilt(Exception):
-    """The fresh rows are not those that their key names, or the log does not end where it says."""
+class Inconsistent(Exception):
+    """The fresh rows and their index disagree, or the log's last rowid is wrong."""
 
 
 class FreshRowMerger:
-    """It counts rows from one time to the next. What cannot be sorted in is sound where it lies, and is found there."""
+    """Counts fresh rows and merges them. Rows that cannot be merged stay in `fresh`, where reads find them."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
-        self.fresh = ENOUGH  # since it was last tried; whoever wrote here before may have left some
-        self.enough = ENOUGH  # to be sorted in
+        self.fresh = THRESHOLD  # rows since the last attempt; an earlier process may have left some
+        self.threshold = THRESHOLD
 
-    def sort_in(self, always: bool = False) -> None:
-        """Put the fresh rows into the log if there are enough. The writing thread stands on this: it does not raise."""
-        if self.fresh < self.enough and not always:
+    def merge(self, force: bool = False) -> None:
+        """Merge if there are enough fresh rows. Never raises: the writer thread relies on it."""
+        if self.fresh < self.threshold and not force:
             return
-        self.fresh, self.enough = 0, ENOUGH
+        self.fresh, self.threshold = 0, THRESHOLD
         try:
             with transaction(self.database):
                 self.move(ALL, LESS_ALL)
-                if self.database.execute("SELECT count(*) FROM fresh").fetchone() != (0,):  # the key counts
-                    raise Spoilt
-        except Unwritable:  # somebody else is writing, or the disk does not take it
+                if self.database.execute("SELECT count(*) FROM fresh").fetchone() != (0,):  # counted by the index
+                    raise Inconsistent
+        except Unwritable:  # another writer, or the disk
             return
-        except Exception as problem:  # a damaged page, or a number that the log has already: others need not wait
-            if is_for_want_of_room(problem):
+        except Exception as problem:  # damage, or a duplicate row: the other tables can go on
+            if is_disk_full(problem):
                 return
-            self.enough = MANY
+            self.threshold = RAISED_THRESHOLD
             with suppress(Exception):
                 if not is_sound(self.database):
-                    renew(self.database)
-                self.sort_in_most()
+                    rebuild(self.database)
+                self.merge_by_table()
 
     def move(self, into: str, out: str, *which: bytes) -> None:
-        """A row that is not found by its own key is not moved under the name that it bears: one of the two is wrong."""
+        """Copy and delete rows. Raises Inconsistent if the counts differ: then row or index is wrong."""
         if self.database.execute(BEYOND).fetchone():
-            raise Spoilt
+            raise Inconsistent
         come = self.database.execute(into, which).rowcount
         if self.database.execute(out, which).rowcount != come:
-            raise Spoilt
+            raise Inconsistent
 
-    def sort_in_most(self) -> None:
-        """The fresh rows of all tables less those that cannot be."""
+    def merge_by_table(self) -> None:
+        """Merge all tables but those that fail."""
         tables = [table for (table,) in self.database.execute(BY_KEY)]
         while tables:
-            stuck = self.sort_in_together(tables)
+            stuck = self.merge_tables(tables)
             if 0 < stuck < len(tables):
-                self.sort_in_together(tables[:stuck])
+                self.merge_tables(tables[:stuck])
             tables = tables[stuck + 1 :]
 
-    def sort_in_together(self, tables: Sequence[bytes]) -> int:
-        """These tables' fresh rows, or none of them if one has spoilt the transaction: how many precede it."""
+    def merge_tables(self, tables: Sequence[bytes]) -> int:
+        """Merge these tables or none; return how many were done before the one that failed."""
         done = 0
         try:
             with transaction(self.database):
                 for table in tables:
                     self.move(OF_ONE, LESS_ONE, table)
                     done += 1
-        except (Spoilt, sqlite3.Error) as problem:
-            if is_for_want_of_room(problem):
+        except (Inconsistent, sqlite3.Error) as problem:
+            if is_disk_full(problem):
                 raise
         return done
 
 
-def is_for_want_of_room(problem: Exception) -> bool:
-    """Then nobody's rows can be sorted in."""
+def is_disk_full(problem: Exception) -> bool:
+    """Return whether no rows can be merged at all."""
     code: int = getattr(problem, "sqlite_errorcode", 0)
     return code & 0xFF == sqlite3.SQLITE_FULL

@@ -1,4 +1,4 @@
-"""A database file is opened: it is ours alone, known as a log, and brought to the form that this version writes."""
+"""Opening a database file: lock it, check that it is a log, migrate it to the current schema."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import IO, Final, NamedTuple
 
 from dorehami.store.log import Unopenable
 
-PATIENCE: Final = 5.0  # seconds to wait while another program, such as a backup, holds the database
-STATEMENTS: Final = 128  # kept prepared: those of every size for rows and for heads, and some more
-OURS: Final = 0x446F7265  # the application id in the first migration
+BUSY_TIMEOUT: Final = 5.0  # seconds to wait while another program, such as a backup, holds the database
+STATEMENTS: Final = 128  # prepared statements cached: all sizes for rows and heads, and some more
+APPLICATION_ID: Final = 0x446F7265  # set by the first migration
 RESCUE: Final = "put a copy in its place, or move it away"
-SPOILT: Final = "spoilt"  # what tables are called that are damaged and were replaced, with a number
+SPOILT: Final = "spoilt"  # prefix of damaged tables that were replaced; a number follows
 COLUMNS: Final = f"""
     SELECT t.name, c.name, c.pk FROM sqlite_master AS t, pragma_table_info(t.name) AS c
     WHERE t.name NOT GLOB '{SPOILT}*' ORDER BY t.name, c.cid
@@ -25,30 +25,30 @@ COLUMNS: Final = f"""
 
 
 class Files(NamedTuple):
-    """What is held open."""
+    """The open handles."""
 
     lock: IO[str]
     writer: sqlite3.Connection
     reader: sqlite3.Connection
 
 
-def open_files(path: Path, patience: float = PATIENCE) -> Files:
-    """The database at this path, made if there is none; Unopenable says why it cannot be used."""
+def open_files(path: Path, busy_timeout: float = BUSY_TIMEOUT) -> Files:
+    """Open the database at this path, creating it if needed. Raises Unopenable with the reason."""
     try:
-        path = path.resolve()  # two ways to one file lead to one lock
-        lock = locked(path)
+        path = path.resolve()  # two paths to one file must share a lock
+        lock = lock_file(path)
     except OSError as problem:
         place = problem.filename or path
         raise Unopenable(f"{place} cannot be written: {problem.strerror}.") from problem
     try:
-        return Files(lock, *connected(path, patience))
+        return Files(lock, *connect_both(path, busy_timeout))
     except BaseException:
         lock.close()
         raise
 
 
-def locked(path: Path) -> IO[str]:
-    """The lock beside the file, which ends with the process, however that ends; and the file, if there was none."""
+def lock_file(path: Path) -> IO[str]:
+    """Return a lock file beside the database, released when the process ends; create the database if needed."""
     if path.is_dir():
         raise Unopenable(f"{path} is a directory: name a file in it.")
     if path.parent.exists() and not path.parent.is_dir():
@@ -56,16 +56,16 @@ def locked(path: Path) -> IO[str]:
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = open(f"{path}.lock", "a+", encoding="ascii", errors="replace")  # noqa: SIM115 (held as long as the database)
     try:
-        hold(lock, path)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # hidden cards are in it: nobody else's to read
+        acquire(lock, path)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # private: hidden cards are in it
     except BaseException:
         lock.close()
         raise
     return lock
 
 
-def hold(lock: IO[str], path: Path) -> None:
-    """Take the lock and leave our number in it, for the sentence that somebody else will read."""
+def acquire(lock: IO[str], path: Path) -> None:
+    """Take the lock and write our process id into it, for the message that another process shows."""
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -79,13 +79,13 @@ def hold(lock: IO[str], path: Path) -> None:
     lock.flush()
 
 
-def connected(path: Path, patience: float) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-    """A connection that writes and one that reads, to a database of the newest form."""
+def connect_both(path: Path, busy_timeout: float) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """Return a writing and a reading connection to a database of the current schema."""
     writer = reader = None
     try:
-        writer = connect(path, patience)
-        ready(writer, path)
-        reader = connect(path, patience)
+        writer = connect(path, busy_timeout)
+        prepare(writer, path)
+        reader = connect(path, busy_timeout)
         reader.execute("PRAGMA query_only = ON")
         reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
         return writer, reader
@@ -94,27 +94,27 @@ def connected(path: Path, patience: float) -> tuple[sqlite3.Connection, sqlite3.
             if connection:
                 connection.close()
         if isinstance(problem, sqlite3.Error | UnicodeDecodeError):
-            raise Unopenable(sentence(path, problem)) from problem
+            raise Unopenable(describe(path, problem)) from problem
         raise
 
 
-def connect(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
-    """Transactions are begun by hand, and text comes as bytes: what is damaged need not be text."""
+def connect(path: Path | str, busy_timeout: float = BUSY_TIMEOUT) -> sqlite3.Connection:
+    """Connect in autocommit mode, with text as bytes: damaged text may not be valid UTF-8."""
     database = sqlite3.connect(
-        path, timeout=patience, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
+        path, timeout=busy_timeout, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
     )
     database.text_factory = bytes
-    database.execute("PRAGMA cell_size_check = ON")  # a damaged page is told from a sound one before it is used
+    database.execute("PRAGMA cell_size_check = ON")  # damaged pages are detected before they are used
     return database
 
 
-def ready(writer: sqlite3.Connection, path: Path) -> None:
-    """Nothing is changed before it is sure that the file is one of ours and not too new."""
+def prepare(writer: sqlite3.Connection, path: Path) -> None:
+    """Check that the file is one of ours and not too new before changing anything; then migrate it."""
     scripts = migrations()
     (version,) = writer.execute("PRAGMA user_version").fetchone()
     (owner,) = writer.execute("PRAGMA application_id").fetchone()
     (things,) = writer.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if things and owner != OURS:
+    if things and owner != APPLICATION_ID:
         raise Unopenable(f"{path} is a database of another program: choose another file.")
     if version > len(scripts):
         raise Unopenable(
@@ -124,40 +124,40 @@ def ready(writer: sqlite3.Connection, path: Path) -> None:
     (mode,) = writer.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != b"wal":
         raise Unopenable(f"{path} lies on a file system that cannot hold a live database: choose a local disk.")
-    writer.execute("PRAGMA synchronous = FULL")  # power may fail after any commit
-    writer.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
+    writer.execute("PRAGMA synchronous = FULL")  # survive a power failure after any commit
+    writer.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
     migrate(writer, scripts[version:], version)
     if columns(writer) != expected_columns(scripts):
         raise Unopenable(f"{path} is damaged: its tables are not those of a log; {RESCUE}.")
 
 
 def migrate(database: sqlite3.Connection, scripts: Sequence[str], version: int) -> None:
-    """Take the steps from this version on; each is taken or not, nothing between."""
+    """Run the scripts that follow this version, each in a transaction."""
     for number, script in enumerate(scripts, version + 1):
         database.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
 
 
 def columns(database: sqlite3.Connection) -> list[tuple[bytes, bytes, int]]:
-    """All there are: table, name, place in the key."""
+    """Return all columns: table, name, position in the key."""
     return database.execute(COLUMNS).fetchall()
 
 
 def expected_columns(scripts: Sequence[str]) -> list[tuple[bytes, bytes, int]]:
-    """Those of a new database."""
+    """Return the columns of a new database."""
     with closing(connect(":memory:")) as new:
         migrate(new, scripts, 0)
         return columns(new)
 
 
 def migrations() -> list[str]:
-    """The scripts in their order; each leads to the version of its number."""
+    """Return the scripts in order; each leads to the version of its number."""
     folder = resources.files("dorehami.store") / "migrations" / "sqlite"
     return [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
 
 
-def sentence(path: Path, problem: sqlite3.Error | UnicodeDecodeError) -> str:
-    """What SQLite said, for the person who started the program."""
-    if isinstance(problem, UnicodeDecodeError):  # in what SQLite quotes from the file
+def describe(path: Path, problem: sqlite3.Error | UnicodeDecodeError) -> str:
+    """Return SQLite's error as a sentence for the person who started the program."""
+    if isinstance(problem, UnicodeDecodeError):  # raised for text that SQLite quotes from the file
         return f"{path} is damaged (its tables have no names): {RESCUE}."
     match problem.sqlite_errorcode & 0xFF:
         case sqlite3.SQLITE_NOTADB:

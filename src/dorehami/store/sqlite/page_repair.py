@@ -1,4 +1,4 @@
-"""Fresh pages that are damaged are replaced by new ones, with all rows that can still be read."""
+"""Repair: replaces the `fresh` table if its pages are damaged, with all rows that can still be read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from dorehami.store.log import Row, Unwritable
 from dorehami.store.sqlite.batch_writer import put_rows
 from dorehami.store.sqlite.opening import SPOILT
-from dorehami.store.sqlite.reading import best_reading, found, one_moment, text
+from dorehami.store.sqlite.reading import best_reading, fetch, snapshot, text
 from dorehami.store.sqlite.transaction import transaction
 
 BY_KEY: Final = "SELECT DISTINCT table_id FROM fresh"
@@ -18,22 +18,22 @@ SOME: Final = "SELECT 1 FROM fresh WHERE table_id = CAST(? AS TEXT)"
 
 
 def is_sound(database: sqlite3.Connection) -> bool:
-    """Has every fresh row its key, and every key its row?"""
+    """Return whether the `fresh` table and its index agree."""
     try:
         return database.execute("PRAGMA integrity_check(fresh)").fetchall() == [(b"ok",)]
-    except sqlite3.OperationalError:  # the disk or the lock: it may be all right the next time
+    except sqlite3.OperationalError:  # disk or lock: a retry may succeed
         raise
     except sqlite3.DatabaseError:
         return False
 
 
-def renew(database: sqlite3.Connection) -> None:
-    """Damaged fresh rows lie in new pages afterwards, as far as they can be read by their key or without it.
+def rebuild(database: sqlite3.Connection) -> None:
+    """Move the readable fresh rows into new pages.
 
-    The old pages are never touched again, for nobody knows any more whose they are.
+    The damaged table is renamed and never dropped, since its pages may belong to others, too.
     """
-    with one_moment(database):  # of its own: where a damaged page was met nothing more can be written
-        rows = readable(database)
+    with snapshot(database):  # separate: after meeting a damaged page a transaction cannot write
+        rows = recover_rows(database)
         (made,) = database.execute("SELECT sql FROM sqlite_master WHERE name = 'fresh'").fetchone()
         spoilt = database.execute("SELECT 1 FROM sqlite_master WHERE name GLOB ?", (f"{SPOILT}*",)).fetchall()
         seen = database.execute("PRAGMA data_version").fetchone()
@@ -45,20 +45,20 @@ def renew(database: sqlite3.Connection) -> None:
         put_rows(database, rows)
 
 
-def readable(database: sqlite3.Connection) -> list[Row]:
-    """The fresh rows of every table in the best reading that there is."""
+def recover_rows(database: sqlite3.Connection) -> list[Row]:
+    """Return the fresh rows of all tables from their best reading."""
     rows: dict[tuple[str, int], Row] = {}
-    for table in {text(name, "replace") for name in named(database)}:
+    for table in {text(name, "replace") for name in table_names(database)}:
         reading = best_reading(database, table)
-        for row in reading.rows[reading.sorted_in :] if reading else []:
+        for row in reading.rows[reading.merged :] if reading else []:
             rows.setdefault((row.table, row.seq), row)
     return list(rows.values())
 
 
-def named(database: sqlite3.Connection) -> set[bytes]:
-    """The tables that have fresh rows, by what can still be read of keys, rows and heads."""
+def table_names(database: sqlite3.Connection) -> set[bytes]:
+    """Return the tables with fresh rows, by all keys, rows and heads that can be read."""
     names, heads = [
-        {name for query in queries for (name,) in found(database, query)[0] if isinstance(name, bytes)}
+        {name for query in queries for (name,) in fetch(database, query)[0] if isinstance(name, bytes)}
         for queries in (NAMES, HEADS)
     ]
-    return names | {name for name in heads - names if any(found(database, SOME, name))}
+    return names | {name for name in heads - names if any(fetch(database, SOME, name))}

@@ -1,4 +1,4 @@
-"""Transactions: what is done within one is durable after it, or was never done."""
+"""Transactions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dorehami.store.log import Unwritable
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """What is done within is durable after it. Unwritable if it cannot begin or end."""
+    """Commit on success, roll back on an exception. Raises Unwritable if it cannot begin or commit."""
     try:
         control(database, "BEGIN IMMEDIATE")
         yield
@@ -30,6 +30,6 @@ def control(database: sqlite3.Connection, statement: str) -> None:
 
 
 def unwritable(problem: Exception) -> Unwritable:
-    """A refusal of one's own for each who waits."""
+    """Return a new Unwritable for each caller, since exceptions must not be shared."""
     said = str(problem) if isinstance(problem, Unwritable) else f"The log cannot be written now: {problem}."
     return Unwritable(said)

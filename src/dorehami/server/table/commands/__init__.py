@@ -1,4 +1,4 @@
-"""What each command comes to: the rows it would write, or a refusal. Nothing here changes anything."""
+"""Pure command handlers: each returns a Decision with the rows to write, or raises Refusal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dorehami.server.table.commands.devices import devices, elsewhere, revoke
 from dorehami.server.table.commands.match import choose, finish, ready, start
 from dorehami.server.table.commands.moves import let_pass, move, withdraw
 from dorehami.server.table.commands.presence import back, pause, resume
-from dorehami.server.table.commands.seat_recovery import ask_back, let_in, sit
+from dorehami.server.table.commands.seat_recovery import ask_for_return, let_in, sit
 from dorehami.server.table.commands.seats import add_bot, appoint, forget, kick, leave, remove_bot, shift
 from dorehami.server.table.commands.spectator_pace import hurry
 from dorehami.server.table.commands.spectators import admit, recode, screen
@@ -29,7 +29,7 @@ DECIDE: Final[dict[type[messages.Command], Callable[[Context, int, Any], Decisio
     messages.Elsewhere: elsewhere,
     messages.Devices: devices,
     messages.Revoke: revoke,
-    messages.Return: ask_back,
+    messages.Return: ask_for_return,
     messages.LetIn: let_in,
     messages.Appoint: appoint,
     messages.Finish: finish,

@@ -1,38 +1,40 @@
-"""Talk: somebody says something, in words of their own or in a phrase that all know."""
+"""Chat: free text or one of the set phrases."""
 
 from __future__ import annotations
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state.chat import PHRASES, cleaned
+from dorehami.server.protocol.subscriber import WATCHER
+from dorehami.server.state.chat import PHRASES, clean_text
 from dorehami.server.state.credentials import SCREEN
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.display_names import admitted
 from dorehami.server.table.commands.context import Context
-from dorehami.store.log import ChatRecord
+from dorehami.store.log import UNSEATED, ChatRecord
 
 
 def say(context: Context, player: int, command: messages.Say) -> Decision:
-    """It changes nothing at the table: no row is written, and no version passes."""
-    name = "" if context.state.chair_of(player) is not None else watchers_name(context, player, command.name)
+    """Record a chat message, which needs no row and leaves the version as it is; raises Refusal."""
+    name = "" if context.state.chair_of(player) is not None else watcher_name(context, player, command.name)
     if command.phrase and command.phrase not in PHRASES:
         raise Refusal(Reason.NO_SUCH_PHRASE)
-    text = "" if command.phrase else cleaned(command.text)
-    context.talk.hold_pace(player)
-    said = ChatRecord(context.talk.next_number(), player, name, text, command.phrase, context.services.now())
+    text = "" if command.phrase else clean_text(command.text)
+    context.chat.check_rate(player)
+    speaker = UNSEATED if player == WATCHER else player
+    said = ChatRecord(context.chat.next_number(), speaker, name, text, command.phrase, context.services.now())
     return Decision(cause="", said=[said])
 
 
-def watchers_name(context: Context, player: int, name: str) -> str:
-    """Who has no seat says a name with each word; nobody's who sits."""
+def watcher_name(context: Context, player: int, name: str) -> str:
+    """Return the name a watcher gives with a message; raises Refusal for a seated or banned one."""
     if player == SCREEN or context.state.is_closed():
         raise Refusal(Reason.NOT_SEATED)
-    if context.state.hushed or context.state.knocks:  # after a kick, whoever it was may come back as a watcher
+    if context.state.hushed or context.state.knocks:  # after a kick, the kicked player may come back as a watcher
         raise Refusal(Reason.HUSHED)
     name = admitted(name)
-    if (context.line is not None and context.line.banned) or context.is_banned(name):
+    if (context.sender is not None and context.sender.banned) or context.is_banned(name):
         raise Refusal(Reason.BANNED)
-    if context.is_taken(name):
+    if context.is_name_taken(name):
         raise Refusal(Reason.NAME_TAKEN)
     return name

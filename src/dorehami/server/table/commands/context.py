@@ -1,4 +1,4 @@
-"""What a decision is made from, and what it comes to."""
+"""The read-only view of a table that command handlers decide from."""
 
 from __future__ import annotations
 
@@ -24,111 +24,109 @@ from dorehami.server.table.spectator_pace import SpectatorPace
 from dorehami.server.table.stalling import Stalling
 from dorehami.store.log import Device
 
-KNOCKS, MOST_KNOCKS = 1 / 15, 5  # how often a seat is asked for at a table: in a second, and at once
-MOST_DEVICES: Final = 20  # that hold a seat
-ABSENT: Final = 45.0  # seconds after which somebody who is not here is taken for gone
-SUSPENDED_FOR: Final = 600_000  # milliseconds in which a former secret takes its seat back
+JOIN_RATE, JOIN_BURST = 1 / 15, 5  # join requests per table: per second, and in a burst
+MAX_DEVICES: Final = 20  # per seat
+ABSENT_AFTER: Final = 45.0  # seconds without a socket after which a player counts as absent
+RECLAIM_TIME: Final = 600_000  # milliseconds in which a suspended secret can reclaim its seat
 
 
 @dataclass
 class Context:
-    """What a decision is made from."""
+    """State, services and helpers of one table, shared by all its commands."""
 
     state: TableState
     services: Services
     names: Mapping[int, str]  # by player
-    kept: dict[int, list[int | str]]  # by player, what was chosen ahead
-    known: Callable[[], set[int]]  # players who have a name or a secret here
-    keys: Credentials
-    passing: AutoPass  # who lets pass what concerns others
-    talk: Chat
+    chosen: dict[int, list[int | str]]  # by player, what was chosen ahead
+    known_players: Callable[[], set[int]]  # players with a name or a secret here
+    credentials: Credentials
+    auto_pass: AutoPass
+    chat: Chat
     connected: Callable[[], set[int]]  # players
-    present: Callable[[], set[bytes]]  # keys of the devices that are connected
-    gone_for: Callable[[int], float]  # seconds since a player was here last; 0 for who is
-    requests: JoinRequests
-    words: SeatWords
+    connected_devices: Callable[[], set[bytes]]  # keys of the devices that are connected
+    absent_for: Callable[[int], float]  # seconds since a player's last socket closed; 0 while connected
+    join_requests: JoinRequests
+    seat_words: SeatWords
     tempers: Mapping[int, str]  # of bots, by player
-    silence: Stalling  # of whoever is asked where no clock runs
-    rest: SpectatorPace  # of a game that no person is in any more
-    line: Subscriber | None = None  # that speaks
-    knocks: TokenBucket = field(default_factory=lambda: TokenBucket(KNOCKS, MOST_KNOCKS))  # of newcomers,
-    returns: TokenBucket = field(
-        default_factory=lambda: TokenBucket(KNOCKS, MOST_KNOCKS)
-    )  # and of those who had a seat;
-    by_word: dict[int, TokenBucket] = field(default_factory=dict)  # by player: of who knows its word
+    stalling: Stalling
+    spectator_pace: SpectatorPace
+    sender: Subscriber | None = None  # the socket of the current command; meaningless for internal ones
+    newcomer_limit: TokenBucket = field(default_factory=lambda: TokenBucket(JOIN_RATE, JOIN_BURST))
+    return_limit: TokenBucket = field(default_factory=lambda: TokenBucket(JOIN_RATE, JOIN_BURST))
+    word_limits: dict[int, TokenBucket] = field(default_factory=dict)  # by player: uses of the seat's word
 
     def chair(self, player: int) -> int:
-        """Where the sender sits."""
+        """Return the chair of a player; raises Refusal without one."""
         chair = self.state.chair_of(player)
         if chair is None:
             raise Refusal(Reason.NOT_SEATED)
         return chair
 
     def acting_host(self) -> int | None:
-        """The player who lets in and stops the game: the host, or while that one is gone who has sat longest.
+        """Return the player who may let people in and pause: the host, or while absent the longest-seated player here.
 
-        All else waits for the host, who is host again on coming back.
+        Everything else waits for the host.
         """
         host = self.state.host_player()
-        if host is None or self.gone_for(host) < ABSENT:
+        if host is None or self.absent_for(host) < ABSENT_AFTER:
             return host
         here = self.connected()
         return min([human.player for human in self.state.humans() if human.player in here], default=host)
 
-    def is_taken(self, name: str) -> bool:
-        """Is somebody at the table called so, or nearly so?"""
+    def is_name_taken(self, name: str) -> bool:
+        """True if a name at the table is the same or looks alike."""
         return any(alike(name, self.names.get(sitter.player, "")) for sitter in self.state.seated())
 
     def is_banned(self, name: str) -> bool:
-        return self.keys.is_banned(as_seen(name).encode())
+        return self.credentials.is_banned(as_seen(name).encode())
 
     def bans_of(self, player: int) -> list[bytes]:
-        """What is kept of somebody who is shown the door: hashes that say nothing of who it was."""
-        kept = [*self.keys.held_by(player), as_seen(self.names.get(player, "")).encode()]
-        return [ban(value, self.services.salt()[:SALT]) for value in kept]
+        """Return the salted hashes that ban a player's name and secrets without naming anybody."""
+        values = [*self.credentials.keys_of(player), as_seen(self.names.get(player, "")).encode()]
+        return [ban(value, self.services.salt()[:SALT]) for value in values]
 
-    def making_way(self, player: int) -> dict[bytes, Device | None]:
-        """The devices that lose a seat to one more: those that were here longest ago, where there are too many."""
-        held, here = self.keys.held_by(player), self.present()
-        rested = sorted([key for key in held if key not in here], key=lambda key: self.keys.device(key).seen)
-        return dict.fromkeys(rested[: max(0, len(held) + 1 - MOST_DEVICES)])
+    def evicted_devices(self, player: int) -> dict[bytes, Device | None]:
+        """Return the devices to revoke for one more: the least recently seen, if there are too many."""
+        held, here = self.credentials.keys_of(player), self.connected_devices()
+        unused = sorted([key for key in held if key not in here], key=lambda key: self.credentials.device(key).seen)
+        return dict.fromkeys(unused[: max(0, len(held) + 1 - MAX_DEVICES)])
 
-    def host(self, player: int) -> str:
-        """The cause of what only the host may do."""
+    def require_host(self, player: int) -> str:
+        """Return the cause of a host's command; raises Refusal for anybody else."""
         if self.state.host() != self.chair(player):
             raise Refusal(Reason.NOT_HOST)
         return "host"
 
-    def host_for_good(self, player: int) -> str:
-        """The same of what the host could not take back: others may have given the host's seat to anybody."""
-        cause = self.host(player)
-        if self.is_lent(player):
+    def require_own_host(self, player: int) -> str:
+        """Like `require_host`, for commands that cannot be undone: refused while the host's seat can be reclaimed."""
+        cause = self.require_host(player)
+        if self.is_reclaimable(player):
             raise Refusal(Reason.LENT_SEAT)
         return cause
 
-    def is_lent(self, player: int) -> bool:
-        """Have others let somebody in to a seat that a former secret still takes back? The host's always does."""
+    def is_reclaimable(self, player: int) -> bool:
+        """True while a suspended secret can still reclaim the seat from the person others let in."""
         since = self.state.suspended_at.get(player)
-        suspended = player in self.keys.suspended.values()
-        return suspended and since is not None and self.services.now() - since < SUSPENDED_FOR
+        suspended = player in self.credentials.suspended.values()
+        return suspended and since is not None and self.services.now() - since < RECLAIM_TIME
 
-    def lent_word(self, player: int) -> SeatWord:
-        """The word of a seat that others let somebody in to. Wrong tries go on counting."""
-        known = self.words.of(player, self.state.games) or SeatWord(self.services.word())
-        return known.lent(self.services.word(), self.is_lent(player))
+    def provisional_word(self, player: int) -> SeatWord:
+        """Return a new word for a seat that others let somebody in to; its failed tries still count."""
+        known = self.seat_words.of(player, self.state.games) or SeatWord(self.services.word())
+        return known.replaced(self.services.word(), self.is_reclaimable(player))
 
-    def first_word(self, player: int) -> SeatWord:
-        """The word of a seat that is its first holder's again: nobody who was let in has read it."""
-        known = self.words.of(player, self.state.games)
-        return SeatWord(self.services.word()) if known is None else known.taken_back()
+    def restored_word(self, player: int) -> SeatWord:
+        """Return the word of a reclaimed seat, which the person let in has never seen."""
+        known = self.seat_words.of(player, self.state.games)
+        return SeatWord(self.services.word()) if known is None else known.restored()
 
-    def below(self) -> Below:
-        """Who deals in the game that is played."""
+    def random_source(self) -> Below:
+        """Return the source of chance: the sealed stream at its current position, or a test's own."""
         stream = self.state.stream if self.services.below is None else None
         return stream.after(self.state.drawn) if stream else self.services.below or secrets.randbelow
 
-    def running(self) -> Play:
-        """The game that is being played."""
+    def running_game(self) -> Play:
+        """Return the game in progress; raises Refusal without one and during a pause."""
         state = self.state
         if state.phase != PLAYING or state.play is None:
             raise Refusal(Reason.NOT_PLAYING)

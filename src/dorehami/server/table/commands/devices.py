@@ -1,4 +1,4 @@
-"""The devices that hold a seat: one more is let in by a token, they are listed, and each can be shut out."""
+"""Devices of a seat: linking one more by a token, listing and revoking them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from dorehami.store.log import Device
 
 
 def elsewhere(context: Context, player: int, command: messages.Elsewhere) -> Decision:
+    """Issue a token that links one more device."""
     chair = context.chair(player)
     return Decision(cause=f"seat {chair}", tokens={player: context.services.secret()})
 
 
-def exchanged(context: Context, token: str, kind: str) -> Decision:
-    """A token becomes a secret of its own; it is worth nothing afterwards."""
-    player = context.keys.bearer(token, asyncio.get_running_loop().time())
+def exchange_token(context: Context, token: str, kind: str) -> Decision:
+    """Exchange a single-use token for a secret; raises Refusal if it is used or expired."""
+    player = context.credentials.token_holder(token, asyncio.get_running_loop().time())
     chair = None if player is None else context.state.chair_of(player)
     if player is None or chair is None:
         raise Refusal(Reason.LINK_OVER)
@@ -29,7 +30,7 @@ def exchanged(context: Context, token: str, kind: str) -> Decision:
     return Decision(
         cause=f"seat {chair}",
         secrets=[(player, key)],
-        devices={**context.making_way(player), key: Device(kind, context.services.now())},
+        devices={**context.evicted_devices(player), key: Device(kind, context.services.now())},
         tokens={player: None},
         player=player,
         secret=secret,
@@ -38,32 +39,32 @@ def exchanged(context: Context, token: str, kind: str) -> Decision:
 
 def devices(context: Context, player: int, command: messages.Devices) -> Decision:
     chair = context.chair(player)
-    held = [holder(context, key) for key in context.keys.held_by(player)]
+    held = [describe_device(context, key) for key in context.credentials.keys_of(player)]
     held.sort(key=lambda device: (not device.own, not device.here, device.ago))
     return Decision(cause=f"seat {chair}", holders=held)
 
 
-def holder(context: Context, key: bytes) -> messages.Holder:
-    device, here = context.keys.device(key), key in context.present()
+def describe_device(context: Context, key: bytes) -> messages.Holder:
+    device, here = context.credentials.device(key), key in context.connected_devices()
     ago = 0 if here else max(0, context.services.now() - device.seen) // 1000
-    return messages.Holder(id=id_of(key), kind=device.kind, ago=ago, here=here, own=key == own_key(context))
+    return messages.Holder(id=device_id(key), kind=device.kind, ago=ago, here=here, own=key == sender_key(context))
 
 
-def own_key(context: Context) -> bytes:
-    """Of the device that speaks."""
-    return context.line.key if context.line is not None else b""
+def sender_key(context: Context) -> bytes:
+    """Return the key of the sending device."""
+    return context.sender.key if context.sender is not None else b""
 
 
-def id_of(key: bytes) -> str:
-    """What a device is called: of a secret that nobody guesses, a part of the hash tells nothing."""
+def device_id(key: bytes) -> str:
+    """Return the public id of a device: part of the hash of an unguessable secret."""
     return key.hex()[:16]
 
 
 def revoke(context: Context, player: int, command: messages.Revoke) -> Decision:
     chair = context.chair(player)
-    for key in context.keys.held_by(player):
-        if id_of(key) == command.device:
-            if key == own_key(context):
+    for key in context.credentials.keys_of(player):
+        if device_id(key) == command.device:
+            if key == sender_key(context):
                 raise Refusal(Reason.OWN_DEVICE)
             return Decision(cause=f"seat {chair}", devices={key: None})
     raise Refusal(Reason.NO_SUCH_DEVICE)

@@ -1,4 +1,4 @@
-"""What is played: the host chooses, and a game begins or another one."""
+"""Choice of a game and its options, start, rematch and early end."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import EVERYTHING, NOTHING, OWN, STANDIN, Body
 from dorehami.server.state.table_state import LEFT, LOBBY, OVER, PLAYING, TableState
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.start_game import REACTION_CLOCKS, begun, playing_on
+from dorehami.server.table.commands.start_game import REACTION_CLOCKS, begin_game, next_players
 
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
 SHOWN_AFTER: Final = (EVERYTHING, OWN, NOTHING)
 
 
-def game_called(name: str) -> Game:
+def known_game(name: str) -> Game:
     if name not in GAMES:
         raise Refusal(Reason.NO_SUCH_GAME)
     return GAMES[name]
 
 
 def options_of(game: Game, words: list[str], chairs: int) -> list[str]:
-    """The options that a host has chosen for a table of so many chairs."""
+    """Return the valid options for so many chairs; raises Refusal."""
     try:
         options = list(game.chosen(tuple(words)))
     except BadSetup:
@@ -42,7 +42,7 @@ def options_of(game: Game, words: list[str], chairs: int) -> list[str]:
 
 
 def chairs_of(game: Game, chairs: int | None) -> int:
-    """How many chairs stand at a table of that game."""
+    """Return the wanted number of chairs, or the fewest; raises Refusal."""
     if chairs is None:
         return game.fewest
     if not game.fewest <= chairs <= game.most:
@@ -51,15 +51,15 @@ def chairs_of(game: Game, chairs: int | None) -> int:
 
 
 def choose(context: Context, player: int, command: messages.Choose) -> Decision:
-    cause = context.host(player)
+    cause = context.require_host(player)
     if context.state.phase == PLAYING:
         raise Refusal(Reason.GAME_RUNNING)
     if context.state.sealing is not None:
         raise Refusal(Reason.DEALING, retry=True)
-    game = game_called(command.game)
+    game = known_game(command.game)
     chairs = chairs_of(game, command.chairs)
     options = options_of(game, command.options, chairs)
-    seated = len(playing_on(context.state))
+    seated = len(next_players(context.state))
     if seated > chairs:
         raise Refusal(Reason.TOO_MANY, most=chairs)
     turn, reaction = clocks_of(command.turn, command.reaction)
@@ -76,14 +76,14 @@ def choose(context: Context, player: int, command: messages.Choose) -> Decision:
 
 
 def shown_after(before: str, wanted: str) -> str:
-    """What is shown of the next game when it is over; what was chosen before, if nothing is said of it."""
+    """Return what is revealed after a game: the wanted value, or the former one; raises Refusal."""
     if wanted and wanted not in SHOWN_AFTER:
         raise Refusal(Reason.BAD_OPTIONS)
     return wanted or before
 
 
 def player_at(state: TableState, chair: int | None) -> int | None:
-    """Whoever sits on the chair that is to begin (K4, D3)."""
+    """Return the player on the chair that is to start (K4, D3); raises Refusal."""
     if chair is None:
         return None
     sitter = state.sitter(chair)
@@ -93,14 +93,14 @@ def player_at(state: TableState, chair: int | None) -> int | None:
 
 
 def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
-    """The clocks that a host has chosen."""
+    """Return both clocks if they are on offer; raises Refusal."""
     if turn not in TURN_CLOCKS or reaction not in REACTION_CLOCKS:
         raise Refusal(Reason.BAD_CLOCKS)
     return turn, reaction
 
 
-def as_it_was(state: TableState, why: str = "") -> rows.Option:
-    """The lobby opens, and what was chosen stays chosen."""
+def reopen_lobby(state: TableState, why: str = "") -> rows.Option:
+    """Return the row that opens the lobby with unchanged options."""
     return rows.Option(
         game=state.game.id,
         options=state.options,
@@ -113,22 +113,22 @@ def as_it_was(state: TableState, why: str = "") -> rows.Option:
 
 
 def start(context: Context, player: int, command: messages.Start) -> Decision:
-    cause = context.host(player)
+    cause = context.require_host(player)
     if context.state.phase == PLAYING or context.state.sealing:
         raise Refusal(Reason.GAME_RUNNING)
     if context.state.phase == LOBBY and context.state.bot_chairs:
         check_pace(context.services)
-    return begun(context, cause)
+    return begin_game(context, cause)
 
 
 def check_pace(services: Services) -> None:
-    """Refuse a new game with bots while they do not keep up. A further one at the same table makes them no slower."""
-    if services.pace.is_full(asyncio.get_running_loop().time()):
+    """Raise Refusal for a new game with bots under overload; a rematch adds no load and is not checked."""
+    if services.bot_load.is_overloaded(asyncio.get_running_loop().time()):
         raise Refusal(Reason.HOUSE_FULL, retry=True)
 
 
 def finish(context: Context, player: int, command: messages.Finish) -> Decision:
-    """Everybody else has left by themselves: the one who stayed need not play on against stand-ins."""
+    """End a game for the last person, when all others have left by themselves. Kicked ones do not count."""
     chair, state = context.chair(player), context.state
     if state.phase != PLAYING:
         raise Refusal(Reason.NOT_PLAYING)
@@ -138,30 +138,30 @@ def finish(context: Context, player: int, command: messages.Finish) -> Decision:
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Ended(winners=[player], reason=LEFT)],
-        kept=dict.fromkeys(context.kept),
+        kept=dict.fromkeys(context.chosen),
     )
 
 
 def ready(context: Context, player: int, command: messages.Ready) -> Decision:
-    """When all who are here are ready the next game begins; where it cannot, the lobby opens."""
+    """Mark a player as ready; the last one starts the next game, or opens the lobby if it cannot start."""
     chair, state = context.chair(player), context.state
     if state.phase != OVER:
         raise Refusal(Reason.NOT_OVER)
     decision = Decision(cause=f"seat {chair}", bodies=[rows.SaidReady(chair=chair)])
-    if not state.sealing and waited_for(context, player) <= {*state.ready, chair}:
+    if not state.sealing and present_chairs(context, player) <= {*state.ready, chair}:
         decision.bodies += next_game(context, decision)
     return decision
 
 
-def waited_for(context: Context, player: int = WATCHER) -> set[int | None]:
-    """The chairs of the people who are here."""
+def present_chairs(context: Context, player: int = WATCHER) -> set[int | None]:
+    """Return the chairs of connected people, counting `player` as one."""
     present = context.connected() | {player}
     return {context.state.chair_of(human.player) for human in context.state.humans() if human.player in present}
 
 
-def all_ready(context: Context) -> Decision | None:
-    """The next game, if everybody who is still here is ready for it."""
-    waited = waited_for(context)
+def start_if_ready(context: Context) -> Decision | None:
+    """Start the next game if everybody still connected is ready; None otherwise."""
+    waited = present_chairs(context)
     if context.state.phase != OVER or context.state.sealing or not waited or not waited <= set(context.state.ready):
         return None
     decision = Decision(cause="table")
@@ -172,8 +172,8 @@ def all_ready(context: Context) -> Decision | None:
 def next_game(context: Context, decision: Decision) -> list[Body]:
     state = context.state
     try:
-        following = begun(context, decision.cause)
+        following = begin_game(context, decision.cause)
     except Refusal as refusal:
-        return [as_it_was(state, refusal.code)]
+        return [reopen_lobby(state, refusal.code)]
     decision.turn = following.turn
     return following.bodies

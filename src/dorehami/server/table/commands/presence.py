@@ -1,4 +1,4 @@
-"""Who is away and back, breaks, and a table that was stopped."""
+"""Absence and return, breaks, and resuming a paused or damaged table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import BREAK, DAMAGE, PLAYING, UPGRADE
 from dorehami.server.table.commands.context import Context, is_bot
-from dorehami.server.table.commands.match import waited_for
+from dorehami.server.table.commands.match import present_chairs
 from dorehami.server.table.commands.seats import STANDIN_LEVEL
 
 
-def absent(context: Context, player: int) -> Decision | None:
-    """Somebody has been gone for a while: a stand-in plays, if there is anybody to play for."""
+def replace_absent(context: Context, player: int) -> Decision | None:
+    """Put in a stand-in for an absent player; None if the player is back or nobody is left to play with."""
     state, chair = context.state, context.state.chair_of(player)
     if chair is None or state.phase != PLAYING or state.paused or is_bot(state, chair):
         return None
@@ -25,7 +25,7 @@ def absent(context: Context, player: int) -> Decision | None:
 
 
 def back(context: Context, player: int, command: messages.Back | None = None) -> Decision:
-    """The seat is handed back at once."""
+    """Take the seat back from the stand-in."""
     chair = context.chair(player)
     if not is_bot(context.state, chair):
         raise Refusal(Reason.NOT_AWAY)
@@ -33,54 +33,54 @@ def back(context: Context, player: int, command: messages.Back | None = None) ->
 
 
 def pause(context: Context, player: int, command: messages.Pause) -> Decision:
-    """The host, or all people who are here, may stop the game for a while."""
+    """Start a break: at once for the acting host, else when all connected people wish it."""
     chair, state = context.chair(player), context.state
-    context.running()
-    everybody = waited_for(context, player) <= {*state.pausing, chair}
+    context.running_game()
+    everybody = present_chairs(context, player) <= {*state.pausing, chair}
     if context.acting_host() == player or everybody:
         return Decision(cause=f"seat {chair}", bodies=[rows.Paused(reason=BREAK)])
     return Decision(cause=f"seat {chair}", bodies=[rows.Pausing(chair=chair)])
 
 
 def resume(context: Context, player: int, command: messages.Resume) -> Decision:
-    """Anybody ends a break. After a fault or damage the host says so, or, while the host is not here, anybody."""
+    """Resume. Anybody ends a break; after a fault or damage only the host, or anybody while the host is gone."""
     chair, reason = context.chair(player), context.state.paused
     if not reason:
         raise Refusal(Reason.NOT_PAUSED)
     if reason == BREAK:
         return Decision(cause=f"seat {chair}", bodies=[] if context.state.resuming else [rows.Resuming()])
-    cause = context.host(player) if host_is_here(context) else f"seat {chair}"
+    cause = context.require_host(player) if is_host_connected(context) else f"seat {chair}"
     if reason == DAMAGE:
-        return mended(context, cause, reason)
+        return repair(context, cause, reason)
     return Decision(cause=cause, bodies=[rows.Resumed()])
 
 
-def host_is_here(context: Context) -> bool:
+def is_host_connected(context: Context) -> bool:
     chair = context.state.host()
     host = None if chair is None else context.state.chairs[chair]
     return host is not None and host.player in context.connected()
 
 
-def resumed(context: Context) -> Decision | None:
-    """The moment to sit up is over."""
+def end_break(context: Context) -> Decision | None:
+    """Resume after the delay that follows a break; None if it was cancelled."""
     if not context.state.resuming:
         return None
     return Decision(cause="table", bodies=[rows.Resumed()])
 
 
-def mended(context: Context, cause: str, reason: str) -> Decision:
-    """The table goes on before the damage. Who sat down in the lost rows has no seat and no secret any more."""
+def repair(context: Context, cause: str, reason: str) -> Decision:
+    """Resume after the last intact row, and delete the data of players who sat down in the lost rows."""
     state = context.state
     seated = {sitter.player for sitter in state.seated()}
-    lost = context.known() - seated
-    over = state.phase == PLAYING and state.play is None  # it does not play out as it did: an upgrade has ended it
+    lost = context.known_players() - seated
+    over = state.phase == PLAYING and state.play is None  # the replay diverged: an upgrade has ended the game
     return Decision(
         cause=cause,
         bodies=[rows.Epoch(reason=reason), *([rows.Ended(reason=UPGRADE)] if over else [])],
         names=dict.fromkeys(lost),
         secrets=[(player, None) for player in sorted(lost)],
-        kept=dict.fromkeys(set(context.kept) - seated),
-        words=dict.fromkeys(set(context.words.words) - seated),
-        passing=dict.fromkeys(context.passing.players - seated, False),
+        kept=dict.fromkeys(set(context.chosen) - seated),
+        words=dict.fromkeys(set(context.seat_words.words) - seated),
+        passing=dict.fromkeys(context.auto_pass.players - seated, False),
         mends=True,
     )

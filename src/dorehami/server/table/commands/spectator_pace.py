@@ -1,4 +1,4 @@
-"""Hurrying the rest of a game that no person is in any more."""
+"""Votes on the pace of a game in which only bots still play."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from dorehami.server.table.spectator_pace import PACES
 
 
 def hurry(context: Context, player: int, command: messages.Hurry) -> Decision:
-    """One wish; a person has one, from however many windows."""
-    if not context.rest.has_a_say(player) or (context.state.chair_of(player) is None and context.state.is_closed()):
+    """Vote for a pace; one vote per player, not per window."""
+    is_shut_out = context.state.chair_of(player) is None and context.state.is_closed()
+    if not context.spectator_pace.may_vote(player) or is_shut_out:
         raise Refusal(Reason.NOT_SEATED)
-    context.running()
-    if context.rest.is_played():
+    context.running_game()
+    if context.spectator_pace.has_players():
         raise Refusal(Reason.STILL_PLAYED)
     if command.pace not in PACES:
         raise Refusal(Reason.BAD_PACE)

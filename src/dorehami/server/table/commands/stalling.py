@@ -1,4 +1,4 @@
-"""Closing a question that somebody does not answer, where no clock does it."""
+"""Votes against players who stall on a question without a clock."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dorehami.server.table.commands.context import Context
 
 
 def play_safe(context: Context, player: int, command: messages.PlaySafe) -> Decision:
-    """One voice for the safe answer of everybody else who is silent; a person has one, from however many windows."""
-    chair, silence = context.chair(player), context.silence
-    context.running()
+    """Vote for the safe answer of everybody else who is silent; one vote per player, not per window."""
+    chair, silence = context.chair(player), context.stalling
+    context.running_game()
     if not silence.question or not set(silence.awaited().values()) - {player}:
         raise Refusal(Reason.NOBODY_SILENT)
     if not silence.is_over():

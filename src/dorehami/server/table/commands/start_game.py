@@ -1,4 +1,4 @@
-"""How a game begins: the dealer seals a seed, the browsers of those who are here cut, then the cards fall."""
+"""Start of a game: the server seals a seed, the connected browsers cut, then the cards are dealt."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from dorehami.server.table.commands.context import Context
 REACTION_CLOCKS: Final = (0, 8, 12, 20, 30, 60)  # seconds; 0: none
 
 
-def playing_on(state: TableState) -> list[int]:
-    """The players of the next game, in the order they sit: who left does not play on."""
+def next_players(state: TableState) -> list[int]:
+    """Return the players of the next game in seat order, without stand-ins."""
     return [sitter.player for sitter in state.seated() if sitter.kind != STANDIN]
 
 
-def begun(context: Context, cause: str) -> Decision:
-    """A new game of those who sit: at once, or when those who are here have cut the sealed deck."""
+def begin_game(context: Context, cause: str) -> Decision:
+    """Start a game: deal at once if nobody can cut, else seal the deal and wait for the cuts."""
     players = players_of(context.state)
     if context.services.below is not None and not context.services.seals_always:
-        return dealt(context, cause, players, None)
+        return deal(context, cause, players, None)
     seed = context.services.deal_seed()
     sealing = SealedDeal(players, seal_of(seed).hex(), seed.hex())
     if not cutters(context, sealing):
-        return dealt(context, cause, players, sealing)
+        return deal(context, cause, players, sealing)
     new_game(context.state, players, None)
     return Decision(cause=cause, bodies=[rows.Sealed(players=players, seal=sealing.seal, seed=sealing.seed)])
 
 
 def players_of(state: TableState) -> list[int]:
-    """Who plays next, if so many can."""
-    game, players = state.game, playing_on(state)
+    """Return the players of the next game; raises Refusal for too few or too many."""
+    game, players = state.game, next_players(state)
     if len(players) < game.fewest:
         raise Refusal(Reason.TOO_FEW, fewest=game.fewest)
     if len(players) > game.most:
@@ -52,13 +52,14 @@ def players_of(state: TableState) -> list[int]:
 
 
 def cutters(context: Context, sealing: SealedDeal) -> set[int]:
-    """The seats of the people who are here: their browsers cut by themselves."""
+    """Return the seats of connected people, whose browsers cut without being asked."""
     here = context.connected()
     people = {human.player for human in context.state.humans() if human.player in here and not human.away}
     return {seat for seat, player in enumerate(sealing.players) if player in people}
 
 
 def new_game(state: TableState, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
+    """Return the row and the game; raises Refusal for options that do not fit the players."""
     game = state.game
     body = rows.Started(
         game=game.id,
@@ -74,8 +75,8 @@ def new_game(state: TableState, players: list[int], starter: int | None) -> tupl
         raise Refusal(Reason.BAD_OPTIONS) from None
 
 
-def dealt(context: Context, cause: str, players: list[int], sealing: SealedDeal | None) -> Decision:
-    """The cards fall. Who starts is named by the host, the last winner, or decided by lot (K4, D3)."""
+def deal(context: Context, cause: str, players: list[int], sealing: SealedDeal | None) -> Decision:
+    """Deal. The host names the starter, or the last winner starts, or it is drawn by lot (K4, D3)."""
     state = context.state
     stream = stream_of_seal(sealing) if context.services.below is None else None
     below = stream.after(0) if stream else context.services.below or secrets.randbelow
@@ -101,8 +102,8 @@ def stream_of_seal(sealing: SealedDeal | None) -> Stream | None:
 
 
 def commit(context: Context, player: int, command: messages.Commit) -> Decision:
-    """A browser lays down what its cut will be held to. When all have, the cuts are opened."""
-    sealing, seat = cutting(context, player)
+    """Record a browser's commitment; the last one opens the cuts."""
+    sealing, seat = require_cutter(context, player)
     if sealing.opening or seat in sealing.commitments:
         raise Refusal(Reason.NOT_NOW)
     bodies: list[Body] = [rows.Committed(seat=seat, commitment=command.commitment)]
@@ -112,8 +113,8 @@ def commit(context: Context, player: int, command: messages.Commit) -> Decision:
 
 
 def cut(context: Context, player: int, command: messages.Cut) -> Decision:
-    """A browser opens its cut. When all have that laid one down, the cards fall."""
-    sealing, seat = cutting(context, player)
+    """Record a browser's cut, checked against its commitment; the last one deals."""
+    sealing, seat = require_cutter(context, player)
     if not sealing.opening or seat in sealing.nonces:
         raise Refusal(Reason.NOT_NOW)
     held = sealing.commitments.get(seat)
@@ -123,12 +124,12 @@ def cut(context: Context, player: int, command: messages.Cut) -> Decision:
     bodies: list[Body] = [rows.CutOpened(seat=seat, nonce=command.nonce)]
     if set(sealing.commitments) > set(opened.nonces):
         return Decision(cause=f"seat {seat}", bodies=bodies)
-    following = dealt(context, "table", sealing.players, opened)
+    following = deal(context, "table", sealing.players, opened)
     return Decision(cause=f"seat {seat}", bodies=bodies + following.bodies, turn=following.turn)
 
 
-def cutting(context: Context, player: int) -> tuple[SealedDeal, int]:
-    """The deal that is being sealed, and the seat of who cuts."""
+def require_cutter(context: Context, player: int) -> tuple[SealedDeal, int]:
+    """Return the deal in progress and the player's seat; raises Refusal if there is none for that player."""
     context.chair(player)
     sealing = context.state.sealing
     if sealing is None or player not in sealing.players:
@@ -136,17 +137,17 @@ def cutting(context: Context, player: int) -> tuple[SealedDeal, int]:
     return sealing, sealing.players.index(player)
 
 
-def hurried(context: Context) -> Decision | None:
-    """Who has not cut in time is left out and named."""
+def close_cutting(context: Context) -> Decision | None:
+    """End the current stage at its timeout; seats that did not cut are left out, and named in the row."""
     sealing = context.state.sealing
     if sealing is None:
         return None
     if sealing.commitments and not sealing.opening:
         return Decision(cause="clock", bodies=[rows.Opening()])
-    return dealt(context, "clock", sealing.players, sealing)
+    return deal(context, "clock", sealing.players, sealing)
 
 
 def limit_of(state: TableState, turn: Turn) -> int:
-    """Seconds for the question that a turn leads to; 0: no limit."""
+    """Return the seconds for the question that a turn leads to; 0: no limit."""
     reacts = turn.state.agenda and turn.state.step().reaction()
     return state.reaction_clock if reacts else state.turn_clock
