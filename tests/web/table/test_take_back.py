@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
+from dorehami.server.protocol import messages
 from tests.support.browser.guests import DESK, HOLD, Guest
 from tests.support.browser.serving import Served
+from tests.support.pages.company import Friends
 from tests.support.pages.staging import Staged
 from tests.web.conftest import Invite
 
@@ -20,6 +22,8 @@ set Sara coins 7
 """
 WINDOW = f"{TURN}starter Ali\nAli steal Sara\n"
 BACK, NOW = "[data-verb=take-back]", "[data-verb=now]"
+BY_ITSELF = -1  # seconds to take a move back in: as the page thinks best
+SECOND = 1000  # milliseconds
 ECHO = 300  # milliseconds after which a tap is no echo of the one before
 HIDE = """() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -212,3 +216,35 @@ def test_it_can_be_switched_off(stage: Stage) -> None:
     guest.page.keyboard.press("Escape")
     press(guest, "tax")
     is_said(table, version)
+
+
+def test_by_itself_people_get_a_second(stage: Stage) -> None:
+    """Where nobody chose otherwise, a move among people waits for a second."""
+    table, guest = stage(TURN, hold=BY_ITSELF)
+    version = table.version
+    press(guest, "tax")
+    guest.lets_pass(SECOND - 1)
+    expect(guest.page.locator(BACK)).to_be_visible()
+    assert table.version == version
+    guest.lets_pass(1)
+    is_said(table, version)
+
+
+@pytest.mark.parametrize("coached", [[], ["coup"]], ids=["first game", "later game"])
+def test_by_itself_bots_are_answered_at_once(invite: Invite, served: Served, coached: list[str]) -> None:
+    """Who plays with bots alone gets the second in the first game of the kind only."""
+    guest = invite(still=True, language="en", hold=BY_ITSELF, coached=coached)
+    with Friends(served, 3, [], bots=2) as company:
+        served.run(company.host.send(messages.Choose, game="coup", chairs=3, starter=0))
+        company.begins()
+        company.joined_by(guest, 0)
+        guest.settles(company.version)
+        guest.lets_pass(SECOND)
+        version = company.version
+        press(guest, "income")
+        if not coached:
+            expect(guest.page.locator(BACK)).to_be_visible()
+            assert company.version == version
+            guest.lets_pass(SECOND)
+        served.run(company.later(version))
+        expect(guest.page.locator(BACK)).to_have_count(0)
