@@ -67,6 +67,24 @@ Sara block contessa
 Ali challenge
 """
 
+LIED = """
+game coup
+seats Sara Ali Bita
+starter Sara
+set Sara coins 3
+set Sara hand duke captain
+Sara assassinate Ali
+Ali challenge
+"""
+EXCHANGE = """
+game coup
+seats Sara Ali Bita
+starter Sara
+set Sara hand ambassador duke
+Sara exchange
+all allow
+chance captain duke
+"""
 
 ONE = "duke\nset Sara up captain"
 ACCUSED = """
@@ -114,6 +132,31 @@ def test_what_it_costs_to_concede(invite: Invite, served: Served, hand: str, cos
     with staged(served, BOTH.format(hand=hand)) as table:
         table.seats(guest, "Sara")
         expect(guest.page.locator("[data-verb=concede]")).to_contain_text(guest.say(costs))
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_a_single_answer_says_what_it_is(invite: Invite, served: Served, language: str) -> None:
+    """Who claimed a card that is not there is told so, and that conceding is all that is left (R4)."""
+    guest = invite(language=language)
+    with staged(served, LIED) as table:
+        table.seats(guest, "Sara")
+        said = guest.say("coup-now-prove.cannot", card=guest.say("coup-assassin"))
+        expect(guest.page.locator(".stage .ask")).to_have_text(said)
+        expect(guest.page.locator("[data-pick]")).to_have_count(1)
+        expect(guest.page.locator("[data-pick]")).to_have_attribute("data-verb", "concede")
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_drawn_cards_are_marked(invite: Invite, served: Served, language: str) -> None:
+    """In an exchange the cards that came from the court, and no others, say that they are new."""
+    guest = invite(language=language)
+    with staged(served, EXCHANGE) as table:
+        table.seats(guest, "Sara")
+        cards = guest.page.locator(".own .pick")
+        expect(cards).to_have_count(4)
+        new = guest.say("coup-fresh")
+        marks = [(card.get_attribute("data-card"), new in card.inner_text()) for card in cards.all()]
+        assert marks == [("duke", False), ("ambassador", False), ("duke", True), ("captain", True)]
 
 
 def log(guest: Guest) -> Locator:
