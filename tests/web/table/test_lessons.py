@@ -7,9 +7,11 @@ from playwright.sync_api import expect
 
 from tests.support.browser.critic import Critic
 from tests.support.browser.screens import pairs
-from tests.support.pages.lessons import EVERY_LOOK, NEXT, LessonLook, takes, takes_lesson
+from tests.support.pages.lessons import EVERY_LOOK, LESSONS, NEXT, LessonLook, says, takes, takes_lesson, way
 from tests.support.pages.whims import Spoken
 from tests.web.conftest import Invite
+
+POINTED = ".stage [data-pointed]"
 
 
 @pytest.mark.parametrize("lesson", pairs(EVERY_LOOK), ids=str)
@@ -40,6 +42,25 @@ def test_another_move_is_met_kindly(invite: Invite, game: str, other: Spoken, wa
     expect(guest.page.locator(".astray")).to_have_text(guest.say("lesson-astray"))
     takes(guest, game, {"move": wanted})
     expect(guest.page.locator(".astray")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lesson", [("coup", "fa"), ("dezh", "en"), ("mccarthy", "fa")], ids=" ".join)
+def test_what_is_pointed_at_leads_to_the_end(invite: Invite, lesson: tuple[str, str]) -> None:
+    """A lesson points at one thing at a time, and who only ever taps that plays it through."""
+    game, language = lesson
+    guest = invite(language=language)
+    guest.goes(f"/learn/{game}")
+    for step in LESSONS[game]["steps"][:-1]:
+        says(guest, game, step["say"])
+        expect(guest.page.locator(POINTED)).to_have_count(1 if "move" in step else 0)
+        for _ in way(guest, game, step["move"]) if "move" in step else ():
+            guest.settles()
+            expect(guest.page.locator(POINTED)).to_have_count(1)
+            guest.press(POINTED)
+        if "move" not in step:
+            guest.press(NEXT)
+    says(guest, game, LESSONS[game]["steps"][-1]["say"])
+    expect(guest.page.locator(POINTED)).to_have_count(0)
 
 
 def test_a_flip_stays_until_it_is_understood(invite: Invite) -> None:
