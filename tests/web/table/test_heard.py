@@ -9,6 +9,7 @@ from dorehami.games import GAMES
 from tests.support.browser.guests import DESK
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Friends
+from tests.support.pages.openings import opens, plays_alone
 from tests.web.conftest import Invite
 
 SHOWN = "[...document.querySelectorAll('.feed .box li p')].map((line) => line.textContent)"
@@ -50,3 +51,40 @@ def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> Non
         guest.page.reload()
         expect(guest.page.locator(".feed .box li").last).to_be_attached()
         assert guest.page.evaluate(SHOWN) == shown
+
+
+def test_a_page_is_entered_at_its_heading(invite: Invite) -> None:
+    """Who comes by keyboard or listens is not left where the last page was, on the way there or back."""
+    guest = invite(size=DESK)
+    guest.goes()
+    for key, path in (("hand-settings", "settings"), ("hand-about", "about"), ("start-credits", "credits")):
+        guest.taps(key)
+        guest.page.wait_for_url(f"**/{path}")
+        expect(guest.page.locator("h1")).to_be_focused()
+        guest.page.go_back()
+        expect(guest.page.locator("h1")).to_have_text(guest.say("app-name"))
+        expect(guest.page.locator("h1")).to_be_focused()
+
+
+def test_a_game_is_entered_at_its_table(invite: Invite) -> None:
+    """The button that began it is gone: after a lobby the keyboard is at the table, else at the heading of the page."""
+    guest = invite(size=DESK)
+    opens(guest, "mccarthy", 3)
+    expect(guest.page.locator("main")).to_be_focused()
+    plays_alone(guest, "mccarthy")
+    expect(guest.page.locator("h1")).to_be_focused()
+
+
+@pytest.mark.parametrize(("game", "pills"), [("coup", 2), ("dezh", 2), ("mccarthy", 1)])
+def test_a_pill_says_what_it_is(invite: Invite, game: str, pills: int) -> None:
+    """A number with an icon has no room for words: a tap brings them, the same that are read to who listens."""
+    guest = invite()
+    plays_alone(guest, game)
+    guest.settles()
+    found = guest.page.locator(".pills button:has(.pill)")
+    expect(found).to_have_count(pills)
+    for pill in found.all():
+        pill.tap()
+        called = pill.get_attribute("aria-label")
+        assert called
+        expect(guest.page.locator(".notes .note").filter(has_text=called)).to_be_visible()
