@@ -76,7 +76,7 @@ def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, *
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
-    made["pace"] = Unhurried()
+    made["bot_load"] = Unhurried()
     made["moment"] = MOMENT
     return Services(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 
