@@ -1,4 +1,4 @@
-// Table codes as people write them: in any digits, with or without a link around them.
+// Parsing and formatting table codes: any script's digits, with or without a link around them.
 
 const ZEROS = ['0', '۰', '٠'].map((zero) => zero.codePointAt(0)!)
 
@@ -7,7 +7,7 @@ function digit(sign: string): string {
   return zero === undefined ? sign : String(sign.codePointAt(0)! - zero)
 }
 
-/** The code in what somebody typed or pasted; "" if there is none. */
+/** Return the code in a typed or pasted text; "" if there is none. */
 export function codeIn(text: string): string {
   const plain = Array.from(text, digit).join('')
   const linked = /\/t\/(\d{1,16})/.exec(plain)?.[1]
@@ -16,7 +16,7 @@ export function codeIn(text: string): string {
   return /^\d{1,16}$/.test(bare) ? bare : ''
 }
 
-/** Two by two, as one says it aloud. */
+/** Format the code in pairs of digits. */
 export function pairs(code: string): string[] {
   return code.match(/.{1,2}/g) ?? []
 }

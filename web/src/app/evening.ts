@@ -1,9 +1,9 @@
-// The evening at a table: whose the points are, and where a game that is over is found again.
+// Helpers for the history of a table: names of former players, and links to finished games.
 import type { Room } from '../wire'
 import { botName, nameAt } from './people'
 import { say } from './words.svelte'
 
-/** What somebody is called who has played here, whether they still sit or not. */
+/** Return the name of somebody who has played here, also if they have left. */
 export function playerName(room: Room, player: number): string {
   const chair = room.players.indexOf(player)
   if (chair >= 0) return nameAt(room, chair)
@@ -11,7 +11,7 @@ export function playerName(room: Room, player: number): string {
   return score?.bot ? botName(score.bot) : score?.name || say('evening-gone')
 }
 
-/** What a table may show of a game when it is over, and what a replay shows to whom it may. */
+/** Levels of disclosure of a finished game; the table's level decides which replays exist. */
 export const SHOWN_AFTER = ['everything', 'own', 'nothing']
 export const showsAll = (after: string): boolean => after === 'everything'
 export const hasReplay = (after: string): boolean => after !== 'nothing'

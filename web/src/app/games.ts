@@ -1,12 +1,12 @@
-// The games of the house. A game can be played here as soon as its screen is among the stages.
+// Registry of the games. A game is playable in this client once its screen is among the stages.
 import type { Component, Snippet } from 'svelte'
 import type { GameCard } from '../wire'
 import type { Line } from '../connection/table_connection.svelte'
 import { say, words } from './words.svelte'
 
 /**
- * The screen of a game while it is played and when it is over; `after` is the bar in a break and of what comes next.
- * `far`: it hangs across the room, and nobody can press anything there.
+ * The screen of a game, during it and at its end; `after` is the bar in a break and after the game.
+ * `far`: it is shown on a television, without controls.
  */
 export type Stage = Component<{ line: Line; after?: Snippet; far?: boolean }>
 
@@ -14,7 +14,7 @@ export const GAMES = ['coup', 'dezh', 'mccarthy']
 
 interface Shown {
   screen: () => Promise<{ default: Stage }>
-  words: string[] // the files of words that it speaks with
+  words: string[] // names of its translation files
 }
 
 const stages: { [game: string]: Shown | undefined } = {
@@ -25,7 +25,7 @@ const stages: { [game: string]: Shown | undefined } = {
 
 export const PLAYABLE = new Set(Object.keys(stages))
 
-/** The screen on which a game is played and ends; it and its words are loaded when they are needed. */
+/** Load the screen of a game and its translations on demand. */
 export async function stageOf(game: string): Promise<Stage | undefined> {
   const shown = stages[game]
   const [screen] = await Promise.all([shown?.screen(), ...(shown?.words ?? []).map((file) => words.learn(file))])
@@ -34,17 +34,17 @@ export async function stageOf(game: string): Promise<Stage | undefined> {
 
 export const titleOf = (game: string): string => say(`${game}-title`)
 export const pitchOf = (game: string): string => say(`${game}-pitch`)
-/** Whom which options suit; not every game has any. */
+/** Return the advice on which options suit whom; some games have none. */
 export const adviceOn = (game: string): string => (words.has(`${game}-advice`) ? say(`${game}-advice`) : '')
 export const optionName = (game: string, option: string): string => say(`${game}-option-${option}`)
 export const optionSays = (game: string, option: string): string => say(`${game}-option-${option}.says`)
 export const valueName = (game: string, option: string, value: string): string => say(`${game}-option-${option}.${value}`)
 
-/** With how many the game can be played, with these options. */
+/** Return the maximal number of players with these options. */
 export const mostWith = ({ most, options }: GameCard, chosen: readonly string[]): number =>
   Math.min(most, ...options.flatMap(({ name, most }) => (most && chosen.includes(name) ? [most] : [])))
 
-/** The picture of an option. */
+/** Return the picture of an option. */
 export const OPTION_ICONS: { [option: string]: string } = {
   reformation: 'convert',
   inquisitor: 'inquisitor',

@@ -1,4 +1,4 @@
-/** Do something in a task of its own, right after this one; unless it is called off. */
+/** Run a callback in a task of its own; returns the cancel function. */
 export function later(act: () => void): () => void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {

@@ -1,6 +1,6 @@
-// How well a bot plays: what each level is called.
+// Names of the bots' levels.
 export const LEVELS: { [level: string]: string } = { easy: 'seats-level-easy', medium: 'seats-level-medium' }
 export const DEFAULT_LEVEL = 'medium'
 
-/** The other one. */
+/** Return the other level. */
 export const nextLevel = (level: string | undefined): string => (level === 'easy' ? 'medium' : 'easy')

@@ -1,9 +1,9 @@
-// How long a name may be, counted as the server counts it: marks and what has no width are no letters.
+// Length limit of names, counted as the server does: combining marks and zero-width characters do not count.
 import { NAME } from '../printed'
 
 const UNCOUNTED = /^[\p{Mn}\p{Mc}\u200c\ufe0f]$/u
 
-/** A name without the letters that are too many. */
+/** Cut a name to the maximal length. */
 export function fitting(name: string): string {
   let letters = 0
   let kept = ''
@@ -14,5 +14,5 @@ export function fitting(name: string): string {
   return kept
 }
 
-/** Is a refusal about a name? Then it is said beside the field. */
+/** Return whether a refusal is about the name, so that it is shown beside the field. */
 export const isAboutName = (code: string): boolean => code.startsWith('name_')

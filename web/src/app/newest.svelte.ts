@@ -1,9 +1,9 @@
-// A list whose newest line stands last: it stays in sight, unless somebody reads further up.
+// Auto-scroll for lists with the newest line last: keeps it in view unless the user has scrolled up.
 import type { Attachment } from 'svelte/attachments'
 
-const NEAR = 40 // pixels from the end that still are the end
+const NEAR = 40 // pixels from the end that still count as the end
 
-/** For the box that scrolls; it follows when there are more lines, in the next frame, where layout is done anyway. */
+/** Attach to the scrolling element; it scrolls in the next frame, to avoid a forced layout. */
 export function newest(count: () => number): Attachment<HTMLElement> {
   return (box) => {
     let follows = true
@@ -15,7 +15,7 @@ export function newest(count: () => number): Attachment<HTMLElement> {
     })
     const scrolled = (): void => {
       const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
-      if (near || box.scrollTop < place) follows = near // lines that come while it moves down do not leave it behind
+      if (near || box.scrollTop < place) follows = near // lines added during the smooth scroll do not stop the following
       place = box.scrollTop
     }
     box.addEventListener('scroll', scrolled)

@@ -1,12 +1,12 @@
-// Short notes that come and go at the edge of the screen: refusals, and what was done.
+// Toast messages: refusals and confirmations.
 import { Trouble, UNREACHABLE } from '../connection/requests'
 import { words, type Values } from './words.svelte'
 
 interface Note {
   id: number
   text: string
-  rule: string // the sentence of the rule that stands against it
-  at: { game: string; rule: string } | undefined // where to read more
+  rule: string // the text of the rule that was violated
+  at: { game: string; rule: string } | undefined // link to the rule
   icon: string
 }
 
@@ -24,24 +24,24 @@ class Notes {
   list = $state<Note[]>([])
   #next = 1
 
-  /** Say something in passing. */
+  /** Show a short message by its key. */
   tell(key: string, values: Values = {}, icon = 'ui-check'): void {
     this.#put(words.say(key, values), icon)
   }
 
-  /** The same of words that are made already. */
+  /** Show a message that is already translated. */
   say(text: string, icon: string): void {
     this.#put(text, icon)
   }
 
-  /** Say why something was refused, with the rule if there is one. */
+  /** Show the reason of a refusal, with the rule if there is one. */
   async refuse({ code, rule, args }: Objection, game = ''): Promise<void> {
     const text = words.say(why(code), args as Values)
     if (rule && game) this.#put(text, 'ui-alert', await ruled(game, rule), { game, rule })
     else this.#put(text, 'ui-alert')
   }
 
-  /** Something that was thrown on the way to the server. */
+  /** Show an error thrown by a request. */
   trouble(thrown: unknown): void {
     void this.refuse(thrown instanceof Trouble ? thrown.problem : { code: '' })
   }
@@ -58,7 +58,7 @@ class Notes {
   }
 }
 
-/** The key of the sentence that says why something was refused. */
+/** Return the key of the message for a refusal. */
 export function why(code: string): string {
   if (code === UNREACHABLE) return 'table-unreachable'
   return words.has(`refusal-${code}`) ? `refusal-${code}` : 'table-trouble'

@@ -1,30 +1,30 @@
-// Who sits at the table, and sentences about them: a name is marked in them, so that it can be set apart.
+// Names of the people at a table, and sentences with these names marked for styling.
 import type { Room } from '../wire'
 import { say, words, type Values } from './words.svelte'
 
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
-export const ROBOT = '\uE002' // before the name of a bot
+export const ROBOT = '\uE002' // prefix of a bot's name
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
-/** Those at a table, and which of them the viewer is. */
+/** The people at a table, and which of them the viewer is. */
 export interface Company {
   room: Room
   me: number | undefined
 }
 
-/** The bots have names in every language. */
+/** Return a bot's name, which is translated. */
 export const botName = (bot: number): string => say(`bot-${bot}`)
 
-/** The name of who sits there. */
+/** Return the name of the player in a seat. */
 export function nameAt(room: Room, chair: number): string {
   const sitter = room.chairs[chair]
   if (!sitter) return say('table-chair-empty')
   if (sitter.bot) return botName(sitter.bot)
-  return sitter.name || say('keeping-seat', { number: chair + 1 }) // the name was forgotten, or lost
+  return sitter.name || say('keeping-seat', { number: chair + 1 }) // the name was erased
 }
 
-/** What stands in a person's medallion: the first letter of the name as a reader sees it. */
+/** Return the initial for a medallion: the first grapheme of the name. */
 export function signOf(room: Room, chair: number): string {
   const sitter = room.chairs[chair]
   const name = sitter?.name
@@ -32,12 +32,12 @@ export function signOf(room: Room, chair: number): string {
   return (letters ? letters.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]) ?? '؟'
 }
 
-/** How many would play now: who left does not. */
+/** Count the players of the next game; those who have left do not play. */
 export function players(room: Room): number {
   return room.chairs.filter((sitter) => sitter && sitter.kind !== 'standin').length
 }
 
-/** Has everybody left after a game? Then who comes may sit down and open the lobby. */
+/** Return whether everybody has left after a game, so that newcomers may sit down and open the lobby. */
 export const isAbandoned = (room: Room): boolean => room.phase === 'over' && !room.chairs.some((sitter) => sitter?.kind === 'human')
 
 interface Part {
@@ -48,7 +48,7 @@ interface Part {
 }
 const NAMED = /([^\s\uE001]*)\uE000([^\uE001]*)\uE001([^\s\uE000]*)/
 
-/** Every name with what stands at it without a space, such as quotation marks and full stops, and the words that follow.
+/** Split a sentence at its names. Characters attached to a name, such as quotation marks and full stops, stay with it.
  * The first part has only words. */
 export function parted(text: string): Part[] {
   const [first, ...rest] = text.split(NAMED)
@@ -63,7 +63,7 @@ export function callOf({ room, me }: Company, chair: number): string {
   return chair === me ? say('person-you') : OPEN + (room.chairs[chair]?.bot ? ROBOT : '') + nameAt(room, chair) + CLOSE
 }
 
-/** A sentence about `who`, perhaps with somebody else in it; about the viewer it may have a form of its own. */
+/** Format a sentence about `who`; it may have a variant for the viewer. */
 export function sentence(company: Company, key: string, who: number | undefined, other?: number, values: Values = {}): string {
   const said: Values = { ...values }
   if (who !== undefined) said.who = callOf(company, who)

@@ -1,4 +1,4 @@
-// Where in the house one is: the path of the address bar, without a reload.
+// Router: the path of the address bar, changed without a reload.
 
 class Way {
   path = $state(location.pathname)
@@ -13,18 +13,18 @@ class Way {
     scrollTo(0, 0)
   }
 
-  /** The game of a table that the address names, and whether its deal is meant. */
+  /** The finished game in the path, and whether its deal or its replay is meant. */
   get game(): { table: string; number: number; deal: boolean } | undefined {
     const [, table, number, deal] = /^\/t\/([0-9]{1,16})\/games\/([0-9]{1,6})(\/deal)?$/.exec(this.path) ?? []
     return table ? { table, number: Number(number), deal: Boolean(deal) } : undefined
   }
 
-  /** The code of the table that is shown on a large screen. */
+  /** The table code of a television page. */
   get tv(): string | undefined {
     return /^\/tv\/([0-9]{1,16})\/?$/.exec(this.path)?.[1]
   }
 
-  /** The code of the table that the address names. */
+  /** The table code in the path. */
   get table(): string | undefined {
     return /^\/t\/([0-9]{1,16})\/?$/.exec(this.path)?.[1]
   }
@@ -32,7 +32,7 @@ class Way {
 
 export const way = new Way()
 
-/** A tap on a link of ours goes there without a reload. With a key held, the browser does what it always does. */
+/** Route clicks on internal links without a reload; clicks with a modifier key are left to the browser. */
 export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()

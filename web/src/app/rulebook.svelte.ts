@@ -1,6 +1,6 @@
-// The rules as a sheet over whatever one is doing: opened from anywhere, at a rule or at the beginning.
+// State of the rules sheet, which can be opened anywhere, at a given rule or at the beginning.
 class Rulebook {
-  game = $state('') // whose rules lie open; '': none
+  game = $state('') // the game whose rules are open; '': none
   rule = $state('')
 
   show = (game: string, rule = ''): void => {

@@ -1,4 +1,4 @@
-// A table to try a game out: oneself and bots, and no hurry.
+// Opens a practice table with bots and no time limits.
 import { stageOf } from './games'
 import { notes } from './notes.svelte'
 import { openTable, startAtOnce } from '../connection/requests'
@@ -8,7 +8,7 @@ import { say, words } from './words.svelte'
 const PLAYERS = 4
 
 export async function playWithBots(game: string): Promise<void> {
-  stageOf(game).catch(() => undefined) // the table asks for it again, and says if it does not come
+  stageOf(game).catch(() => undefined) // the table page loads it again and reports a failure
   const name = words.device.name || say('start-guest')
   try {
     const { table } = await openTable({ game, name, chairs: PLAYERS, bots: PLAYERS - 1, turn: 0, reaction: 0 })

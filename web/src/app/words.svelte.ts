@@ -1,17 +1,17 @@
-// Sentences by key, in Persian and English: the same files that the Python program reads.
+// Translations by key, in Persian and English: the same Fluent files that the server reads.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { keepSettings, settings, type Language, type Settings } from '../device/storage'
 
-// the sentences of every page; a page speaks one language, and loads no other before that is wanted
+// texts of every page; only the current language is loaded
 const base: { [language in Language]: () => Promise<{ default: string[] }> } = {
   fa: () => import('./base-fa'),
   en: () => import('./base-en'),
 }
 
-// a game's words come with its screen; the rules are long and wanted rarely
+// texts of a game load with its screen; those of the rules are long and rarely needed
 const later = import.meta.glob<string>('../../../src/dorehami/words/*/{coup,dezh*,mccarthy*,rules-*,rulebook-*,lesson-*,coach-*,about,deal}.ftl', { query: '?raw', import: 'default' })
 
-// texts that nobody has wanted a sentence of yet: reading them takes time
+// files not parsed yet: parsing takes time, so it waits for the first message
 const unread: { [language in Language]: string[] } = { fa: [], en: [] }
 
 const bundles: { [language in Language]: FluentBundle } = { fa: new FluentBundle('fa-IR'), en: new FluentBundle('en') }
@@ -22,16 +22,16 @@ function bundleOf(language: Language): FluentBundle {
   return bundle
 }
 
-/** Reads a file in one language, once. */
+/** Load a file in one language; the promise is cached. */
 function read(language: Language, file: string): Promise<void> {
   const path = Object.keys(later).find((path) => path.endsWith(`/words/${language}/${file}.ftl`))
   return path === undefined ? Promise.resolve() : once(path, language, () => later[path]!().then((text) => [text]))
 }
 
-/** Reads what every page says. */
+/** Load the texts of every page. */
 const readBase = (language: Language): Promise<void> => once(language, language, () => base[language]().then(({ default: texts }) => texts))
 
-/** What could not be loaded is asked for again. */
+/** Load a file; a failed load is tried again on the next call. */
 function once(what: string, language: Language, load: () => Promise<string[]>): Promise<void> {
   let reading = known.get(what)
   if (reading === undefined) {
@@ -43,7 +43,7 @@ function once(what: string, language: Language, load: () => Promise<string[]>): 
 }
 
 const THEME_COLOUR = { dark: '#0e1320', light: '#efe7d6' }
-const wanted = new Set<string>() // names of files that were asked for later
+const wanted = new Set<string>() // names of files loaded on demand
 const known = new Map<string, Promise<void>>() // by path or language
 
 export type Values = { [name: string]: FluentVariable }
@@ -51,11 +51,11 @@ export type Values = { [name: string]: FluentVariable }
 class Words {
   device = $state<Settings>(settings())
   language = $derived(this.device.language)
-  #chosen = this.device.language // spoken soon, or already
+  #chosen = this.device.language // the language being loaded, or the current one
   #light = $state(false)
   #reduced = $state(false)
   theme = $derived(this.device.theme === 'auto' ? (this.#light ? 'light' : 'dark') : this.device.theme)
-  still = $derived(this.#reduced || !this.device.motion) // nothing moves
+  still = $derived(this.#reduced || !this.device.motion) // animations are off
   #numbers = $derived(new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { useGrouping: false }))
   #signed = $derived(
     new Intl.NumberFormat(this.language === 'fa' ? 'fa-IR' : 'en', { signDisplay: 'exceptZero', useGrouping: false }),
@@ -69,7 +69,7 @@ class Words {
     return attribute ? Boolean(message?.attributes[attribute]) : Boolean(message?.value)
   }
 
-  /** The sentence of a key (`key` or `key.attribute`) with its values filled in, each kept apart from the text around it. */
+  /** Format the message of a key (`key` or `key.attribute`); its values are isolated from the surrounding text direction. */
   say = (key: string, values: Values = {}): string => {
     const [name, attribute] = key.split('.') as [string, string?]
     const used = bundleOf(this.language)
@@ -79,10 +79,10 @@ class Words {
     return used.formatPattern(pattern, values, [])
   }
 
-  /** Before anything is said. */
+  /** Load the initial language; await it before the first message is formatted. */
   begin = (): Promise<void> => readBase(this.language)
 
-  /** Load more sentences, such as `coup`, in the language that is spoken; another one's when it is. */
+  /** Load more files, such as `coup`, in the current language, and in another one when it is chosen. */
   async learn(file: string): Promise<void> {
     wanted.add(file)
     await Promise.all([read(this.language, file), read(this.#chosen, file)])
@@ -91,10 +91,10 @@ class Words {
 
   number = (value: number): string => this.#numbers.format(value)
   signed = (value: number): string => this.#signed.format(value)
-  /** One after the other, as the language joins them. */
+  /** Join a list as the language does. */
   list = (items: string[]): string => this.#lists.format(items)
 
-  /** Another language is spoken as soon as its sentences are there. */
+  /** Switch the language as soon as its texts are loaded. */
   set({ language, ...changes }: Partial<Settings>): void {
     this.#keep(changes)
     if (language !== undefined && language !== this.#chosen) void this.#speak(language)
@@ -106,7 +106,7 @@ class Words {
       await Promise.all([readBase(language), ...[...wanted].map((file) => read(language, file))])
       if (this.#chosen === language) this.#keep({ language })
     } catch {
-      if (this.#chosen === language) this.#chosen = this.language // there is no network now
+      if (this.#chosen === language) this.#chosen = this.language // offline
     }
   }
 
@@ -116,7 +116,7 @@ class Words {
     this.show()
   }
 
-  /** The page speaks and looks as the settings say. */
+  /** Apply the language, theme and motion settings to the page. */
   show(): void {
     const root = document.documentElement
     root.lang = this.language

@@ -1,16 +1,16 @@
-// The button that was tapped turns a ring until what it asked for is answered.
+// Marks the tapped button as busy until its request is answered.
 let tapped: Element | undefined
 
 addEventListener(
   'click',
   ({ target }) => {
     tapped = (target instanceof Element && target.closest('button')) || undefined
-    setTimeout(() => (tapped = undefined)) // what is asked for later was asked for by nobody's finger
+    setTimeout(() => (tapped = undefined)) // a request that starts later does not belong to this tap
   },
   { capture: true },
 )
 
-/** Something that was just asked for; the same comes back. */
+/** Mark the tapped button as busy until the answer settles; return the answer. */
 export function awaited<T>(answer: Promise<T>): Promise<T> {
   const button = tapped
   if (!button) return answer

@@ -1,13 +1,13 @@
-// The clock of the question that is open, and of the end of a break; and seconds that count down on the page.
+// Clocks: the limit of the open question, the countdown at the end of a break, and seconds to display.
 import type { News, Snapshot, Welcome } from '../wire'
 import { lasting, limitAfter, secondsOf, SITTING_UP, type Limit } from './limit'
 
 export class Clock {
-  limit = $state.raw<Limit>() // of the question; none: it has as long as it takes
-  sittingUp = $state.raw<Limit>() // until a break is over, if this page has heard that it ends
+  limit = $state.raw<Limit>() // of the open question; undefined: no limit
+  sittingUp = $state.raw<Limit>() // of a break, if this page saw the message that ends it
   #reached = 0
 
-  /** A question begins to count when what came before it has been looked at. */
+  /** Update the limits from a message. A question's limit starts when the moments before it have been shown. */
   hear(message: Welcome | Snapshot | News, begins = performance.now()): void {
     const now = performance.now()
     if (message.type === 'welcome') this.#reached = message.version
@@ -18,7 +18,7 @@ export class Clock {
   }
 }
 
-/** The seconds that are left, told once a second and only while the page is seen. Made by a component. */
+/** Remaining seconds, updated once a second and only while the page is visible. Create it in a component. */
 export class Countdown {
   seconds = $state(0)
 
@@ -40,7 +40,7 @@ export class Countdown {
       const tell = (): void => {
         const now = performance.now()
         const seconds = (this.seconds = secondsOf(running, now))
-        if (seconds) timer = setTimeout(tell, running.until - 1000 * (seconds - 1) - now) // when the next one begins
+        if (seconds) timer = setTimeout(tell, running.until - 1000 * (seconds - 1) - now) // when the next second begins
       }
       tell()
       return () => clearTimeout(timer)

@@ -1,12 +1,12 @@
-// Is anybody still at the other end? A network can drop a line and tell nobody: the browser calls it open for long.
-// Whatever is heard is a sign of life. After a silence it is asked for one; if none comes that is told, and soon after
-// the line is lost.
-const BEAT = 6_000 // ms of silence after which a page that is seen asks,
-const UNSEEN = 25_000 // and one that nobody looks at
-const ANSWER = 2_000 // ms that the answer to what somebody does may take before a sign is asked for
-const QUIET = 3_000 // ms that the sign may take before the reader is told,
-const PATIENCE = 7_000 // and before the line is given up
-const OPENING = 10_000 // ms that a new line has for its first word
+// Heartbeat of the connection, because a broken network can leave a WebSocket open for a long time.
+// Any received frame counts. After a silence a ping is sent; if no answer comes the user is told, and soon after that
+// the connection counts as lost.
+const BEAT = 6_000 // ms of silence before a ping while the page is visible,
+const UNSEEN = 25_000 // and while it is hidden
+const ANSWER = 2_000 // ms that a command may stay unanswered before a ping
+const QUIET = 3_000 // ms that the pong may take before the user is told,
+const PATIENCE = 7_000 // and before the connection is given up
+const OPENING = 10_000 // ms that a new connection may take until its first frame
 
 export class Pulse {
   #mood: 'calm' | 'waits' | 'doubts' = 'calm'
@@ -18,7 +18,7 @@ export class Pulse {
     readonly lost: () => void,
   ) {}
 
-  /** A line is being opened; with the network just back, one that hangs need not be waited for so long. */
+  /** Start the timeout of a new connection; it is shorter when the network has just come back. */
   opens(hurry = false): void {
     this.#mood = 'doubts'
     this.#wait(this.lost, hurry ? ANSWER : OPENING)
@@ -29,14 +29,14 @@ export class Pulse {
     this.#wait(this.doubts, document.hidden ? UNSEEN : BEAT)
   }
 
-  /** Somebody has said something and waits for the answer. */
+  /** Expect the answer to a command that was just sent. */
   waits(): void {
     if (this.#mood !== 'calm') return
     this.#mood = 'waits'
     this.#wait(this.doubts, ANSWER)
   }
 
-  /** There is reason to fear that the line is dead. */
+  /** Send a ping, because the connection may be dead. */
   doubts = (): void => {
     if (this.#mood === 'doubts') return
     this.#mood = 'doubts'
@@ -48,7 +48,7 @@ export class Pulse {
     clearTimeout(this.#timer)
   }
 
-  /** No sign has come. */
+  /** Handle a ping that was not answered in time. */
   #misses = (): void => {
     this.#wait(this.lost, PATIENCE - QUIET)
     this.quiet()

@@ -1,12 +1,12 @@
-// For how long a move can be taken back before it is said.
+// The delay during which a move can be undone before it is sent.
 import { coached } from '../device/coaching'
 import type { Line } from './table_connection.svelte'
 import { words } from '../app/words.svelte'
 
-export const BY_ITSELF = -1 // as the page thinks best
+export const BY_ITSELF = -1 // the automatic delay
 const ONE = 1 // second
 
-/** Seconds: as many as were chosen; else one, and none for who knows the game and plays with bots alone. */
+/** Return the chosen delay in seconds; if it is automatic, 1, or 0 for an experienced player alone with bots. */
 export function heldAt({ record, seat }: Line): number {
   const { hold } = words.device
   if (hold !== BY_ITSELF) return hold

@@ -1,12 +1,12 @@
-// A move on its way that can still be taken back: it is held here for a moment, and then said.
-// It is said at once if the page is left or put out of sight: what somebody chose is never lost.
+// Undo of a move: the command is delayed here for a moment and then sent.
+// It is sent at once if the page is closed or hidden, so that no move is lost.
 import { lasting, type Limit } from './limit'
 
-const SLIP = 250 // ms in which a second tap is the first one's echo
+const SLIP = 250 // ms in which a second tap counts as part of a double tap
 
 export class Hold<Command> {
   command = $state.raw<Command>()
-  limit = $state.raw<Limit>() // until it is said
+  limit = $state.raw<Limit>() // until the command is sent
   #since = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #say: (command: Command) => void
@@ -17,7 +17,7 @@ export class Hold<Command> {
     document.addEventListener('visibilitychange', this.#unseen)
   }
 
-  /** Hold it for some milliseconds; for too few to take it back it is said at once. */
+  /** Delay a command by some milliseconds; send it at once if that is too short to undo it. */
   take(command: Command, milliseconds: number): void {
     this.now()
     if (milliseconds <= SLIP || document.hidden) return this.#say(command)
@@ -27,17 +27,17 @@ export class Hold<Command> {
     this.#timer = setTimeout(this.now, milliseconds)
   }
 
-  /** Take it back, unless this is the echo of the tap that it came with. */
+  /** Cancel the command, unless this is the second half of a double tap. Return whether it was cancelled. */
   back = (): boolean => {
     if (!this.command || this.#echo()) return false
     this.#end()
     return true
   }
 
-  /** It has become pointless. */
+  /** Cancel the command, because it has become obsolete. */
   drop = (): void => this.#end()
 
-  /** It need not wait. */
+  /** Send the command now, unless this is the second half of a double tap. */
   hurry = (): void => {
     if (!this.#echo()) this.now()
   }

@@ -1,36 +1,36 @@
-// How long there is for the question that is open. It is counted on the page's own clock, which nobody can set.
+// Time limit of the open question, measured with the page's monotonic clock.
 import type { News, Room, Snapshot, Welcome } from '../wire'
 
-/** A span of time in milliseconds; its end is told as performance.now() tells time. */
+/** A time span in milliseconds; `until` is on the scale of performance.now(). */
 export interface Limit {
   until: number
   whole: number
 }
 
-// what a host can choose from, in seconds; 0: no limit
+// choices of the host, in seconds; 0: no limit
 export const TURNS = [30, 60, 120, 0]
 export const REACTIONS = [8, 12, 20, 30, 60, 0]
-export const SILENT = 3 // minutes without a word after which others may close a question that has no limit
-export const SITTING_UP = 5 // seconds from the wish to go on after a break until the game goes on
+export const SILENT = 3 // minutes of silence after which others may close a question without a limit
+export const SITTING_UP = 5 // seconds between the request to end a break and the game going on
 
-const LAST = 10 // seconds that may be called the last ones
-const SHARE = 3 // and never more than one in so many
+const LAST = 10 // seconds that are highlighted as the last ones,
+const SHARE = 3 // and at most 1/SHARE of the limit
 
 export const lasting = (seconds: number, now: number): Limit => ({ until: now + 1000 * seconds, whole: 1000 * seconds })
 
 export const leftOf = (limit: Limit, now: number): number => Math.max(0, limit.until - now)
 
-/** Seconds that are left, with the one that has begun; all of them, as long as it does not count yet. */
+/** Return the remaining seconds, rounded up, and at most the whole limit if it has not started yet. */
 export const secondsOf = (limit: Limit, now: number): number => Math.ceil(Math.min(leftOf(limit, now), limit.whole) / 1000)
 
-/** How many of its seconds are the last ones. */
+/** Return how many seconds at the end are highlighted. */
 export const lastOf = ({ whole }: Limit): number => Math.min(LAST, Math.ceil(whole / 1000 / SHARE))
 
-/** Milliseconds for which a move may be held back: never more than half of what is left. */
+/** Return the delay in milliseconds for a move that can be undone: at most half of the remaining time. */
 export const heldFor = (wanted: number, limit: Limit | undefined, now: number): number =>
   limit ? Math.min(wanted, leftOf(limit, now) / 2) : wanted
 
-/** The limit after a message. What a welcome catches up with began earlier: of that, only the length is news. */
+/** Return the limit after a message. News that a welcome replays started earlier, so only the length of their limit is used. */
 export function limitAfter(before: Limit | undefined, message: Welcome | Snapshot | News, now: number, reached: number, begins = now): Limit | undefined {
   if (message.type !== 'news') return message.left ? rest(message.left, message.record?.room, before, now) : undefined
   if (message.limit === undefined) return before
@@ -38,7 +38,7 @@ export function limitAfter(before: Limit | undefined, message: Welcome | Snapsho
   return message.limit ? lasting(message.limit, begins) : undefined
 }
 
-/** What is left of a limit; who has just come guesses its length from what was chosen for the table. */
+/** Return the rest of a limit. Its whole length is not sent, so it is inferred from the table's settings. */
 function rest(left: number, room: Room | undefined, before: Limit | undefined, now: number): Limit {
   const lengths = room ? [room.reaction, room.turn].map((seconds) => 1000 * seconds) : [before?.whole ?? 0]
   const fitting = lengths.filter((length) => length >= left)

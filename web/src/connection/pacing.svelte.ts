@@ -1,17 +1,17 @@
-// News at the pace of eyes. A card that is turned up lies there, turns, and only then is it said what came of it; then
-// the table changes, and last of all comes the next question. What need not be looked at is shown at once.
+// Paces the display of news. A revealed card first lies face down, then turns, then its consequence is told; after that
+// the table changes, and the next question comes last. News without a moment to show are displayed at once.
 import type { Happening, TableRecord } from './record'
 import { newIn } from './slices'
 
-/** How far one has got with what is turned up: it lies there, it turns, it is said what came of it. */
+/** Phases of a revealed card: face down, face up, its consequence told. */
 export type Phase = 'back' | 'face' | 'told'
-/** A piece of news begins to be shown; it is known to all who look. */
+/** Stages of a piece of news: its display begins; every viewer has seen it. */
 export type Stage = 'begins' | 'seen'
 export type Watcher = (happening: Happening, stage: Stage) => void
 
 interface Act {
-  wait: number // ms before it
-  stop?: boolean // who has seen enough goes on to here
+  wait: number // ms before the step
+  stop?: boolean // skip() fast-forwards to here
   act: () => void
 }
 
@@ -21,19 +21,19 @@ interface Shown {
   question: number
 }
 
-export const MOMENT = 2200 // ms, where no server says
-const TURNS = 0.2 // of a moment: the card begins to turn
-const TOLD = 0.45 // it has turned
-const ALL_TOLD = 0.7 // the last of many has
-const MOST = 8 // moments that somebody may be behind: after a time without a network the log tells the rest
-const FOR_GOOD = 2 ** 31 - 1 // ms: no timer knows more
+export const MOMENT = 2200 // ms, the default without a server
+const TURNS = 0.2 // fraction of a moment after which the card begins to turn
+const TOLD = 0.45 // fraction after which it has turned
+const ALL_TOLD = 0.7 // the same for the last of many cards
+const MOST = 8 // limit of the backlog, in moments: above it everything is shown at once, and the log has the rest
+const FOR_GOOD = 2 ** 31 - 1 // ms: the maximum of a timer
 
 export class Presenter {
-  record = $state.raw<TableRecord>() // as far as it is shown
-  phase = $state<Phase>() // of what is looked at; none: nothing is
-  held = $state(false) // is it looked at until one goes on, and the next question open already?
-  question = $state(0) // the version that put the question which is shown
-  version = 0 // of what is shown
+  record = $state.raw<TableRecord>() // the state that is displayed
+  phase = $state<Phase>() // of the moment on display; undefined: none
+  held = $state(false) // does the moment stay until skip(), with the next question already open?
+  question = $state(0) // version of the displayed question
+  version = 0 // of the displayed state
   moment = MOMENT // ms
   #blind = false
   #latest: Shown | undefined
@@ -41,13 +41,13 @@ export class Presenter {
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #watchers = new Set<Watcher>()
 
-  /** Does nobody want to see more than how it ends? */
+  /** Skip all moments and show only the latest state. */
   set blind(blind: boolean) {
     this.#blind = blind
     if (blind) this.flush()
   }
 
-  /** With patience, what shows many cards is looked at until one goes on. */
+  /** With `patient`, a moment with several cards stays until skip(). */
   constructor(readonly patient = false) {
     document.addEventListener('visibilitychange', this.#unseen)
   }
@@ -57,13 +57,13 @@ export class Presenter {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** All that there is, at once. */
+  /** Show a record at once and clear the backlog. */
   reset(record: TableRecord, version: number): void {
     this.#latest = { record, version, question: version }
     this.flush()
   }
 
-  /** The next version; gives back for how many ms it is looked at. In a hurry everything has turned already. */
+  /** Enqueue the next version; return for how many ms it is shown. With `hurry` the cards are shown already turned. */
   take(record: TableRecord, version: number, { question = version, hurry = false, last = false } = {}): number {
     const slices = newIn(this.#latest?.record ?? record, record)
     const moments = slices.reduce((sum, slice) => sum + (slice.moments ?? 0), 0)
@@ -82,7 +82,7 @@ export class Presenter {
     return this.#time(slices)
   }
 
-  /** Enough seen: what came of it is said, or it is gone on. */
+  /** Fast-forward to the consequence, or past the moment if that is told already. */
   skip = (): void => {
     if (!this.phase) return
     const stop = this.#acts.findIndex((act) => act.stop)
@@ -90,7 +90,7 @@ export class Presenter {
     this.#run()
   }
 
-  /** What has come is there at once, as nobody looks. */
+  /** Show the latest state at once and clear the backlog. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -107,13 +107,13 @@ export class Presenter {
     if (document.hidden && this.#latest) this.flush()
   }
 
-  /** With patience, many cards are looked at until they have turned, and then as long as one likes. */
+  /** Return the duration in ms. With `patient`, a moment with several cards counts until they have turned. */
   #time(slices: Happening[]): number {
     const timed = slices.map(({ moments = 0 }) => (this.patient && moments > 1 ? ALL_TOLD : moments))
     return this.moment * timed.reduce((sum, moments) => sum + moments, 0)
   }
 
-  /** Moments that are still to be seen. */
+  /** Return the number of moments in the backlog. */
   #behind = (): number => this.#acts.filter((act) => act.stop).length / 2
 
   #then(act: () => void, wait = 0, stop = false): void {
@@ -157,7 +157,7 @@ export class Presenter {
     for (const watcher of this.#watchers) watcher(slice, stage)
   }
 
-  /** It is said. With the last of what is looked at the table changes, but for what comes next. */
+  /** Tell a slice. With the last one the facts change too, except for those of the next question. */
   #know(slice: Happening, record: TableRecord | undefined): void {
     const { facts, past } = this.record!
     const rest = record && { ...record.facts, asked: [], decision: facts.decision, over: facts.over }
@@ -166,12 +166,12 @@ export class Presenter {
     this.#show(slice, 'seen')
   }
 
-  /** While something is looked at nobody is asked anything. */
+  /** Hide the open question while a moment is shown. */
   #unask = (): void => {
     this.record = { ...this.record!, moves: [], ahead: [], kept: [] }
   }
 
-  /** What is looked at as long as one likes keeps nobody from answering. */
+  /** Open the next question while the moment stays on display. */
   #ask(): void {
     Object.assign(this, this.#latest)
     this.held = true

@@ -1,4 +1,4 @@
-// A viewer's record, and how news are laid over it. What an event means is written nowhere in the client.
+// A viewer's record of a table, and applying news to it. The client knows nothing about what an event means.
 import type { News, Record as Known, Room } from '../wire'
 
 export type Word = number | string
@@ -11,27 +11,27 @@ export interface TableRecord {
   moves: Spoken[]
   ahead: Spoken[]
   kept: Spoken
-  passing?: boolean // one lets what others do pass
-  word?: string // of one's seat
-  word_off?: boolean // it was tried wrong too often
+  passing?: boolean // the viewer passes automatically on the actions of others
+  word?: string // of the viewer's seat
+  word_off?: boolean // locked after too many wrong attempts
   past: Happening[]
 }
 
-/** What was told with one version. */
+/** The events of one version. */
 export interface Happening {
   version: number
   events: Told[]
-  /** Who moved in the seat's place: clock, others or standin; "" if nobody did. */
+  /** The substitute that moved for the seat: clock, others or standin; "" if the seat moved itself. */
   maker: string
-  /** In a replay with all cards open: was what is claimed here true? */
+  /** In a replay with all cards open: is the claim true? */
   truth?: boolean
-  /** Of a piece of what was told: where its events begin among all of them, and for how many moments it is looked at. */
+  /** Of a slice: the index of its first event in `all`, and for how many moments it is shown. */
   from?: number
   all?: Told[]
   moments?: number
 }
 
-/** Something that happened: a key and its arguments. */
+/** An event: its key and its arguments. */
 export interface Told {
   key: string
   args: Facts
@@ -41,7 +41,7 @@ export function told(events: readonly unknown[] | undefined): Told[] {
   return (events as [string, Facts][] | undefined ?? []).map(([key, args]) => ({ key, args }))
 }
 
-/** Every single move of some offers: one word of each column. */
+/** Expand offers into single moves, one word of each column. */
 export function spoken(offers: [string, Word[][]][] | undefined): Spoken[] {
   return (offers ?? []).flatMap(([verb, columns]) =>
     columns.reduce<Spoken[]>((rows, column) => rows.flatMap((row) => column.map((word) => [...row, word])), [[verb]]),
@@ -66,7 +66,7 @@ export function whole(record: Known): TableRecord {
   }
 }
 
-/** The value that a change leads to: a new value, or what is gone from a list and what has come at its end. */
+/** Apply a change to a value: replace it, or drop items of a list and append others. */
 function changed(before: any, told: any): any {
   if (told === null || typeof told !== 'object' || Array.isArray(told)) return told
   const gone: Word[] = [...(told.less ?? [])]
@@ -78,7 +78,7 @@ function changed(before: any, told: any): any {
   return [...rest, ...(told.more ?? [])]
 }
 
-/** The record after the news; the one before stays as it is. */
+/** Return the record with the news applied; the old record is not changed. */
 export function laid(record: TableRecord, news: News): TableRecord {
   const facts: Facts = news.began ? {} : { ...record.facts }
   for (const [name, seats] of Object.entries(news.seats ?? {})) {

@@ -1,12 +1,12 @@
-// A report of a problem: what this viewer sees and was told, and which page and browser show it. No names, no talk, no
-// secrets; what others hold is not in it, as this page does not know it.
+// Bug report: what this viewer sees and was told, with the build and browser. It has no names, no chat and no
+// secrets; the hidden cards of others are unknown to the page anyway.
 import type { Room } from '../wire'
 import type { TableRecord } from './record'
 
-/** What is known of the reporter's own page. */
+/** State of the reporter's own page. */
 interface Circumstances {
   table: string
-  seat: number | undefined // none: one watches
+  seat: number | undefined // undefined: a spectator
   epoch: number
   version: number
   build: string
@@ -17,13 +17,13 @@ interface Circumstances {
   at: string
 }
 
-/** The room without anybody's name. */
+/** Return the room without names. */
 function anonymous({ phase, game, options, chairs, host, games, turn, reaction, paused, seal }: Room): object {
   const kinds = chairs.map((sitter) => sitter && { kind: sitter.kind, level: sitter.level, away: sitter.away })
   return { phase, game, options, chairs: kinds, host, games, turn, reaction, paused, seal }
 }
 
-/** The text to send; `said` is what the reporter writes about it. */
+/** Return the text to send; `said` is the reporter's description. */
 export function report(said: string, around: Circumstances, record: TableRecord | undefined): string {
   const seen = record && {
     room: anonymous(record.room),

@@ -1,11 +1,11 @@
-// What is asked of the server before one is at a table: which games there are, and a new table.
+// HTTP requests made outside a table (list of games, new table), and commands to leave a table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
 import { awaited } from './busy'
 import { forgetTable, formerAt, giveUpSeat, keepSeat } from '../device/storage'
 import type { Line } from './table_connection.svelte'
 import { way } from '../app/router.svelte'
 
-export const UNREACHABLE = 'unreachable' // no code of the server's: it was not reached
+export const UNREACHABLE = 'unreachable' // not a code of the server: it could not be reached
 
 export class Trouble extends Error {
   constructor(readonly problem: Problem) {
@@ -15,7 +15,7 @@ export class Trouble extends Error {
 
 let cards: Promise<GameCard[]> | undefined
 
-/** The games that can be played; asked for once. */
+/** Fetch the games that can be played; the answer is cached. */
 export function gameCards(): Promise<GameCard[]> {
   cards ??= ask<GameCard[]>('/api/games').catch((trouble) => {
     cards = undefined
@@ -24,7 +24,7 @@ export function gameCards(): Promise<GameCard[]> {
   return cards
 }
 
-/** Open a table and keep the seat one has there. */
+/** Open a table and store the seat. */
 export async function openTable(wanted: Open): Promise<Opened> {
   const opened = await ask<Opened>('/api/tables', {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T
 }
 
-/** Give up one's seat, and go to the start page. */
+/** Leave the table and go to the start page. */
 export async function leave(line: Line): Promise<void> {
   const answer = await line.send('leave')
   if (answer.type === 'refused') return
@@ -56,17 +56,17 @@ export async function leave(line: Line): Promise<void> {
   way.go('/')
 }
 
-/** Give up one's seat and be forgotten at the table, also after one has left; nothing of it stays on this device either. */
+/** Erase the player's data at the table, also after leaving, and the table's data on this device. */
 export async function forget(line: Line): Promise<void> {
   const secret = line.seat === undefined ? formerAt(line.table) : undefined
   const answer = await line.send('forget', secret ? { secret } : {})
-  if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // who left before the first game is forgotten already
+  if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // wrong_secret: the server has forgotten who left before the first game already
   forgetTable(line.table)
   way.go('/')
 }
 
 const eager = new Set<string>()
 
-/** The game at this table begins as soon as one is there. */
+/** Remember to start the game at this table as soon as the page is there. */
 export const startAtOnce = (table: string): void => void eager.add(table)
 export const startsAtOnce = (table: string): boolean => eager.delete(table)

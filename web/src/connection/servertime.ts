@@ -1,14 +1,14 @@
-// What time it is at the server: this device's clock may be wrong, and a ticket is only good for some minutes.
+// Estimate of the server's time, because the device's clock may be wrong and a ticket is valid for minutes only.
 import { clockBehind, keepClockBehind } from '../device/storage'
 
-const TOLERANCE = 60_000 // ms by which two clocks may differ
+const TOLERANCE = 60_000 // ms of difference that are ignored
 
 let asked = false
 
-/** Milliseconds of the server's clock, as far as it is known. */
+/** Return the estimated server time in milliseconds. */
 export const serverTime = (): number => Date.now() + clockBehind()
 
-/** Asks the server, once. */
+/** Ask the server for its time, once. */
 export async function askForTime(): Promise<void> {
   if (asked) return
   asked = true
@@ -17,6 +17,6 @@ export async function askForTime(): Promise<void> {
     const behind = Date.parse(answer.headers.get('Date') ?? '') - Date.now()
     keepClockBehind(Math.abs(behind) > TOLERANCE ? behind : 0)
   } catch {
-    asked = false // nobody was there
+    asked = false // unreachable: retry on the next call
   }
 }

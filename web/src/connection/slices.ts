@@ -1,12 +1,12 @@
-// What a version told, cut into the pieces in which it is shown: each that is looked at begins with what is turned up,
-// and what came of that follows in the same piece.
+// Splits the events of a version into slices for display. Each slice with a moment begins with the revealing event,
+// and the consequences follow in the same slice.
 import { MOMENTS } from '../printed'
 import { laid, type Happening, type TableRecord, type Told } from './record'
 import type { News } from '../wire'
 
 type Looks = { [key: string]: number | undefined }
 
-/** Cards that a seat turns up together are looked at together. */
+/** Split the events; consecutive reveals of the same seat share one slice. */
 export function slicesOf(game: string, happening: Happening): Happening[] {
   const looks: Looks = MOMENTS[game as keyof typeof MOMENTS] ?? {}
   const { version, events, maker } = happening
@@ -30,7 +30,7 @@ export function slicesOf(game: string, happening: Happening): Happening[] {
   }))
 }
 
-/** The record after the news, with the pieces in which they are shown. */
+/** Return the record with the news applied and split into slices. */
 export function laidInSlices(record: TableRecord, news: News): TableRecord {
   const next = laid(record, news)
   const told = next.past.at(-1)
@@ -38,6 +38,6 @@ export function laidInSlices(record: TableRecord, news: News): TableRecord {
   return { ...next, past: [...next.past.slice(0, -1), ...slicesOf(next.room.game, told)] }
 }
 
-/** The pieces that a record has more than the one before it. */
+/** Return the slices that are new in the second record. */
 export const newIn = (before: TableRecord, after: TableRecord): Happening[] =>
   after.past.slice(after.past[0] === before.past[0] ? before.past.length : 0)

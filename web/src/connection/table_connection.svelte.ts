@@ -1,5 +1,5 @@
-// The line to one table: it keeps the record, sends commands once, and comes back by itself when the network does.
-// A move that was given and not answered outlives the page: it is sent again under the same id.
+// The connection to one table: it holds the record, sends commands with an idempotency key, and reconnects.
+// Unanswered moves are stored, so that they are sent again under the same id even after a reload.
 import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { deviceKind, takeToken } from '../device/other_device'
@@ -24,25 +24,25 @@ interface Waiting {
   settle: (answer: Answer) => void
 }
 
-const TALK = 100 // sayings that are kept
+const TALK = 100 // chat messages to keep
 const LAST = new Set(['unknown_table', 'expired_table', 'damaged_table', 'wrong_secret', 'closed'])
 
 export class Line {
   readonly presenter = new Presenter()
   player = $state<number>()
   connected = $state(false)
-  quiet = $state(false) // nothing is heard although something should be, or the device says that it has no network
-  rewound = $state(false) // the table has gone back behind what was seen here, and nobody has read that yet
-  refusal = $state('') // why there is no table here
-  asking = $state<number>() // the number under which one asks for a seat
-  moving = $state(false) // a move was sent and is not answered yet
+  quiet = $state(false) // no sign of life from the server, or the device reports that it is offline
+  rewound = $state(false) // the server has restored an older version of the table, and the user has not closed the notice
+  refusal = $state('') // the code of the final refusal, after which the connection stays closed
+  asking = $state<number>() // the id of the viewer's pending join request
+  moving = $state(false) // a move is sent and not answered yet
   readonly hold = new Hold<Command>((command) => void this.#send(command))
   readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
-  talk = $state.raw<Said[]>([]) // what was said lately
-  readonly verdict: boolean | undefined = undefined // whether what is claimed is true: a replay with open cards knows
+  talk = $state.raw<Said[]>([]) // the latest chat messages
+  readonly verdict: boolean | undefined = undefined // is the last claim true? Known only in a replay with open cards
   build = ''
-  reached = 0 // the version of the table when one came to it
+  reached = 0 // the version of the table on connecting
   epoch = 0
   readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
   readonly #witness: Witness
@@ -54,17 +54,17 @@ export class Line {
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
   #tries = 0
-  #token = '' // out of a link, to be exchanged for a secret
+  #token = '' // from a link, to be exchanged for a secret
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
-  #latest: TableRecord | undefined // what the table has told, which may not all be shown yet,
-  #version = 0 // up to this one
-  #question = 0 // put with this one
-  #moment = 0 // ms, at the ordinary pace
-  #looked = 0 // by performance.now(): until then what was turned up is looked at
+  #latest: TableRecord | undefined // the latest record, which may be ahead of the display,
+  #version = 0 // with its version
+  #question = 0 // version of its question
+  #moment = 0 // ms, at normal speed
+  #looked = 0 // on the scale of performance.now(): the end of the moments that are queued for display
   #objections = new Set<(refused: Refused) => void>()
 
-  /** With a screen's key, or none, one only looks: whatever seat this device holds, it is not used. */
+  /** With a screen key ('' for none) the viewer is a spectator, and the seat stored on this device is not used. */
   constructor(
     readonly table: string,
     private screen?: string,
@@ -81,12 +81,12 @@ export class Line {
     this.#connect()
   }
 
-  /** The table as far as it is shown: what is turned up is looked at before the rest follows. */
+  /** The displayed record, which may lag behind the latest one while moments are shown. */
   get record(): TableRecord | undefined {
     return this.presenter.record
   }
 
-  /** That is shown. */
+  /** The version of the displayed record. */
   get version(): number {
     return this.presenter.version
   }
@@ -98,13 +98,13 @@ export class Line {
 
   onHappening = (watcher: Watcher): (() => void) => this.presenter.watch(watcher)
 
-  /** Hear of every command that is refused. */
+  /** Subscribe to refused commands; returns the unsubscribe function. */
   onRefused(listener: (refused: Refused) => void): () => void {
     this.#objections.add(listener)
     return () => this.#objections.delete(listener)
   }
 
-  /** Send a command; it is sent again under the same id until it is answered. What is held goes before it. */
+  /** Send a command, with retries under the same id until it is answered. A delayed move is sent before it. */
   send(type: string, fields: { [field: string]: unknown } = {}): Promise<Answer> {
     this.hold.now()
     return this.#send({ type, id: newId(), ...fields })
@@ -114,7 +114,7 @@ export class Line {
     return this.send('move', { version: this.version, move, ...(ahead ? { ahead } : {}) })
   }
 
-  /** A move that can be taken back for some seconds, if the clock allows; it answers the question that is open now. */
+  /** Send a move with a delay for undo, as far as the clock allows; it answers the question that is open now. */
   moveSoon(move: Spoken, seconds: number): void {
     const held = heldFor(1000 * seconds, this.clock.limit, performance.now())
     this.hold.take({ type: 'move', id: newId(), version: this.version, move }, held)
@@ -132,7 +132,7 @@ export class Line {
     this.#drop()
   }
 
-  /** The page is seen again, or the network is back. */
+  /** Reconnect or ping at once: the page became visible, or the network is back. */
   #now = (): void => {
     if (this.#closed || document.hidden) return
     if (this.connected) return this.#pulse.doubts()
@@ -142,13 +142,13 @@ export class Line {
     else this.#connect()
   }
 
-  /** The device says that it has no network. That need not concern a server on this very machine, so it is asked. */
+  /** Handle `offline`. The server may run on this very machine, so it is pinged. */
   #cutOff = (): void => {
     this.quiet = true
     if (this.connected) this.#pulse.doubts()
   }
 
-  /** A link with a token was opened over this very page. */
+  /** Reconnect with the token of a link that was opened in this page. */
   #arrive = (): void => {
     this.#token = takeToken()
     if (!this.#token) return
@@ -180,13 +180,13 @@ export class Line {
     }
   }
 
-  /** Where the socket is; who has a seat proves it, so that nobody else behind the same address keeps them out. */
+  /** Return the URL of the socket, with a ticket if there is a seat, so that others behind the same IP address cannot use up its limit. */
   #address(secret: string | undefined): string {
     const ticket = secret ? `?ticket=${ticketFor(this.table, secret, serverTime())}` : ''
     return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket${ticket}`
   }
 
-  /** Nobody is there: who was connected tries at once, others after a while. */
+  /** Reconnect at once if the lost connection had been established, otherwise with a backoff. */
   #isLost(): void {
     const pause = this.connected ? 0 : this.#pause()
     this.#drop()
@@ -194,13 +194,13 @@ export class Line {
     else this.#connect()
   }
 
-  /** Whatever may still come of this socket, it is heard no more. */
+  /** Detach and close the socket. */
   #drop(): void {
     const socket = this.#socket
     this.#pulse.rests()
     this.#socket = undefined
     this.connected = false
-    this.asking = undefined // nobody is asked for who is not there
+    this.asking = undefined // the server drops the join request of a closed connection
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
@@ -226,7 +226,7 @@ export class Line {
     keepUnanswered(this.table, moves)
   }
 
-  /** Longer and longer, and never all at once. */
+  /** Return the next pause: exponential backoff with jitter. */
   #pause(): number {
     return Math.min(8000, 300 * 2 ** this.#tries++) * (0.5 + Math.random())
   }
@@ -309,14 +309,14 @@ export class Line {
     }
   }
 
-  /** As fast as those at the table wish, once no person is in the game any more. */
+  /** Set the display speed that was voted for once no human is left in the game. */
   #go(): void {
     const pace = this.present.rest ? (this.present.rest.pace ?? 1) : 1
     this.presenter.moment = pace ? this.#moment / pace : 0
     this.presenter.blind = !pace
   }
 
-  /** All there is to know: what came before is not looked at any more. */
+  /** Replace the record by a snapshot and skip pending moments. */
   #begin(record: TableRecord, version: number): void {
     this.#latest = record
     this.#version = version
@@ -325,12 +325,12 @@ export class Line {
     this.#witness.look(record.room, undefined, true)
   }
 
-  /** A secret that comes with a seat is kept on this device. */
+  /** Store the secret that comes with a seat. */
   #keep({ secret, player }: { secret?: string; player?: number | null }): void {
     if (secret && typeof player === 'number') keepSeat(this.table, { secret, player })
   }
 
-  /** A table that was given another code is found by that with the same seat. */
+  /** Store the seat under the table's new code too. */
   #alias(): void {
     const code = this.#latest?.room.code
     const seat = seatAt(this.table)
@@ -349,7 +349,7 @@ export class Line {
     waiting.settle(answer)
   }
 
-  /** No such table, or the seat is somebody else's now: then one watches. */
+  /** Handle a refusal without a command: drop invalid credentials and reconnect, or give up. */
   #turnedAway(code: string): void {
     if (code === 'wrong_secret' || code === 'banned') {
       if (code === 'banned') this.#object(code)

@@ -1,13 +1,13 @@
-// Tickets: with one the page proves its seat where a secret must not be said, in the address of a request. The server's
-// side is server/state/tickets.py, and docs/protocol.md says how they are made.
+// Tickets prove the seat in a URL, where the secret itself must not appear. The server's
+// side is server/state/tickets.py; the format is described in docs/protocol.md.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 const PURPOSE = 'dorehami ticket 1 '
-const KEY = 8 // bytes of the secret's hash that are said
+const KEY = 8 // bytes of the secret's hash in the ticket
 
-/** A ticket of a moment, in milliseconds. */
+/** Return a ticket for a time in milliseconds. */
 export function ticketFor(table: string, secret: string, now: number): string {
   const whole = sha256(utf8ToBytes(secret))
   const claim = [table, bytesToHex(whole.subarray(0, KEY)), Math.floor(now / 1000)].join('.')

@@ -1,15 +1,15 @@
-// Whoever comes to a page by keyboard or listens to it begins at its heading, unless the page has a place of its own for that.
+// Moves the focus to the heading of a new page for keyboard and screen-reader users, unless the page sets the focus itself.
 
 const isNowhere = (): boolean => !document.activeElement || document.activeElement === document.body
 
-/** Put the focus somewhere, though Tab does not lead there. */
+/** Focus an element that is not in the tab order, unless something has the focus already. */
 export function focusOn(element: HTMLElement | null | undefined): void {
   if (!element || !isNowhere()) return
   element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
-/** Wait for the heading of a page that is still on its way; until it is there, or somebody does something. */
+/** Focus the heading as soon as it is rendered; stop waiting on user input. Returns the cancel function. */
 export function enter(): () => void {
   const stop = (): void => {
     observer.disconnect()

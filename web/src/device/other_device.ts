@@ -1,7 +1,7 @@
-// One's seat on another device: a link with a token behind the #, which is used once; and what kind of device this is.
+// Moving a seat to another device: a link with a one-time token in its fragment; and the kind of this device.
 const TOKEN = /^#([A-Za-z0-9_-]{16,128})$/
 
-/** The token in the address. It is wiped from there at once, so that nobody reads, keeps or sends it on. */
+/** Take the token out of the address bar, so that it is not read, bookmarked or shared. */
 export function takeToken(): string {
   const token = TOKEN.exec(location.hash)?.[1] ?? ''
   if (token) history.replaceState(history.state, '', location.pathname)
@@ -30,14 +30,14 @@ const KINDS: { [kind: string]: string } = {
   linux: 'seats-device-linux',
 }
 
-/** The key of what a kind of device is called. */
+/** Return the key of a device kind's name. */
 export const deviceKey = (kind: string | undefined): string => KINDS[kind ?? ''] ?? 'seats-device-other'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The key and the number with which one says how long ago something was. */
+/** Return the key and number of a sentence such as "5 minutes ago". */
 export function agoKey(seconds: number): [key: string, count: number] {
   if (seconds < MINUTE) return ['seats-ago-now', 0]
   if (seconds < HOUR) return ['seats-ago-minutes', Math.floor(seconds / MINUTE)]

@@ -1,12 +1,12 @@
-// Ways to hand the link of a table on. Plain http has no clipboard and no share sheet; there a selected field does it.
+// Sharing a table's link. Plain http has no clipboard and no share sheet; there a selected field is the fallback.
 
 import type { Ways } from '../wire'
 import { ask } from '../connection/requests'
 
-/** Nobody else can open the address of one's own machine. */
+/** Return whether the address works on this machine only. */
 const isOwnMachine = (): boolean => /^(localhost$|127\.|\[::1\])/.test(location.hostname)
 
-/** Where friends find this house: as one has found it oneself, or else as the server knows; perhaps nowhere. */
+/** Return the address for friends: the page's own, or else the one that the server knows, or none. */
 export async function waysIn(): Promise<string[]> {
   if (!isOwnMachine()) return [location.origin]
   const { links } = await ask<Ways>('/api/ways')
@@ -15,7 +15,7 @@ export async function waysIn(): Promise<string[]> {
 
 export const canShare = (): boolean => typeof navigator.share === 'function'
 
-/** Did the sheet open? Closing it again without choosing anybody is no failure. */
+/** Open the share sheet; return whether it opened. Cancelling it counts as success. */
 export async function share(title: string, text: string, url: string): Promise<boolean> {
   try {
     await navigator.share({ title, text, url })
@@ -41,7 +41,7 @@ function copySelected(text: string): boolean {
   field.className = 'unseen'
   field.readOnly = true
   field.value = text
-  // inside an open dialog nothing outside of it can be selected
+  // outside of an open dialog nothing can be selected
   ;(document.querySelector('dialog[open]') ?? document.body).append(field)
   field.select()
   const copied = document.execCommand('copy')

@@ -1,4 +1,4 @@
-// It is your turn: the title, the icon, a buzz, a sound, and a notification if one looks elsewhere. Called by a component.
+// Alerts for the viewer's turn: title, icon, vibration, sound, and a notification if the page is hidden. Call it in a component.
 import { titleOf } from '../app/games'
 import type { Line } from '../connection/table_connection.svelte'
 import type { Stage } from '../connection/pacing.svelte'
@@ -8,7 +8,7 @@ import { say, words } from '../app/words.svelte'
 
 const BUZZ = 30 // ms
 
-// what is heard when something is told; of several in one breath, the first of this list
+// sounds by event; for several events at once, the first in this list
 const HEARD: [key: string, sound: Sound][] = [
   ['exiled', 'exile'],
   ['found_dead', 'exile'],
@@ -23,7 +23,7 @@ const HEARD: [key: string, sound: Sound][] = [
 
 export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext
 
-/** May notifications be shown? Asks, if nobody has been asked yet. */
+/** Return whether notifications are allowed; asks for permission if needed. */
 export async function mayNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted'
 }
@@ -33,7 +33,7 @@ export function signals(line: Line): void {
   const seated = $derived(line.seat !== undefined)
   const yourTurn = $derived(playing && (line.record?.moves.length ?? 0) > 0)
   const over = $derived(line.record?.room.phase === 'over')
-  let known = false // what was so when the page was opened is no news
+  let known = false // do not alert about the state in which the page was opened
   let wasOver = true
 
   $effect(() => {
@@ -68,7 +68,7 @@ export function signals(line: Line): void {
   })
 
   $effect(() => {
-    if (playing && seated) return stayAwake() // once for the game, not anew with all that happens
+    if (playing && seated) return stayAwake() // once per game, not on every change of the record
   })
 }
 
@@ -109,11 +109,11 @@ function notify(): void {
     }
     addEventListener('visibilitychange', () => shown.close(), { once: true })
   } catch {
-    // some phones show notifications only from a service worker
+    // some phones allow notifications from a service worker only
   }
 }
 
-/** The screen stays on while one plays, where the browser allows it; it lets go whenever the page is hidden. */
+/** Keep the screen on where the browser can; the lock is lost when the page is hidden and taken again later. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let over = false

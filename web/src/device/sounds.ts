@@ -1,11 +1,11 @@
-// Every sound is made here, from a few notes and some noise. None of them depends on a card that is hidden.
+// Synthesises all sounds from a few notes and noise. No sound depends on a hidden card.
 import { words } from '../app/words.svelte'
 
 export type Sound = 'tap' | 'tick' | 'turn' | 'coins' | 'flip' | 'challenge' | 'exile' | 'win'
 
 interface Tone {
   pitch: number // Hz
-  to?: number // where it glides
+  to?: number // the frequency at the end of a glide
   at?: number // seconds
   lasts: number
   loud?: number
@@ -42,7 +42,7 @@ const SCORE: { [sound in Sound]: Tone[] } = {
 
 let stage: { context: AudioContext; master: BiquadFilterNode; noise: AudioBuffer } | undefined
 
-/** A browser lets a page sound only after it was touched. */
+/** Unlock audio, which browsers allow only after a user gesture. */
 export function tuneIn(): void {
   if (stage || typeof AudioContext === 'undefined') return void stage?.context.resume()
   const context = new AudioContext()

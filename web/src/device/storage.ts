@@ -1,5 +1,5 @@
-// What this device remembers: the secrets of its seats, its settings, its name; and what a tab remembers until it is closed.
-// All of it may be missing or unreadable.
+// Local storage: secrets of seats, settings and the name; and session storage for one tab.
+// Every value may be missing or malformed.
 
 export type Language = 'fa' | 'en'
 
@@ -8,13 +8,13 @@ export interface Settings {
   theme: 'auto' | 'dark' | 'light'
   sound: boolean
   vibration: boolean
-  motion: boolean // does the page move, where the device does not want it still?
+  motion: boolean // are animations on? The device's own setting to reduce motion wins
   notify: boolean
-  filter: boolean // are insults covered?
-  coached: string[] // games that it has been guided through
-  hold: number // seconds in which a move can be taken back; -1: as the page thinks best
+  filter: boolean // hide insults?
+  coached: string[] // games with a completed guide
+  hold: number // seconds in which a move can be undone; -1: automatic
   name: string
-  turn: number // the clocks one chose last, in seconds
+  turn: number // the clocks chosen last, in seconds
   reaction: number
 }
 
@@ -25,9 +25,9 @@ export interface Seat {
 
 const PREFIX = 'dorehami.'
 const SAW = 'saw'
-const SAWN = 12 // games
+const SAWN = 12 // number of games to keep
 
-type Shelf = () => Storage // reaching for it may be forbidden too
+type Shelf = () => Storage // access itself may be forbidden
 const device: Shelf = () => localStorage
 const tab: Shelf = () => sessionStorage
 
@@ -45,7 +45,7 @@ function write(shelf: Shelf, key: string, value: unknown): void {
     if (value === undefined) shelf().removeItem(PREFIX + key)
     else shelf().setItem(PREFIX + key, JSON.stringify(value))
   } catch {
-    // a private window or a full disk: the seat lasts as long as the page
+    // private window or full disk: the value is lost with the page
   }
 }
 
@@ -59,26 +59,26 @@ export const keepSettings = (settings: Settings): void => write(device, 'setting
 export const seatAt = (table: string): Seat | undefined => read<Seat>(device, `seat.${table}`)
 export const keepSeat = (table: string, seat: Seat | undefined): void => write(device, `seat.${table}`, seat)
 
-/** Milliseconds by which this device's clock is behind the server's, where that is much. */
+/** Milliseconds by which this device's clock is behind the server's; 0 if the difference is small. */
 export const clockBehind = (): number => read<number>(device, 'behind') ?? 0
 export const keepClockBehind = (behind: number): void => write(device, 'behind', behind || undefined)
 
-/** The secret of a seat that one has no more; it is good for being forgotten there. */
+/** The secret of a seat that was given up; it still authorises erasing the player's data there. */
 export const formerAt = (table: string): string | undefined => read<string>(device, `former.${table}`)
 
-/** The seat is somebody else's now. */
+/** Remove a seat that belongs to somebody else now, keeping its secret as the former one. */
 export function giveUpSeat(table: string): void {
   const seat = seatAt(table)
   if (seat) write(device, `former.${table}`, seat.secret)
   keepSeat(table, undefined)
 }
 
-/** Commands that were given at a table and not answered yet; after a reload they are sent again, under the same ids. */
+/** Unanswered commands of a table; after a reload they are sent again under the same ids. */
 export const unanswered = <Command>(table: string): Command[] => read<Command[]>(tab, `unanswered.${table}`) ?? []
 export const keepUnanswered = (table: string, commands: unknown[]): void =>
   write(tab, `unanswered.${table}`, commands.length ? commands : undefined)
 
-/** How far one has seen a table: in which game, up to which version, and when one was last there. */
+/** The last visit to a table: the game, the version seen, and the time. */
 interface Seen {
   games: number
   version: number
@@ -88,7 +88,7 @@ interface Seen {
 export const seenAt = (table: string): Seen | undefined => read<Seen>(device, `seen.${table}`)
 export const keepSeen = (table: string, seen: Seen): void => write(device, `seen.${table}`, seen)
 
-/** Whose answers a question at a table wants. */
+/** The seats that a question at a table is addressed to. */
 interface AskedSeats {
   question: string
   seats: number[]
@@ -97,7 +97,7 @@ interface AskedSeats {
 export const askedAt = (table: string): AskedSeats | undefined => read<AskedSeats>(tab, `asked.${table}`)
 export const keepAsked = (table: string, asked: AskedSeats): void => write(tab, `asked.${table}`, asked)
 
-/** Whom one does not want to hear at a table, and up to which number one has read what is said there. */
+/** Muted people at a table, and the number of the last chat message that was read. */
 export const mutedAt = (table: string): string[] => read<string[]>(device, `muted.${table}`) ?? []
 export const keepMuted = (table: string, muted: string[]): void => write(device, `muted.${table}`, muted.length ? muted : undefined)
 export const heardAt = (table: string): number | undefined => read<number>(device, `heard.${table}`)
@@ -105,7 +105,7 @@ export const keepHeard = (table: string, number: number): void => write(device, 
 
 const sawKey = (table: string, number: number): string => [SAW, number, table].join('.')
 
-/** What was seen of a game's sealed deal. Of all games at all tables only the last ones are kept. */
+/** Observations of a game's sealed deal. Only the latest games are kept, over all tables. */
 export const sawAt = <Saw>(table: string, number: number): Saw | undefined => read<Saw>(device, sawKey(table, number))
 export function keepSaw<Saw extends { at: number }>(table: string, number: number, saw: Saw): void {
   const known = sawAt(table, number)
@@ -113,7 +113,7 @@ export function keepSaw<Saw extends { at: number }>(table: string, number: numbe
   if (!known) for (const key of sawKeys().slice(0, -SAWN)) write(device, key, undefined)
 }
 
-/** The oldest first. */
+/** Return the entries, oldest first. */
 function sawKeys(): string[] {
   try {
     const keys = Object.keys(device()).flatMap((key) => (key.startsWith(PREFIX + SAW + '.') ? [key.slice(PREFIX.length)] : []))
@@ -128,11 +128,11 @@ function sawKeys(): string[] {
 export const screenAt = (table: string): string => read<string>(device, `screen.${table}`) ?? ''
 export const keepScreen = (table: string, key: string): void => write(device, `screen.${table}`, key || undefined)
 
-/** The build that this tab was last loaded anew for. */
+/** The build for which this tab was last reloaded. */
 export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')
 export const keepRenewed = (build: string): void => write(tab, 'renewed', build)
 
-/** The tables at which this device has a seat, the one that was seen last first. */
+/** Return the tables at which this device has a seat, last seen first. */
 export function seatedAt(): string[] {
   try {
     const begin = PREFIX + 'seat.'
@@ -144,17 +144,17 @@ export function seatedAt(): string[] {
   }
 }
 
-/** Nothing that was kept of a table stays. */
+/** Delete everything stored about a table. */
 export function forgetTable(table: string): void {
   for (const shelf of [device, tab])
     try {
       for (const key of Object.keys(shelf())) if (key.startsWith(PREFIX) && key.endsWith('.' + table)) shelf().removeItem(key)
     } catch {
-      // then nothing was kept
+      // storage is not available: nothing was stored
     }
 }
 
-/** An id that nobody guesses; it works on plain http too. */
+/** Return a random id; works on plain http, which lacks crypto.randomUUID. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

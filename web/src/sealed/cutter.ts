@@ -1,12 +1,12 @@
-// Cutting the sealed deck: when a game is about to begin the page commits to a nonce of its own, and opens it when all
-// have committed. Nobody has to do anything for it. A page that was loaded in between lets others cut.
+// Cuts the sealed deck automatically: before a game the page commits to a nonce, and reveals it once everybody
+// has committed. A page that was loaded in between has no nonce and does not take part.
 import type { Sealing } from '../wire'
 import { commitmentOf, newNonce } from './seal'
 import type { Cut } from './witness'
 
 export class Cutter {
   cut: Cut | undefined
-  #done = '' // the stage that was answered already
+  #done = '' // the stage that was handled last
 
   constructor(readonly send: (type: string, fields: { [field: string]: unknown }) => void) {}
 

@@ -1,10 +1,10 @@
-// The check of a sealed record in the browser: its hashes, and for each draw that the stream says the same. What the rules
-// say of it, such as which card lay at that place, is for `dorehami verify`.
+// Verification of a sealed record in the browser: the hashes, and every draw against the stream. Checks that need the
+// rules, such as which card lay at a position, are left to `dorehami verify`.
 import type { Drawn } from '../wire'
 import { bidHash, commitmentOf, sealOf, Stream, type Hex } from './seal'
 import type { Values } from '../app/words.svelte'
 
-/** A line of a record, and what came of checking it; lines without a key are for the rules. */
+/** A line of a record with its result; lines without a key need the rules to be checked. */
 export interface Checked {
   line: number
   text: string
@@ -17,9 +17,9 @@ interface Proof {
   lines: Checked[]
   sealed: boolean
   seal: Hex
-  cuts: number // that were opened
-  slips: number // answers that were sealed
-  wrong: number // the first line that does not fit; 0: none
+  cuts: number // number of opened cuts
+  slips: number // number of sealed answers
+  wrong: number // the first line that fails; 0: none
 }
 
 export type Finding = { key: string; values?: Values; fails?: boolean }
@@ -28,7 +28,7 @@ const fits = (key: string, values: Values = {}): Finding => ({ key, values })
 const fails = (key: string, values: Values = {}): Finding => ({ key, values, fails: true })
 export const UNOPENED = 'none'
 
-/** The words of a line, those in quotes whole. */
+/** Split a line into words; quoted words stay whole. */
 export function wordsOf(text: string): string[] {
   const found = text.matchAll(/"((?:\\.|[^"\\])*)"|(#.*)|([^\s"#]+)/g)
   return [...found].flatMap(([, quoted, comment, bare]) => (comment ? [] : [quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '']))
@@ -56,7 +56,7 @@ const PARTS = [
   ['deal-part-slips', 'deal-part-slips.bad', /-slip$/],
 ] as const
 
-/** What was checked, in a few sentences: of each part that there is, how much of it fits. */
+/** Summarise the checks: one sentence for each part that the record has. */
 export function partsOf({ lines }: Proof): Finding[] {
   return PARTS.flatMap(([good, bad, about]) => {
     const found = lines.filter(({ key }) => about.test(key))
@@ -69,7 +69,7 @@ export function partsOf({ lines }: Proof): Finding[] {
 class Check {
   readonly cuts = new Map<number, Hex>()
   readonly #stream: Stream | undefined
-  readonly #given = new Map<number, number>() // by seat: how many of its answers were sealed
+  readonly #given = new Map<number, number>() // number of sealed answers by seat
 
   constructor(
     readonly seal: Hex,
@@ -116,7 +116,7 @@ class Check {
     return fits('deal-ok-draws', { count: drawn.length })
   }
 
-  /** An answer that was sealed; the first words are the seat's, the last ones may say who made it. */
+  /** Check a sealed answer. The first words are the seat's; the last ones may name the maker. */
   #slip(said: string[]): Finding | undefined {
     const at = said.indexOf('sealed', 1)
     if (at < 0) return undefined
@@ -128,7 +128,7 @@ class Check {
   }
 }
 
-/** What comes of it, unless the digits make no sense. */
+/** Evaluate, or return undefined if the digits are malformed. */
 function attempt<T>(make: () => T): T | undefined {
   try {
     return make()

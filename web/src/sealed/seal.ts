@@ -1,43 +1,43 @@
-// The sealed deal in the browser: the same hashes and the same stream as src/dorehami/seal, by a library, since pages over
-// plain http have no crypto.subtle. Both are held to tests/seal/vectors.json.
+// The sealed deal in the browser: the same hashes and stream as src/dorehami/seal. A library does it, because pages over
+// plain http have no crypto.subtle. Both implementations are tested against tests/seal/vectors.json.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Hashes, seeds and nonces are lowercase hexadecimal everywhere outside this file. */
+/** Hashes, seeds and nonces are lowercase hexadecimal outside this file. */
 export type Hex = string
 
-/** What chance answered: of how many, and which, from 0. */
+/** A random draw: the number of choices, and the index drawn. */
 type Draw = [n: number, index: number]
 
 const SEED = 32 // bytes
 const FEWEST = 16 // bytes of a nonce or a salt
 const MOST = 64
-const STARTER = 0 // the answer that says who begins
+const STARTER = 0 // the question that the starting seat answers
 const LARGEST = 2 ** 32
 
-/** For a cut; it is used once. */
+/** Return a new nonce for a cut; never reuse it. */
 export function newNonce(): Hex {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(FEWEST)))
 }
 
-/** What the dealer showed before anybody cut. */
+/** Return the dealer's commitment, published before the cuts. */
 export function sealOf(seed: Hex): Hex {
   return hashed('seal', sized(seed, SEED, SEED))
 }
 
-/** What a seat shows of its cut: it fits this seat and this seal only. */
+/** Return a seat's commitment to its cut; it is bound to this seat and this seal. */
 export function commitmentOf(seal: Hex, seat: number, nonce: Hex): Hex {
   return hashed('cut', hexToBytes(seal), numbered(seat), sized(nonce, FEWEST, MOST))
 }
 
-/** What everybody is shown of a sealed bid, the count-th of its seat, when it is received. */
+/** Return the hash that is published when the count-th sealed bid of a seat is received. */
 export function bidHash(seal: Hex, seat: number, count: number, bid: string[], salt: Hex): Hex {
   const fields = [hexToBytes(seal), numbered(seat), numbered(count), sized(salt, FEWEST, MOST)]
   return hashed('bid', ...fields, ...bid.map((word) => utf8ToBytes(word)))
 }
 
-/** Every answer of chance in a game, by number: fixed by the seed and the opened cuts before the first card is dealt. */
+/** The random draws of a game, fixed by the seed and the opened cuts before the first card is dealt. */
 export class Stream {
   private readonly begun: ReturnType<typeof hmac.create>
 
@@ -48,7 +48,7 @@ export class Stream {
     this.begun = hmac.create(sha256, sized(seed, SEED, SEED)).update(packed([domain('draw'), laid]))
   }
 
-  /** One of n, each as likely: bytes that would favour some are passed over. */
+  /** Draw one of n without modulo bias, by rejection sampling. */
   answer(which: number, n: number): number {
     if (!Number.isInteger(n) || n < 1 || n > LARGEST) throw new RangeError(`one of 1 to ${LARGEST} is drawn, not of ${n}`)
     const size = Math.ceil(Math.log2(n) / 8)
@@ -67,12 +67,12 @@ export class Stream {
     return this.begun.clone().update(packed([numbered(which), numbered(block)])).digest()
   }
 
-  /** Is this who the stream says begins? */
+  /** Return whether the stream chooses this starting seat. */
   begins(seats: number, starter: number): boolean {
     return this.answer(STARTER, seats) === starter
   }
 
-  /** The first draw that is not the stream's, counted from 1; 0 if all are. */
+  /** Return the number, from 1, of the first draw that differs from the stream; 0 if none does. */
   wrongDraw(draws: Draw[]): number {
     return draws.findIndex(([n, index], before) => this.answer(before + 1, n) !== index) + 1
   }
@@ -86,7 +86,7 @@ function domain(purpose: string): Uint8Array {
   return utf8ToBytes(`dorehami ${purpose} 1`)
 }
 
-/** Fields in a row, each behind its length: no two lists of fields look alike. */
+/** Join fields with length prefixes, so that different lists never have the same encoding. */
 function packed(fields: Uint8Array[]): Uint8Array {
   return concatBytes(...fields.flatMap((field) => [bigEndian(field.length, 4), field]))
 }

@@ -1,16 +1,16 @@
-// A record against what this device saw while the game was played. A record that was made anew afterwards may fit itself;
-// it does not fit what was seen.
+// Compares a record with the observations of this device during the game. A record that was forged afterwards can be
+// consistent in itself, but not with these.
 import { UNOPENED, wordsOf, type Finding } from './proof'
 import type { Hex } from './seal'
 import type { Cut, Saw } from './witness'
 
-/** Something that was seen, held against the record: in which of its lines that stands. */
+/** An observation compared with the record, and the lines of the record that contain it. */
 interface Compared extends Finding {
   line: number
-  doubtful?: boolean // no fault, and not what one would wish for either
+  doubtful?: boolean // no failure, but not ideal either
 }
 
-/** If the seal is another one nothing else is worth a word. */
+/** Compare everything; a different seal ends the comparison. */
 export function compared(record: string, saw: Saw): Compared[] {
   const said = record.split('\n').map((text, before) => ({ words: wordsOf(text), line: before + 1 }))
   const seats = said.find(({ words }) => words[0] === 'seats')?.words.slice(1) ?? []
@@ -31,7 +31,7 @@ function cutOf(said: Lines, seats: string[], cut: Cut | undefined): Compared[] {
   return [nonce === cut.nonce ? { key: 'deal-saw-cut', line } : { key: 'deal-saw-other-cut', line, fails: true }]
 }
 
-/** All that was seen must stand there, in the same order; what stands there and was not seen may have been missed. */
+/** Require all observed answers in the same order; the record may have others that this device missed. */
 function slipsOf(said: Lines, seats: string[], slips: Hex[][]): Compared[] {
   const count = slips.flat().length
   if (!count) return []

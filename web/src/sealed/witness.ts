@@ -1,23 +1,23 @@
-// What this device sees of a sealed deal while a game is played. It is kept, so that the record can be held against it.
+// Stores what this device observes of a sealed deal during a game, to compare the record with it later.
 import type { Room, Sealing } from '../wire'
 import { keepSaw, sawAt } from '../device/storage'
 import type { Hex } from './seal'
 
-/** A cut that this device made. */
+/** A cut made by this device. */
 export interface Cut {
   seat: number
   commitment: Hex
   nonce: Hex
 }
 
-/** All that was seen of one game. */
+/** The observations of one game. */
 export interface Saw {
-  at: number // when it was first seen
+  at: number // time of the first observation
   seal: Hex
-  early: boolean // before the first card
-  begun: boolean // also while the game was played
+  early: boolean // observed before the first card
+  begun: boolean // observed during the game
   cut?: Cut | undefined
-  slips: Hex[][] // by seat: the hashes of its sealed answers, in their order
+  slips: Hex[][] // by seat: the hashes of its sealed answers, in order
 }
 
 export class Witness {
@@ -25,7 +25,7 @@ export class Witness {
 
   constructor(readonly table: string) {}
 
-  /** `gap`: the room was told whole, so something may have happened unseen before. */
+  /** Observe a room. `gap`: it comes from a snapshot, so changes may have been missed before it. */
   look({ phase, sealing, seal, slips, games }: Room, cut: Cut | undefined, gap: boolean): void {
     const now = [sealing, seal, slips, games]
     if (now.every((part, i) => part === this.#looked[i])) return
@@ -34,7 +34,7 @@ export class Witness {
     else if (seal && (phase === 'playing' || sawAt(this.table, games))) this.#during(games, seal, slips, gap)
   }
 
-  /** Before the first card another seal is another beginning: the former one came to nothing. A cut counts once all see it. */
+  /** Before the first card, a new seal means that the former start was aborted. A cut counts once it is published. */
   #before(number: number, { seal, commitments }: Sealing, cut: Cut | undefined): void {
     const before = sawAt<Saw>(this.table, number)
     const saw = before?.seal === seal || before?.begun ? before : { at: Date.now(), seal, early: true, begun: false, slips: [] }
@@ -42,7 +42,7 @@ export class Witness {
     keepSaw(this.table, number, { ...saw, cut: shown ? cut : saw.cut })
   }
 
-  /** A seal never changes while a game is played; what was missed between seal and game may have been another beginning. */
+  /** A seal is constant during a game; after a gap, though, the start that was observed may have been aborted. */
   #during(number: number, seal: Hex, slips: Hex[], gap: boolean): void {
     const before = sawAt<Saw>(this.table, number)
     const other = !before || (before.seal !== seal && !before.begun && gap)
