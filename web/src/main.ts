@@ -1,11 +1,11 @@
-// The page begins: it is shown as the device wishes, also when those wishes change. What is seen until then is in index.html.
+// Entry point: applies the device's settings, also when they change, and mounts the app. Until then index.html shows a placeholder.
 import '@fontsource-variable/vazirmatn'
 import './tokens.css'
 import './base.css'
 import { mount } from 'svelte'
 import { words } from './app/words.svelte'
 
-const AGAIN = 2_000 // ms until what did not come is asked for again
+const AGAIN = 2_000 // ms before a retry
 
 words.show()
 for (const wish of ['(prefers-color-scheme: light)', '(prefers-reduced-motion: reduce)'])

@@ -1,10 +1,10 @@
-// Somebody is away and a stand-in plays, or they are back: the others are told in passing. Called by a component.
+// Toasts when a player leaves and a stand-in takes over, and when they return. Call it in a component.
 import type { Line } from '../connection/table_connection.svelte'
 import { notes } from '../app/notes.svelte'
 import { nameAt } from '../app/people'
 
 export function absence(line: Line): void {
-  let before: Set<number> | undefined // players who were away; unknown until one has looked
+  let before: Set<number> | undefined // absent players; undefined until the first look
 
   $effect(() => {
     const room = line.record?.room

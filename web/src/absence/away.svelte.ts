@@ -1,11 +1,11 @@
-// What one missed while the page was closed, out of sight or cut off from the table. Called by a component.
+// Tracks what the viewer missed while the page was closed, hidden or disconnected. Call it in a component.
 import { keepSeen, seenAt } from '../device/storage'
 import type { Line } from '../connection/table_connection.svelte'
 
-const LONG_ENOUGH = 5_000 // ms: a glance elsewhere is no absence
+const LONG_ENOUGH = 5_000 // ms: a shorter absence is ignored
 
 export class Away {
-  missed = $state.raw<{ after: number; until: number }>() // versions
+  missed = $state.raw<{ after: number; until: number }>() // range of versions
   #here = false
 
   constructor(readonly line: Line) {
@@ -30,7 +30,7 @@ export class Away {
     })
 
     $effect(() => {
-      if (line.moving) this.done() // who answers has read enough
+      if (line.moving) this.done() // a move dismisses the summary
     })
   }
 
@@ -42,7 +42,7 @@ export class Away {
     return Math.max(this.line.version, this.line.reached)
   }
 
-  /** The absence counts from now on, not from what happened last. */
+  /** Store the start of the absence; without this it would begin with the last event. */
   #leave = (): void => {
     const seen = this.#here && seenAt(this.line.table)
     if (seen) keepSeen(this.line.table, { ...seen, at: Date.now() })

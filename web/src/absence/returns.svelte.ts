@@ -1,11 +1,11 @@
-// Somebody was let in again on another device: everybody is told in passing. Called by a component.
+// Toasts when a player was readmitted to the seat on another device. Call it in a component.
 import type { Line } from '../connection/table_connection.svelte'
 import { notes } from '../app/notes.svelte'
 import { nameAt } from '../app/people'
 
 export function returns(line: Line): void {
-  let before: number | undefined // how many were let in before; unknown until one has looked
-  let reclaimed: number | undefined // the same of those who came back with their former secret
+  let before: number | undefined // number of readmissions; undefined until the first look
+  let reclaimed: number | undefined // the same for players who came back with their former secret
 
   $effect(() => {
     const room = line.record?.room

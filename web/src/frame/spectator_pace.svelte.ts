@@ -1,4 +1,4 @@
-// Once no person is in a game any more, those at the table say how fast the rest of it goes. Called by a component.
+// Vote on the speed of a game in which no human is left. Call it in a component.
 import type { Rest } from '../wire'
 import type { Line } from '../connection/table_connection.svelte'
 
@@ -7,8 +7,8 @@ export const FASTER = 3
 export const AT_ONCE = 0
 
 export class RestOfGame {
-  shown = $state.raw<Rest>() // how fast it goes, once it was seen why; none: a person is in the game
-  #again = $state(false) // is another game wished as soon as this one is over?
+  shown = $state.raw<Rest>() // the vote, once the reason for it has been displayed; undefined: a human is still in the game
+  #again = $state(false) // is a rematch wanted when this game is over?
 
   constructor(private line: Line) {
     $effect(() => {
@@ -22,12 +22,12 @@ export class RestOfGame {
     })
   }
 
-  /** May one say how fast? Watchers may where nobody sits. */
+  /** May the viewer vote? Spectators may if no human has a seat. */
   get has_a_say(): boolean {
     return this.line.seat !== undefined || !this.line.record?.room.chairs.some((sitter) => sitter?.kind === 'human')
   }
 
-  /** What one would have. */
+  /** The viewer's own vote. */
   get mine(): number {
     const { players = [], wishes = [], pace = ORDINARY } = this.shown ?? {}
     return players.length ? (wishes[players.indexOf(this.line.player ?? -1)] ?? ORDINARY) : pace

@@ -1,6 +1,6 @@
-// What lies open beside the table: the log, the guide.
+// Which side panels are open: the log, the guide.
 export class Desk {
-  root = $state<HTMLElement>() // of the game's screen
+  root = $state<HTMLElement>() // root element of the game's screen
   log = $state(false)
   guide = $state(false)
 }

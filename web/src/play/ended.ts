@@ -1,10 +1,10 @@
-// A game that was not played to its end: everybody else had left, and who stayed has won.
+// Display of a game that ended early because all other players had left; the remaining player has won.
 import type { TableRecord } from '../connection/record'
 import type { Room } from '../wire'
 
 export const wasLeft = ({ phase, ended }: Room): boolean => phase === 'over' && ended === 'left'
 
-/** As if the rules had ended it: nobody is asked, and the winner is known. */
+/** Return the facts as if the rules had ended the game: nobody is asked, and the winner is set. */
 export function ended(record: TableRecord): TableRecord {
   const { room } = record
   if (!wasLeft(room)) return record

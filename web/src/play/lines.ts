@@ -1,15 +1,15 @@
-// The log: what was told, as lines. What an event says, a game knows.
+// Builds the log from events. The text of an event comes from the game.
 import { callOf, type Company } from '../app/people'
 import type { Happening, Told } from '../connection/record'
 import type { Happened } from '../app/shell.svelte'
 import { say, words } from '../app/words.svelte'
 
 export interface LogLine extends Happened {
-  own?: boolean // for the viewer's eyes only
-  turn?: boolean // the first of a turn
+  own?: boolean // visible to the viewer only
+  turn?: boolean // the first line of a turn
 }
 
-/** What is told of bots when a game is over: how they like to play. */
+/** Return the closing line that reveals the bots' temperaments. */
 function ofTempers(company: Company, lines: LogLine[]): LogLine[] {
   const { phase, tempers } = company.room
   const last = lines.at(-1)
@@ -22,11 +22,11 @@ export type Said = [icon: string, text: string, own?: boolean]
 
 export interface Teller {
   says: (event: Told, others: Told[]) => Said | undefined
-  turns: (event: Told) => boolean // a turn begins with it
-  acts: (event: Told, others: Told[]) => boolean // it is what somebody did, and not what came of it
+  turns: (event: Told) => boolean // does the event begin a turn?
+  acts: (event: Told, others: Told[]) => boolean // is it a player's action, not a consequence?
 }
 
-/** The log of a table: while the same viewer reads on, what was told before is not told anew. */
+/** The log of a table, built incrementally as long as the viewer, the names and the language stay the same. */
 export class Logbook {
   #reader = ''
   #read: Happening[] = []
@@ -34,7 +34,7 @@ export class Logbook {
   #teller: Teller | undefined
   #turn = true
 
-  /** Every line, oldest first. */
+  /** Return all lines, oldest first. */
   linesOf(company: Company, past: Happening[], tellerOf: (company: Company) => Teller): LogLine[] {
     const reader = readerOf(company)
     const last = this.#read.length - 1
@@ -66,5 +66,5 @@ export class Logbook {
   }
 }
 
-/** All that the words of a line depend on, besides what happened. */
+/** The cache key: everything that the text of a line depends on besides the events. */
 const readerOf = ({ room, me }: Company): string => JSON.stringify([words.language, me, room.game, room.chairs.map((sitter) => [sitter?.kind, sitter?.name, sitter?.bot])])

@@ -1,14 +1,14 @@
-// The seats of a game, as every game needs them.
+// Helpers for the seats of all games.
 import type { Line } from '../connection/table_connection.svelte'
 import type { Room } from '../wire'
 
-/** The seats in the order of play, from the one after the viewer's; the viewer's own is not among them. */
+/** Return the other seats in order of play, from the one after the viewer's. */
 export function around(seats: number, me: number | undefined): number[] {
   const first = me === undefined ? 0 : me + 1
   return Array.from({ length: me === undefined ? seats : seats - 1 }, (_, i) => (first + i) % seats)
 }
 
-export type Absence = '' | 'offline' | 'standin' // not here, or played by a bot in their place
+export type Absence = '' | 'offline' | 'standin' // absent, or replaced by a bot
 
 export function absenceOf({ present }: Line, room: Room, seat: number): Absence {
   const sitter = room.chairs[seat]
@@ -16,5 +16,5 @@ export function absenceOf({ present }: Line, room: Room, seat: number): Absence 
   return sitter?.kind === 'human' && !(present.players ?? []).includes(room.players[seat] ?? -1) ? 'offline' : ''
 }
 
-/** What an absence is called for those who listen. */
+/** Return the label of an absence for screen readers. */
 export const ABSENT: { [absence in Absence]: string } = { '': '', offline: 'game-away', standin: 'game-lent' }

@@ -1,4 +1,4 @@
-// What is seen to happen: moments over the stage, suspense, coins that fly. It follows what was told and holds nothing up.
+// Animations of events: moments over the stage, suspense, flying coins. They follow the presenter and never delay it.
 import type { Line } from '../connection/table_connection.svelte'
 import type { Stage } from '../connection/pacing.svelte'
 import type { Happening, Told } from '../connection/record'
@@ -6,7 +6,7 @@ import { words } from '../app/words.svelte'
 
 export interface Flight {
   id: number
-  from: string // a purse: a seat, or a place where coins lie
+  from: string // a purse: a seat, or another place with coins
   to: string
   nth: number
 }
@@ -27,7 +27,7 @@ export abstract class Showing<Moment extends object> {
 
   constructor(protected readonly line: Line) {}
 
-  /** What is looked at now. */
+  /** The moment on display. */
   now = $derived.by(() => (this.line.presenter.phase ? this.#shown : undefined))
 
   take = ({ events }: Happening, stage: Stage): void => {
@@ -39,25 +39,25 @@ export abstract class Showing<Moment extends object> {
 
   stop = (): void => clearTimeout(this.#calm)
 
-  /** Something begins to be shown. */
+  /** Handle an event whose display begins. */
   protected abstract happen(event: Told): void
 
-  /** Everybody who looks knows it. */
+  /** Handle an event that every viewer has seen. */
   protected seen({ key, args }: Told): void {
     if (key === 'paid' || key === 'robbed') this.fly(args.payer, args.payee, args.coins)
   }
 
-  /** The moment that these events have made so far. */
+  /** The moment built from the current events so far. */
   protected get last(): Moment | undefined {
     return this.#fresh
   }
 
-  /** A moment that all look at. */
+  /** Set the moment to display. */
   protected put(moment: Moment): void {
     this.#fresh = moment
   }
 
-  /** What comes next is waited for. */
+  /** Show suspense for a short time. */
   protected hush(): void {
     this.suspense = true
     clearTimeout(this.#calm)

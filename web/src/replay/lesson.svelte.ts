@@ -1,5 +1,5 @@
-// A lesson: a game that was played by the real rules beforehand, told to the learner step by step as a table tells its news.
-// It stands in the place of the line to a table. The lesson goes on when the learner makes the move that it is about.
+// An interactive lesson: a recorded game, fed to the screen step by step like news of a table.
+// It implements the interface of the table's connection. A step ends when the learner makes its move.
 import type { Room } from '../wire'
 import { Clock } from '../connection/clock.svelte'
 import { Hold } from '../connection/hold.svelte'
@@ -16,21 +16,21 @@ export interface Told {
   steps: Step[]
 }
 
-/** What is said after so many of the news, and the move that is waited for; without one the learner just goes on. */
+/** A text shown after `at` news, and the move that it waits for; without a move the learner just continues. */
 interface Step {
   at: number
   say: string
   move?: Spoken
 }
 
-const BEAT = 1100 // ms between two things that happen
+const BEAT = 1100 // ms between two news
 const LEARNER = 0
 
 export class Lesson {
   readonly presenter = new Presenter(true)
-  step = $state(0) // the words that are said,
-  running = $state(false) // once everything before them has happened
-  astray = $state(false) // the learner has tried something else
+  step = $state(0) // index of the step,
+  running = $state(false) // are the news before the step still being played?
+  astray = $state(false) // the learner has tried a different move
   moving = $state(false)
   readonly table = 'lesson'
   readonly seat = LEARNER
@@ -48,7 +48,7 @@ export class Lesson {
     readonly game: string,
     readonly script: Told,
     name: string,
-    readonly hasty: boolean, // nothing moves, so nothing need be waited for
+    readonly hasty: boolean, // animations are off, so there is no delay either
   ) {
     const { begin, options, seats } = script
     this.#latest = {
@@ -79,7 +79,7 @@ export class Lesson {
     return this.step === this.script.steps.length - 1
   }
 
-  /** As the screen of a game knows it. */
+  /** The lesson as the connection that a game's screen expects. */
   get line(): Line {
     return this as unknown as Line
   }
@@ -99,7 +99,7 @@ export class Lesson {
     return Promise.resolve({ type: 'done', id: '', version: this.version })
   }
 
-  /** On to the next words; what happens on the way is shown first, one thing after the other. */
+  /** Go to the next step; the news before it are played first. */
   goOn = (): void => {
     if (this.over || this.running) return
     this.presenter.flush()
@@ -137,7 +137,7 @@ export class Lesson {
   }
 }
 
-/** As much of a room as a screen looks at. */
+/** Return a room with the fields that a screen reads. */
 function roomOf(game: string, options: string[], seats: number, name: string): Room {
   const players = Array.from({ length: seats }, (_, seat) => seat)
   const chairs = players.map((seat) => (seat === LEARNER ? { kind: 'human', name } : { kind: 'bot', bot: seat }))

@@ -1,5 +1,5 @@
-// A finished game on a reel: it stands in for the line to a table, so that the game's own screen shows it. It folds what
-// was told as the live page does, can go to every moment of it, and takes no commands.
+// Feed of a finished game. It implements the interface of the table's connection, so that the game's own screen shows it.
+// It applies news as the live page does, can seek to every moment, and ignores commands.
 import { untrack } from 'svelte'
 import type { Presence, Replay } from '../wire'
 import { Clock } from '../connection/clock.svelte'
@@ -9,14 +9,14 @@ import { MOMENT, Presenter, type Watcher } from '../connection/pacing.svelte'
 import { whole, type TableRecord } from '../connection/record'
 import { laidInSlices, newIn } from '../connection/slices'
 
-/** What was there after one thing had happened. */
+/** The state after one visible event. */
 interface Moment {
   version: number
   record: TableRecord
-  truth: boolean | undefined // with all cards open: was what is claimed here true?
+  truth: boolean | undefined // with all cards open: is the claim true?
 }
 
-/** A turn, or a round where all act at once: its first moment, and whose turn it is. */
+/** A turn, or a round in which all act at once: its first moment, and the seat whose turn it is. */
 export interface Chapter {
   at: number
   seat: number | undefined
@@ -25,7 +25,7 @@ export interface Chapter {
 const SEAT = /^[0-9]+$/
 const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
 
-/** What the screens of games ask of a line. */
+/** The members of the connection that the games' screens use. */
 type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
 
 export class Reel implements Pick<Line, Shown> {
@@ -33,9 +33,9 @@ export class Reel implements Pick<Line, Shown> {
   readonly number: number
   readonly moments: Moment[]
   readonly chapters: Chapter[]
-  readonly lies: number[] // moments in which somebody bluffs
+  readonly lies: number[] // indexes of moments with a bluff
   at = $state(0)
-  looks = 0 // ms for which the moment that was gone to is looked at
+  looks = 0 // ms for which the current moment is shown
   readonly presenter = new Presenter(true)
   readonly hold = new Hold<never>(() => {})
   readonly clock = new Clock()
@@ -54,7 +54,7 @@ export class Reel implements Pick<Line, Shown> {
     this.presenter.reset(this.moments[0]!.record, this.version)
   }
 
-  /** As far as it is shown. */
+  /** The displayed record. */
   get record(): TableRecord {
     return this.presenter.record!
   }
@@ -67,12 +67,12 @@ export class Reel implements Pick<Line, Shown> {
     return this.seat === undefined ? undefined : this.record.room.players[this.seat]
   }
 
-  /** Is the claim that was made last true? Known with all cards open. */
+  /** Is the last claim true? Known only with all cards open. */
   get verdict(): boolean | undefined {
     return this.moments.slice(0, this.at + 1).findLast(({ truth }) => truth !== undefined)?.truth
   }
 
-  /** The next moment in which somebody bluffs. */
+  /** The next moment with a bluff. */
   get nextLie(): number | undefined {
     return this.lies.find((at) => at > this.at)
   }
@@ -81,7 +81,7 @@ export class Reel implements Pick<Line, Shown> {
     return this.moments[this.at]!.version
   }
 
-  /** Everybody who plays is here. */
+  /** Presence: all players are present. */
   get present(): Presence {
     return { type: 'presence', players: this.record.room.players }
   }
@@ -90,12 +90,12 @@ export class Reel implements Pick<Line, Shown> {
     return this.moments.length - 1
   }
 
-  /** Rows since the deal: the same in every view, so that a link can name a moment. */
+  /** Rows since the deal. The number is the same in every view, so links can use it. */
   get offset(): number {
     return this.version - this.moments[0]!.version
   }
 
-  /** To a moment. */
+  /** Seek to a moment. */
   go(at: number): void {
     const next = Math.max(0, Math.min(this.last, at))
     const jumped = next !== this.at + 1
@@ -109,17 +109,17 @@ export class Reel implements Pick<Line, Shown> {
     this.looks = this.presenter.take(record, version, { hurry: jumped, last })
   }
 
-  /** How fast what is turned up turns. */
+  /** Set the playback speed. */
   hurry(speed: number): void {
     this.presenter.moment = MOMENT / speed
   }
 
-  /** To the last moment that is not after so many rows. */
+  /** Seek to the last moment at or before a number of rows. */
   goTo(offset: number): void {
     this.go(this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
   }
 
-  /** Who comes sees what is there now. */
+  /** Subscribe, and replay the current moment for the new subscriber. */
   onHappening = (watcher: Watcher): (() => void) => {
     const stop = this.presenter.watch(watcher)
     untrack(() => this.go(this.at))
@@ -136,10 +136,10 @@ export class Reel implements Pick<Line, Shown> {
   }
 }
 
-/** Nobody is asked anything any more. */
+/** Return the record without the open question. */
 const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], ahead: [], kept: [] })
 
-/** What changed nothing on the table and was not told, such as a wish for a break, is no moment. */
+/** Return the moments. News without a visible change, such as a request for a break, are none. */
 function momentsOf({ record, version, news, claims }: Replay): Moment[] {
   const truths = new Map((claims ?? []) as unknown as [number, boolean][])
   const moments: Moment[] = [{ version, record: unasked(whole(record)), truth: undefined }]
@@ -157,7 +157,7 @@ function momentsOf({ record, version, news, claims }: Replay): Moment[] {
   return moments
 }
 
-/** Where the turn passes on; in a game without turns, where more are asked than before. */
+/** Return the first moments of the turns; in a game without turns, the moments with more seats asked than before. */
 function chaptersOf(moments: Moment[]): Chapter[] {
   const chapters: Chapter[] = []
   let before: { turn: string; asked: number } = { turn: '', asked: 0 }

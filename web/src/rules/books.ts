@@ -1,4 +1,4 @@
-// The chapters of the rules of each game, and the pictures of what a rule is about.
+// The chapters of each game's rules, and the pictures of the rules.
 import { DECK } from '../dezh/dezh'
 import books from './books.json'
 
@@ -9,7 +9,7 @@ export interface Chapter {
 
 export const chaptersOf = (game: string): Chapter[] => (books as { [game: string]: Chapter[] })[game] ?? []
 
-/** What a rule is about: cards, or a sign. */
+/** The picture of a rule: cards, or an icon. */
 export const PICTURES: { [rule: string]: string[] } = {
   K14: ['income'],
   K15: ['foreign_aid'],
@@ -46,7 +46,7 @@ export const PICTURES: { [rule: string]: string[] } = {
   M7: ['won 12 13 14'],
 }
 
-/** A word as it is looked for: whatever digits, letters and joints it is written with. */
+/** Normalise a word for searching: digits, variants of letters, and joiners. */
 export function plainly(text: string): string {
   return text
     .toLowerCase()

@@ -1,14 +1,14 @@
-// A small filter for insults in Persian and English. It covers words, however they are spelt, and leaves the rest alone.
+// A small filter for insults in Persian and English. It masks words in any spelling and leaves the rest alone.
 
 const STAR = '*'
 
-// letters and digits that stand for others; a letter that is written twice counts once
+// substitutes for letters; repeated letters count once
 const ALIKE: { [sign: string]: string } = {
   ي: 'ی', ى: 'ی', ئ: 'ی', ك: 'ک', ة: 'ه', ۀ: 'ه', أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ؤ: 'و',
   '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '|': 'i',
 }
 const LETTER = /[\p{L}\p{N}@$!|]/u
-const UNSEEN = /[\p{M}\p{Cf}ـ]/gu // vowel signs, what has no width, and the stroke that only stretches a word
+const UNSEEN = /[\p{M}\p{Cf}ـ]/gu // vowel signs, zero-width characters, and the stretching stroke (tatweel)
 
 const PERSIAN =
   'احمق ابله کودن بیشعور نفهم عوضی کثافت آشغال اشغال لاشی پستفطرت حرامزاده حرومزاده بیناموس بیشرف پدرسگ پدرسوخته جنده مادرجنده کونی کونده کیر کیری کص کصکش کسکش گاییدم گاییدمت دیوث قرمساق گوه گوهخور خفهشو'
@@ -23,7 +23,7 @@ function ended(words: string, ends: string[]): string[] {
   return words.split(' ').flatMap((word) => ends.map((end) => folded(word + end)))
 }
 
-/** What spellings of one word have in common. */
+/** Normalise the spelling of a word. */
 function folded(word: string): string {
   const plain = Array.from(word.normalize('NFKC').toLowerCase().replace(UNSEEN, ''), (sign) => ALIKE[sign] ?? sign)
   return plain.filter((sign, i) => LETTER.test(sign) && sign !== plain[i - 1]).join('')
@@ -33,13 +33,13 @@ const isInsult = (word: string): boolean => INSULTS.has(folded(word)) || INSULTS
 const covered = (word: string): string => word.replace(/\S/gu, STAR)
 const WORDS = /[\p{L}\p{N}@$!|\p{M}\p{Cf}ـ]+/gu
 
-/** Words without what stands around them; or the whole, if only that is one. */
+/** Mask single words, or the whole part if only its joined letters are an insult. */
 function shown(part: string): string {
   const words = part.replace(WORDS, (word) => (isInsult(word) ? covered(word) : word))
   return words === part && isInsult(part) ? covered(part) : words
 }
 
-/** The text with its insults covered; also one that is spelt out, letter by letter. */
+/** Mask the insults in a text, also those written letter by letter. */
 export function filtered(text: string): string {
   const parts = text.split(/(\s+)/).map(shown).join('')
   return parts.replace(/(?<!\S)(?:\S\s+){2,}\S(?!\S)/gu, (run) => (isInsult(run.replace(/\s/g, '')) ? covered(run) : run))

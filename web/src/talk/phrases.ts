@@ -1,4 +1,4 @@
-// The phrases that all know, in the order in which they are offered; the server takes these and no others.
+// The predefined phrases in display order; the server accepts only these.
 export const PHRASES = [
   'doubt', 'swear', 'innocent', 'harmless', 'not_me', 'remember', 'tea', 'bravo', 'nerve', 'truce', 'enjoy', 'again',
 ]

@@ -1,4 +1,4 @@
-// Talk as one viewer has it: without those whom they do not want to hear, and with how much they have not read.
+// The chat as one viewer sees it: without muted people, and with an unread count.
 import type { Room, Said } from '../wire'
 import { heardAt, keepHeard, keepMuted, mutedAt } from '../device/storage'
 import type { Answer, Line } from '../connection/table_connection.svelte'
@@ -6,7 +6,7 @@ import { nameAt } from '../app/people'
 import { say, words } from '../app/words.svelte'
 import { filtered } from './filter'
 
-/** Somebody at this table, on this device: a player by number, who has no seat by name. */
+/** Return the id of a speaker for muting: the player's number, or the name of somebody without a seat. */
 export const speaker = (said: Said): string => (isPlayer(said) ? String(said.player) : '~' + (said.name ?? ''))
 
 export const isPlayer = (said: Said): boolean => typeof said.player === 'number'
@@ -26,12 +26,12 @@ export class Talk {
     return this.#line.talk.filter((said) => !this.#muted.includes(speaker(said)))
   }
 
-  /** What others have said since one has looked. What was said before one first came is no news. */
+  /** Unread messages of others; those from before the first visit do not count. */
   get unread(): Said[] {
     return this.#heard < 0 ? [] : this.said.filter((said) => said.number > this.#heard && !this.isMine(said))
   }
 
-  /** Everybody whom one could mute: the people at the table, and who has spoken without a seat. */
+  /** Everybody who can be muted: the people at the table, and speakers without a seat. */
   get others(): { who: string; name: string }[] {
     const room = this.#line.record?.room
     const seated = (room?.chairs ?? []).flatMap((sitter, chair) =>
@@ -52,13 +52,13 @@ export class Talk {
     keepMuted(this.#line.table, this.#muted)
   }
 
-  /** All of it has been seen. */
+  /** Mark everything as read. */
   read = (): void => {
     this.#heard = this.#line.talk.at(-1)?.number ?? 0
     keepHeard(this.#line.table, this.#heard)
   }
 
-  /** Who comes for the first time has missed nothing. */
+  /** Mark the old messages as read on the first visit. */
   begin = (): void => {
     if (this.#heard < 0 && this.#line.record) this.read()
   }
@@ -68,7 +68,7 @@ export class Talk {
   }
 }
 
-/** What was said, as this viewer reads it. */
+/** Return the text as this viewer sees it: translated or filtered. */
 export function textOf(said: Said): string {
   if (said.phrase) return say(`talk-phrase-${said.phrase}`)
   return words.device.filter ? filtered(said.text ?? '') : (said.text ?? '')

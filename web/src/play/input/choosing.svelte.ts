@@ -1,46 +1,46 @@
-// What the viewer is about to answer, as far as it is the same in every game: what is held, what is asked once more,
-// what is said of a thing that cannot be chosen; and the sending of it.
+// State of the viewer's choice, common to all games: the delayed move, the confirmation, the hint;
+// and sending the move.
 import { heldAt } from '../../connection/held'
 import type { Line } from '../../connection/table_connection.svelte'
 import type { Spoken } from '../../connection/record'
 
-const READ = 5000 // ms that a hint stays
+const READ = 5000 // ms that a hint is shown
 
-/** Why something cannot be chosen, and the rule by which it is so. */
+/** The reason why something cannot be chosen, and the id of the rule. */
 export interface Why {
   says: string
   rule: string
 }
 
-/** Moves of one verb. */
+/** Return the moves of a verb. */
 export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
 
 export class Choosing {
-  sure = $state.raw<Spoken>() // the move that is asked once more
+  sure = $state.raw<Spoken>() // the move that awaits confirmation
   hint = $state.raw<Why>()
   #quiet: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly line: Line) {}
 
-  /** A move was sent and is not answered yet. */
+  /** Is a move sent and not answered yet? */
   get busy(): boolean {
     return this.line.moving
   }
 
-  /** The move that can still be taken back. */
+  /** The move that can still be undone. */
   get held(): Spoken | undefined {
     return this.line.hold.command?.move as Spoken | undefined
   }
 
   moves = $derived.by(() => this.line.record?.moves ?? [])
 
-  /** Nothing is chosen yet. */
+  /** Clear the choice. */
   reset(): void {
     this.sure = undefined
     this.hint = undefined
   }
 
-  /** One step back. Was there one? */
+  /** Go one step back; return whether there was one. */
   back(): boolean {
     if (this.held) return this.line.hold.back()
     const asked = Boolean(this.sure)
@@ -56,11 +56,11 @@ export class Choosing {
 
   async send(move: Spoken, ahead?: Spoken): Promise<void> {
     if (this.busy) return
-    await this.line.move(move, ahead) // the page says why, if it is refused
+    await this.line.move(move, ahead) // a refusal is shown by the page
     this.reset()
   }
 
-  /** A move that can be taken back for a moment. */
+  /** Send a move with a delay for undo. */
   soon(move: Spoken): void {
     this.line.moveSoon(move, heldAt(this.line))
   }

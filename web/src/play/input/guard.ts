@@ -1,16 +1,16 @@
-// Taps that nobody can have meant are not heard: on an answer that has only just come, on another one in the place where
-// something was confirmed a moment ago, and those of a key that is held down. The commonest of them is a double tap.
+// Ignores accidental clicks: on an answer that has only just appeared, on another one at the place of
+// a recent answer (mostly double taps), and the repeated clicks of a key that is held down.
 
 const ANSWERS = '[data-pick], [data-early], .target .aim'
-const RIPE = '--t-ripe' // how long an answer must have been there
-const AFTER = 3 // times as long, where one has just answered another question
-const NEAR = 64 // px: as large as a finger
+const RIPE = '--t-ripe' // the minimal time that an answer must have been visible
+const AFTER = 3 // factor of that time after an answer to another question
+const NEAR = 64 // px: the width of a fingertip
 const PRESSING = /^(Enter|NumpadEnter|Space)$/
 
 interface Answered {
   at: number
   question: number
-  place: string | { x: number; y: number } // a key, or a place on the screen
+  place: string | { x: number; y: number } // a key, or a position on the screen
 }
 
 export class Guard {
@@ -28,7 +28,7 @@ export class Guard {
     addEventListener('keydown', this.#press, true)
   }
 
-  /** Another question is put, perhaps with the same buttons. */
+  /** Restart the minimal time for a new question, which may reuse the buttons. */
   asks(question: number): void {
     this.#question = question
     this.#put = performance.now()
@@ -76,7 +76,7 @@ export class Guard {
   }
 }
 
-/** A time of a style sheet, which says it in one unit or the other. */
+/** Parse a CSS time in s or ms. */
 const milliseconds = (time: string): number => (parseFloat(time) || 0) * (time.trim().endsWith('ms') ? 1 : 1000)
 
 function isNear(one: Answered['place'], other: Answered['place']): boolean {

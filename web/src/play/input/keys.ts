@@ -1,4 +1,4 @@
-// The keyboard: by where a key lies, so that a Persian layout works too.
+// Keyboard shortcuts by physical key (`code`), so that they work with a Persian layout too.
 import type { Choosing } from './choosing.svelte'
 import type { Desk } from '../desk.svelte'
 
@@ -6,7 +6,7 @@ const ARROWS: { [code: string]: number } = { ArrowLeft: -1, ArrowUp: -1, ArrowRi
 
 const all = (root: HTMLElement, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 
-/** Answer a key. Is it one of ours? */
+/** Handle a key; return whether it was a shortcut. */
 export function pressed(event: KeyboardEvent, desk: Desk, choice: Choosing): boolean {
   const { root } = desk
   if (!root || event.ctrlKey || event.metaKey || event.altKey || busyElsewhere(event)) return false
@@ -15,11 +15,11 @@ export function pressed(event: KeyboardEvent, desk: Desk, choice: Choosing): boo
   if (event.code === 'Escape') return choice.back()
   if (event.code in ARROWS) return walk(root, event.code)
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1]
-  if (event.repeat) return false // a key that is held down answers once
+  if (event.repeat) return false // ignore auto-repeat
   const buttons = all(root, `[data-key="${event.code}"]`)
   const button = digit ? picks(root)[(Number(digit) + 9) % 10] : buttons[0]
   if (!button) return false
-  if (buttons.length > 1 || button.dataset.early !== undefined) button.focus() // Enter says it: there is more to choose from
+  if (buttons.length > 1 || button.dataset.early !== undefined) button.focus() // focus only, Enter confirms: there is more to choose from
   else button.click()
   return true
 }
@@ -29,7 +29,7 @@ function done(act: () => void): boolean {
   return true
 }
 
-/** Somebody writes, or a sheet lies over the table. */
+/** Return whether the user is typing or a dialog is open. */
 function busyElsewhere({ target }: KeyboardEvent): boolean {
   const element = target as HTMLElement
   return Boolean(element.closest?.('input, textarea, select, dialog, [contenteditable]')) || Boolean(document.querySelector('dialog[open]'))
@@ -40,12 +40,12 @@ const picks = (root: HTMLElement): HTMLElement[] => {
   return cards.length ? cards : all(root, '[data-pick]')
 }
 
-/** Go through what can be aimed at, or else through what can be picked. */
+/** Move the focus through the targets, or else through the choices. */
 function walk(root: HTMLElement, arrow: string): boolean {
   const targets = all(root, '.target button, [data-verb="myself"]')
   const stops = targets.length ? targets : picks(root)
   if (!stops.length) return false
-  const mirrored = !targets.length && document.documentElement.dir === 'rtl' && /Left|Right/.test(arrow) // the table is not
+  const mirrored = !targets.length && document.documentElement.dir === 'rtl' && /Left|Right/.test(arrow) // the round table is not mirrored
   const step = mirrored ? -ARROWS[arrow]! : ARROWS[arrow]!
   const at = stops.indexOf(document.activeElement as HTMLElement)
   stops[at < 0 ? (step > 0 ? 0 : stops.length - 1) : (at + step + stops.length) % stops.length]!.focus()

@@ -1,4 +1,4 @@
-// What is said stays as it is while something is looked at: the next question is not said before it is put.
+// Keeps a text unchanged while a moment is shown, so that the next question is not revealed early.
 import type { Line } from '../../connection/table_connection.svelte'
 
 export function steady<Said>(line: Line, now: () => Said): () => Said {
