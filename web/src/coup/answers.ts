@@ -1,4 +1,4 @@
-// The buttons for the moves that are offered, but for the action of a turn and for cards to choose.
+// Buttons for the offered moves, except the turn's action and the selection of cards.
 import type { Spoken } from '../connection/record'
 import { say } from '../app/words.svelte'
 import type { Going } from './coup'
@@ -11,8 +11,8 @@ export interface Answer {
   says?: string
   icon: string
   tone: 'danger' | 'calm' | 'brass' | 'role' | 'quiet'
-  role?: string // the character that is claimed by it
-  key?: string // the code of its key
+  role?: string // the character that the move claims
+  key?: string // the keyboard code of its shortcut
 }
 
 const KEYS: { [verb: string]: string } = { challenge: 'KeyC', allow: 'KeyA', block: 'KeyB' }
@@ -62,7 +62,7 @@ function proof(going: Going): string {
   return claim === 'no_duke' ? say('coup-show.none') : say('coup-show.says', { card: cardName(claim) })
 }
 
-/** One button for each move; moves that differ only in their target share one. */
+/** Return one button per move; moves that differ only in their target share one. */
 export function answersOf(moves: Spoken[], going: Going, influence: number): Answer[] {
   const single = moves.filter((move, i) => typeof move[1] !== 'number' || moves.findIndex(([verb]) => verb === move[0]) === i)
   const place = (move: Spoken): number => ORDER.indexOf(move[0] as string)

@@ -1,11 +1,11 @@
-// Whose answers the open question wants, those that have come included: the facts name only who has not answered yet.
+// All seats that the open question was addressed to. The facts name only those that have not answered yet.
 import { untrack } from 'svelte'
 import { askedAt, keepAsked } from '../device/storage'
 import type { Line } from '../connection/table_connection.svelte'
 import { factsOf, going } from './coup'
 
 export class Asked {
-  seats = $state.raw<number[]>([]) // none: nobody's in particular, or this page came too late to know
+  seats = $state.raw<number[]>([]) // empty: nobody in particular, or unknown because the page connected too late
 
   constructor(line: Line) {
     $effect(() => {
@@ -15,7 +15,7 @@ export class Asked {
   }
 }
 
-/** It is remembered over a reload; who saw the question open knows it, and a claim may be doubted by all others (K30). */
+/** Derive the seats from the moment when the question opened, and store them for a reload. Everybody else may challenge a claim (K30). */
 function seatsOf(line: Line): number[] {
   const record = line.record!
   const facts = factsOf(record)
@@ -25,7 +25,7 @@ function seatsOf(line: Line): number[] {
   const known = askedAt(line.table)
   const [claimant] = facts.claim
   const seats =
-    known?.question === question && facts.asked.every((seat) => known.seats.includes(seat)) // nobody is asked later
+    known?.question === question && facts.asked.every((seat) => known.seats.includes(seat)) // a question never gets more seats
       ? known.seats
       : claimant !== undefined
         ? facts.exiled.flatMap((out, seat) => (out || seat === claimant ? [] : [seat]))

@@ -1,23 +1,23 @@
-// What the viewer is about to answer: an action, whom it is aimed at, which cards; and the sending of it.
+// State of the viewer's choice in Coup: the action, its target or cards; and sending it.
 import type { Spoken } from '../connection/record'
 import { Choosing, ofVerb } from '../play/input/choosing.svelte'
 import { actionsOf, factsOf, type Action, type Card } from './coup'
 
-const CARDS = ['keep', 'turn_up', 'reveal'] // verbs that name cards of one's own
-const RACES = ['challenge', 'block', 'allow'] // answers in a window: see docs/decisions/0012
+const CARDS = ['keep', 'turn_up', 'reveal'] // verbs with the viewer's own cards as arguments
+const RACES = ['challenge', 'block', 'allow'] // answers in a race, which have no delay for undo: see docs/decisions/0012
 
 export class Choice extends Choosing {
-  aiming = $state('') // the verb that wants a target
-  picked = $state<number[]>([]) // cards, by their place in the hand
+  aiming = $state('') // the verb that needs a target
+  picked = $state<number[]>([]) // selected cards, as indexes of the hand
   actions = $derived.by(() => actionsOf(this.line.record?.room.options ?? []))
-  /** Is this the choice of the turn's action? */
+  /** Is the question the action of the turn? */
   acting = $derived(this.moves.length > 0 && this.moves.every(([verb]) => this.actions.some((action) => action.verb === verb)))
   targets = $derived(this.sure || this.held ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
-  /** The verb that names cards, if that is what is asked. */
+  /** The verb that needs cards, if the question is about them. */
   cardVerb = $derived(CARDS.find((verb) => this.moves[0]?.[0] === verb) ?? '')
   wanted = $derived(this.cardVerb ? this.moves[0]!.length - 1 : 0)
   hand = $derived.by((): Card[] => (this.line.seat === undefined || !this.line.record ? [] : (factsOf(this.line.record).hand?.[this.line.seat] ?? [])))
-  /** The move that the picked cards make. */
+  /** The move with the selected cards. */
   cardMove = $derived.by((): Spoken | undefined => {
     const named = this.picked.map((i) => this.hand[i]).sort().join()
     return this.cardVerb ? this.moves.find((move) => move.slice(1).sort().join() === named) : undefined
@@ -37,7 +37,7 @@ export class Choice extends Choosing {
     return moved
   }
 
-  /** A verb was tapped: it is said at once, or it wants a target first. */
+  /** Handle a tap on a verb: send it, or wait for a target. */
   start = (verb: string): void => {
     const moves = ofVerb(this.moves, verb)
     if (!moves.length || this.busy || this.held) return
@@ -51,7 +51,7 @@ export class Choice extends Choosing {
     if (move) this.say(move)
   }
 
-  /** What hurts is asked once more; what was said with a single tap can be taken back for a moment. */
+  /** Ask for confirmation of severe actions; other moves can be undone for a moment. */
   say = (move: Spoken): void => {
     const grave = this.actionOf(move)?.sure
     if (grave && this.sure !== move) this.sure = move

@@ -1,4 +1,4 @@
-// What a viewer sees of a game of Coup, and what is printed on its actions. No rules: what may be done is offered.
+// A viewer's facts of Coup, and the constants of its actions. No rules: the server offers the possible moves.
 import type { Happening, TableRecord, Told } from '../connection/record'
 import { COUP } from '../printed'
 
@@ -6,7 +6,7 @@ export type Role = 'duke' | 'assassin' | 'captain' | 'ambassador' | 'contessa' |
 export type Card = Role | 'hidden'
 export type Party = 'empire' | 'resistance'
 
-/** The facts of games/coup/facts.py; what every seat has is a list by seat. */
+/** The facts of games/coup/facts.py; values per seat are lists by seat. */
 export interface CoupFacts {
   asked: number[]
   decision: string[]
@@ -33,14 +33,14 @@ export interface Action {
   icon: string
   gain?: number
   cost?: number
-  more?: number // what it costs when it is aimed at somebody else
+  more?: number // the cost if the target is another player
   claims?: string
-  option?: string // it belongs to
-  sure?: string // the words in which it is asked once more
-  rule: string // that it is played by
+  option?: string // the option that adds it
+  sure?: string // key of the confirmation
+  rule: string // id of its rule
 }
 
-/** In the places where the thumb learns them: free, claims, what options add, the coup in the corner. */
+/** In display order: free actions, claims, those of options, and the coup in the corner. */
 const ACTIONS: Omit<Action, 'gain' | 'cost' | 'more'>[] = [
   { verb: 'income', icon: 'income', rule: 'K14' },
   { verb: 'foreign_aid', icon: 'foreign_aid', rule: 'K15' },
@@ -57,7 +57,7 @@ const ACTIONS: Omit<Action, 'gain' | 'cost' | 'more'>[] = [
 
 const COMMON: Role[] = ['duke', 'assassin', 'captain', 'ambassador', 'contessa']
 
-/** The character that a game with the inquisitor has in the ambassador's place. */
+/** Replace the ambassador by the inquisitor in games with that option. */
 function instead<T extends string | undefined>(options: string[], role: T): T | 'inquisitor' {
   return role === 'ambassador' && options.includes('inquisitor') ? 'inquisitor' : role
 }
@@ -74,7 +74,7 @@ export const actionsOf = (options: string[]): Action[] =>
     ...(action.claims ? { claims: instead(options, action.claims) } : {}),
   }))
 
-/** Which places of a hand hold cards that were drawn; of two alike the last one. */
+/** Return the indexes of drawn cards in the hand; of equal cards the last one. */
 export function drawnIn(hand: Card[], drawn: Card[]): number[] {
   const places = new Set<number>()
   for (const card of drawn) {
@@ -86,15 +86,15 @@ export function drawnIn(hand: Card[], drawn: Card[]): number[] {
 
 export const factsOf = (record: TableRecord): CoupFacts => record.facts as unknown as CoupFacts
 
-/** What is being played out in this turn, as it was told. */
+/** The actions of the current turn so far, derived from events. */
 export interface Going {
   declared?: Told
   blocked?: Told
   challenged?: Told
   revealed?: Told
-  proven: boolean // the claim of the action was shown
+  proven: boolean // the claim of the action was proven
   at: number // version of the declaration
-  since: number // version of what was told last
+  since: number // version of the last event
 }
 
 export function going(past: Happening[]): Going {

@@ -1,4 +1,4 @@
-// What is seen to happen in a game of Coup: doubt, cards that turn, coins.
+// Animations of Coup: challenges, turning cards, coins.
 import type { Line } from '../connection/table_connection.svelte'
 import type { Told } from '../connection/record'
 import { Showing } from '../play/showing.svelte'
@@ -8,7 +8,7 @@ export interface Moment {
   kind: 'shown' | 'lost' | 'exiled'
   seat: number
   cards: Card[]
-  events: Told[] // that it tells in words
+  events: Told[] // events described in its text
   claim: string
 }
 
@@ -16,7 +16,7 @@ export class Motion extends Showing<Moment> {
   #claim: string
   #conceded: Told | undefined
 
-  /** Who comes in the middle of a turn has missed what was doubted. */
+  /** Restore the last challenge, for a page that connects in the middle of a turn. */
   constructor(line: Line) {
     super(line)
     this.#claim = going(line.record!.past).challenged?.args.claim ?? ''
@@ -38,14 +38,14 @@ export class Motion extends Showing<Moment> {
     this.hush()
   }
 
-  /** Who conceded loses a card for that: it is told with the first one. */
+  /** Describe a loss after a concession together with the concession, at its first card. */
   #lose(event: Told): void {
     const conceded = this.#conceded?.args.seat === event.args.seat ? this.#conceded : undefined
     this.#conceded = undefined
     this.#turn('lost', event, conceded)
   }
 
-  /** Who denies a duke shows every card (R4): one moment has them all. */
+  /** Collect cards that are turned together into one moment: a player who denies a duke shows every card (R4). */
   #turn(kind: Moment['kind'], event: Told, by = event): void {
     const before = this.last ?? { cards: [], events: [] }
     const cards = [...before.cards, event.args.card ?? 'hidden']

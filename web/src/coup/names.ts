@@ -1,4 +1,4 @@
-// What cards, parties, actions and moves are called, and what is said of them.
+// Names of cards, parties, actions and moves, and short descriptions.
 import { callOf, type Company } from '../app/people'
 import type { Spoken } from '../connection/record'
 import { say, words } from '../app/words.svelte'
@@ -8,10 +8,10 @@ export const cardDoes = (card: string): string => say(`coup-${card}.does`)
 export const cardStops = (card: string): string => (words.has(`coup-${card}.stops`) ? say(`coup-${card}.stops`) : '')
 export const partyName = (party: string): string => say(`coup-${party}`)
 export const actionName = (action: string): string => say(`coup-do-${action}`)
-/** What an action does, with the character that it claims here. */
+/** Return what an action does, with the character that it claims in this game. */
 export const actionSays = (action: string, card = ''): string => say(`coup-do-${action}.says`, { card })
 
-/** A move, as its button calls it, and whom it is aimed at. */
+/** Return the name of a move on its button, with its target. */
 export function moveName(company: Company, [verb, word]: Spoken, acting: boolean): string {
   if (verb === 'side') return partyName(String(word))
   const name = acting ? actionName(String(verb)) : say(`coup-${verb}`)

@@ -1,4 +1,4 @@
-// The one sentence: what is happening, and what the viewer must do.
+// The status sentence: what is happening, and what the viewer must do.
 import type { TableRecord } from '../connection/record'
 import { say } from '../app/words.svelte'
 import { wasLeft } from '../play/ended'
@@ -8,12 +8,12 @@ import { cardName } from './names'
 import { callOf, plain, sentence, type Company } from '../app/people'
 
 export interface Sentence {
-  by?: number // whose words these are
+  by?: number // the seat whose claim or action it is
   lead: string
   what?: string
   ask?: string
-  card?: Card // that lies on the stage
-  claimed?: boolean // but was not shown
+  card?: Card // shown on the stage
+  claimed?: boolean // claimed, but not proven
   icon?: string
   mine?: boolean // the viewer is asked
 }
@@ -21,11 +21,11 @@ export interface Sentence {
 interface Scene extends Company {
   record: TableRecord
   going: Going
-  seat: number // of those who are asked, the viewer or else the first
+  seat: number // the viewer if asked, or else the first seat that is asked
   mine: boolean
 }
 
-/** What somebody claims, and what follows. */
+/** Describe a claim and its consequence. */
 function claim(scene: Scene): Sentence {
   const [seat, claimed] = factsOf(scene.record).claim
   if (seat === undefined || claimed === undefined) return { lead: '' }
@@ -48,7 +48,7 @@ function intent(scene: Scene, seat: number, action: string, target: number | und
   return sentence(scene, `coup-now-${action}`, seat, target, { n })
 }
 
-/** The claim stands, or there is none: will somebody stand in the way? */
+/** Describe an action that can be blocked, with or without a claim. */
 function block(scene: Scene): Sentence {
   const args = scene.going.declared?.args
   if (!args) return { lead: '' }
@@ -82,7 +82,7 @@ function examination(scene: Scene, key: string): Sentence {
   return { lead, ...(scene.mine ? { ask: line } : { what: line }), card: seen }
 }
 
-/** A question of which nothing but its name is to be said. */
+/** Describe a question that needs no details. */
 function simple(scene: Scene, key: string, values = {}): Sentence {
   const lead = sentence(scene, key, scene.seat, undefined, values)
   return scene.mine ? { lead, ask: say(`${key}.ask`, values) } : { lead, what: say(`${key}.then`, values) }
@@ -92,7 +92,7 @@ function turn(scene: Scene): Sentence {
   const { moves } = scene.record
   const lead = sentence(scene, 'coup-now-action', scene.seat)
   if (!scene.mine) return { lead, what: say('coup-now-action.wait') }
-  if (!moves.length) return { lead } // in a replay nothing is asked any more
+  if (!moves.length) return { lead } // a replay has no open question
   const forced = moves.every(([verb]) => verb === 'coup')
   const { coins, treasury } = factsOf(scene.record)
   if (forced) return { lead, ask: say('coup-now-action.forced', { n: coins[scene.seat] ?? 0 }) }
@@ -146,7 +146,7 @@ function said(scene: Scene, decision: string): Sentence {
   }
 }
 
-/** All of it in one breath, for those who listen. */
+/** Return the whole text for screen readers. */
 export function aloud(scene: Company, now: Sentence): string {
   const by = now.by === undefined || now.by === scene.me ? '' : `${callOf(scene, now.by)} `
   return plain(`${by}${now.lead} ${now.what ?? ''} ${now.ask ?? ''}`).trim()

@@ -1,11 +1,11 @@
-// The log: what was told, as sentences in the viewer's own language.
+// The log of Coup: events as sentences in the viewer's language.
 import type { Happening, Told } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import { callOf, sentence, type Company } from '../app/people'
 import type { Logbook, LogLine, Said, Teller } from '../play/lines'
 import { cardName, partyName } from './names'
 
-/** What the tale needs to remember from one event to the next. */
+/** State carried from one event to the next. */
 interface Thread {
   action: string
   claim: string
@@ -13,7 +13,7 @@ interface Thread {
 
 const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor', explode: 'bomb', defuse: 'contessa', pass: 'bomb' }
 const iconOf = (action: string): string => ICONS[action] ?? action
-const QUIETLY = new Set(['income', 'bomb']) // told when they have happened
+const QUIETLY = new Set(['income', 'bomb']) // logged by their result instead
 
 function declared(company: Company, event: Told, others: Told[]): Said | undefined {
   const { seat, action, target, claim } = event.args
@@ -24,7 +24,7 @@ function declared(company: Company, event: Told, others: Told[]): Said | undefin
   return [iconOf(action), sentence(company, `coup-log-${action}`, seat, target, values)]
 }
 
-/** What of a promise the treasury could not keep (K23). */
+/** Return the key for a payment that the treasury could not make in full (K23). */
 const shortKey = (why: string, coins: number): string => (coins ? 'coup-log-short' : why === 'income' ? 'coup-log-income-none' : 'coup-log-unpaid')
 
 function paid(company: Company, { args }: Told): Said | undefined {
@@ -37,7 +37,7 @@ function paid(company: Company, { args }: Told): Said | undefined {
   return [why === 'refund' ? 'coins' : iconOf(why), sentence(company, key, payee, from, { n: coins })]
 }
 
-/** Who denies a duke shows all cards, one after the other: the first of them tells of all (R4). */
+/** A player who denies a duke shows all cards; they are logged in one line, at the first of them (R4). */
 function shown(company: Company, event: Told, others: Told[], thread: Thread): Said | undefined {
   const { seat, card } = event.args
   if (thread.claim !== 'no_duke') return [card, sentence(company, 'coup-log-shown', seat, undefined, { card: cardName(card) })]
@@ -104,11 +104,11 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
 
 const ACTS = new Set(['declared', 'challenged', 'blocked', 'shown', 'conceded', 'exchanged', 'revealed', 'returned', 'replaced', 'drafted', 'sided', 'bomb_handed'])
 
-/** Is this what somebody did (or what they got at once), and not what came of a word that was let pass, or follows? */
+/** Return whether the event is a player's own action or its direct gain, not a consequence. */
 function isAct(event: Told, others: Told[]): boolean {
   const { key, args } = event
   if (key === 'paid') return event !== others[0]
-  if (key === 'turned_up') return !others.some((other) => other.key === 'exiled' && other.args.seat === args.seat) // the last one is not chosen
+  if (key === 'turned_up') return !others.some((other) => other.key === 'exiled' && other.args.seat === args.seat) // the last card is not chosen
   return ACTS.has(key)
 }
 
@@ -117,7 +117,7 @@ function tellerOf(company: Company): Teller {
   return { says: (event, others) => spoken(company, event, others, thread), turns: ({ key }) => key === 'turn_passed', acts: isAct }
 }
 
-/** Every line of the log, oldest first. */
+/** Return all lines of the log, oldest first. */
 export function linesOf(logbook: Logbook, company: Company, past: Happening[], winners: number[]): LogLine[] {
   const lines = logbook.linesOf(company, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
@@ -125,7 +125,7 @@ export function linesOf(logbook: Logbook, company: Company, past: Happening[], w
   return lines
 }
 
-/** What happened in one moment: what one shows is told together, what one loses one after the other. */
+/** Return the text of a moment: shown cards share one sentence, lost cards have one each. */
 export function lineOf(company: Company, events: Told[], claim: string): string {
   return events.flatMap((event) => spoken(company, event, events, { action: '', claim })?.[1] ?? []).join(' ')
 }

@@ -1,4 +1,4 @@
-// Why something is not offered, and the rule by which it is so.
+// Reasons why something is not offered, with the ids of the rules.
 import { callOf, plain, type Company } from '../app/people'
 import { say } from '../app/words.svelte'
 import type { Why } from '../play/input/choosing.svelte'
@@ -8,7 +8,7 @@ import { actionName } from './names'
 
 const because = (rule: string, says: string): Why => ({ says, rule })
 
-/** An action of the turn. */
+/** The reason for an action of the turn. */
 export function whyNot({ verb, cost = 0, rule }: Action, choice: Choice, facts: CoupFacts, me: number): Why {
   const action = actionName(verb)
   if (choice.moves.every(([offered]) => offered === 'coup')) return because('K12', say('coup-why-rich'))
@@ -17,7 +17,7 @@ export function whyNot({ verb, cost = 0, rule }: Action, choice: Choice, facts: 
   return because(verb === 'steal' ? 'K23' : rule, say('coup-why-nobody', { action }))
 }
 
-/** Somebody who cannot be aimed at. */
+/** The reason for a player who is no possible target. */
 export function whyNotAt(seat: number, verb: string, facts: CoupFacts, company: Company): Why {
   const p = plain(callOf(company, seat))
   if (facts.exiled[seat]) return because('K8', say('coup-why-exiled', { p }))
@@ -28,7 +28,7 @@ export function whyNotAt(seat: number, verb: string, facts: CoupFacts, company: 
   return because('R2', say('coup-why-mate', { p }))
 }
 
-/** Cards must be chosen first. */
+/** The reason while cards are still to be selected. */
 export function whyNotYet(choice: Choice, facts: CoupFacts): Why {
   const exchanged = choice.line.record!.room.options.includes('inquisitor') ? 'I1' : 'K20'
   const rules: { [verb: string]: string } = { keep: facts.decision[0] === 'draft' ? 'K5' : exchanged, turn_up: 'K7', reveal: 'I2' }

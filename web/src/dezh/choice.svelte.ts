@@ -1,26 +1,26 @@
-// What the viewer is about to answer: a step of the turn, what it is aimed at, and the sending of it.
+// State of the viewer's choice in Dezh: a step of the turn and its arguments; and sending it.
 import type { Spoken, Word } from '../connection/record'
 import { Choosing, ofVerb } from '../play/input/choosing.svelte'
 import { factsOf, ON_ROLE } from './dezh'
 
-const REACTIONS = ['buy', 'decline'] // never held: see docs/decisions/0012
-const ASKS = { role: 'take', keep: 'keep', redraw: 'redraw' } as { [decision: string]: string | undefined } // what there is to pick for
-export const OF_HAND = ['build', 'redraw', 'alchemy'] // verbs that name a card of the hand
-export const OF_CITY = ['alchemy', 'smithy'] // steps that a district of the own city brings
+const REACTIONS = ['buy', 'decline'] // without a delay for undo: see docs/decisions/0012
+const ASKS = { role: 'take', keep: 'keep', redraw: 'redraw' } as { [decision: string]: string | undefined } // verbs of questions that need a selection
+export const OF_HAND = ['build', 'redraw', 'alchemy'] // verbs with a card of the hand as argument
+export const OF_CITY = ['alchemy', 'smithy'] // steps that a district of the own city adds
 const POWERS: { [role: string]: string[] | undefined } = { assassin: ['kill'], thief: ['rob'], magician: ['swap', 'redraw'], warlord: ['destroy'] }
 
 export class Choice extends Choosing {
-  step = $state('') // the verb of the turn that wants something more
-  picked = $state.raw<string[]>([]) // roles, of which one is taken and one burned
+  step = $state('') // the verb of the turn that needs an argument
+  picked = $state.raw<string[]>([]) // roles, one to take and one to burn
 
   facts = $derived.by(() => factsOf(this.line.record!))
   decision = $derived(this.moves.length ? (this.facts.decision[0] ?? '') : '')
-  /** The verb for which something is picked now. */
+  /** The verb of the current selection. */
   verb = $derived(this.held ? '' : (ASKS[this.decision] ?? this.step))
   options = $derived(ofVerb(this.moves, this.verb))
-  /** With two players a role is burned with each that is taken (D30). */
+  /** With two players each taken role goes with a burned one (D30). */
   burns = $derived(this.verb === 'take' && this.options[0]?.length === 4)
-  /** The steps of the turn, in their places. */
+  /** The steps of the turn, in display order. */
   steps = $derived.by((): string[] => {
     const { called, city, turn } = this.facts
     const built = city[turn[0] ?? 0] ?? []
@@ -35,7 +35,7 @@ export class Choice extends Choosing {
     return this.moves.some(([said]) => said === verb)
   }
 
-  /** The move of the verb that names these. */
+  /** Return the move of the verb with these arguments. */
   moveOf(...words: Word[]): Spoken | undefined {
     return this.options.find((move) => words.every((word, i) => move[i + 1] === word))
   }
@@ -62,19 +62,19 @@ export class Choice extends Choosing {
     return moved
   }
 
-  /** A step was tapped: it is said at once, or it wants something more. */
+  /** Handle a tap on a step: send it, or wait for its argument. */
   start(verb: string): void {
     const [move] = ofVerb(this.moves, verb)
     if (!move || this.busy || this.held) return
     const open = this.step
     this.reset()
-    if (verb === 'smithy') this.sure = move // it costs something
+    if (verb === 'smithy') this.sure = move // it costs coins, so it needs a confirmation
     else if (move.length > 1) this.step = open === verb ? '' : verb
     else if (REACTIONS.includes(verb)) void this.send(move)
     else this.soon(move)
   }
 
-  /** A target, card or role was tapped; the bar says what it costs and asks. */
+  /** Handle a tap on a target, card or role; the bar shows the price and asks for a confirmation. */
   pick(...words: Word[]): void {
     const move = this.moveOf(...words)
     if (!move || this.busy) return
@@ -82,7 +82,7 @@ export class Choice extends Choosing {
     this.sure = this.isChosen(...words) ? undefined : move
   }
 
-  /** Of roles, the first that is tapped is taken, and with two players the second burned. */
+  /** Handle a tap on a role: the first one is taken, and with two players the second one burned. */
   pickRole(role: string): void {
     if (!this.burns) return this.pick(role)
     if (this.picked.includes(role)) this.picked = this.picked.filter((other) => other !== role)

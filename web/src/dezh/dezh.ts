@@ -1,4 +1,4 @@
-// What a viewer sees of a game of Dezh, and what is printed on its cards. No rules: what may be done is offered.
+// A viewer's facts of Dezh, and the constants of its cards. No rules: the server offers the possible moves.
 import deck from '../../../src/dorehami/games/dezh/deck.toml?raw'
 import type { Happening, TableRecord, Told } from '../connection/record'
 import { DEZH_COINS, DEZH_GOALS, DEZH_ROLES } from '../printed'
@@ -8,7 +8,7 @@ export const ROLES = Object.keys(DEZH_ROLES) as Role[]
 export const KINDS = ['royal', 'religious', 'trade', 'military', 'special'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** The facts of games/dezh/facts.py; what every seat has is a list by seat. A card or role that one does not know is hidden. */
+/** The facts of games/dezh/facts.py; values per seat are lists by seat. Unknown cards and roles are "hidden". */
 export interface DezhFacts {
   asked: number[]
   decision: string[]
@@ -31,9 +31,9 @@ export interface DezhFacts {
   first: number[]
   ruins: string[]
   deck: number
-  bottom: string[] // in the order in which they will be drawn
+  bottom: string[] // in drawing order
   score: number[]
-  count: string[][] // names of lines and points by turns
+  count: string[][] // alternating names and points of the lines
 }
 
 export const factsOf = (record: TableRecord): DezhFacts => record.facts as unknown as DezhFacts
@@ -43,7 +43,7 @@ export interface District {
   price: number
 }
 
-/** The districts as the deck's own file lists them. */
+/** Parse the districts from deck.toml. */
 function read(text: string): { [district: string]: District } {
   const found: { [district: string]: District } = {}
   let kind: Kind = 'royal'
@@ -59,14 +59,14 @@ export const DECK = read(deck)
 export const SPECIALS = Object.keys(DECK).filter((district) => DECK[district]!.kind === 'special')
 export const priceOf = (district: string): number => DECK[district]?.price ?? 0
 
-/** What the warlord pays to destroy a district (D21). */
+/** Return what the warlord pays to destroy a district (D21). */
 export const ruinOf = (district: string): number => priceOf(district) - DEZH_COINS.rebate
 
-/** What is printed on a role. */
+/** The constants of a role. */
 interface RoleCard {
   coins: number // taken as resources (D11, D19)
-  builds: number // districts in a turn (D12, D20)
-  paidBy?: Kind // the districts that pay it (D13)
+  builds: number // districts per turn (D12, D20)
+  paidBy?: Kind // the kind of districts that gives it income (D13)
 }
 
 export const ON_ROLE: { [role: string]: RoleCard | undefined } = DEZH_ROLES
@@ -76,10 +76,10 @@ export function incomeOf(role: string, city: string[]): number {
   return city.filter((district) => DECK[district]?.kind === ON_ROLE[role]?.paidBy).length
 }
 
-/** The cards of somebody's hand that the viewer knows: one's own, or in a replay everybody's. */
+/** Return the known cards of a hand: the viewer's own, or in a replay everybody's. */
 export const knownOf = (facts: DezhFacts, seat: number): string[] => (facts.hand[seat] ?? []).filter((card) => card in DECK)
 
-/** What lies at the bottom of the deck: cards that the viewer knows, and between them how many others. */
+/** Return the bottom of the deck: known cards, and counts of unknown ones between them. */
 export function bottomOf({ bottom = [] }: DezhFacts): { card?: string; count: number }[] {
   const found: { card?: string; count: number }[] = []
   for (const card of bottom) {
@@ -91,20 +91,20 @@ export function bottomOf({ bottom = [] }: DezhFacts): { card?: string; count: nu
   return found
 }
 
-/** The roles that are chosen from now, as far as the viewer knows. */
+/** Return the roles on offer, as far as the viewer knows. */
 export const offeredBy = ({ decision, offered }: DezhFacts): Role[] => ROLES.filter((role) => decision.includes('role') && offered.includes(role))
 
-/** How many districts make a city complete (D25). */
+/** Return how many districts make a city complete (D25). */
 export const completeAt = (seats: number): number => DEZH_GOALS[seats as keyof typeof DEZH_GOALS]
 export const isComplete = ({ city }: DezhFacts, seat: number): boolean => city[seat]!.length >= completeAt(city.length)
 
-/** A living sage's city is safe from the warlord (D18). */
+/** Return whether the city is safe from the warlord because of a living sage (D18). */
 export const isSafe = ({ turned_up, murdered }: DezhFacts, seat: number): boolean => turned_up[seat]!.includes('sage') && !murdered.includes('sage')
 
-/** How it stands with a role in this round, as far as the viewer knows. */
+/** The state of a role in this round, as far as the viewer knows. */
 export interface Call {
   role: Role
-  holder?: number // who turned it up, or who is known to hold it
+  holder?: number // the seat known to hold it
   state: 'open' | 'now' | 'played' | 'nobody' | 'burned' | 'mine' | 'held'
   murdered: boolean
   robbed: boolean
@@ -123,7 +123,7 @@ export function callsOf(facts: DezhFacts, me: number | undefined): Call[] {
   })
 }
 
-/** What was done in this turn: words that were paid for, and what else was told. */
+/** Return what was done in this turn: reasons of payments, and keys of other events. */
 export function doneIn(past: Happening[]): string[] {
   const told: Told[] = []
   for (let i = past.length - 1; i >= 0; i--) {

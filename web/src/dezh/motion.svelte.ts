@@ -1,4 +1,4 @@
-// What is seen to happen in a game of Dezh: murder, robbery, ruin, a complete city, and coins on their way.
+// Animations of Dezh: murder, robbery, destruction, a complete city, and flying coins.
 import type { Told } from '../connection/record'
 import { Showing } from '../play/showing.svelte'
 

@@ -1,4 +1,4 @@
-// What roles, districts and moves are called.
+// Names of roles, districts and moves.
 import { callOf, type Company } from '../app/people'
 import type { Spoken } from '../connection/record'
 import { say } from '../app/words.svelte'
@@ -7,12 +7,12 @@ export const roleName = (role: string): string => say(`dezh-role-${role}`)
 export const districtName = (district: string): string => say(`dezh-district-${district}`)
 export const kindName = (kind: string): string => say(`dezh-kind-${kind}`)
 export const verbName = (verb: string): string => say(`dezh-do-${verb}`)
-/** What a role or a special district does, in a line. */
+/** Return a one-line description of a role or special district. */
 export const does = (card: string): string => say(`dezh-does-${card}`)
 
 const OF_ROLES = ['kill', 'rob']
 
-/** A move, as its button calls it, and what it is aimed at. */
+/** Return the name of a move on its button, with its target. */
 export function moveName(company: Company, [verb, first, second, third]: Spoken): string {
   if (verb === 'take') {
     const taken = say('dezh-do-take', { role: roleName(String(first)) })

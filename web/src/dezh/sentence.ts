@@ -1,4 +1,4 @@
-// The one sentence: what is happening, and what the viewer must do.
+// The status sentence: what is happening, and what the viewer must do.
 import { callOf, plain, sentence, type Company } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say } from '../app/words.svelte'
@@ -15,7 +15,7 @@ function called({ called: [role] }: DezhFacts): string {
   return role ? say('dezh-log-called', { n: numberOf(role), role: roleName(role) }) : ''
 }
 
-/** Who gets the roles that are left. The last of a draft hands on nothing: the next one has roles already. */
+/** Describe who gets the remaining roles. The last player of a draft passes none on, as the next one has roles already. */
 function handsOn(company: Company, facts: DezhFacts, seat: number): string {
   const next = (seat + 1) % facts.coins.length
   const left = facts.offered.length - 1
@@ -52,5 +52,5 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
   }
 }
 
-/** All of it in one breath, for those who listen. */
+/** Return the whole text for screen readers. */
 export const aloud = ({ lead, ask = '' }: Sentence): string => plain(`${lead} ${ask}`).trim()

@@ -1,4 +1,4 @@
-// How it stands with a role, in words.
+// The state of a role as text.
 import { say } from '../app/words.svelte'
 import type { Call } from './dezh'
 

@@ -1,4 +1,4 @@
-// What is asked before a move is said: what it does, and what is paid for it and left.
+// Text of the confirmation before a move: its effect, its price, and the coins left.
 import { callOf, sentence, type Company } from '../app/people'
 import type { Spoken } from '../connection/record'
 import { say } from '../app/words.svelte'
@@ -9,10 +9,10 @@ import { districtName, does, moveName, roleName, verbName } from './names'
 export interface Sure {
   asks: string
   says: string
-  yes: string // on the button
+  yes: string // label of the button
 }
 
-/** What is paid, and what is left of the coins. */
+/** Return the price and the coins left. */
 export const pays = (n: number, coins: number): string => (n ? say('dezh-pays', { n, left: coins - n }) : say('dezh-pays.none', { left: coins }))
 
 export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {

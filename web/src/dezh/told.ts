@@ -1,4 +1,4 @@
-// The log of a game of Dezh, as sentences in the viewer's own language.
+// The log of Dezh: events as sentences in the viewer's language.
 import { sentence, type Company } from '../app/people'
 import type { Happening, Told } from '../connection/record'
 import { say, words } from '../app/words.svelte'
@@ -8,7 +8,7 @@ import { districtName, kindName, roleName } from './names'
 const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant', alchemy: 'alchemy', smithy: 'smithy' }
 const named = (districts: string[]): string => words.list(districts.map(districtName))
 
-/** What is paid to destroy or to buy a ruin is not worth a line of its own. */
+/** The payment for a destroyed or bought district has no line of its own. */
 function paid(company: Company, { args }: Told): Said | undefined {
   const { payer, payee, coins: n, why, thing } = args
   const seat = payer === 'bank' ? payee : payer
@@ -30,7 +30,7 @@ function completed(company: Company, { args }: Told): Said {
   return ['castle', sentence(company, key, seat)]
 }
 
-/** Cards that a seat draws or puts away one after another are told together, with the first of them. */
+/** Return consecutive cards of a seat that are drawn or put away, at the first of them; they share one line. */
 function together(event: Told, others: Told[]): string[] {
   const at = others.indexOf(event)
   const same = (other: Told | undefined): boolean => other?.key === event.key && other.args.seat === event.args.seat
@@ -46,7 +46,7 @@ function drew(company: Company, event: Told, others: Told[]): Said | undefined {
   return ['ui-deck', sentence(company, 'dezh-log-drew', event.args.seat, undefined, { n: cards.length, districts: mine ? named(cards) : '' }), mine]
 }
 
-/** What only who did it knows: a view forgets it, so the log remembers (D51). */
+/** Return a line that only the actor sees. The facts forget it later, so the log is the record (D51). */
 function secret(event: Told, others: Told[]): Said | undefined {
   const { key, args } = event
   switch (key) {
@@ -122,7 +122,7 @@ const tellerOf = (company: Company): Teller => ({
   acts: ({ key }) => ACTS.has(key),
 })
 
-/** Every line of the log, oldest first. */
+/** Return all lines of the log, oldest first. */
 export function linesOf(logbook: Logbook, company: Company, past: Happening[], winners: number[]): LogLine[] {
   const lines = logbook.linesOf(company, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
@@ -130,5 +130,5 @@ export function linesOf(logbook: Logbook, company: Company, past: Happening[], w
   return lines
 }
 
-/** One event as a line of its own, for the moment in which it happens. */
+/** Return one event as a line, for its moment. */
 export const lineOf = (company: Company, event: Told): string => spoken(company, event, [event])?.[1] ?? ''

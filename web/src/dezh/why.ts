@@ -1,4 +1,4 @@
-// Why something is not offered, and the rule by which it is so.
+// Reasons why something is not offered, with the ids of the rules.
 import { say } from '../app/words.svelte'
 import type { Why } from '../play/input/choosing.svelte'
 import { DEZH_COINS } from '../printed'
@@ -11,10 +11,10 @@ const buildsAt = (facts: DezhFacts): number => ON_ROLE[facts.called[0] ?? '']?.b
 const NO_CARDS = 'dezh-hand.none'
 const because = (rule: string, says: string): Why => ({ says, rule })
 
-/** So many districts have been built. */
+/** The reason once the limit of districts per turn is reached. */
 const built = (facts: DezhFacts): Why => because(buildsAt(facts) > 1 ? 'D20' : 'D12', say('dezh-why-built', { n: buildsAt(facts) }))
 
-/** A step of the turn. `done` is what was done in it. */
+/** The reason for a step of the turn. `done` lists what was done in it. */
 export function whyNot(verb: string, facts: DezhFacts, me: number, done: string[]): Why {
   switch (verb) {
     case 'end':
@@ -40,7 +40,7 @@ export function whyNot(verb: string, facts: DezhFacts, me: number, done: string[
   }
 }
 
-/** A card of the hand that cannot be built. */
+/** The reason for a card of the hand that cannot be built. */
 export function whyNotBuilt(district: string, facts: DezhFacts, me: number): Why {
   const d = districtName(district)
   if (facts.city[me]!.includes(district)) return because('D12', say('dezh-why-twice', { d }))
@@ -48,14 +48,14 @@ export function whyNotBuilt(district: string, facts: DezhFacts, me: number): Why
   return built(facts)
 }
 
-/** A card of the hand when the question is another one. */
+/** The reason for a card of the hand while another question is open. */
 export function whyNotNow(facts: DezhFacts, me: number, done: string[]): Why {
   if (facts.turn[0] !== me) return because('D12', say('dezh-why-later'))
   if (done.filter((what) => what === 'built').length >= buildsAt(facts)) return built(facts)
   return facts.asked.includes(me) ? because('D12', say('dezh-why-later.first')) : because('D43', say('dezh-why-later.wait'))
 }
 
-/** A district that the warlord cannot destroy. */
+/** The reason for a district that the warlord cannot destroy. */
 export function whyNotDestroyed(owner: number, district: string, facts: DezhFacts, me: number): Why {
   if (isComplete(facts, owner)) return because('D21', say('dezh-why-complete'))
   if (isSafe(facts, owner)) return because('D18', say('dezh-why-sage'))
@@ -64,7 +64,7 @@ export function whyNotDestroyed(owner: number, district: string, facts: DezhFact
   return n > (facts.coins[me] ?? 0) ? because('D21', say('dezh-why-poor', { d: districtName(district), n })) : because('D10', say('dezh-why-power'))
 }
 
-/** A role that cannot be named. */
+/** The reason for a role that cannot be named. */
 export function whyNotNamed(verb: string, role: string, facts: DezhFacts): Why {
   if (verb === 'kill') return because('D14', say('dezh-why-kill'))
   return because('D15', say(facts.murdered.some((dead) => dead === role) ? 'dezh-why-rob.dead' : 'dezh-why-rob'))

@@ -1,14 +1,14 @@
-// What the viewer is about to bid: a card of one's own and, with a silent partner, one of the partner's.
+// State of the viewer's bid: an own card and, with a silent partner, one of the partner's.
 import type { Spoken } from '../connection/record'
 import { Choosing } from '../play/input/choosing.svelte'
 
 export class Choice extends Choosing {
-  picked = $state<(number | undefined)[]>([]) // one's own card, the partner's
-  side = $state(0) // the set that is shown: one's own, or the partner's
+  picked = $state<(number | undefined)[]>([]) // the own card, the partner's
+  side = $state(0) // the set on display: 0 the own, 1 the partner's
 
   asked = $derived.by(() => this.moves.length > 0)
   wanted = $derived.by(() => (this.moves[0]?.length ?? 1) - 1)
-  /** The move that the picked cards make. */
+  /** The move with the selected cards. */
   bid = $derived.by((): Spoken | undefined => {
     const cards = this.picked.slice(0, this.wanted).map(String).join()
     return this.asked ? this.moves.find((move) => move.slice(1).join() === cards) : undefined
@@ -28,13 +28,13 @@ export class Choice extends Choosing {
     return moved
   }
 
-  /** May this number be laid from the set that is shown? */
+  /** Return whether the number can be bid from the set on display. */
   offers(number: number): boolean {
     const at = this.side + 1
     return this.moves.some((move) => move[at] === String(number))
   }
 
-  /** A card of the set that is shown; then the other set is asked for, if it has no card yet. */
+  /** Select a card of the set on display, then switch to a set without a selection. */
   pick(number: number): void {
     this.hint = undefined
     const picked = Array.from({ length: this.wanted }, (_, side) => this.picked[side])

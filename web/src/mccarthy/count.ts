@@ -1,4 +1,4 @@
-// The final count: what each line brought each player, and what decided if two were level.
+// The final score: the points of each line per player, and the tie-breakers.
 import { say } from '../app/words.svelte'
 import { biddersAt, bonusOf, completeIn, halfOf, sumOf, wonBy, type McCarthyFacts } from './mccarthy'
 
@@ -6,7 +6,7 @@ export interface Reckoning {
   seat: number
   numbers: number
   bonus: number
-  half: number // of what the silent partner made
+  half: number // of the silent partner's points
   total: number
   complete: number // in both collections
   highest: number
@@ -27,10 +27,10 @@ export function reckoning(facts: McCarthyFacts, partners: boolean, seat: number)
   }
 }
 
-/** The best first; of those who are level, who won. */
+/** Return the rows, best first; among equals the winners first. */
 export const ranked = (rows: Reckoning[]): Reckoning[] => rows.toSorted((a, b) => b.total - a.total || Number(b.won) - Number(a.won))
 
-/** What was looked at where the best were level (M8). */
+/** Return the tie-breakers that were applied (M8). */
 export function tieSays(rows: Reckoning[]): string[] {
   const best = Math.max(...rows.map(({ total }) => total))
   const level = rows.filter(({ total }) => total === best)

@@ -1,13 +1,13 @@
-// Numbers of two digits from the keyboard: those of one digit at once, the others with their second.
+// Keyboard input of numbers up to two digits: complete at once if no second digit is possible.
 import { HIGHEST } from './mccarthy'
 
-const PAUSE = 1500 // ms after which a digit begins a new number
+const PAUSE = 1500 // ms after which a digit starts a new number
 
 export class Digits {
   #begun = ''
   #at = 0
 
-  /** The number that is complete with this key; 0: it has just begun; none: the key is no digit. */
+  /** Return the number completed by this key; 0: incomplete; undefined: the key is no digit. */
   press({ code }: KeyboardEvent): number | undefined {
     const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1]
     if (digit === undefined) return undefined

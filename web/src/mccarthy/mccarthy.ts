@@ -1,15 +1,15 @@
-// What a viewer sees of the auction: collections, hands and bids, of players and of their silent partners. No rules: what may be done is offered.
+// A viewer's facts of the auction: collections, hands and bids of players and silent partners. No rules: the server offers the moves.
 import type { TableRecord, Told } from '../connection/record'
 import { MCCARTHY } from '../printed'
 
-/** The facts of games/mccarthy/facts.py; what every seat has is a list by seat. */
+/** The facts of games/mccarthy/facts.py; values per seat are lists by seat. */
 export interface McCarthyFacts {
   asked: number[]
   decision: string[]
   over: number[]
   diamond: string[]
   hand: string[][]
-  bid: string[][] // of others "sealed"; with a silent partner its card comes second
+  bid: string[][] // "sealed" for others' bids; the second one is the silent partner's
   won: string[][]
   partner_hand: string[][]
   partner_won: string[][]
@@ -21,15 +21,15 @@ export interface McCarthyFacts {
   score: number[]
 }
 
-/** Who bids: a player, or a player's silent partner. */
+/** A bidder: a player, or a player's silent partner. */
 export interface Bidder {
   seat: number
   partner: boolean
 }
 
-/** A round that was played, as it was told. */
+/** A finished round, derived from its events. */
 export interface Round {
-  bids: number[][] // by seat: one's own card, the silent partner's
+  bids: number[][] // by seat: the player's card, the silent partner's
   diamond: number
   winner?: Bidder
   completed: number[][] // pairs
@@ -37,7 +37,7 @@ export interface Round {
 
 export const { lowest: LOWEST, highest: HIGHEST } = MCCARTHY
 
-/** What stands on diamonds and on capital cards. */
+/** The numbers of diamonds and of capital cards. */
 export const NUMBERS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => LOWEST + i)
 export const hasLower = (diamond: number): boolean => diamond > LOWEST
 export const hasHigher = (diamond: number): boolean => diamond < HIGHEST
@@ -45,7 +45,7 @@ export const hasHigher = (diamond: number): boolean => diamond < HIGHEST
 export const factsOf = (record: TableRecord): McCarthyFacts => record.facts as unknown as McCarthyFacts
 export const hasPartners = (options: string[]): boolean => options.includes('silent_partner')
 
-/** A player, and the silent partner if there is one. */
+/** Return the player, and the silent partner if there is one. */
 export const biddersAt = (seat: number, partners: boolean): Bidder[] => [{ seat, partner: false }, ...(partners ? [{ seat, partner: true }] : [])]
 
 const ascending = (cards: string[] | undefined): number[] => (cards ?? []).map(Number).sort((a, b) => a - b)
@@ -54,7 +54,7 @@ export const handOf = (facts: McCarthyFacts, { seat, partner }: Bidder): number[
 export const wonBy = (facts: McCarthyFacts, { seat, partner }: Bidder): number[] => ascending((partner ? facts.partner_won : facts.won)[seat])
 export const isSame = (one: Bidder | undefined, other: Bidder): boolean => one?.seat === other.seat && one.partner === other.partner
 
-/** Whose a diamond is. */
+/** Return the owner of a diamond. */
 export function ownerOf(facts: McCarthyFacts, diamond: number): Bidder | undefined {
   const named = String(diamond)
   const seat = facts.won.findIndex((cards) => cards.includes(named))
@@ -63,7 +63,7 @@ export function ownerOf(facts: McCarthyFacts, diamond: number): Bidder | undefin
   return partnered >= 0 ? { seat: partnered, partner: true } : undefined
 }
 
-/** Neighbours lie together. */
+/** Group consecutive diamonds. */
 export function runsOf(won: number[]): number[][] {
   const runs: number[][] = []
   for (const diamond of won) {
@@ -77,13 +77,13 @@ export function runsOf(won: number[]): number[][] {
 export const sumOf = (won: number[]): number => won.reduce((sum, diamond) => sum + diamond, 0)
 export const completeIn = (won: number[]): number => won.length - runsOf(won).length
 export const bonusOf = (complete: number): number => MCCARTHY.complete * complete
-/** What a silent partner's points count (M22). */
+/** Return the part of a silent partner's points that counts (M22). */
 export const halfOf = (points: number): number => points / MCCARTHY.halves
 
-/** The neighbours of a diamond among some. */
+/** Return the neighbours of a diamond in a list. */
 export const neighboursOf = (won: number[], diamond: number): number[] => won.filter((other) => Math.abs(other - diamond) === 1)
 
-/** How many other sets still hold a number; one's own two sets are each other's rivals too. */
+/** Count the other sets that still hold a number; a player's own two sets count as each other's rivals. */
 export function rivalsWith(facts: McCarthyFacts, self: Bidder, number: number): number {
   const named = String(number)
   const holding = (hands: string[][]): number => hands.filter((hand) => hand.includes(named)).length
@@ -91,10 +91,10 @@ export function rivalsWith(facts: McCarthyFacts, self: Bidder, number: number): 
   return holding(facts.hand) + holding(facts.partner_hand) - own
 }
 
-/** Whose collection an event is about. */
+/** Return whose collection an event is about. */
 export const whoseIs = ({ args }: Told): Bidder => ({ seat: args.seat, partner: args.to === 'partner_won' })
 
-/** The round whose cards were opened, with what became of its diamond. */
+/** Build the round from the reveal and from the event about its diamond. */
 export function roundOf(opened: Told, lot: Told): Round {
   const { bids, partner_bids: others = [] } = opened.args as { bids: string[]; partner_bids?: string[] }
   return {
@@ -105,7 +105,7 @@ export function roundOf(opened: Told, lot: Told): Round {
   }
 }
 
-/** Cards of a round that somebody else played too, lowest first. */
+/** Return the cards of a round that were played more than once, lowest first. */
 export function equalIn({ bids }: Round): number[] {
   const all = bids.flat()
   return [...new Set(all.filter((bid, i) => all.indexOf(bid) !== i))].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// The common flip: all cards of a round face up, until the next one is looked at.
+// The reveal: all cards of a round face up, until the next one is displayed.
 import type { Told } from '../connection/record'
 import { Showing } from '../play/showing.svelte'
 import { roundOf, type Round } from './mccarthy'

@@ -1,4 +1,4 @@
-// The one sentence: what is on sale or how it went, and what the viewer must do.
+// The status sentence: the diamond on sale or the result, and what the viewer must do.
 import { callOf, plain, sentence, type Company } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say, words } from '../app/words.svelte'
@@ -16,14 +16,14 @@ type Forms = [own: string, partner: string]
 export const SOLD: Forms = ['mccarthy-log-sold', 'mccarthy-log-sold.partner']
 export const COMPLETED: Forms = ['mccarthy-log-completed', 'mccarthy-log-completed.partner']
 
-/** About a player's own collection, or the silent partner's. */
+/** Return a sentence about a player's own collection, or about the silent partner's. */
 export function ofCollection(company: Company, [own, his]: Forms, { seat, partner }: Bidder, values: { [name: string]: number }): string {
   return partner ? sentence(company, his, undefined, seat, values) : sentence(company, own, seat, undefined, values)
 }
 
 const list = (numbers: number[]): string => words.list(numbers.map(words.number))
 
-/** What the diamond would bring the viewer. */
+/** Describe what the diamond would bring the viewer. */
 function worth(facts: McCarthyFacts, me: number, diamond: number, partners: boolean): string {
   const beside = neighboursOf(wonBy(facts, { seat: me, partner: false }), diamond)
   const n = diamond + bonusOf(beside.length)
@@ -32,7 +32,7 @@ function worth(facts: McCarthyFacts, me: number, diamond: number, partners: bool
   return his.length ? `${own} ${say('mccarthy-worth.partner', { n: halfOf(diamond + bonusOf(his.length)) })}` : own
 }
 
-/** How a round went. */
+/** Describe the result of a round. */
 export function flipSays(company: Company, round: Round): Sentence {
   const { winner, diamond, completed } = round
   const equal = equalIn(round)
@@ -43,7 +43,7 @@ export function flipSays(company: Company, round: Round): Sentence {
   return { lead, what: [...made, out].filter(Boolean).join(' ') || say('mccarthy-flip-burned') }
 }
 
-/** Why the auction has ended. */
+/** Return the reason why the auction has ended. */
 function ending(facts: McCarthyFacts, options: string[]): string {
   const unsold = facts.unsold.map(Number).sort((a, b) => a - b)
   if (unsold.length === 1) return say('mccarthy-end-matched', { n: unsold[0]! })
@@ -73,12 +73,12 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
   return { lead, what: waiting(company, facts) }
 }
 
-/** For whom all wait: by name if it is one. */
+/** Describe who is awaited, by name if it is one player. */
 export function waiting(company: Company, facts: McCarthyFacts): string {
   if (facts.asked.length === 1) return say('game-wait', { who: callOf(company, facts.asked[0]!) })
   const seats = facts.hand.length
   return say('mccarthy-answered', { n: seats - facts.asked.length, m: seats })
 }
 
-/** All of it in one breath, for those who listen. */
+/** Return the whole text for screen readers. */
 export const aloud = ({ lead, what = '', ask = '' }: Sentence): string => plain(`${lead} ${what} ${ask}`).trim()

@@ -1,4 +1,4 @@
-// The log: what was told of the auction, as sentences in the viewer's own language.
+// The log of the auction: events as sentences in the viewer's language.
 import type { Told } from '../connection/record'
 import { callOf, sentence, type Company } from '../app/people'
 import { say, words } from '../app/words.svelte'
@@ -6,7 +6,7 @@ import type { Said, Teller } from '../play/lines'
 import { whoseIs } from './mccarthy'
 import { COMPLETED, SOLD, ofCollection } from './sentence'
 
-/** What everybody laid, when it is turned up. */
+/** Describe all bids at the reveal. */
 function bids(company: Company, { args }: Told): string {
   const { bids, partner_bids: others } = args as { bids: string[]; partner_bids?: string[] }
   const said = bids.map((bid, seat) => {
@@ -44,7 +44,7 @@ function says(company: Company, event: Told): Said | undefined {
   }
 }
 
-/** For the eyes of who laid them. */
+/** Describe the viewer's own bid, in a private line. */
 const laid = (cards: string[]): string => say('mccarthy-log-laid', { cards: words.list(cards.map((card) => words.number(Number(card)))) })
 
 export const tellerOf = (company: Company): Teller => ({
