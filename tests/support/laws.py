@@ -174,15 +174,10 @@ class Trial:
         stock = self.charter.stock(table)
         self.hold("coins are conserved", stock == self.stock, stock, self.stock)
         self.hold("what is, is possible", table.possible())
-        for place, sealed_bids in zip(table.layout.places, table.piles, strict=True):
+        for place, slips in zip(table.layout.places, table.piles, strict=True):
             if place.slip_of >= 0:
                 held = [card.face for card in table.piles[place.slip_of]]
-                self.hold(
-                    "a slip names a card that lies there",
-                    all(slip.face in held for slip in sealed_bids),
-                    sealed_bids,
-                    held,
-                )
+                self.hold("a slip names a card that lies there", all(slip.face in held for slip in slips), slips, held)
 
     def somebody_is_asked(self) -> None:
         """Somebody is asked until the game is over, and nobody is asked an empty question."""

@@ -24,10 +24,10 @@ class Task(NamedTuple):
 
     after: str  # what the page had marked before it was done
     took: float  # milliseconds of the processor
-    services: list[str]  # the longest
+    parts: list[str]  # the longest
 
     def __str__(self) -> str:
-        return f"{self.took:.0f} ms after {self.after or 'nothing'}: {', '.join(self.services)}"
+        return f"{self.took:.0f} ms after {self.after or 'nothing'}: {', '.join(self.parts)}"
 
 
 @contextmanager
@@ -59,8 +59,8 @@ def tasks_of(thread: list[Traced]) -> Iterator[Task]:
     for task in work:
         if task["name"] == TASK:
             made = bisect_left(marks, began(task) + task["dur"], key=began)
-            services = parts_of(task, work) if took(task) > SHORT else []
-            yield Task(marks[made - 1]["name"] if made else "", took(task), services)
+            parts = parts_of(task, work) if took(task) > SHORT else []
+            yield Task(marks[made - 1]["name"] if made else "", took(task), parts)
 
 
 def parts_of(task: Traced, thread: list[Traced]) -> list[str]:
