@@ -75,7 +75,7 @@ async def test_who_comes_later_reads_what_was_said_lately() -> None:
     async with house() as guests:
         host, _, _ = await company(guests)
         table = guests.running.registry.tables[host.table]
-        table.private.talk.add([ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
+        table.private.chat.add([ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
         late = await guests.watches(host.table)
         said = await heard(late, TALK)
         assert (said[0].number, said[-1].number) == (10, TALK + 9)

@@ -590,7 +590,7 @@ async def test_a_ban_is_a_salted_hash_that_forgetting_does_not_lift() -> None:
     async with house(log, delay=lambda: 3600.0) as guests:
         host = await guests.again(host)
         assert table_of(guests, host).context.is_banned("guest 1")
-        assert len({*table_of(guests, host).private.keys.bans}) == 2
+        assert len({*table_of(guests, host).private.credentials.bans}) == 2
 
 
 @live
@@ -931,5 +931,5 @@ async def test_a_seat_does_not_grow_without_bound() -> None:
             device = guests.client()
             await device.connect(host.table, token=token)
             await device.disconnect()
-        assert len(table_of(guests, host).private.keys.keys_of(host.player or 0)) == MAX_DEVICES
+        assert len(table_of(guests, host).private.credentials.keys_of(host.player or 0)) == MAX_DEVICES
         assert (await guests.again(host)).player == host.player

@@ -247,7 +247,7 @@ def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:
     passing = waiting.page.locator(".bar [role=switch]")
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "true")
-    assert len(table.private.passing.players) == 1
+    assert len(table.private.auto_pass.players) == 1
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "false")
 

@@ -63,11 +63,11 @@ class Table:
         self.private = private = PrivateData(state, stored)
         self.autoplay = Autoplay(self)
         self.broadcaster = Broadcaster(
-            state, private.names, private.kept, self.autoplay.milliseconds_left, build, private.talk
+            state, private.names, private.chosen, self.autoplay.milliseconds_left, build, private.chat
         )
         self.broadcaster.moment = round(1000 * services.moment)
-        self.broadcaster.auto_passing, private.passing.turn = (
-            private.passing.players,
+        self.broadcaster.auto_passing, private.auto_pass.turn = (
+            private.auto_pass.players,
             self.broadcaster.facts.get("turn", []),
         )
         self.stalling = Stalling(state, services, self.broadcaster.schedule_presence)
@@ -82,16 +82,16 @@ class Table:
             state,
             services,
             names=private.names,
-            chosen=private.kept,
-            known_players=private.known,
-            credentials=private.keys,
-            auto_pass=private.passing,
-            chat=private.talk,
+            chosen=private.chosen,
+            known_players=private.known_players,
+            credentials=private.credentials,
+            auto_pass=private.auto_pass,
+            chat=private.chat,
             connected=self.broadcaster.connected,
             connected_devices=self.broadcaster.connected_devices,
             absent_for=self.absent_for,
             join_requests=self.broadcaster.requests,
-            seat_words=private.words,
+            seat_words=private.seat_words,
             tempers=self.autoplay.tempers,
             stalling=self.stalling,
             spectator_pace=self.spectator_pace,
@@ -102,10 +102,10 @@ class Table:
         )
         self.broadcaster.silent = self.stalling.silent
         self.broadcaster.rest = self.spectator_pace.current
-        self.broadcaster.seat_word_of = lambda player: private.words.of(player, state.games)
+        self.broadcaster.seat_word_of = lambda player: private.seat_words.of(player, state.games)
         self.timers = Timers(state, services, self.submit)
-        self.sessions = Sessions(state, services, self.broadcaster, private.keys, self.timers)
-        self.change_builder = ChangeBuilder(state, services, private.kept, private.passing, private.words)
+        self.sessions = Sessions(state, services, self.broadcaster, private.credentials, self.timers)
+        self.change_builder = ChangeBuilder(state, services, private.chosen, private.auto_pass, private.seat_words)
         self.last_used = 0.0  # loop time when it was loaded or a socket last closed
         self.log_callback: WriteCallback = self.on_logged  # bound once, as binding costs time for every row
 
@@ -118,7 +118,7 @@ class Table:
 
     def player_of(self, secret: str) -> int | None:
         """Return the player a secret belongs to, or None."""
-        return self.private.keys.secrets.get(fingerprint(secret))
+        return self.private.credentials.secrets.get(fingerprint(secret))
 
     def accepts_secret(self, secret: str) -> bool:
         """True for a valid secret, and for a suspended one that may still reclaim its seat."""
@@ -126,10 +126,10 @@ class Table:
 
     def is_suspended(self, secret: str) -> bool:
         """True for the secret of a seat that others have since given to somebody else."""
-        return fingerprint(secret) in self.private.keys.suspended
+        return fingerprint(secret) in self.private.credentials.suspended
 
     def is_banned(self, secret: str) -> bool:
-        return self.private.keys.is_banned(fingerprint(secret))
+        return self.private.credentials.is_banned(fingerprint(secret))
 
     def absent_for(self, player: int) -> float:
         """Return the seconds since a player's last socket closed; 0 while one is connected."""
@@ -146,7 +146,7 @@ class Table:
     def join(self, subscriber: Subscriber, hello: messages.Hello, secret: str = "") -> None:
         """Add a socket to the subscribers and end its player's absence."""
         self.broadcaster.join(subscriber, hello, secret)
-        if subscriber.device and subscriber.device != self.private.keys.device(subscriber.key).kind:
+        if subscriber.device and subscriber.device != self.private.credentials.device(subscriber.key).kind:
             self.sessions.record_device(subscriber)
         self.timers.end_absence(subscriber.player)
         self.return_seat(subscriber.player)
@@ -198,7 +198,7 @@ class Table:
 
     def is_idle(self) -> bool:
         """True if the table can be unloaded: no subscriber, no work, and no device link that could still be used."""
-        has_links = self.private.keys.has_tokens(asyncio.get_running_loop().time())
+        has_links = self.private.credentials.has_tokens(asyncio.get_running_loop().time())
         busy = self.inbox or self.processing or self.autoplay.is_busy()
         return not self.broadcaster.subscribers and not busy and not has_links
 
@@ -398,7 +398,7 @@ class Table:
                 self.broadcaster.disconnect_spectators()
             self.autoplay.on_row(turn, type(body) is Started)
             self.broadcaster.broadcast(body, turn)
-            self.private.passing.observe(body, self.broadcaster.facts.get("turn", []))
+            self.private.auto_pass.observe(body, self.broadcaster.facts.get("turn", []))
         if decision.said:
             self.broadcaster.broadcast_chat(decision.said)
         self.update_pace()

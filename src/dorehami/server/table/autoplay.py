@@ -95,7 +95,9 @@ class Autoplay:
             self.cancel_stale(opened)
         if self.timed_question != (state.opened if opened else 0):
             self.set_timer(state.opened if opened else 0)
-        if state.bot_chairs or self.private.kept or self.private.passing.players:  # else people answer every question
+        if (
+            state.bot_chairs or self.private.chosen or self.private.auto_pass.players
+        ):  # else people answer every question
             opened_at = self.question_start()  # one time for all seats, whatever the order of this loop
             for seat, version in opened.items():
                 if seat not in self.thinking:
@@ -137,7 +139,7 @@ class Autoplay:
         sitter = self.table.state.chairs[seat]
         if sitter is None or sitter.is_bot():
             return False
-        return sitter.player not in self.private.kept and sitter.player not in self.private.passing.players
+        return sitter.player not in self.private.chosen and sitter.player not in self.private.auto_pass.players
 
     def set_timer(self, opened: int) -> None:
         """Set the clock of the question that this row opened; 0 clears it."""
@@ -196,9 +198,9 @@ class Autoplay:
     def is_still_wanted(self, answer: AutoMove) -> bool:
         """False if the choice behind a move has been withdrawn since."""
         player = answer.chosen_by
-        if player is None or self.private.kept.get(player) == answer.move.parts():
+        if player is None or self.private.chosen.get(player) == answer.move.parts():
             return True
-        return player in self.private.passing.players and answer.move is self.safe_move(answer.seat)
+        return player in self.private.auto_pass.players and answer.move is self.safe_move(answer.seat)
 
     def discard(self, seat: int) -> None:
         """Drop the task of a withdrawn choice, so that the player answers."""
@@ -211,11 +213,11 @@ class Autoplay:
         assert play is not None
         if sitter.is_bot():
             self.start_task(seat, version, self.ask_bot(seat, version, opened_at))
-        elif sitter.player in self.private.kept:
-            move = play.game.vocabulary.find(self.private.kept[sitter.player])
+        elif sitter.player in self.private.chosen:
+            move = play.game.vocabulary.find(self.private.chosen[sitter.player])
             if move is not None and move in play.state.moves(seat):
                 self.table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=sitter.player))
-        elif self.private.passing.applies(sitter.player, seat, play.state):
+        elif self.private.auto_pass.applies(sitter.player, seat, play.state):
             self.start_task(seat, version, self.pass_later(seat, version, sitter.player, opened_at))
 
     async def pass_later(self, seat: int, version: int, player: int, opened_at: float) -> None:
