@@ -313,8 +313,8 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
 
     def tell(context: Context, player: int, command: messages.Sit) -> Decision:
         decision = ask(context, player, command)
-        if decision.asks is not None and is_dukes(context, command.chair):
-            decision.asks.name += "!"
+        if decision.join_request is not None and is_dukes(context, command.chair):
+            decision.join_request.name += "!"
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)

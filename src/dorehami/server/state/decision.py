@@ -26,53 +26,53 @@ class Decision:
         turn: Turn | None = None,
         names: Mapping[int, str | None] = UNCHANGED,
         secrets: Sequence[tuple[int, bytes | None]] = (),
-        kept: dict[int, list[int | str] | None] | None = None,
+        chosen: dict[int, list[int | str] | None] | None = None,
         player: int | None = None,
         secret: str = "",
-        said: Sequence[ChatRecord] = (),
+        chat_records: Sequence[ChatRecord] = (),
         devices: Mapping[bytes, Device | None] = UNCHANGED,
-        passing: Mapping[int, bool] = UNCHANGED,
-        asks: JoinRequest | None = None,
+        auto_pass: Mapping[int, bool] = UNCHANGED,
+        join_request: JoinRequest | None = None,
         decide_in: float = 0.0,
-        votes: tuple[int, int, bool] | None = None,
-        grants: int | None = None,
-        admits: tuple[int, int, str] | None = None,
-        turns_away: tuple[int, str] | None = None,
-        words: Mapping[int, SeatWord | None] = UNCHANGED,
+        join_vote: tuple[int, int, bool] | None = None,
+        granted_request: int | None = None,
+        admission: tuple[int, int, str] | None = None,
+        rejection: tuple[int, str] | None = None,
+        seat_words: Mapping[int, SeatWord | None] = UNCHANGED,
         code: str = "",
         refusal: Refusal | None = None,
         tokens: Mapping[int, str | None] = UNCHANGED,
-        holders: Sequence[messages.Holder] = (),
-        closes: bool = False,
-        paces: tuple[int, int] | None = None,
-        mends: bool = False,
+        listed_devices: Sequence[messages.Holder] = (),
+        votes_to_close: bool = False,
+        pace_vote: tuple[int, int] | None = None,
+        truncates: bool = False,
     ) -> None:
         self.cause = cause  # who caused it, for the log
         self.bodies = [] if bodies is None else bodies
         self.turn = turn  # the computed turn of the Moved or Started row
         self.names = names  # by player; None deletes
         self.secrets = secrets  # holder and fingerprint to add; None revokes all of that holder
-        self.kept = {} if kept is None else kept  # moves chosen ahead, by player; None deletes
+        self.chosen = {} if chosen is None else chosen  # moves chosen ahead, by player; None deletes
         self.player = player  # who sat down,
         self.secret = secret  # and with which secret
-        self.said = said  # chat messages
+        self.chat_records = chat_records  # chat messages
         self.devices = devices  # by fingerprint; None revokes that secret
-        self.passing = passing  # by player: auto-pass switched on or off
-        self.asks = asks  # a new request for a seat,
+        self.auto_pass = auto_pass  # by player: auto-pass switched on or off
+        self.join_request = join_request  # a new one,
         self.decide_in = decide_in  # and seconds until it is decided
-        self.votes = votes  # a request, the player who votes on it, and whether yes
-        self.grants = grants  # a request that only waits for a free seat
-        self.admits = admits  # a request, the player whose seat it gets, and the secret
-        self.turns_away = turns_away  # a request, and the refusal code
-        self.words = words  # seat words by player; None deletes
+        self.join_vote = join_vote  # the number of a request, the player who votes on it, and whether yes
+        self.granted_request = granted_request  # the number of a request that only waits for a free seat
+        self.admission = admission  # the number of a request, the player whose seat it gets, and the secret
+        self.rejection = rejection  # the number of a request, and the refusal code
+        self.seat_words = seat_words  # by player; None deletes
         self.code = code  # the new code of the table; "": unchanged
         self.refusal = refusal  # sent to the sender although something was written
         self.tokens = tokens  # one-time tokens by player; None voids
-        self.holders = holders  # devices for the reply
-        self.closes = closes  # the sender votes to close the open question
-        self.paces = paces  # a player, and the pace that they wish for the rest of the game
-        self.mends = mends  # rows after the last valid one are cut off first
+        self.listed_devices = listed_devices  # devices for the reply
+        self.votes_to_close = votes_to_close  # the sender votes to close the open question
+        self.pace_vote = pace_vote  # a player, and the pace they vote for
+        self.truncates = truncates  # rows after the last valid one are cut off first
 
-    def concerns_askers(self) -> bool:
+    def changes_join_requests(self) -> bool:
         """Return whether it changes any request for a seat."""
-        return bool(self.asks or self.votes or self.grants or self.admits or self.turns_away)
+        return bool(self.join_request or self.join_vote or self.granted_request or self.admission or self.rejection)

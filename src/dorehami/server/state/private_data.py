@@ -42,18 +42,18 @@ class PrivateData:
         if decision.tokens:
             for player, token in decision.tokens.items():
                 self.credentials.set_token(player, token, asyncio.get_running_loop().time())
-        if decision.passing:
-            for player, on in decision.passing.items():
+        if decision.auto_pass:
+            for player, on in decision.auto_pass.items():
                 self.auto_pass.choose(player, on)
-        for player, words in decision.kept.items():
+        for player, words in decision.chosen.items():
             if words is None:
                 self.chosen.pop(player, None)
             else:
                 self.chosen[player] = words
-        if decision.words:
-            self.seat_words.apply(decision.words)
-        if decision.said:
-            self.chat.add(decision.said)
+        if decision.seat_words:
+            self.seat_words.apply(decision.seat_words)
+        if decision.chat_records:
+            self.chat.add(decision.chat_records)
 
     def apply_names(self, names: Mapping[int, str | None]) -> None:
         for player, name in names.items():

@@ -328,12 +328,12 @@ class Table:
 
     def write(self, item: InboxItem) -> None:
         """Send a decision to the log. Raises Refusal for rows on a damaged table, unless they repair it."""
-        if self.state.paused == DAMAGE and item.decision.bodies and not item.decision.mends:
+        if self.state.paused == DAMAGE and item.decision.bodies and not item.decision.truncates:
             raise Refusal(Reason.PAUSED)
         item.rows = self.change_builder.rows_of(item.decision, item.key)
         change = self.change_builder.build(item.decision, item.rows)
         self.pending = item
-        if item.decision.mends:
+        if item.decision.truncates:
             self.repair_task = asyncio.get_running_loop().create_task(self.repair(change))
         else:
             self.append(change)
@@ -399,8 +399,8 @@ class Table:
             self.autoplay.on_row(turn, type(body) is Started)
             self.broadcaster.broadcast(body, turn)
             self.private.auto_pass.observe(body, self.broadcaster.facts.get("turn", []))
-        if decision.said:
-            self.broadcaster.broadcast_chat(decision.said)
+        if decision.chat_records:
+            self.broadcaster.broadcast_chat(decision.chat_records)
         self.update_pace()
         self.autoplay.update()
         self.timers.update()
@@ -428,15 +428,15 @@ class Table:
         subscriber, command, decision = item.sender, item.command, item.decision
         if decision.secrets:
             self.sessions.drop_revoked(decision)
-        if decision.words or decision.passing or not item.rows:
+        if decision.seat_words or decision.auto_pass or not item.rows:
             self.send_private(item)
-        if decision.concerns_askers():
+        if decision.changes_join_requests():
             self.sessions.update_requests(decision)
-        if decision.closes and subscriber is not None:
+        if decision.votes_to_close and subscriber is not None:
             self.stalling.vote(subscriber.player)
             self.close_question()
-        if decision.paces:
-            self.spectator_pace.vote(*decision.paces)
+        if decision.pace_vote:
+            self.spectator_pace.vote(*decision.pace_vote)
             self.update_pace()
             self.autoplay.update()
         if subscriber is None:
@@ -450,7 +450,7 @@ class Table:
         self.check_ready()
         seq = item.retried_seq
         # A join request belongs to its socket: a retry on another socket is a new request.
-        if not seq and item.key and decision.asks is None:
+        if not seq and item.key and decision.join_request is None:
             if item.rows:
                 seq = item.rows[0].row.seq  # the log remembers the key with this row
             else:
@@ -461,7 +461,7 @@ class Table:
     def send_private(self, item: InboxItem) -> None:
         """Send players their private choices. Runs after revoked sockets are dropped, so that they get nothing."""
         decision = item.decision
-        for player in {*decision.words, *decision.passing, *(() if item.rows else decision.kept)}:
+        for player in {*decision.seat_words, *decision.auto_pass, *(() if item.rows else decision.chosen)}:
             self.broadcaster.send_premove(player)
 
     def retry_granted(self) -> None:

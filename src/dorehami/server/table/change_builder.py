@@ -57,7 +57,7 @@ class ChangeBuilder:
         """Return the rows of a decision; the first carries the idempotency key."""
         built: list[BuiltRow] = []
         state, previous = self.state, self.state.head
-        epoch, at = state.epoch + decision.mends, self.services.now()
+        epoch, at = state.epoch + decision.truncates, self.services.now()
         number = state.seq
         for body in decision.bodies:
             number += 1
@@ -75,7 +75,7 @@ class ChangeBuilder:
             names=decision.names,
             secrets=decision.secrets,
             kept=self.private_after(decision),
-            talk=decision.said,
+            talk=decision.chat_records,
             devices=decision.devices,
             last=built[-1].hash if built else b"",
             views=self.views_checkpoint(self.services.views_every),
@@ -85,13 +85,13 @@ class ChangeBuilder:
     def private_after(self, decision: Decision) -> Mapping[int, bytes | None]:
         """Return the encoded private choices of players for whom this decision changes them."""
         ended = self.auto_pass.ended_by(decision.bodies)
-        if not decision.kept and not decision.passing and not decision.words and not ended:
+        if not decision.chosen and not decision.auto_pass and not decision.seat_words and not ended:
             return UNCHANGED
-        auto_pass = {**decision.passing, **ended}
+        auto_pass = {**decision.auto_pass, **ended}
         after: dict[int, bytes | None] = {}
-        for player in {*decision.kept, *auto_pass, *decision.words}:
-            answer = decision.kept.get(player) if player in decision.kept else self.chosen.get(player)
-            word = decision.words.get(player) if player in decision.words else self.seat_words.words.get(player)
+        for player in {*decision.chosen, *auto_pass, *decision.seat_words}:
+            answer = decision.chosen.get(player) if player in decision.chosen else self.chosen.get(player)
+            word = (decision.seat_words if player in decision.seat_words else self.seat_words.words).get(player)
             is_on = auto_pass.get(player, player in self.auto_pass.players)
             after[player] = encode_choices(Choices(answer or [], is_on, word))
         return after

@@ -35,8 +35,8 @@ class Replies:
             player=decision.player,
             secret=decision.secret,
             token=decision.tokens.get(subscriber.player) or "",
-            devices=list(decision.holders),
-            request=decision.asks.number if decision.asks else 0,
+            devices=list(decision.listed_devices),
+            request=decision.join_request.number if decision.join_request else 0,
         )
         subscriber.answer(messages.encode(done))
 

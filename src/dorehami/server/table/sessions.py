@@ -60,24 +60,24 @@ class Sessions:
     def update_requests(self, decision: Decision) -> None:
         """Apply a decision to the open join requests: add, count votes, grant, turn away or admit."""
         requests = self.broadcaster.requests
-        if decision.asks is not None and not decision.asks.line.disconnected:
-            requests.add(decision.asks)
-            self.timers.schedule_request(decision.asks.number, decision.decide_in)
-        if decision.votes is not None:
-            number, player, yes = decision.votes
+        if decision.join_request is not None and not decision.join_request.line.disconnected:
+            requests.add(decision.join_request)
+            self.timers.schedule_request(decision.join_request.number, decision.decide_in)
+        if decision.join_vote is not None:
+            number, player, yes = decision.join_vote
             if request := requests.open.get(number):
                 (request.yes if yes else request.no).add(player)
                 (request.no if yes else request.yes).discard(player)
                 if decision.decide_in:  # a game has begun since, and there requests have to wait
                     self.timers.schedule_request(number, decision.decide_in)
-        if decision.grants is not None and (request := requests.open.get(decision.grants)):
+        if decision.granted_request is not None and (request := requests.open.get(decision.granted_request)):
             request.granted = True
-        if decision.turns_away is not None:
-            number, code = decision.turns_away
+        if decision.rejection is not None:
+            number, code = decision.rejection
             if request := requests.close(number):
                 request.line.answer(messages.encode(messages.TurnedAway(request=number, code=code)))
-        if decision.admits is not None:
-            self.admit(*decision.admits)
+        if decision.admission is not None:
+            self.admit(*decision.admission)
         self.broadcaster.schedule_presence()
 
     def admit(self, number: int, player: int, secret: str) -> None:

@@ -207,7 +207,7 @@ def opening_decision(context: Context, body: rows.TableOpened, wanted: messages.
     if wanted.name:
         seated = seat_newcomer(context, wanted.name, chair=0, player=2)
         decision.bodies += seated.bodies
-        decision.names, decision.secrets, decision.words = seated.names, seated.secrets, seated.words
+        decision.names, decision.secrets, decision.seat_words = seated.names, seated.secrets, seated.seat_words
         decision.player, decision.secret = seated.player, seated.secret
     for _ in range(wanted.bots):
         chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1

@@ -22,8 +22,8 @@ def say(context: Context, player: int, command: messages.Say) -> Decision:
     text = "" if command.phrase else clean_text(command.text)
     context.chat.check_rate(player)
     speaker = UNSEATED if player == WATCHER else player
-    said = ChatRecord(context.chat.next_number(), speaker, name, text, command.phrase, context.services.now())
-    return Decision(cause="", said=[said])
+    record = ChatRecord(context.chat.next_number(), speaker, name, text, command.phrase, context.services.now())
+    return Decision(cause="", chat_records=[record])
 
 
 def watcher_name(context: Context, player: int, name: str) -> str:

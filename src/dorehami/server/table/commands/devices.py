@@ -41,7 +41,7 @@ def devices(context: Context, player: int, command: messages.Devices) -> Decisio
     chair = context.chair(player)
     held = [describe_device(context, key) for key in context.credentials.keys_of(player)]
     held.sort(key=lambda device: (not device.own, not device.here, device.ago))
-    return Decision(cause=f"seat {chair}", holders=held)
+    return Decision(cause=f"seat {chair}", listed_devices=held)
 
 
 def describe_device(context: Context, key: bytes) -> messages.Holder:

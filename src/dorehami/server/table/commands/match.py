@@ -138,7 +138,7 @@ def finish(context: Context, player: int, command: messages.Finish) -> Decision:
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Ended(winners=[player], reason=LEFT)],
-        kept=dict.fromkeys(context.chosen),
+        chosen=dict.fromkeys(context.chosen),
     )
 
 

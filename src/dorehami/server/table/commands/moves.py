@@ -34,7 +34,7 @@ def move(context: Context, player: int, command: messages.Move) -> Decision:
     if is_bot(context.state, seat):  # a move ends an absence
         decision.bodies.insert(0, rows.CameBack(chair=seat))
     if command.ahead is not None:
-        decision.kept[player] = chosen_ahead(play, seat, found, command.ahead)
+        decision.chosen[player] = chosen_ahead(play, seat, found, command.ahead)
     return decision
 
 
@@ -67,8 +67,9 @@ def decide_move(context: Context, seat: int, found: engine.Move, cause: str, mak
         stayed = [sitter.player for i, sitter in enumerate(state.seated()) if i in winners and not sitter.has_left()]
         # players who left have lost, even if their stand-in wins
         bodies.append(rows.Ended(winners=stayed, tempers=revealed_tempers(context)))
-    kept, passing = dropped_choices(context, play, turn, seat), ended_auto_passes(context, play, turn, row)
-    return Decision(cause=cause, bodies=bodies, turn=turn, kept=kept, passing=passing)
+    chosen = dropped_choices(context, play, turn, seat)
+    auto_pass = ended_auto_passes(context, play, turn, row)
+    return Decision(cause=cause, bodies=bodies, turn=turn, chosen=chosen, auto_pass=auto_pass)
 
 
 def revealed_tempers(context: Context) -> list[str]:
@@ -81,13 +82,13 @@ def revealed_tempers(context: Context) -> list[str]:
 
 def dropped_choices(context: Context, play: Play, turn: Turn, mover: int) -> dict[int, list[int | str] | None]:
     """Return the choices made ahead that no longer have a question to answer."""
-    gone: dict[int, list[int | str] | None] = {}
+    dropped: dict[int, list[int | str] | None] = {}
     for player, words in context.chosen.items():
         seat, state = context.state.chair_of(player), turn.state
         not_legal = seat in state.asked and play.game.vocabulary.find(words) not in state.moves(seat)
         if seat == mover or not_legal or whose_turn(play.game, play.state) != whose_turn(play.game, state):
-            gone[player] = None
-    return gone
+            dropped[player] = None
+    return dropped
 
 
 def ended_auto_passes(context: Context, play: Play, turn: Turn, move: Moved) -> dict[int, bool]:
@@ -95,24 +96,24 @@ def ended_auto_passes(context: Context, play: Play, turn: Turn, move: Moved) -> 
 
     A question concerns a player if it is about them, or is not a reaction: their turn, a card to lose.
     """
-    state, passing = turn.state, context.auto_pass
-    if not passing.players or not state.asked:
+    state, auto_pass = turn.state, context.auto_pass
+    if not auto_pass.players or not state.asked:
         return {}
     seats = {*state.asked}
     if state.step().reaction():
-        seats &= passing.concerns_after(move.move, whose_turn(play.game, state))
-    return {player: False for player in passing.players if context.state.chair_of(player) in seats}
+        seats &= auto_pass.concerns_after(move.move, whose_turn(play.game, state))
+    return {player: False for player in auto_pass.players if context.state.chair_of(player) in seats}
 
 
 def withdraw(context: Context, player: int, command: messages.Withdraw) -> Decision:
     chair = context.chair(player)
     if player not in context.chosen:
         raise Refusal(Reason.NOTHING_KEPT)
-    return Decision(cause=f"seat {chair}", kept={player: None})
+    return Decision(cause=f"seat {chair}", chosen={player: None})
 
 
 def let_pass(context: Context, player: int, command: messages.LetPass) -> Decision:
     """Turn auto-pass on or off; it stays off while the player is asked something that concerns them."""
     chair, state = context.chair(player), context.running_game().state
     asked = chair in state.asked and state.step().reaction() and chair in context.auto_pass.concerns()
-    return Decision(cause=f"seat {chair}", passing={player: command.on and not asked})
+    return Decision(cause=f"seat {chair}", auto_pass={player: command.on and not asked})

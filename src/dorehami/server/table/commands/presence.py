@@ -79,8 +79,8 @@ def repair(context: Context, cause: str, reason: str) -> Decision:
         bodies=[rows.Epoch(reason=reason), *([rows.Ended(reason=UPGRADE)] if over else [])],
         names=dict.fromkeys(lost),
         secrets=[(player, None) for player in sorted(lost)],
-        kept=dict.fromkeys(set(context.chosen) - seated),
-        words=dict.fromkeys(set(context.seat_words.words) - seated),
-        passing=dict.fromkeys(context.auto_pass.players - seated, False),
-        mends=True,
+        chosen=dict.fromkeys(set(context.chosen) - seated),
+        seat_words=dict.fromkeys(set(context.seat_words.words) - seated),
+        auto_pass=dict.fromkeys(context.auto_pass.players - seated, False),
+        truncates=True,
     )

@@ -87,7 +87,7 @@ def ask_to_join(context: Context, command: messages.Sit) -> Decision:
         raise Refusal(Reason.ASKED_ALREADY, retry=True)
     request = new_request(context, name)
     request.chair = command.chair
-    return Decision(cause="watcher", asks=request, decide_in=NEWCOMER_TIMEOUT)
+    return Decision(cause="watcher", join_request=request, decide_in=NEWCOMER_TIMEOUT)
 
 
 def new_request(context: Context, name: str, returns: int | None = None) -> JoinRequest:
@@ -146,7 +146,7 @@ def ask_for_return(context: Context, player: int, command: messages.Return) -> D
         raise Refusal(Reason.NOBODY_HERE, retry=True)
     request = new_request(context, context.names[wanted], wanted)
     request.player = wanted
-    return Decision(cause="watcher", asks=request, decide_in=wait_left(context, wanted))
+    return Decision(cause="watcher", join_request=request, decide_in=wait_left(context, wanted))
 
 
 def player_called(context: Context, name: str) -> int:
@@ -169,7 +169,7 @@ def return_by_word(context: Context, wanted: int, word: str) -> Decision:
     if not hmac.compare_digest(known.word, word):
         tried = known.after_wrong_try()
         wrong = Refusal(Reason.WORD_OFF) if tried.is_off() else Refusal(Reason.WRONG_WORD, left=TRIES - tried.wrong)
-        return Decision(cause="watcher", words={wanted: tried}, refusal=wrong)
+        return Decision(cause="watcher", seat_words={wanted: tried}, refusal=wrong)
     limit = context.word_limits.setdefault(wanted, TokenBucket(JOIN_RATE, JOIN_BURST))
     if not limit.take(asyncio.get_running_loop().time()):
         raise Refusal(Reason.TOO_FAST, retry=True)
@@ -240,7 +240,7 @@ def restore_holder(context: Context, player: int, chair: int, secret: str = "") 
         cause=f"seat {chair}",
         bodies=with_stand_in_removed(context, chair, rows.Reclaimed(chair=chair)),
         secrets=[*context.credentials.to_reinstate(player), *fresh],
-        words={player: context.restored_word(player)},
+        seat_words={player: context.restored_word(player)},
         player=player if secret else None,
         secret=secret,
     )
@@ -259,7 +259,7 @@ def let_in(context: Context, player: int, command: messages.LetIn) -> Decision:
     yes = request.yes - {player} | ({player} if command.yes else set())
     no = request.no - {player} | (set() if command.yes else {player})
     decision = verdict(context, request, yes, no) or Decision(cause=f"seat {chair}")
-    decision.votes = (request.number, player, command.yes)
+    decision.join_vote = (request.number, player, command.yes)
     if request.player is not None:
         decision.decide_in = wait_left(context, request.player)
     return decision
@@ -310,10 +310,10 @@ def admit_newcomer(context: Context, request: JoinRequest) -> Decision | None:
         decision = seat_newcomer(context, request.name, chair, state.next_player())
     except Refusal as refusal:
         if refusal.code in (Reason.SEAT_ASKED, Reason.DEALING):
-            return None if request.granted else Decision(cause="table", grants=request.number)
+            return None if request.granted else Decision(cause="table", granted_request=request.number)
         return turn_away(request, refusal.code)
     assert decision.player is not None
-    decision.cause, decision.admits = "table", (request.number, decision.player, decision.secret)
+    decision.cause, decision.admission = "table", (request.number, decision.player, decision.secret)
     decision.player, decision.secret = None, ""
     return decision
 
@@ -333,11 +333,11 @@ def return_verdict(context: Context, request: JoinRequest, wanted: int, yes: set
         cause="table",
         bodies=with_stand_in_removed(context, chair, rows.Readmitted(chair=chair, suspends=True, host=host)),
         secrets=[*former, (wanted, fingerprint(secret))],
-        admits=(request.number, wanted, secret),
-        passing={wanted: False} if wanted in context.auto_pass.players else {},
-        words={wanted: context.provisional_word(wanted)},
+        admission=(request.number, wanted, secret),
+        auto_pass={wanted: False} if wanted in context.auto_pass.players else {},
+        seat_words={wanted: context.provisional_word(wanted)},
     )
 
 
 def turn_away(request: JoinRequest, code: str) -> Decision:
-    return Decision(cause="table", turns_away=(request.number, code))
+    return Decision(cause="table", rejection=(request.number, code))

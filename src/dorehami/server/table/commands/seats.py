@@ -64,7 +64,7 @@ def seat_newcomer(context: Context, name: str, chair: int, player: int) -> Decis
         secrets=[(player, fingerprint(secret))],
         player=player,
         secret=secret,
-        words={player: SeatWord(context.services.word())},
+        seat_words={player: SeatWord(context.services.word())},
     )
 
 
@@ -129,9 +129,9 @@ def give_back(context: Context, player: int) -> Decision:
         cause=f"seat {chair}",
         bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)] if playing else [],
         secrets=[(player, None)],
-        kept={player: None} if player in context.chosen else {},
-        passing={player: False} if player in context.auto_pass.players else {},
-        words={player: context.restored_word(player)},
+        chosen={player: None} if player in context.chosen else {},
+        auto_pass={player: False} if player in context.auto_pass.players else {},
+        seat_words={player: context.restored_word(player)},
     )
 
 
@@ -166,9 +166,9 @@ def vacate(context: Context, player: int, cause: str) -> Decision:
         names={player: None} if free else {},
         secrets=screen_keys
         + (context.credentials.to_revoke(player) if free else context.credentials.to_retire(player)),
-        kept={player: None} if player in context.chosen else {},
-        passing={player: False} if player in context.auto_pass.players else {},
-        words={player: None},
+        chosen={player: None} if player in context.chosen else {},
+        auto_pass={player: False} if player in context.auto_pass.players else {},
+        seat_words={player: None},
     )
 
 

@@ -20,4 +20,4 @@ def hurry(context: Context, player: int, command: messages.Hurry) -> Decision:
         raise Refusal(Reason.STILL_PLAYED)
     if command.pace not in PACES:
         raise Refusal(Reason.BAD_PACE)
-    return Decision(cause="table", paces=(player, command.pace))
+    return Decision(cause="table", pace_vote=(player, command.pace))

@@ -11,10 +11,10 @@ from dorehami.server.table.commands.context import Context
 
 def play_safe(context: Context, player: int, command: messages.PlaySafe) -> Decision:
     """Vote for the safe answer of everybody else who is silent; one vote per player, not per window."""
-    chair, silence = context.chair(player), context.stalling
+    chair, stalling = context.chair(player), context.stalling
     context.running_game()
-    if not silence.question or not set(silence.awaited().values()) - {player}:
+    if not stalling.question or not set(stalling.awaited().values()) - {player}:
         raise Refusal(Reason.NOBODY_SILENT)
-    if not silence.is_over():
-        raise Refusal(Reason.TOO_SOON, retry=True, seconds=silence.seconds_left())
-    return Decision(cause=f"seat {chair}", closes=True)
+    if not stalling.is_over():
+        raise Refusal(Reason.TOO_SOON, retry=True, seconds=stalling.seconds_left())
+    return Decision(cause=f"seat {chair}", votes_to_close=True)
