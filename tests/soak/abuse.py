@@ -347,7 +347,7 @@ class Den(World):
         asked = [
             request
             for request in self.requests.values()
-            if request.line is window and request.number in self.asked and request.number not in open_now
+            if request.subscriber is window and request.number in self.asked and request.number not in open_now
         ]
         if not asked:
             assert step in ("sits", "sits_by_a_used_id"), f"a seat by {step}"

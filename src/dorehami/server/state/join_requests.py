@@ -13,9 +13,9 @@ MAX_REQUESTS: Final = 4  # open at a table at a time
 class JoinRequest:
     """A request for a seat and the votes on it."""
 
-    def __init__(self, number: int, line: Subscriber, name: str, since: float, game: int) -> None:
+    def __init__(self, number: int, subscriber: Subscriber, name: str, since: float, game: int) -> None:
         self.number = number
-        self.line = line  # the requester's
+        self.subscriber = subscriber  # the requester's
         self.name = name
         self.since = since  # by the loop's time
         self.game = game  # the number of the game in play then; 0: none
@@ -62,9 +62,9 @@ class JoinRequests:
         """Return the request for this player's seat."""
         return next((request for request in self.open.values() if request.player == player), None)
 
-    def of(self, line: Subscriber) -> JoinRequest | None:
+    def of(self, subscriber: Subscriber) -> JoinRequest | None:
         """Return the request of this subscriber."""
-        return next((request for request in self.open.values() if request.line is line), None)
+        return next((request for request in self.open.values() if request.subscriber is subscriber), None)
 
     def newcomers(self) -> list[JoinRequest]:
         return [request for request in self.open.values() if request.player is None]

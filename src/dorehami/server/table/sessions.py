@@ -60,7 +60,7 @@ class Sessions:
     def update_requests(self, decision: Decision) -> None:
         """Apply a decision to the open join requests: add, count votes, grant, turn away or admit."""
         requests = self.broadcaster.requests
-        if decision.join_request is not None and not decision.join_request.line.disconnected:
+        if decision.join_request is not None and not decision.join_request.subscriber.disconnected:
             requests.add(decision.join_request)
             self.timers.schedule_request(decision.join_request.number, decision.decide_in)
         if decision.join_vote is not None:
@@ -75,7 +75,7 @@ class Sessions:
         if decision.rejection is not None:
             number, code = decision.rejection
             if request := requests.close(number):
-                request.line.answer(messages.encode(messages.TurnedAway(request=number, code=code)))
+                request.subscriber.answer(messages.encode(messages.TurnedAway(request=number, code=code)))
         if decision.admission is not None:
             self.admit(*decision.admission)
         self.broadcaster.schedule_presence()
@@ -86,10 +86,10 @@ class Sessions:
         if request is None:  # the socket has closed meanwhile
             self.timers.start_absence(player)
         else:
-            request.line.former = request.line.player
-            self.broadcaster.reassign(request.line, player, fingerprint(secret), secret)
+            request.subscriber.former = request.subscriber.player
+            self.broadcaster.reassign(request.subscriber, player, fingerprint(secret), secret)
             self.timers.end_absence(player)
-            self.record_device(request.line)
+            self.record_device(request.subscriber)
 
     def record_device(self, subscriber: Subscriber) -> None:
         """Record kind and time of the device behind a socket. Best effort: nothing depends on the write."""

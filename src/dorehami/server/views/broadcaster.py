@@ -149,7 +149,7 @@ class Broadcaster:
 
     def reject(self, request: JoinRequest, code: str) -> None:
         self.requests.close(request.number)
-        request.line.answer(messages.encode(messages.TurnedAway(request=request.number, code=code)))
+        request.subscriber.answer(messages.encode(messages.TurnedAway(request=request.number, code=code)))
 
     def connected(self) -> set[int]:
         """Return the players with at least one socket."""

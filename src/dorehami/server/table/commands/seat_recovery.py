@@ -77,7 +77,9 @@ def needs_approval(context: Context) -> bool:
 def ask_to_join(context: Context, command: messages.Sit) -> Decision:
     """Open a join request, of which voters see only the name."""
     name = usable_name(context, command.name)
-    if any(alike(name, other.name) for other in context.join_requests.newcomers() if other.line is not context.sender):
+    if any(
+        alike(name, other.name) for other in context.join_requests.newcomers() if other.subscriber is not context.sender
+    ):
         raise Refusal(Reason.NAME_TAKEN)
     if context.state.phase == PLAYING:
         bot_chairs(context.state, command.chair)
