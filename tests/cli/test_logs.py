@@ -12,7 +12,7 @@ from dorehami.cli.logs import FORM, OneLineFormatter, log_failure
 
 def line(message: str, *args: object, error: BaseException | None = None) -> str:
     info = (type(error), error, error.__traceback__) if error else None
-    record = logging.LogRecord("dorehami.hall", logging.ERROR, "hall.py", 1, message, args, info)
+    record = logging.LogRecord("dorehami.table", logging.ERROR, "actor.py", 1, message, args, info)
     return OneLineFormatter(FORM).format(record).partition(" ERROR ")[2]
 
 
@@ -25,18 +25,18 @@ def failed() -> ValueError:
 
 def test_an_event_is_a_line() -> None:
     """With its level and where it comes from."""
-    assert line("table %s is damaged", "123456") == "dorehami.hall: table 123456 is damaged"
+    assert line("table %s is damaged", "123456") == "dorehami.table: table 123456 is damaged"
 
 
 def test_nobody_writes_lines_of_their_own() -> None:
     """Line ends and commands to the terminal are shown, not sent."""
-    assert line("a\nb\x1b[2J") == "dorehami.hall: a\\x0ab\\x1b[2J"
+    assert line("a\nb\x1b[2J") == "dorehami.table: a\\x0ab\\x1b[2J"
 
 
 def test_an_error_is_its_kind_and_its_place() -> None:
     """What it says may name a card, and is left out."""
     told = line("Error handling request", error=failed())
-    assert told.startswith("dorehami.hall: Error handling request (ValueError in failed:")
+    assert told.startswith("dorehami.table: Error handling request (ValueError in failed:")
     assert "duke" not in told
 
 

@@ -77,7 +77,7 @@ async def serve(plan: ServeOptions) -> None:
         page_worker = PageProcess()
         stack.callback(page_worker.close)
         keep = partial(save_record, plan.data)
-        services = Services(log=log, bots=bots, page_worker=page_worker, retention=plan.keeping, save_record=keep)
+        services = Services(log=log, bots=bots, page_worker=page_worker, retention=plan.retention, save_record=keep)
         server = await start_server(stack, plan, services)
         server.guards.links = lambda: shareable_links(plan, server.port)
         say(plan, banner(plan, links_to(plan.host, server.port)))

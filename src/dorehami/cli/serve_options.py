@@ -37,7 +37,7 @@ class ServeOptions:
     allowed_hosts: frozenset[str] = frozenset()
     trusted_proxies: Networks = ()
     quiet: bool = False
-    keeping: Retention = field(default_factory=Retention)
+    retention: Retention = field(default_factory=Retention)
 
 
 class Unstartable(Exception):
@@ -54,7 +54,7 @@ def parse_options(chosen: Namespace) -> ServeOptions:
         allowed_hosts=frozenset(map(host_name, chosen.allow_host)),
         trusted_proxies=proxy_networks(chosen.trusted_proxy),
         quiet=chosen.quiet,
-        keeping=Retention(
+        retention=Retention(
             retention_of("--keep-games", chosen.keep_games), retention_of("--keep-lobbies", chosen.keep_lobbies)
         ),
     )

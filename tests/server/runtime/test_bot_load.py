@@ -138,7 +138,7 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
         assert await refused(lobby.send(messages.Start)) == "house_full"
         passes(REST)
         await lobby.send(messages.Start)
-    assert [record.name for record in caplog.records] == ["dorehami.pace"]
+    assert [record.name for record in caplog.records] == ["dorehami.bot_load"]
 
 
 @hand_set

@@ -1,4 +1,4 @@
-"""The hall: tables that nobody uses leave the memory, and come back exactly as they stood."""
+"""The registry: tables that nobody uses leave the memory, and come back exactly as they stood."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.support.server.calendar import Calendar, all_leave
 HOUR, MINUTE = 3600, 60
 
 
-def keeping(**how: Any) -> tuple[Calendar, Any]:
+def with_retention(**how: Any) -> tuple[Calendar, Any]:
     calendar = Calendar()
     return calendar, house(now=calendar, retention=Retention(**how))
 
@@ -29,7 +29,7 @@ def keeping(**how: Any) -> tuple[Calendar, Any]:
 @live
 async def test_a_lobby_is_kept_for_a_day() -> None:
     """Then its link is answered with the reason, and so is its record."""
-    calendar, open_house = keeping()
+    calendar, open_house = with_retention()
     async with open_house as guests:
         host = await guests.opens("coup")
         await all_leave(guests, host)
@@ -45,7 +45,7 @@ async def test_a_lobby_is_kept_for_a_day() -> None:
 @live
 async def test_a_finished_game_is_kept_for_ninety_days() -> None:
     """Also while the table stands in its lobby again."""
-    calendar, open_house = keeping()
+    calendar, open_house = with_retention()
     async with open_house as guests:
         players = await game_of(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, at_random(1)) for player in players])
@@ -60,7 +60,7 @@ async def test_a_finished_game_is_kept_for_ninety_days() -> None:
 @live
 async def test_a_running_game_is_kept_for_ever() -> None:
     """It sleeps, and is not lost."""
-    calendar, open_house = keeping()
+    calendar, open_house = with_retention()
     async with open_house as guests:
         players = await game_of(guests, "mccarthy", 2)
         await all_go(guests, players)
@@ -78,7 +78,7 @@ async def all_go(guests: House, players: list[Client]) -> None:
 @live
 async def test_where_somebody_is_nothing_is_cleared_away() -> None:
     """Not while one is there, and not within a day after."""
-    calendar, open_house = keeping()
+    calendar, open_house = with_retention()
     async with open_house as guests:
         host = await guests.opens("coup")
         calendar.passes(30 * DAY)
@@ -93,7 +93,7 @@ async def test_where_somebody_is_nothing_is_cleared_away() -> None:
 @live
 async def test_that_a_table_was_there_is_forgotten_too() -> None:
     """After the time for games once more."""
-    calendar, open_house = keeping(games=3 * DAY, lobbies=HOUR)
+    calendar, open_house = with_retention(games=3 * DAY, lobbies=HOUR)
     async with open_house as guests:
         host = await guests.opens("coup")
         await all_leave(guests, host)
@@ -108,7 +108,7 @@ async def test_that_a_table_was_there_is_forgotten_too() -> None:
 @live
 async def test_what_is_kept_for_ever_stays(what: str) -> None:
     """Each kind for itself."""
-    calendar, open_house = keeping(**{what: None})
+    calendar, open_house = with_retention(**{what: None})
     async with open_house as guests:
         lobby = await guests.opens("coup")
         players = await game_of(guests, "mccarthy", 2)

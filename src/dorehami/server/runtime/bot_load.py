@@ -10,7 +10,7 @@ BEHIND: Final = 3.0  # seconds that a question waits when bots are overloaded; n
 REST: Final = 10.0  # seconds without overload before new games with bots may begin
 WARN_EVERY: Final = 60.0  # seconds between log lines
 
-logger = logging.getLogger("dorehami.pace")
+logger = logging.getLogger("dorehami.bot_load")
 
 
 class BotLoad:

@@ -14,7 +14,7 @@ DAY: Final = 24 * HOUR
 MONTH: Final = 30 * DAY
 TOLERANCE: Final = 60.0  # seconds by which the two clocks may drift apart between two checks
 
-logger = logging.getLogger("dorehami.keeping")
+logger = logging.getLogger("dorehami.retention")
 
 
 class WallClock:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SECOND: Final = 1000  # milliseconds, which the log counts in
 INTERVAL: Final = 600.0  # seconds between two runs
 
-logger = logging.getLogger("dorehami.keeping")
+logger = logging.getLogger("dorehami.retention")
 
 
 async def run_retention(registry: Registry) -> None:
@@ -35,15 +35,15 @@ async def run_retention(registry: Registry) -> None:
 
 async def delete_expired(registry: Registry, now: int) -> list[str]:
     """Delete the tables that are due, one by one, and return their ids."""
-    keeping = registry.services.retention
-    lobbies, games = cutoff(now, keeping.lobbies), cutoff(now, keeping.games)
-    gone: list[str] = []
+    retention = registry.services.retention
+    lobbies, games = cutoff(now, retention.lobbies), cutoff(now, retention.games)
+    deleted: list[str] = []
     for head in await registry.services.log.idle_tables(lobbies, games):
         if not is_used(registry, head.table, max(lobbies, games)) and await delete_blocking(registry, head, now):
-            gone.append(head.table)
-    if gone:
-        logger.info("deleted %d unused tables", len(gone))
-    return gone
+            deleted.append(head.table)
+    if deleted:
+        logger.info("deleted %d unused tables", len(deleted))
+    return deleted
 
 
 def cutoff(now: int, seconds: int | None) -> int:
@@ -57,8 +57,8 @@ def is_used(registry: Registry, code: str, since: int) -> bool:
 
 async def delete_blocking(registry: Registry, head: Head, now: int) -> bool:
     """Delete a table; whoever asks for it meanwhile waits until that is done."""
-    registry.deleting[head.table] = going = asyncio.create_task(delete(registry, head, now))
-    return await asyncio.shield(going)
+    registry.deleting[head.table] = deletion = asyncio.create_task(delete(registry, head, now))
+    return await asyncio.shield(deletion)
 
 
 async def delete(registry: Registry, head: Head, now: int) -> bool:
