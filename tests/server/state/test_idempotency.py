@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.state.idempotency import MIN_KEPT, RecentCommands
+from dorehami.server.state.idempotency import MIN_KEPT, RecentCommand, RecentCommands
 
 
 def keys(count: int) -> list[str]:
@@ -15,7 +15,7 @@ def test_the_last_ones_are_known() -> None:
     for row, key in enumerate(keys(5 * MIN_KEPT), 1):
         remembered.add(key, row)
         last = range(max(1, row - MIN_KEPT + 1), row + 1)
-        assert [remembered.row_of(f"7/{number - 1}") for number in last] == list(last)
+        assert [remembered.find(f"7/{number - 1}") for number in last] == [RecentCommand(seq, True) for seq in last]
 
 
 def test_those_of_long_ago_are_forgotten() -> None:
@@ -23,8 +23,8 @@ def test_those_of_long_ago_are_forgotten() -> None:
     remembered = RecentCommands()
     for row, key in enumerate(keys(5 * MIN_KEPT), 1):
         remembered.add(key, row)
-        assert sum([remembered.row_of(known) > 0 for known in keys(row)]) <= 2 * MIN_KEPT
-    assert remembered.row_of("7/0") == 0
+        assert sum([remembered.find(known) is not None for known in keys(row)]) <= 2 * MIN_KEPT
+    assert remembered.find("7/0") is None
 
 
 def test_the_first_row_counts() -> None:
@@ -33,9 +33,22 @@ def test_the_first_row_counts() -> None:
     for row, key in enumerate(keys(2 * MIN_KEPT), 1):
         remembered.add(key, row)
     for key in ("7/0", f"7/{MIN_KEPT}"):
-        known = remembered.row_of(key)
-        remembered.add(key, 9999)
-        assert remembered.row_of(key) == known
+        known = remembered.find(key)
+        remembered.add(key, 9999, wrote_row=False)
+        assert remembered.find(key) == known
+
+
+def test_a_command_without_a_row() -> None:
+    """It is told from one that wrote the row, and forgotten like any other."""
+    remembered = RecentCommands()
+    remembered.add("7/0", 5)
+    remembered.add("7/1", 5, wrote_row=False)
+    assert remembered.find("7/0") == RecentCommand(5, wrote_row=True)
+    assert remembered.find("7/1") == RecentCommand(5, wrote_row=False)
+    for number in range(2, 2 + 2 * MIN_KEPT):
+        remembered.add(f"7/{number}", number)
+    assert remembered.find("7/1") is None
+    assert remembered.without_row == set()
 
 
 def test_who_has_spoken() -> None:

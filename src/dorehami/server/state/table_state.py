@@ -244,10 +244,10 @@ class TableState:
         self.seq, self.epoch, self.head, self.touched = row.seq, row.epoch, hashed or digest(row), row.at
         self.remember(row.command, row.seq)
 
-    def remember(self, command: str, seq: int) -> None:
-        """Remember the row of a command; negative: it wrote none, and the table stood at that row."""
+    def remember(self, command: str, seq: int, wrote_row: bool = True) -> None:
+        """Remember the row of a command, or the row at which the table stood if it wrote none."""
         if command:
-            self.commands.add(command, seq)
+            self.commands.add(command, seq, wrote_row)
 
     def fold(self, body: Body, seq: int, turn: Turn | None) -> Turn | None:
         if isinstance(body, Moved):

@@ -24,6 +24,7 @@ from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.decision import Decision
+from dorehami.server.state.idempotency import RecentCommand
 from dorehami.server.state.private_data import PrivateData
 from dorehami.server.state.rows import OTHERS, Moved, Started
 from dorehami.server.state.table_state import DAMAGE, FAULT, OVER, PLAYING, TableState
@@ -253,8 +254,8 @@ class Table:
                 self.replies.done(subscriber, command, NO_DECISION)
             elif key in self.replies.refusals:
                 self.replies.refuse_again(subscriber, command, key)
-            elif seq := self.state.commands.row_of(key):
-                self.answer_retry(subscriber, command, key, seq)
+            elif (known := self.state.commands.find(key)) is not None:
+                self.answer_retry(subscriber, command, key, known)
             else:
                 self.context.sender = subscriber
                 decision = DECIDE[type(command)](self.context, subscriber.player, command)
@@ -289,19 +290,19 @@ class Table:
             return ""
         if subscriber.former is not None:
             key = key_of(subscriber.former, command.id)
-            if self.state.commands.row_of(key):
+            if self.state.commands.find(key) is not None:
                 return key
         return key_of(subscriber.player, command.id)
 
-    def answer_retry(self, subscriber: Subscriber, command: messages.Command, key: str, seq: int) -> None:
-        """Answer a command that already has a row. A retried Sit gets a new secret, as the first reply may be lost.
+    def answer_retry(self, subscriber: Subscriber, command: messages.Command, key: str, known: RecentCommand) -> None:
+        """Answer a command that was carried out. A retried Sit gets a new secret, as the first reply may be lost.
 
         Only a watcher's key can belong to a Sit row; a player may have used the same id for another command.
         """
-        if isinstance(command, messages.Sit) and seq > 0 and is_watcher_key(key):
-            self.write(InboxItem(subscriber, command, self.reissue_secret(seq), retried_seq=seq))
+        if isinstance(command, messages.Sit) and known.wrote_row and is_watcher_key(key):
+            self.write(InboxItem(subscriber, command, self.reissue_secret(known.seq), retried_seq=known.seq))
         else:
-            self.replies.done(subscriber, command, NO_DECISION, abs(seq))
+            self.replies.done(subscriber, command, NO_DECISION, known.seq)
 
     def reissue_secret(self, seq: int) -> Decision:
         """Issue a new secret to the player who sat down with this row; raises Refusal once the seat has sent a command.
@@ -455,7 +456,7 @@ class Table:
                 seq = item.rows[0].row.seq  # the log remembers the key with this row
             else:
                 seq = self.state.seq
-                self.state.remember(item.key, -seq)
+                self.state.remember(item.key, seq, wrote_row=False)
         self.replies.done(subscriber, cast(messages.Command, command), decision, seq)
 
     def send_private(self, item: InboxItem) -> None:
