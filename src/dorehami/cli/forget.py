@@ -10,7 +10,7 @@ from typing import Final
 from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
 from dorehami.cli.serve_options import FILE, data_folder
-from dorehami.server.state.credentials import former
+from dorehami.server.state.credentials import SecretOwner
 from dorehami.server.state.display_names import folded
 from dorehami.store.log import Change, TableRows, Unopenable, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
@@ -60,7 +60,7 @@ async def forget(log: SqliteLog, table: str, name: str) -> int:
         story = await log.read(table)
         players = players_named(story, name) if story else []
         if players:
-            secrets = [(former(player), None) for player in players]
+            secrets = [(SecretOwner.former(player).number(), None) for player in players]
             await log.append(Change(table, names=dict.fromkeys(players), secrets=secrets))
         return len(players)
     finally:

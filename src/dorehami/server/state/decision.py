@@ -8,6 +8,7 @@ from typing import Any, Final
 from dorehami.engine.play import Turn
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
+from dorehami.server.state.credentials import SecretChange
 from dorehami.server.state.join_requests import JoinRequest
 from dorehami.server.state.rows import Body
 from dorehami.server.state.seat_words import SeatWord
@@ -25,7 +26,7 @@ class Decision:
         bodies: list[Body] | None = None,
         turn: Turn | None = None,
         names: Mapping[int, str | None] = UNCHANGED,
-        secrets: Sequence[tuple[int, bytes | None]] = (),
+        secrets: Sequence[SecretChange] = (),
         chosen: dict[int, list[int | str] | None] | None = None,
         player: int | None = None,
         secret: str = "",
@@ -51,7 +52,7 @@ class Decision:
         self.bodies = [] if bodies is None else bodies
         self.turn = turn  # the computed turn of the Moved or Started row
         self.names = names  # by player; None deletes
-        self.secrets = secrets  # holder and fingerprint to add; None revokes all of that holder
+        self.secrets = secrets  # to add and to revoke, in order
         self.chosen = {} if chosen is None else chosen  # moves chosen ahead, by player; None deletes
         self.player = player  # who sat down,
         self.secret = secret  # and with which secret

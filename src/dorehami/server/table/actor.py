@@ -22,7 +22,7 @@ from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.error_text import kind_and_place
 from dorehami.server.services import Services
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.idempotency import RecentCommand
 from dorehami.server.state.private_data import PrivateData
@@ -313,7 +313,8 @@ class Table:
         if spoken or not any(human.player == seq for human in self.state.humans()):
             raise Refusal(Reason.NAME_TAKEN)
         secret = self.services.secret()
-        return Decision(cause="", secrets=[(seq, None), (seq, fingerprint(secret))], player=seq, secret=secret)
+        owner = SecretOwner.active(seq)
+        return Decision(cause="", secrets=[(owner, None), (owner, fingerprint(secret))], player=seq, secret=secret)
 
     def decide_auto_move(self, auto: AutoMove) -> Decision | None:
         """Decide an automatic move; None if its question is closed or the choice was withdrawn."""

@@ -73,7 +73,7 @@ class ChangeBuilder:
             rows=[row.row for row in built],
             phase=phase_after(decision, self.state.phase),
             names=decision.names,
-            secrets=decision.secrets,
+            secrets=[(owner.number(), key) for owner, key in decision.secrets],
             kept=self.private_after(decision),
             talk=decision.chat_records,
             devices=decision.devices,

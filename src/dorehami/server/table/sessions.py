@@ -8,7 +8,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.services import Services
-from dorehami.server.state.credentials import BANNED, SCREEN, Credentials, fingerprint
+from dorehami.server.state.credentials import BANNED, SCREEN, Credentials, SecretState, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
 from dorehami.server.table.timers import Timers
@@ -43,8 +43,9 @@ class Sessions:
 
     def drop_revoked(self, decision: Decision) -> None:
         """Turn sockets with revoked secrets into watchers, unless the secret opens the seat again."""
-        revoked = {player for player, key in decision.secrets if key is None and has_seat(player)}
-        banned = any(holder == BANNED and key is not None for holder, key in decision.secrets)
+        seats = [owner.player for owner, key in decision.secrets if key is None and owner.state is SecretState.ACTIVE]
+        revoked = {player for player in seats if has_seat(player)}
+        banned = any(owner == BANNED and key is not None for owner, key in decision.secrets)
         for player in revoked:
             for subscriber in list(self.broadcaster.subscribers.get(player, [])):
                 if self.credentials.secrets.get(subscriber.key) != player:

@@ -13,7 +13,7 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.services import CODE_DIGITS, Services
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import fingerprint, opens_a_seat
+from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import BOT, EVERYTHING
 from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
@@ -137,10 +137,10 @@ class Registry:
         """True if a secret opens a seat. Takes as long for unknown tables, so that timing does not reveal codes."""
         try:
             table = await self.services.log.find_table(code) or code
-            holder = await self.services.log.secret_owner(table, fingerprint(secret))
+            owner = await self.services.log.secret_owner(table, fingerprint(secret))
         except (Unwritable, OSError):
             return False
-        return holder is not None and opens_a_seat(holder)
+        return owner is not None and SecretOwner.from_number(owner).opens_a_seat()
 
     async def bearer(self, ticket: Ticket) -> Bearer | None:
         """Return the seat that a ticket proves, or None. Timing reveals nothing, as in `accepts_secret`."""
@@ -151,7 +151,7 @@ class Registry:
             found = await self.services.log.find_secret(table, ticket.key)
         except (Unwritable, OSError):
             return None
-        if found is None or not opens_a_seat(found[1]) or not ticket.is_made_of(found[0]):
+        if found is None or not SecretOwner.from_number(found[1]).opens_a_seat() or not ticket.is_made_of(found[0]):
             return None
         return Bearer(ticket.table, found[1], found[0], table)
 

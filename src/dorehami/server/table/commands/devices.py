@@ -7,7 +7,7 @@ import asyncio
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.table.commands.context import Context
 from dorehami.store.log import Device
@@ -29,7 +29,7 @@ def exchange_token(context: Context, token: str, kind: str) -> Decision:
     key = fingerprint(secret)
     return Decision(
         cause=f"seat {chair}",
-        secrets=[(player, key)],
+        secrets=[(SecretOwner.active(player), key)],
         devices={**context.evicted_devices(player), key: Device(kind, context.services.now())},
         tokens={player: None},
         player=player,

@@ -6,6 +6,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
+from dorehami.server.state.credentials import SecretOwner
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import BREAK, DAMAGE, PLAYING, UPGRADE
 from dorehami.server.table.commands.context import Context, is_bot
@@ -78,7 +79,7 @@ def repair(context: Context, cause: str, reason: str) -> Decision:
         cause=cause,
         bodies=[rows.Epoch(reason=reason), *([rows.Ended(reason=UPGRADE)] if over else [])],
         names=dict.fromkeys(lost),
-        secrets=[(player, None) for player in sorted(lost)],
+        secrets=[(SecretOwner.active(player), None) for player in sorted(lost)],
         chosen=dict.fromkeys(set(context.chosen) - seated),
         seat_words=dict.fromkeys(set(context.seat_words.words) - seated),
         auto_pass=dict.fromkeys(context.auto_pass.players - seated, False),

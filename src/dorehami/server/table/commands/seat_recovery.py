@@ -16,7 +16,7 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import fingerprint
+from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.display_names import alike, cleaned, folded
 from dorehami.server.state.join_requests import MAX_REQUESTS, JoinRequest
@@ -179,7 +179,7 @@ def return_by_word(context: Context, wanted: int, word: str) -> Decision:
     return Decision(
         cause=f"seat {chair}",
         bodies=with_stand_in_removed(context, chair, rows.Readmitted(chair=chair)),
-        secrets=[(wanted, fingerprint(secret))],
+        secrets=[(SecretOwner.active(wanted), fingerprint(secret))],
         devices=context.evicted_devices(wanted),
         player=wanted,
         secret=secret,
@@ -237,7 +237,7 @@ def reclaim(context: Context, secret: str) -> Decision:
 
 def restore_holder(context: Context, player: int, chair: int, secret: str = "") -> Decision:
     """Restore the first holder's secrets and word; `secret` is one more, for a return by the word."""
-    fresh = [(player, fingerprint(secret))] if secret else []
+    fresh = [(SecretOwner.active(player), fingerprint(secret))] if secret else []
     return Decision(
         cause=f"seat {chair}",
         bodies=with_stand_in_removed(context, chair, rows.Reclaimed(chair=chair)),
@@ -330,11 +330,12 @@ def return_verdict(context: Context, request: JoinRequest, wanted: int, yes: set
         return None
     secret, host = context.services.secret(), wanted == context.state.host_player()
     # Secrets of the first holder stay suspended; those of a person let in before are revoked.
-    former = [(wanted, None)] if context.is_reclaimable(wanted) else context.credentials.to_suspend(wanted)
+    owner = SecretOwner.active(wanted)
+    revoked = [(owner, None)] if context.is_reclaimable(wanted) else context.credentials.to_suspend(wanted)
     return Decision(
         cause="table",
         bodies=with_stand_in_removed(context, chair, rows.Readmitted(chair=chair, suspends=True, host=host)),
-        secrets=[*former, (wanted, fingerprint(secret))],
+        secrets=[*revoked, (owner, fingerprint(secret))],
         admission=(request.number, wanted, secret),
         auto_pass={wanted: False} if wanted in context.auto_pass.players else {},
         seat_words={wanted: context.provisional_word(wanted)},

@@ -9,7 +9,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import BANNED, SCREEN, fingerprint, former
+from dorehami.server.state.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.display_names import admitted
 from dorehami.server.state.rows import BOT, HUMAN, STANDIN
@@ -61,7 +61,7 @@ def seat_newcomer(context: Context, name: str, chair: int, player: int) -> Decis
         cause=f"seat {chair}",
         bodies=[rows.Sat(chair=chair, player=player)],
         names={player: name},
-        secrets=[(player, fingerprint(secret))],
+        secrets=[(SecretOwner.active(player), fingerprint(secret))],
         player=player,
         secret=secret,
         seat_words={player: SeatWord(context.services.word())},
@@ -117,7 +117,7 @@ def forget_former(context: Context, secret: str) -> Decision:
         cause="watcher",
         bodies=[rows.Forgotten(player=player)],
         names={player: None},
-        secrets=[(former(player), None)],
+        secrets=[(SecretOwner.former(player), None)],
     )
 
 
@@ -128,7 +128,7 @@ def give_back(context: Context, player: int) -> Decision:
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)] if playing else [],
-        secrets=[(player, None)],
+        secrets=[(SecretOwner.active(player), None)],
         chosen={player: None} if player in context.chosen else {},
         auto_pass={player: False} if player in context.auto_pass.players else {},
         seat_words={player: context.restored_word(player)},
@@ -144,7 +144,7 @@ def kick(context: Context, player: int, command: messages.Kick) -> Decision:
     decision = vacate(context, sitter.player, cause)
     level = "" if context.state.phase == LOBBY else STANDIN_LEVEL
     decision.bodies = [rows.Kicked(chair=command.chair, by=player, level=level)]
-    decision.secrets = [*decision.secrets, *[(BANNED, kept) for kept in context.bans_of(sitter.player)]]
+    decision.secrets = [*decision.secrets, *[(BANNED, value) for value in context.bans_of(sitter.player)]]
     return decision
 
 
@@ -153,13 +153,16 @@ def appoint(context: Context, player: int, command: messages.Appoint) -> Decisio
     cause, sitter = context.require_own_host(player), context.state.sitter(command.chair)
     if sitter is None or sitter.is_bot() or sitter.player == player:
         raise Refusal(Reason.NO_GUEST_THERE)
-    return Decision(cause=cause, bodies=[rows.Appointed(chair=command.chair)], secrets=[(SCREEN, None)])
+    return Decision(
+        cause=cause, bodies=[rows.Appointed(chair=command.chair)], secrets=[(SecretOwner.active(SCREEN), None)]
+    )
 
 
 def vacate(context: Context, player: int, cause: str) -> Decision:
     """Empty a player's seat: freed in the lobby, taken by a stand-in during, after or right before a game."""
     chair, free = context.chair(player), context.state.phase == LOBBY and context.state.sealing is None
-    screen_keys: list[tuple[int, bytes | None]] = [(SCREEN, None)] if player == context.state.host_player() else []
+    is_host = player == context.state.host_player()
+    screen_keys: list[SecretChange] = [(SecretOwner.active(SCREEN), None)] if is_host else []
     return Decision(
         cause=cause,
         bodies=[rows.Left(chair=chair, level="" if free else STANDIN_LEVEL)],

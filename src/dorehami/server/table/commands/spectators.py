@@ -9,7 +9,7 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.services import CODE_DIGITS
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import BANNED, SCREEN, fingerprint
+from dorehami.server.state.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import ASK, FREELY, NOBODY
 from dorehami.server.state.table_state import PLAYING
@@ -36,8 +36,8 @@ def admit(context: Context, player: int, command: messages.Admit) -> Decision:
         if command.late == FREELY:
             raise Refusal(Reason.LISTED_ASKS)
         chosen.late = ASK
-    lifts: list[tuple[int, bytes | None]] = [(BANNED, None)] if command.bans is False else []
-    return Decision(cause=cause, bodies=[] if chosen == before else [chosen], secrets=lifts)
+    lifted: list[SecretChange] = [(BANNED, None)] if command.bans is False else []
+    return Decision(cause=cause, bodies=[] if chosen == before else [chosen], secrets=lifted)
 
 
 def check_late(context: Context, late: str) -> None:
@@ -61,4 +61,5 @@ def screen(context: Context, player: int, command: messages.Screen) -> Decision:
     It replaces the former key.
     """
     cause, secret = context.require_own_host(player), context.services.secret()
-    return Decision(cause=cause, secrets=[(SCREEN, None), (SCREEN, fingerprint(secret))], secret=secret)
+    owner = SecretOwner.active(SCREEN)
+    return Decision(cause=cause, secrets=[(owner, None), (owner, fingerprint(secret))], secret=secret)
