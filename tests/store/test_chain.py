@@ -36,7 +36,7 @@ def test_a_changed_row_and_what_follows_is_not_kept(number: int) -> None:
 @pytest.mark.parametrize(("number", "kept"), [(1, 0), (2, 0), (5, 3), (6, 4)])
 def test_a_row_that_is_contradicted_is_not_kept(number: int, kept: int) -> None:
     """Where two rows disagree nobody can tell which one was changed, so neither is believed."""
-    changed = [msgspec.structs.replace(row, former=ELSE) if row.seq == number else row for row in MADE]
+    changed = [msgspec.structs.replace(row, previous_hash=ELSE) if row.seq == number else row for row in MADE]
     held, damage = valid_prefix(changed, TIP)
     assert held == MADE[:kept]
     assert damage.startswith(f"Row {max(number - 1, 1)} was changed: ")

@@ -14,7 +14,7 @@ from tests.support.store.rows import append_all, awaited, kept_rows, row_after, 
 ONE, TWO = b"1" * 32, b"2" * 32  # hashes of secrets
 
 
-@pytest.mark.parametrize("field", ["table", "seq", "epoch", "kind", "cause", "command", "at", "body", "former"])
+@pytest.mark.parametrize("field", ["table", "seq", "epoch", "kind", "cause", "command", "at", "body", "previous_hash"])
 def test_the_hash_is_of_all_that_is_in_a_row(field: str) -> None:
     """A row that differs in any field has another hash."""
     row = row_after(None, "rose")
@@ -74,10 +74,10 @@ def misfits() -> dict[str, list[Row]]:
         "a number that is taken": [msgspec.structs.replace(made[2], body=b"0")],
         "the same row once more": [made[2]],
         "a number too far on": [made[4]],
-        "another row before it": [msgspec.structs.replace(made[3], former=ONE)],
+        "another row before it": [msgspec.structs.replace(made[3], previous_hash=ONE)],
         "the first once more": [made[0]],
         "a gap inside": [made[3], made[5]],
-        "a break inside": [made[3], msgspec.structs.replace(made[4], former=ONE)],
+        "a break inside": [made[3], msgspec.structs.replace(made[4], previous_hash=ONE)],
         "another table's row": [msgspec.structs.replace(made[3], table="tulip")],
     }
 
@@ -116,7 +116,7 @@ async def test_a_hash_that_is_known_is_believed(log: Log) -> None:
     await log.append(Change("rose", [second], last=ONE))
     with pytest.raises(Fenced):
         await log.append(Change("rose", rows(3)[2:]))
-    await log.append(Change("rose", [msgspec.structs.replace(rows(3)[2], former=ONE)]))
+    await log.append(Change("rose", [msgspec.structs.replace(rows(3)[2], previous_hash=ONE)]))
 
 
 @awaited
@@ -311,8 +311,8 @@ def aged(at: int, *kinds: str, table: str = "rose") -> list[Row]:
     """Rows of these kinds, written at one time."""
     made: list[Row] = []
     for kind in kinds:
-        former = digest(made[-1]) if made else GENESIS
-        made.append(Row(table, len(made) + 1, 1, kind, "", "", at, b"{}", former))
+        previous = digest(made[-1]) if made else GENESIS
+        made.append(Row(table, len(made) + 1, 1, kind, "", "", at, b"{}", previous))
     return made
 
 

@@ -33,7 +33,7 @@ def with_last_hash(change: Change) -> Change:
     """Check that a change's rows form a chain and return it with the hash of its last row. Raises Fenced."""
     before: Row | None = None
     for row in change.rows:
-        if row.table != change.table or (before and (row.seq != before.seq + 1 or row.former != digest(before))):
+        if row.table != change.table or (before and (row.seq != before.seq + 1 or row.previous_hash != digest(before))):
             raise Fenced(f"Row {row.seq} of table {row.table} does not follow the one before it in a change.")
         before = row
     return change if change.last or not before else msgspec.structs.replace(change, last=digest(before))
@@ -45,7 +45,7 @@ def next_tip(tip: Tip, change: Change) -> Tip:
     if not change.rows:
         return msgspec.structs.replace(tip, phase=phase)
     first, row = change.rows[0], change.rows[-1]
-    if first.seq != tip.seq + 1 or first.former != tip.digest:
+    if first.seq != tip.seq + 1 or first.previous_hash != tip.digest:
         raise Fenced(f"Row {first.seq} of table {change.table} does not follow its row {tip.seq}.")
     return Tip(row.seq, row.epoch, change.last, phase, row.at)
 
@@ -56,14 +56,14 @@ def valid_prefix(rows: list[Row], tip: Tip | None, read_error: str = "") -> tupl
     A row is valid if the next row, or the tip, carries its hash: what damaged one row may have damaged its neighbour.
     `read_error` says why no more rows could be read.
     """
-    former = GENESIS
+    previous = GENESIS
     for count, row in enumerate(rows):
         if row.seq != count + 1:
             return rows[: max(count - 1, 0)], missing(count + 1)
-        if row.former != former:
+        if row.previous_hash != previous:
             return rows[: max(count - 1, 0)], changed(count)
-        former = digest(row)
-    return (rows[:-1], read_error) if read_error else check_tip(rows, former, tip)
+        previous = digest(row)
+    return (rows[:-1], read_error) if read_error else check_tip(rows, previous, tip)
 
 
 def missing(seq: int) -> str:
@@ -86,6 +86,6 @@ def check_tip(rows: list[Row], last: bytes, tip: Tip | None) -> tuple[list[Row],
         return rows, "" if count == tip.seq else wrong
     if count < tip.seq:
         return rows[:-1], f"Rows at the end are missing: there are {count} of {tip.seq}."
-    if 0 <= tip.seq < count and rows[tip.seq].former == tip.digest:
+    if 0 <= tip.seq < count and rows[tip.seq].previous_hash == tip.digest:
         return rows[: tip.seq], f"Rows were added at the end: there are {count} instead of {tip.seq}."
     return rows[:-1], f"Row {count} was changed: its hash is not the one in the table's head."

@@ -17,7 +17,7 @@ encode: Final = msgspec.msgpack.Encoder().encode
 STARTED: Final = "started"  # the kind of a row that starts a game
 RUNNING: Final = "playing"  # phases that the log itself interprets
 EXPIRED: Final = "expired"
-GENESIS: Final = bytes(32)  # `former` of the first row
+GENESIS: Final = bytes(32)  # `previous_hash` of the first row
 CODE_TAKEN: Final = "Another table is found by that code."
 UNSEATED: Final = -1  # in place of a player, on disk: somebody without a seat
 TALK: Final = 60  # chat messages kept for each table
@@ -34,7 +34,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     command: str  # the id that the sender gave it, or ""
     at: int  # milliseconds of the wall clock; never used by rules
     body: bytes  # JSON
-    former: bytes  # hash of the previous row
+    previous_hash: bytes
 
 
 class Device(msgspec.Struct, frozen=True, gc=False):

@@ -237,8 +237,8 @@ def read_talk(database: sqlite3.Connection, table: str) -> list[ChatRecord]:
 
 def row_of(table: str, answer: Raw) -> Row:
     """Decode a row. Raises TypeError or UnicodeDecodeError."""
-    seq, epoch, kind, cause, command, at, body, former = answer
-    return Row(table, seq, epoch, text(kind), text(cause), text(command), at, body, former)
+    seq, epoch, kind, cause, command, at, body, previous_hash = answer
+    return Row(table, seq, epoch, text(kind), text(cause), text(command), at, body, previous_hash)
 
 
 def text(raw: bytes, errors: str = "strict") -> str:
