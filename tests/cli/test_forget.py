@@ -49,7 +49,7 @@ def test_a_name_is_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["forget", host.table, "فروزنده ", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == f"table {host.table}: 1 seat has no name any more\n"
     story = asyncio.run(story_in(path, host.table))
-    assert (list(story.names.values()), story.talk, len(story.secrets), story.damage) == (["Sara"], [], 1, "")
+    assert (list(story.names.values()), story.chat, len(story.secrets), story.damage) == (["Sara"], [], 1, "")
     content = path.read_bytes()
     assert "فروزنده".encode() not in content
     assert SAID.encode() not in content

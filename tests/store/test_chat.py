@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.store.log import TALK, Change, ChatRecord, Log
+from dorehami.store.log import MAX_CHAT_RECORDS, Change, ChatRecord, Log
 from tests.support.store.rows import append_all, awaited, rows
 
 
@@ -13,27 +13,29 @@ def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: 
 async def said(log: Log) -> list[ChatRecord]:
     story = await log.read("rose")
     assert story is not None
-    return story.talk
+    return story.chat
 
 
 @awaited
 async def test_what_was_said_is_read(log: Log) -> None:
     """Persian, a phrase, and the name of who has no seat; no row is needed for it."""
     made = [words(1, text='سلام \u0000 "!'), words(2, phrase="nerve"), words(3, -1, "نیما", "Hello")]
-    await append_all(log, [Change("rose", rows(2)), Change("rose", talk=made[:2]), Change("rose", talk=made[2:])])
+    await append_all(log, [Change("rose", rows(2)), Change("rose", chat=made[:2]), Change("rose", chat=made[2:])])
     assert await said(log) == made
 
 
 @awaited
 async def test_the_oldest_is_forgotten(log: Log) -> None:
     """So much is kept and no more."""
-    await append_all(log, [Change("rose", rows(1)), *[Change("rose", talk=[words(n)]) for n in range(1, TALK + 6)]])
-    assert [one.number for one in await said(log)] == list(range(6, TALK + 6))
+    await append_all(
+        log, [Change("rose", rows(1)), *[Change("rose", chat=[words(n)]) for n in range(1, MAX_CHAT_RECORDS + 6)]]
+    )
+    assert [one.number for one in await said(log)] == list(range(6, MAX_CHAT_RECORDS + 6))
 
 
 @awaited
 async def test_who_is_forgotten_has_said_nothing(log: Log) -> None:
     """With the name go the words, also those of the same moment; others' stay."""
-    before = Change("rose", rows(1), names={2: "Sara", 3: "Nima"}, talk=[words(1, 2), words(2, 3)])
-    await append_all(log, [before, Change("rose", names={2: None}, talk=[words(3, 2), words(4, 3)])])
+    before = Change("rose", rows(1), names={2: "Sara", 3: "Nima"}, chat=[words(1, 2), words(2, 3)])
+    await append_all(log, [before, Change("rose", names={2: None}, chat=[words(3, 2), words(4, 3)])])
     assert [one.number for one in await said(log)] == [2, 4]

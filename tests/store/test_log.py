@@ -92,7 +92,7 @@ async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> No
         await log.append(strange)
     story = await log.read("rose")
     assert story is not None
-    assert (story.rows, story.names, story.secrets, story.kept) == (rows(3), {1: "Sara"}, {}, {})
+    assert (story.rows, story.names, story.secrets, story.choices) == (rows(3), {1: "Sara"}, {}, {})
     assert await log.heads() == [Head("rose", 3, 1, "lobby", 1003)]
     await append_all(log, singly(rows(5)[3:]))
     assert await kept_rows(log) == rows(5)
@@ -232,24 +232,24 @@ async def test_a_secret_can_follow_the_revoked_ones(log: Log) -> None:
 @awaited
 async def test_answers_are_kept_until_they_are_given(log: Log) -> None:
     """The last one counts, and None drops it."""
-    await log.append(Change("rose", rows(1), kept={1: b'["pass"]', 2: b'["block"]'}))
-    await log.append(Change("rose", kept={1: b'["allow"]', 2: None, 3: None}))
+    await log.append(Change("rose", rows(1), choices={1: b'["pass"]', 2: b'["block"]'}))
+    await log.append(Change("rose", choices={1: b'["allow"]', 2: None, 3: None}))
     story = await log.read("rose")
     assert story is not None
-    assert story.kept == {1: b'["allow"]'}
+    assert story.choices == {1: b'["allow"]'}
 
 
 @awaited
 async def test_a_story_is_the_reader_s_own(log: Log) -> None:
     """Who changes what was read changes nothing that is kept."""
-    await log.append(Change("rose", rows(2), names={1: "Sara"}, secrets=[(1, ONE)], kept={1: b"0"}))
+    await log.append(Change("rose", rows(2), names={1: "Sara"}, secrets=[(1, ONE)], choices={1: b"0"}))
     story = await log.read("rose")
     assert story is not None
-    for thing in (story.rows, story.names, story.secrets, story.kept):
+    for thing in (story.rows, story.names, story.secrets, story.choices):
         thing.clear()
     again = await log.read("rose")
     assert again is not None
-    assert (again.rows, again.names, again.secrets, again.kept) == (rows(2), {1: "Sara"}, {ONE: 1}, {1: b"0"})
+    assert (again.rows, again.names, again.secrets, again.choices) == (rows(2), {1: "Sara"}, {ONE: 1}, {1: b"0"})
 
 
 @pytest.mark.parametrize("seq", [0, 1, 3, 5])
@@ -334,7 +334,7 @@ async def test_tables_that_nobody_uses_are_found(log: Log) -> None:
 async def test_an_expired_table_is_forgotten(log: Log) -> None:
     """Nothing of it is left but that it was there, and after a while that neither; others are as they were."""
     for table in ("rose", "tulip"):
-        private = Change(table, names={1: "Sara"}, secrets=[(1, ONE)], kept={1: b"{}"}, views=Views(2, ONE))
+        private = Change(table, names={1: "Sara"}, secrets=[(1, ONE)], choices={1: b"{}"}, views=Views(2, ONE))
         await log.append(msgspec.structs.replace(private, rows=rows(3, table), phase="over"))
     tulip = await log.read("tulip")
     head = (await log.heads())[0]

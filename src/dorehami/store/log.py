@@ -1,7 +1,7 @@
 """The interface of all logs, and the values that go in and out.
 
 A table's rows are numbered from 1; each carries the hash of the previous one. Names, chat, seat secrets and stored
-answers are kept outside the chain, so that they can be deleted. A change is durable when `append` is done.
+choices are kept outside the chain, so that they can be deleted. A change is durable when `append` is done.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EXPIRED: Final = "expired"
 GENESIS: Final = bytes(32)  # `previous_hash` of the first row
 CODE_TAKEN: Final = "Another table is found by that code."
 UNSEATED: Final = -1  # in place of a player, on disk: somebody without a seat
-TALK: Final = 60  # chat messages kept for each table
+MAX_CHAT_RECORDS: Final = 60  # chat messages kept for each table
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -74,9 +74,9 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     phase: str = ""  # the phase after it: lobby, playing, over; "" leaves it unchanged
     names: Mapping[int, str | None] = {}  # by player; None deletes it and the player's chat
     secrets: Sequence[tuple[int, bytes | None]] = ()  # player and SHA-256 of a secret to add; None revokes all of them
-    kept: Mapping[int, bytes | None] = {}  # by player: a stored answer as JSON; None deletes it
+    choices: Mapping[int, bytes | None] = {}  # by player: stored choices as JSON; None deletes them
     devices: Mapping[bytes, Device | None] = {}  # by SHA-256 of a known secret; None revokes that secret
-    talk: Sequence[ChatRecord] = ()  # new messages; only the last TALK are kept
+    chat: Sequence[ChatRecord] = ()  # new messages; only the last MAX_CHAT_RECORDS stay
     views: Views | None = None  # replaces the stored ones
     code: str = ""  # the new code of the table, in place of any former one; "" leaves it unchanged
     last: bytes = b""  # hash of the last row, if already computed
@@ -112,11 +112,11 @@ class TableRows(msgspec.Struct, frozen=True):
     rows: list[Row]
     names: dict[int, str]
     secrets: dict[bytes, int]  # player by SHA-256 of the secret
-    kept: dict[int, bytes]
+    choices: dict[int, bytes]
     damage: str = ""  # why rows are missing at the end, as a sentence; "" if none are
     lost: str = ""  # why data outside the chain is missing, as a sentence; "" if none is
     devices: dict[bytes, Device] = {}  # by SHA-256 of the secret
-    talk: list[ChatRecord] = []  # oldest first
+    chat: list[ChatRecord] = []  # oldest first
     views: Views | None = None
 
 

@@ -10,10 +10,10 @@ from dorehami.store.chain import expired_tip, head, next_tip, tip_at, with_last_
 from dorehami.store.log import (
     CODE_TAKEN,
     EXPIRED,
+    MAX_CHAT_RECORDS,
     NEW,
     RUNNING,
     STARTED,
-    TALK,
     Change,
     ChatRecord,
     Device,
@@ -39,9 +39,9 @@ class StoredTable:
         self.rows: list[Row] = []
         self.names: dict[int, str] = {}
         self.secrets: dict[bytes, int] = {}
-        self.kept: dict[int, bytes] = {}
+        self.choices: dict[int, bytes] = {}
         self.devices: dict[bytes, Device] = {}
-        self.talk: list[ChatRecord] = []
+        self.chat: list[ChatRecord] = []
         self.views: Views | None = None
         self.damaged: list[Row] = []
 
@@ -50,14 +50,14 @@ class StoredTable:
         self.tip = tip
         self.rows += change.rows
         merge(self.names, change.names)
-        gone = {player for player, name in change.names.items() if name is None}
-        first = change.talk[-1].number - TALK if change.talk else 0
-        talk = [*self.talk, *change.talk]
-        self.talk = [said for said in talk if said.player not in gone and said.number > first]
-        merge(self.kept, change.kept)
+        forgotten = {player for player, name in change.names.items() if name is None}
+        last_dropped = change.chat[-1].number - MAX_CHAT_RECORDS if change.chat else 0
+        records = [*self.chat, *change.chat]
+        self.chat = [record for record in records if record.player not in forgotten and record.number > last_dropped]
+        merge(self.choices, change.choices)
         for player, secret in change.secrets:
             if secret is None:
-                self.secrets = {kept: owner for kept, owner in self.secrets.items() if owner != player}
+                self.secrets = {held: owner for held, owner in self.secrets.items() if owner != player}
             else:
                 self.secrets[secret] = player
         self.put_devices(change.devices)
@@ -85,13 +85,13 @@ class StoredTable:
         self.tip = tip_at(self.rows[-1] if self.rows else None, self.tip.phase)
 
 
-def merge(kept: dict[int, T], news: Mapping[int, T | None]) -> None:
+def merge(values: dict[int, T], updates: Mapping[int, T | None]) -> None:
     """Apply updates to a mapping; None deletes."""
-    for player, value in news.items():
+    for player, value in updates.items():
         if value is None:
-            kept.pop(player, None)
+            values.pop(player, None)
         else:
-            kept[player] = value
+            values[player] = value
 
 
 class MemoryLog:
@@ -138,9 +138,9 @@ class MemoryLog:
             stored.rows[:],
             dict(stored.names),
             dict(stored.secrets),
-            dict(stored.kept),
+            dict(stored.choices),
             devices=dict(stored.devices),
-            talk=stored.talk[:],
+            chat=stored.chat[:],
             views=stored.views,
         )
 

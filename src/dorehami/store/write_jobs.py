@@ -28,29 +28,31 @@ class Expire(NamedTuple):
 Job = Change | Truncate | Expire  # a Change is appended
 
 
-def apply_in_order(puts: Sequence[Change], tips: dict[str, Tip]) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
+def apply_in_order(
+    candidates: Sequence[Change], tips: dict[str, Tip]
+) -> tuple[list[Outcome], list[Change], dict[str, Tip]]:
     """Return each change's outcome, the changes that follow the chain, and the tips that they lead to.
 
     `tips` are the current ones, and are updated in place.
     """
     outcomes: list[Outcome] = []
     changes: list[Change] = []
-    drain: dict[str, Tip] = {}
-    for change in puts:
+    tips_after: dict[str, Tip] = {}
+    for change in candidates:
         table = change.table
         try:
-            tips[table] = drain[table] = next_tip(tips.get(table, NEW), change)
+            tips[table] = tips_after[table] = next_tip(tips.get(table, NEW), change)
         except Fenced as fenced:
             outcomes.append(fenced)
         else:
             outcomes.append(None)
             changes.append(change)
-    return outcomes, changes, drain
+    return outcomes, changes, tips_after
 
 
 def with_side_data(changes: Sequence[Change]) -> list[Change]:
     """Return the changes that have data outside the chain; most have none."""
-    return [c for c in changes if c.names or c.kept or c.secrets or c.devices or c.talk or c.views or c.code]
+    return [c for c in changes if c.names or c.choices or c.secrets or c.devices or c.chat or c.views or c.code]
 
 
 def flatten(rows: Sequence[tuple[Any, ...]]) -> list[Any]:

@@ -188,8 +188,8 @@ async def scene_in(guests: House) -> Scene:
 
 async def passes_of(log: MemoryLog, client: Client) -> list[int]:
     """The players who let pass, as it lies beside the log."""
-    kept = (await told(log, client.table)).kept
-    return [player for player, choices in kept.items() if decode_choices(choices).passes]
+    stored = (await told(log, client.table)).choices
+    return [player for player, choices in stored.items() if decode_choices(choices).passes]
 
 
 @live

@@ -8,7 +8,7 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, clean_text
-from dorehami.store.log import TALK, ChatRecord
+from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, hand_set, house, live
 from tests.support.server.assertions import game_of, refused, story
@@ -75,10 +75,12 @@ async def test_who_comes_later_reads_what_was_said_lately() -> None:
     async with house() as guests:
         host, _, _ = await company(guests)
         table = guests.running.registry.tables[host.table]
-        table.private.chat.add([ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, TALK + 10)])
+        table.private.chat.add(
+            [ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, MAX_CHAT_RECORDS + 10)]
+        )
         late = await guests.watches(host.table)
-        said = await heard(late, TALK)
-        assert (said[0].number, said[-1].number) == (10, TALK + 9)
+        said = await heard(late, MAX_CHAT_RECORDS)
+        assert (said[0].number, said[-1].number) == (10, MAX_CHAT_RECORDS + 9)
 
 
 @live
@@ -110,7 +112,7 @@ async def test_who_is_forgotten_has_said_nothing() -> None:
         await guest.send(messages.Say, text="I was never here")
         await host.send(messages.Say, text="I was")
         await guest.send(messages.Leave)
-        assert [said.text for said in (await story(guests, host.table)).talk] == ["I was"]
+        assert [said.text for said in (await story(guests, host.table)).chat] == ["I was"]
         late = await guests.watches(host.table)
         assert [said.text for said in await heard(late, 1)] == ["I was"]
 
@@ -137,7 +139,7 @@ async def test_what_cannot_be_said() -> None:
         assert await refused(watcher.send(messages.Say, text="Hello")) == "name_empty"
         assert await refused(watcher.send(messages.Say, text="Hello", name="sara ")) == "name_taken"
         assert await refused(watcher.send(messages.Say, text="Hello", name="ربات ۲")) == "name_reserved"
-        assert (await story(guests, host.table)).talk == []
+        assert (await story(guests, host.table)).chat == []
 
 
 @hand_set

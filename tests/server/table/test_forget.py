@@ -52,7 +52,7 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
         assert NAME not in str(host.record["room"])
         kept = await story(guests, host.table)
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
-        assert (list(kept.names.values()), seats, kept.talk) == (["Sara"], [host.player], [])
+        assert (list(kept.names.values()), seats, kept.chat) == (["Sara"], [host.player], [])
         assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
         await same_as_fresh(guests, host)
         if phase == "playing":
@@ -97,7 +97,7 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
         assert await refused(stranger.send(messages.Forget, secret=secret)) == "wrong_secret"
         kept = await story(guests, host.table)
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
-        assert (list(kept.names.values()), seats, kept.talk) == (["Sara"], [host.player], [])
+        assert (list(kept.names.values()), seats, kept.chat) == (["Sara"], [host.player], [])
         await plays(host, at_random(1))
         assert 'seats Sara "Seat 2"' in await record(guests, host.table)
         await same_as_fresh(guests, host)

@@ -81,7 +81,7 @@ async def test_it_is_there_when_opened_again(path: Path) -> None:
         story = await log.read("rose")
         assert story is not None
         assert (story.rows, story.names, story.secrets) == (rows(3), {1: "Sara"}, {b"1" * 32: 1})
-        assert (story.kept, story.damage) == ({1: b"{}"}, "")
+        assert (story.choices, story.damage) == ({1: b"{}"}, "")
         assert await log.heads() == [Head("rose", 3, 1, "playing", 1003)]
         await log.append(Change("rose", rows(4)[3:]))
         assert await kept_rows(log) == rows(4)

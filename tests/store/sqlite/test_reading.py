@@ -91,7 +91,7 @@ async def damaged_story(path: Path, table: str = "rose") -> TableRows:
     await log.close()
     assert story is not None
     assert story.rows == rows(COUNT, table)[: len(story.rows)]
-    assert (story.names, story.secrets, story.kept) == ({1: f"{table} name"}, {b"1" * 32: 1}, {1: b"{}"})
+    assert (story.names, story.secrets, story.choices) == ({1: f"{table} name"}, {b"1" * 32: 1}, {1: b"{}"})
     assert story.lost == ""
     return story
 

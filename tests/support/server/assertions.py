@@ -77,7 +77,7 @@ async def story(house: House, table: str) -> TableRows:
 
 def chosen(story: TableRows) -> dict[int, Choices]:
     """What players have chosen for later, as it lies beside the log."""
-    kept = {player: replace(decode_choices(choices), word=None) for player, choices in story.kept.items()}
+    kept = {player: replace(decode_choices(choices), word=None) for player, choices in story.choices.items()}
     return {player: choices for player, choices in kept.items() if choices != Choices()}
 
 

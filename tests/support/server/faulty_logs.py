@@ -79,7 +79,9 @@ class Torn(MemoryLog):
         story = await super().read(table)
         if story is None or self.sound is None or self.sound >= len(story.rows):
             return story
-        return TableRows(table, story.rows[: self.sound], story.names, story.secrets, story.kept, "A row is damaged.")
+        return TableRows(
+            table, story.rows[: self.sound], story.names, story.secrets, story.choices, "A row is damaged."
+        )
 
     async def truncate(self, table: str, seq: int) -> None:
         await super().truncate(table, seq)

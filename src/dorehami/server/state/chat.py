@@ -12,7 +12,7 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state.display_names import counted, judged, spaced
-from dorehami.store.log import TALK, ChatRecord
+from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 
 LETTERS: Final = 200  # as a reader counts them
 BYTES: Final = 1200  # in UTF-8, whatever the number of letters
@@ -27,16 +27,16 @@ PHRASES: Final = (  # keys that travel; each reader sees them in their own langu
 class Chat:
     """The last messages of one table, and the rate limits of those who write."""
 
-    def __init__(self, said: Iterable[ChatRecord] = ()) -> None:
-        self.said = deque(said, maxlen=TALK)
+    def __init__(self, records: Iterable[ChatRecord] = ()) -> None:
+        self.records = deque(records, maxlen=MAX_CHAT_RECORDS)
         self.rates: dict[int, TokenBucket] = {}
 
     def next_number(self) -> int:
-        return self.said[-1].number + 1 if self.said else 1
+        return self.records[-1].number + 1 if self.records else 1
 
     def readable(self) -> list[ChatRecord]:
         """Return the recent messages without phrases of a former version, which have no translation any more."""
-        return [one for one in self.said if not one.phrase or one.phrase in PHRASES]
+        return [record for record in self.records if not record.phrase or record.phrase in PHRASES]
 
     def check_rate(self, player: int) -> None:
         """Raise Refusal if this player writes too fast."""
@@ -44,12 +44,12 @@ class Chat:
         if not bucket.take(asyncio.get_running_loop().time()):
             raise Refusal(Reason.TALK_FAST, retry=True)
 
-    def add(self, said: Iterable[ChatRecord]) -> None:
-        self.said.extend(said)
+    def add(self, records: Iterable[ChatRecord]) -> None:
+        self.records.extend(records)
 
     def forget(self, player: int) -> None:
         """Delete the messages of a player whose name is forgotten."""
-        self.said = deque([one for one in self.said if one.player != player], maxlen=TALK)
+        self.records = deque([record for record in self.records if record.player != player], maxlen=MAX_CHAT_RECORDS)
         self.rates.pop(player, None)
 
 

@@ -19,7 +19,7 @@ class PrivateData:
     """The private data of one table. One-time tokens are in memory only."""
 
     def __init__(self, state: TableState, stored: TableRows) -> None:
-        choices_by_player = {player: decode_choices(encoded) for player, encoded in stored.kept.items()}
+        choices_by_player = {player: decode_choices(encoded) for player, encoded in stored.choices.items()}
         self.names = dict(stored.names)
         self.credentials = Credentials(stored.secrets, stored.devices)
         self.chosen = {player: choices.answer for player, choices in choices_by_player.items() if choices.answer}
@@ -27,7 +27,7 @@ class PrivateData:
         self.seat_words = SeatWords(
             {player: choices.word for player, choices in choices_by_player.items() if choices.word}
         )
-        self.chat = Chat(stored.talk)
+        self.chat = Chat(stored.chat)
 
     def known_players(self) -> set[int]:
         """Return the players who have a name or a secret here."""

@@ -74,15 +74,15 @@ class ChangeBuilder:
             phase=phase_after(decision, self.state.phase),
             names=decision.names,
             secrets=[(owner.number(), key) for owner, key in decision.secrets],
-            kept=self.private_after(decision),
-            talk=decision.chat_records,
+            choices=self.choices_after(decision),
+            chat=decision.chat_records,
             devices=decision.devices,
             last=built[-1].hash if built else b"",
             views=self.views_checkpoint(self.services.views_every),
             code=decision.code,
         )
 
-    def private_after(self, decision: Decision) -> Mapping[int, bytes | None]:
+    def choices_after(self, decision: Decision) -> Mapping[int, bytes | None]:
         """Return the encoded private choices of players for whom this decision changes them."""
         ended = self.auto_pass.ended_by(decision.bodies)
         if not decision.chosen and not decision.auto_pass and not decision.seat_words and not ended:

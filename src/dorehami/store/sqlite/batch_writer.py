@@ -17,7 +17,18 @@ import msgspec
 from msgspec.structs import astuple
 
 from dorehami.store.chain import expired_tip, tip_at
-from dorehami.store.log import CODE_TAKEN, EXPIRED, TALK, Change, Device, Fenced, Outcome, Row, Tip, Unwritable
+from dorehami.store.log import (
+    CODE_TAKEN,
+    EXPIRED,
+    MAX_CHAT_RECORDS,
+    Change,
+    Device,
+    Fenced,
+    Outcome,
+    Row,
+    Tip,
+    Unwritable,
+)
 from dorehami.store.sqlite.reading import LOGS, read_row, read_tip
 from dorehami.store.sqlite.transaction import transaction, unwritable
 from dorehami.store.write_jobs import Expire, Job, Truncate, apply_in_order, flatten, with_side_data
@@ -126,15 +137,15 @@ def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Ti
     `tips` are the cached ones, and are updated. Stale ones are detected by the primary key of `fresh` or by the update
     of the tips; without rows by neither, so then they are read.
     """
-    asked = [change.table for change in puts if change.table not in tips or not change.rows]
-    if asked:
-        tips |= read_tips(database, set(asked))
+    unknown = [change.table for change in puts if change.table not in tips or not change.rows]
+    if unknown:
+        tips |= read_tips(database, set(unknown))
     outcomes, changes, tips_after = apply_in_order(puts, tips)
     put_rows(database, [row for change in changes for row in change.rows])
     if put_tips(database, tips_after, ADVANCE_TIPS) < len(tips_after):
         raise Fenced("A table has gone on without us.")
-    if more := with_side_data(changes):
-        put_side_data(database, more)
+    if with_side := with_side_data(changes):
+        put_side_data(database, with_side)
     return outcomes
 
 
@@ -158,38 +169,38 @@ def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip], statement: s
 
 
 def put_side_data(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
-    """Write the data outside the chain. For names and answers the last of the batch counts; secrets go one by one."""
+    """Write the data outside the chain. For names and choices the last of the batch counts; secrets go one by one."""
     names: dict[tuple[str, int], str | None] = {}
-    kept: dict[tuple[str, int], bytes | None] = {}
+    choices: dict[tuple[str, int], bytes | None] = {}
     for change in changes:
         names.update({(change.table, player): name for player, name in change.names.items()})
-        kept.update({(change.table, player): answer for player, answer in change.kept.items()})
+        choices.update({(change.table, player): encoded for player, encoded in change.choices.items()})
         for player, secret in change.secrets:
             put_secret(database, change.table, player, secret)
         for secret_of, device in change.devices.items():
             put_device(database, change.table, secret_of, device)
         if change.code:
             put_code(database, change.table, change.code)
-    put_talk(database, changes)
+    put_chat(database, changes)
     put_values(database, "names", names)
-    silent = [key for key, name in names.items() if name is None]
-    execute_many(database, "DELETE FROM talk WHERE (table_id, player) IN ({})", silent)
-    put_values(database, "kept", kept)
-    last_seen = {change.table: change.views for change in changes if change.views}
-    seen = [(table, views.seq, views.digest, views.check(table)) for table, views in last_seen.items()]
-    execute_many(database, "INSERT OR REPLACE INTO views {}", seen)
+    forgotten = [key for key, name in names.items() if name is None]
+    execute_many(database, "DELETE FROM talk WHERE (table_id, player) IN ({})", forgotten)
+    put_values(database, "kept", choices)
+    last_views = {change.table: change.views for change in changes if change.views}
+    digests = [(table, views.seq, views.digest, views.check(table)) for table, views in last_views.items()]
+    execute_many(database, "INSERT OR REPLACE INTO views {}", digests)
 
 
-def put_talk(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
-    """Write chat messages and delete all but the last TALK of each table."""
+def put_chat(database: sqlite3.Connection, changes: Iterable[Change]) -> None:
+    """Write chat messages and delete all but the last MAX_CHAT_RECORDS of each table."""
     last: dict[str, int] = {}
     for change in changes:
-        for said in change.talk:
-            said_there = (change.table, *astuple(said))
-            database.execute("INSERT OR REPLACE INTO talk VALUES (?, ?, ?, ?, ?, ?, ?)", said_there)
-            last[change.table] = said.number
+        for record in change.chat:
+            values = (change.table, *astuple(record))
+            database.execute("INSERT OR REPLACE INTO talk VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            last[change.table] = record.number
     for table, number in last.items():
-        database.execute("DELETE FROM talk WHERE table_id = ? AND number <= ?", (table, number - TALK))
+        database.execute("DELETE FROM talk WHERE table_id = ? AND number <= ?", (table, number - MAX_CHAT_RECORDS))
 
 
 def put_secret(database: sqlite3.Connection, table: str, player: int, secret: bytes | None) -> None:
@@ -218,12 +229,12 @@ def put_device(database: sqlite3.Connection, table: str, secret: bytes, device: 
         database.execute(query, (device.kind, device.seen, table, secret))
 
 
-def put_values(database: sqlite3.Connection, name: str, news: Mapping[tuple[str, int], Any]) -> None:
+def put_values(database: sqlite3.Connection, name: str, updates: Mapping[tuple[str, int], Any]) -> None:
     """Insert or replace values; None deletes."""
-    gone = [key for key, value in news.items() if value is None]
-    execute_many(database, f"DELETE FROM {name} WHERE (table_id, player) IN ({{}})", gone)
-    come = [(*key, value) for key, value in news.items() if value is not None]
-    execute_many(database, f"INSERT OR REPLACE INTO {name} {{}}", come)
+    deleted = [key for key, value in updates.items() if value is None]
+    execute_many(database, f"DELETE FROM {name} WHERE (table_id, player) IN ({{}})", deleted)
+    replaced = [(*key, value) for key, value in updates.items() if value is not None]
+    execute_many(database, f"INSERT OR REPLACE INTO {name} {{}}", replaced)
 
 
 def execute_many(database: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:

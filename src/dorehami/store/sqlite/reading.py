@@ -15,8 +15,8 @@ COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
 ROWS: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? ORDER BY seq"
 ROWS_SCAN: Final = f"SELECT {COLUMNS} FROM {{}} NOT INDEXED WHERE table_id = ? ORDER BY rowid"
 ROW: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? AND seq = ?"
-TALK: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
-KEY: Final = "SELECT secret, player FROM secrets WHERE table_id = ? AND secret BETWEEN ? AND ?"
+CHAT: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
+SECRET_IN_RANGE: Final = "SELECT secret, player FROM secrets WHERE table_id = ? AND secret BETWEEN ? AND ?"
 HASH: Final = 32  # bytes
 IDLE: Final = f"""
     SELECT id FROM tables WHERE phase <> '{RUNNING}' AND touched < max(?1, ?2) AND touched < CASE
@@ -101,17 +101,17 @@ def read_table(database: sqlite3.Connection, table: str) -> TableRows | None:
         secrets, secrets_damage = read_side_data(
             database, "SELECT player, secret FROM secrets WHERE table_id = ?", table
         )
-        kept, kept_damage = read_side_data(database, "SELECT player, answer FROM kept WHERE table_id = ?", table)
+        choices, choices_damage = read_side_data(database, "SELECT player, answer FROM kept WHERE table_id = ?", table)
         return TableRows(
             table,
             reading.valid,
             names={player: text(name, "replace") for player, name in names},
             secrets={secret: player for player, secret in secrets},
-            kept=dict(kept),
+            choices=dict(choices),
             damage=reading.damage,
-            lost=names_damage or secrets_damage or kept_damage,
+            lost=names_damage or secrets_damage or choices_damage,
             devices=read_devices(database, table),
-            talk=read_talk(database, table),
+            chat=read_chat(database, table),
             views=read_views(database, table),
         )
 
@@ -205,7 +205,7 @@ def read_secret_owner(database: sqlite3.Connection, table: str, secret: bytes) -
 def read_secret(database: sqlite3.Connection, table: str, beginning: bytes) -> tuple[bytes, int] | None:
     """Return the first secret that begins with this prefix and its player, by a range of the key."""
     least, greatest = beginning.ljust(HASH, b"\x00"), beginning.ljust(HASH, b"\xff")
-    answers, _ = fetch(database, KEY, table, least, greatest)
+    answers, _ = fetch(database, SECRET_IN_RANGE, table, least, greatest)
     return next(((key, player) for key, player in answers if isinstance(key, bytes) and isinstance(player, int)), None)
 
 
@@ -225,14 +225,14 @@ def read_devices(database: sqlite3.Connection, table: str) -> dict[bytes, Device
     }
 
 
-def read_talk(database: sqlite3.Connection, table: str) -> list[ChatRecord]:
+def read_chat(database: sqlite3.Connection, table: str) -> list[ChatRecord]:
     """Return the chat, less damaged messages."""
-    answers, _ = fetch(database, TALK, table)
-    said = []
+    answers, _ = fetch(database, CHAT, table)
+    records = []
     for number, player, name, words, phrase, at in answers:
         with suppress(TypeError, UnicodeDecodeError):
-            said.append(ChatRecord(number, player, text(name), text(words), text(phrase), at))
-    return said
+            records.append(ChatRecord(number, player, text(name), text(words), text(phrase), at))
+    return records
 
 
 def row_of(table: str, answer: Raw) -> Row:
