@@ -12,7 +12,7 @@ from typing import Any
 
 from dorehami.cli.hosting import uvloop_factory
 from dorehami.server.protocol import messages
-from dorehami.server.table.autoplay import LATE_BY, Autoplay
+from dorehami.server.table.question_clock import LATE_BY, QuestionClock
 from tests.support.live import STUCK, as_called, house
 from tests.support.server.assertions import asked_of, by_the_clock, game_of
 from tests.support.server.joining import asks, gone
@@ -46,11 +46,11 @@ async def holds_the_loop_up(work: Callable[[], None]) -> None:
     there.close()
 
 
-def runs_out_behind(driver: Autoplay, send: Callable[[], int]) -> None:
+def runs_out_behind(clock: QuestionClock, send: Callable[[], int]) -> None:
     """Something is sent in time, and before it is read the time is up."""
     send()
-    driver.deadline = driver.clock() + 0.005
-    driver.arm_timer()
+    clock.deadline = clock.now() + 0.005
+    clock.arm_timer()
     time.sleep(0.005 + 2 * LATE_BY)  # no wait for anything: it is the delay that is tested
 
 
@@ -60,13 +60,13 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
-        driver = guests.running.registry.tables[asked.table].autoplay
+        clock = guests.running.registry.tables[asked.table].autoplay.question_clock
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
             move = messages.Move(id="late", version=welcome.version, move=["income"])
             with socket.socket(fileno=os.dup(raw.writer.get_extra_info("socket").fileno())) as wired:
                 await holds_the_loop_up(
-                    partial(runs_out_behind, driver, partial(wired.send, masked(messages.encode(move))))
+                    partial(runs_out_behind, clock, partial(wired.send, masked(messages.encode(move))))
                 )
             assert isinstance(await raw.answer("late"), messages.Done)
         assert await by_the_clock(guests, asked) == 0
@@ -78,11 +78,11 @@ async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
-        driver = guests.running.registry.tables[asked.table].autoplay
-        driver.deadline = driver.clock()
-        driver.arm_timer()
-        driver.set_timer(driver.timed_question)
-        assert driver.milliseconds_left() > 1000
+        clock = guests.running.registry.tables[asked.table].autoplay.question_clock
+        clock.deadline = clock.now()
+        clock.arm_timer()
+        clock.start(clock.question)
+        assert clock.milliseconds_left() > 1000
         await asked.move("income")
 
 

@@ -64,7 +64,7 @@ class Table:
         self.private = private = PrivateData(state, stored)
         self.autoplay = Autoplay(self)
         self.broadcaster = Broadcaster(
-            state, private.names, private.chosen, self.autoplay.milliseconds_left, build, private.chat
+            state, private.names, private.chosen, self.autoplay.question_clock.milliseconds_left, build, private.chat
         )
         self.broadcaster.moment = round(1000 * services.moment)
         self.broadcaster.auto_passing, private.auto_pass.turn = (
@@ -185,10 +185,10 @@ class Table:
 
     def restart_timers(self) -> None:
         """Give every timer its full time again after the process was suspended."""
-        self.autoplay.restart_timers()
+        self.autoplay.question_clock.restart_timer()
         self.timers.restart_timers()
         self.stalling.restart_timers()
-        if self.autoplay.deadline:
+        if self.autoplay.question_clock.deadline:
             self.broadcaster.broadcast_snapshots()
 
     def stop_fenced(self) -> None:

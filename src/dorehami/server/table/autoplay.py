@@ -1,4 +1,4 @@
-"""Moves without a socket: bots, choices made ahead, auto-pass, and the clock of the open question."""
+"""Moves without a socket: bots, choices made ahead, auto-pass, and safe answers when the time is up."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
 from dorehami.server.state.rows import BOT, CLOCK, STANDIN
+from dorehami.server.table.question_clock import QuestionClock
 from dorehami.server.table.reveal_delay import moments_of
 from dorehami.server.table.spectator_pace import ORDINARY
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from dorehami.server.table.actor import Table
 
 FASTEST: Final = 0.05  # seconds per bot move at the pace AT_ONCE; constant, so that it reveals nothing
-LATE_BY: Final = 0.01  # seconds after which a clock counts as delayed by a busy event loop
 
 logger = logging.getLogger("dorehami.autoplay")
 
@@ -54,10 +54,7 @@ class Autoplay:
         self.stopped = False
         self.reveal_until = 0.0  # loop time until which people look at revealed cards
         self.pace_changed_at = 0  # the row at which the pace last changed
-        self.timed_question = 0  # the row that opened the question with the clock; 0: none
-        self.deadline = 0.0  # loop time at which it is answered; 0: never
-        self.timer: asyncio.TimerHandle | None = None  # may fire before the deadline, never after it
-        self.timer_at = 0.0  # when it fires; uvloop's handles do not say if they are due at once
+        self.question_clock = QuestionClock(table.state, table.services, self.question_start, self.time_is_up)
 
     def is_busy(self) -> bool:
         return bool(self.thinking)
@@ -65,8 +62,7 @@ class Autoplay:
     def stop(self) -> None:
         """Cancel all bots and the clock for good."""
         self.stopped = True
-        self.set_timer(0)
-        self.arm_timer()
+        self.question_clock.stop()
         for _, task in self.thinking.values():
             task.cancel()
         self.thinking = {}
@@ -93,8 +89,7 @@ class Autoplay:
         opened = {} if state.paused or self.stopped else state.open_since
         if self.thinking:
             self.cancel_stale(opened)
-        if self.timed_question != (state.opened if opened else 0):
-            self.set_timer(state.opened if opened else 0)
+        self.question_clock.update(state.opened if opened else 0)
         if (
             state.bot_chairs or self.private.chosen or self.private.auto_pass.players
         ):  # else people answer every question
@@ -140,46 +135,6 @@ class Autoplay:
         if sitter is None or sitter.is_bot():
             return False
         return sitter.player not in self.private.chosen and sitter.player not in self.private.auto_pass.players
-
-    def set_timer(self, opened: int) -> None:
-        """Set the clock of the question that this row opened; 0 clears it."""
-        self.timed_question, limit = opened, self.table.state.limit
-        patience = self.table.services.patience(limit) if opened and limit else None
-        self.deadline = 0.0 if patience is None else self.question_start() + patience
-        if self.deadline and (self.timer is None or self.deadline < self.timer_at):
-            self.arm_timer()
-
-    def arm_timer(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-        self.timer = self.loop.call_at(self.deadline, self.on_timer) if self.deadline else None
-        self.timer_at = self.deadline
-
-    def on_timer(self) -> None:
-        """Answer an overdue question, or sleep on.
-
-        Most questions are answered early; keeping one timer saves creating and cancelling one for each.
-        """
-        self.timer = None
-        self.table.services.watchdog.check_gap()  # if so, it restarts this clock
-        if self.deadline > self.clock():
-            self.arm_timer()
-        elif self.deadline and self.clock() - self.deadline > LATE_BY:
-            # Moves sent in time may still be unread: two turns of the loop read them first.
-            self.loop.call_soon(self.loop.call_soon, self.time_is_up, self.timed_question)
-        elif self.deadline:
-            self.time_is_up(self.timed_question)
-
-    def restart_timers(self) -> None:
-        """Give the open question its full time again."""
-        if self.deadline:
-            self.set_timer(self.timed_question)
-
-    def milliseconds_left(self) -> int:
-        """Return the milliseconds left for the open question; 0: no limit."""
-        if not self.deadline:
-            return 0
-        return max(1, round(1000 * (self.deadline - self.clock())))
 
     def time_is_up(self, opened: int) -> None:
         """Play the safe answer for everybody who has not answered, except for bots that are thinking."""
@@ -233,10 +188,10 @@ class Autoplay:
 
         Under load it answers later; only when the pool does not answer at all does it get the safe move.
         """
-        services, pace = self.table.services, self.table.services.bot_load
+        services, bot_load = self.table.services, self.table.services.bot_load
         if (wait := opened_at - self.clock()) > 0:  # a reveal is still on show
             await asyncio.sleep(wait)
-        due, number = opened_at + self.delay(), pace.begin(opened_at)
+        due, number = opened_at + self.delay(), bot_load.begin(opened_at)
         try:
             async with asyncio.timeout_at(due + services.overdue):
                 move, cause, maker = await self.choose(seat)
@@ -246,7 +201,7 @@ class Autoplay:
             self.table.submit(None, error)
             return
         finally:
-            pace.end(number, self.clock())
+            bot_load.end(number, self.clock())
         await asyncio.sleep(self.next_answer_time(due) - self.clock())
         self.table.submit(None, AutoMove(seat, version, move, cause, maker))
 

@@ -27,7 +27,7 @@ class DueTimer(NamedTuple):
 
 
 class Timers:
-    """The timers of one table, except the clock of the open question, which is in `Autoplay`."""
+    """The timers of one table, except the clock of the open question, which is `QuestionClock`."""
 
     def __init__(self, state: TableState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         self.state = state
