@@ -46,7 +46,7 @@ def new_word() -> str:
 
 
 def now() -> int:
-    """Return milliseconds of the wall clock, for people who read the log."""
+    """Return milliseconds of the wall clock, for dates that outlive the process."""
     return time.time_ns() // 1_000_000
 
 
