@@ -12,16 +12,16 @@ from contextlib import suppress
 from typing import Final
 
 from dorehami.store.log import Unwritable
-from dorehami.store.sqlite.page_repair import BY_KEY, is_sound, rebuild
+from dorehami.store.sqlite.page_repair import FRESH_TABLES, is_sound, rebuild
 from dorehami.store.sqlite.transaction import transaction
 
 THRESHOLD: Final = 2048  # fresh rows that start a merge, which takes some milliseconds
 RAISED_THRESHOLD: Final = 8 * THRESHOLD  # the same after a failed merge, which takes longer
-ALL: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh NOT INDEXED ORDER BY table_id, seq"  # not by the index
-OF_ONE: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh WHERE table_id = CAST(? AS TEXT) ORDER BY seq"
-LESS_ALL: Final = "DELETE FROM fresh WHERE true"  # WHERE true: a truncation would free what a damaged index points to
-LESS_ONE: Final = "DELETE FROM fresh WHERE table_id = CAST(? AS TEXT)"
-BEYOND: Final = "SELECT 1 FROM log WHERE rowid > (SELECT max(rowid) FROM log) LIMIT 1"  # inserts go after it
+COPY_ALL: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh NOT INDEXED ORDER BY table_id, seq"  # not by the index
+COPY_TABLE: Final = "INSERT OR FAIL INTO log SELECT * FROM fresh WHERE table_id = CAST(? AS TEXT) ORDER BY seq"
+DELETE_ALL: Final = "DELETE FROM fresh WHERE true"  # WHERE true: a truncation would free what a damaged index points to
+DELETE_TABLE: Final = "DELETE FROM fresh WHERE table_id = CAST(? AS TEXT)"
+ROWID_BEYOND_MAX: Final = "SELECT 1 FROM log WHERE rowid > (SELECT max(rowid) FROM log) LIMIT 1"  # inserts go after it
 
 
 class Inconsistent(Exception):
@@ -43,7 +43,7 @@ class FreshRowMerger:
         self.fresh, self.threshold = 0, THRESHOLD
         try:
             with transaction(self.database):
-                self.move(ALL, LESS_ALL)
+                self.move(COPY_ALL, DELETE_ALL)
                 if self.database.execute("SELECT count(*) FROM fresh").fetchone() != (0,):  # counted by the index
                     raise Inconsistent
         except Unwritable:  # another writer, or the disk
@@ -57,22 +57,22 @@ class FreshRowMerger:
                     rebuild(self.database)
                 self.merge_by_table()
 
-    def move(self, into: str, out: str, *which: bytes) -> None:
+    def move(self, copy: str, delete: str, *table: bytes) -> None:
         """Copy and delete rows. Raises Inconsistent if the counts differ: then row or index is wrong."""
-        if self.database.execute(BEYOND).fetchone():
+        if self.database.execute(ROWID_BEYOND_MAX).fetchone():
             raise Inconsistent
-        come = self.database.execute(into, which).rowcount
-        if self.database.execute(out, which).rowcount != come:
+        copied = self.database.execute(copy, table).rowcount
+        if self.database.execute(delete, table).rowcount != copied:
             raise Inconsistent
 
     def merge_by_table(self) -> None:
         """Merge all tables but those that fail."""
-        tables = [table for (table,) in self.database.execute(BY_KEY)]
+        tables = [table for (table,) in self.database.execute(FRESH_TABLES)]
         while tables:
-            stuck = self.merge_tables(tables)
-            if 0 < stuck < len(tables):
-                self.merge_tables(tables[:stuck])
-            tables = tables[stuck + 1 :]
+            merged = self.merge_tables(tables)
+            if 0 < merged < len(tables):
+                self.merge_tables(tables[:merged])
+            tables = tables[merged + 1 :]
 
     def merge_tables(self, tables: Sequence[bytes]) -> int:
         """Merge these tables or none; return how many were done before the one that failed."""
@@ -80,7 +80,7 @@ class FreshRowMerger:
         try:
             with transaction(self.database):
                 for table in tables:
-                    self.move(OF_ONE, LESS_ONE, table)
+                    self.move(COPY_TABLE, DELETE_TABLE, table)
                     done += 1
         except (Inconsistent, sqlite3.Error) as problem:
             if is_disk_full(problem):

@@ -16,7 +16,7 @@ from dorehami.store.log import Unopenable
 BUSY_TIMEOUT: Final = 5.0  # seconds to wait while another program, such as a backup, holds the database
 STATEMENTS: Final = 128  # prepared statements cached: all sizes for rows and heads, and some more
 APPLICATION_ID: Final = 0x446F7265  # set by the first migration
-RESCUE: Final = "put a copy in its place, or move it away"
+ADVICE: Final = "put a copy in its place, or move it away"
 SPOILT: Final = "spoilt"  # prefix of damaged tables that were replaced; a number follows
 COLUMNS: Final = f"""
     SELECT t.name, c.name, c.pk FROM sqlite_master AS t, pragma_table_info(t.name) AS c
@@ -113,8 +113,8 @@ def prepare(writer: sqlite3.Connection, path: Path) -> None:
     scripts = migrations()
     (version,) = writer.execute("PRAGMA user_version").fetchone()
     (owner,) = writer.execute("PRAGMA application_id").fetchone()
-    (things,) = writer.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if things and owner != APPLICATION_ID:
+    (objects,) = writer.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if objects and owner != APPLICATION_ID:
         raise Unopenable(f"{path} is a database of another program: choose another file.")
     if version > len(scripts):
         raise Unopenable(
@@ -128,7 +128,7 @@ def prepare(writer: sqlite3.Connection, path: Path) -> None:
     writer.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
     migrate(writer, scripts[version:], version)
     if columns(writer) != expected_columns(scripts):
-        raise Unopenable(f"{path} is damaged: its tables are not those of a log; {RESCUE}.")
+        raise Unopenable(f"{path} is damaged: its tables are not those of a log; {ADVICE}.")
 
 
 def migrate(database: sqlite3.Connection, scripts: Sequence[str], version: int) -> None:
@@ -158,12 +158,12 @@ def migrations() -> list[str]:
 def describe(path: Path, problem: sqlite3.Error | UnicodeDecodeError) -> str:
     """Return SQLite's error as a sentence for the person who started the program."""
     if isinstance(problem, UnicodeDecodeError):  # raised for text that SQLite quotes from the file
-        return f"{path} is damaged (its tables have no names): {RESCUE}."
+        return f"{path} is damaged (its tables have no names): {ADVICE}."
     match problem.sqlite_errorcode & 0xFF:
         case sqlite3.SQLITE_NOTADB:
-            return f"{path} is not a database, or its beginning is damaged: {RESCUE}."
+            return f"{path} is not a database, or its beginning is damaged: {ADVICE}."
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_ERROR:
-            return f"{path} is damaged ({problem}): {RESCUE}."
+            return f"{path} is damaged ({problem}): {ADVICE}."
         case sqlite3.SQLITE_FULL:
             return f"{path} cannot be used: the disk is full."
         case _:

@@ -11,10 +11,14 @@ from dorehami.store.sqlite.opening import SPOILT
 from dorehami.store.sqlite.reading import best_reading, fetch, snapshot, text
 from dorehami.store.sqlite.transaction import transaction
 
-BY_KEY: Final = "SELECT DISTINCT table_id FROM fresh"
-NAMES: Final = (BY_KEY, f"{BY_KEY} ORDER BY table_id DESC", f"{BY_KEY} NOT INDEXED")  # one may reach what others do not
-HEADS: Final = ("SELECT id FROM tables", "SELECT id FROM tables NOT INDEXED")
-SOME: Final = "SELECT 1 FROM fresh WHERE table_id = CAST(? AS TEXT)"
+FRESH_TABLES: Final = "SELECT DISTINCT table_id FROM fresh"
+FRESH_TABLES_BY_ANY_PATH: Final = (  # one path may reach what others do not
+    FRESH_TABLES,
+    f"{FRESH_TABLES} ORDER BY table_id DESC",
+    f"{FRESH_TABLES} NOT INDEXED",
+)
+HEADS_BY_ANY_PATH: Final = ("SELECT id FROM tables", "SELECT id FROM tables NOT INDEXED")
+ANY_FRESH_ROW: Final = "SELECT 1 FROM fresh WHERE table_id = CAST(? AS TEXT)"
 
 
 def is_sound(database: sqlite3.Connection) -> bool:
@@ -34,14 +38,14 @@ def rebuild(database: sqlite3.Connection) -> None:
     """
     with snapshot(database):  # separate: after meeting a damaged page a transaction cannot write
         rows = recover_rows(database)
-        (made,) = database.execute("SELECT sql FROM sqlite_master WHERE name = 'fresh'").fetchone()
+        (schema,) = database.execute("SELECT sql FROM sqlite_master WHERE name = 'fresh'").fetchone()
         spoilt = database.execute("SELECT 1 FROM sqlite_master WHERE name GLOB ?", (f"{SPOILT}*",)).fetchall()
-        seen = database.execute("PRAGMA data_version").fetchone()
+        version = database.execute("PRAGMA data_version").fetchone()
     with transaction(database):
-        if database.execute("PRAGMA data_version").fetchone() != seen:
+        if database.execute("PRAGMA data_version").fetchone() != version:
             raise Unwritable("Somebody else has written meanwhile.")
         database.execute(f"ALTER TABLE fresh RENAME TO {SPOILT}{len(spoilt) + 1}")
-        database.execute(made.decode())
+        database.execute(schema.decode())
         put_rows(database, rows)
 
 
@@ -59,6 +63,6 @@ def table_names(database: sqlite3.Connection) -> set[bytes]:
     """Return the tables with fresh rows, by all keys, rows and heads that can be read."""
     names, heads = [
         {name for query in queries for (name,) in fetch(database, query)[0] if isinstance(name, bytes)}
-        for queries in (NAMES, HEADS)
+        for queries in (FRESH_TABLES_BY_ANY_PATH, HEADS_BY_ANY_PATH)
     ]
-    return names | {name for name in heads - names if any(fetch(database, SOME, name))}
+    return names | {name for name in heads - names if any(fetch(database, ANY_FRESH_ROW, name))}
