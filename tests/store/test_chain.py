@@ -66,7 +66,7 @@ def test_what_cannot_be_read_is_told_in_its_own_words() -> None:
 
 def test_a_head_that_cannot_be_read_costs_the_last_row() -> None:
     """The others vouch for one another."""
-    damage = "The table's head, which vouches for row 6, cannot be read."
+    damage = "The table's head cannot be read, so row 6 cannot be verified."
     assert valid_prefix(MADE, None) == (MADE[:5], damage)
 
 

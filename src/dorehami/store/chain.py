@@ -67,7 +67,7 @@ def valid_prefix(rows: list[Row], tip: Tip | None, read_error: str = "") -> tupl
 
 
 def missing(seq: int) -> str:
-    return f"Row {seq} is missing" + (f", and so is what would vouch for row {seq - 1}." if seq > 1 else ".")
+    return f"Row {seq} is missing" + (f", so row {seq - 1} cannot be verified." if seq > 1 else ".")
 
 
 def changed(seq: int) -> str:
@@ -80,7 +80,7 @@ def check_tip(rows: list[Row], last: bytes, tip: Tip | None) -> tuple[list[Row],
     """Compare chained rows with the tip; return the rows that it confirms, and the fault."""
     count = len(rows)
     if tip is None:
-        return rows[:-1], f"The table's head, which vouches for row {count}, cannot be read."
+        return rows[:-1], f"The table's head cannot be read, so row {count} cannot be verified."
     if last == tip.digest:
         wrong = f"The table's head was changed: it takes row {count} for row {tip.seq}."
         return rows, "" if count == tip.seq else wrong

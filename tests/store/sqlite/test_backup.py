@@ -76,7 +76,7 @@ async def test_damage_is_copied_and_told(tmp_path: Path) -> None:
         other.execute("DELETE FROM log WHERE seq = 30")
     copied = back_up(tmp_path / "log.db", tmp_path / "copy.db")
     assert copied.rows == 28
-    assert copied.damage == ["Table rose: Row 30 is missing, and so is what would vouch for row 29."]
+    assert copied.damage == ["Table rose: Row 30 is missing, so row 29 cannot be verified."]
 
 
 def test_there_must_be_a_log(tmp_path: Path) -> None:

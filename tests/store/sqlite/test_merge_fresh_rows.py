@@ -76,7 +76,7 @@ def test_one_that_cannot_be_sorted_in_keeps_no_other_from_it(database: sqlite3.C
     merger.merge(force=True)
     assert (counts(database), merger.threshold) == ((7, 1), RAISED_THRESHOLD)
     assert (story_of(database, "tulip").rows, story_of(database, "tulip").damage) == (others, "")
-    assert story_of(database, "rose").damage == "Row 5 is missing, and so is what would vouch for row 4."
+    assert story_of(database, "rose").damage == "Row 5 is missing, so row 4 cannot be verified."
     assert writer.write([Truncate("rose", 3), put(made[3:])]) == [None, None]
     merger.merge(force=True)
     assert (counts(database), merger.threshold) == ((7, 0), THRESHOLD)

@@ -140,7 +140,7 @@ async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
     story = await damaged_story(path)
     assert len(story.rows) == 28
-    assert story.damage == "Row 30 is missing, and so is what would vouch for row 29."
+    assert story.damage == "Row 30 is missing, so row 29 cannot be verified."
     await goes_on(path, story)
 
 
@@ -271,7 +271,7 @@ async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> 
     await log.close()
     assert story is not None
     assert story.rows == rows(COUNT - 1)
-    assert story.damage == "The table's head, which vouches for row 150, cannot be read."
+    assert story.damage == "The table's head cannot be read, so row 150 cannot be verified."
 
 
 @awaited
@@ -284,7 +284,7 @@ async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
     assert story is not None
     assert (story.rows, story.names, story.secrets) == (rows(COUNT), {}, {b"1" * 32: 1})
     assert story.damage == ""
-    assert story.lost.startswith("Not all that lies beside the rows can be read: ")
+    assert story.lost.startswith("Not all data outside the chain can be read: ")
 
 
 @awaited

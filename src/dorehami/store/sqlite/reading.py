@@ -193,7 +193,7 @@ def read_side_data(database: sqlite3.Connection, query: str, table: str) -> tupl
     """Return data outside the chain, by player."""
     answers, damage = fetch(database, query, table)
     sound = [(player, value) for player, value in answers if isinstance(player, int) and isinstance(value, bytes)]
-    return sound, damage and f"Not all that lies beside the rows can be read: {damage}."
+    return sound, damage and f"Not all data outside the chain can be read: {damage}."
 
 
 def read_secret_owner(database: sqlite3.Connection, table: str, secret: bytes) -> int | None:
