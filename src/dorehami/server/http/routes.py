@@ -26,7 +26,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.sockets.endpoint import SocketEndpoint
 from dorehami.server.state import tickets
 from dorehami.server.tables.registry import Registry
-from dorehami.server.tables.table_summary import standing
+from dorehami.server.tables.table_summary import summarize
 from dorehami.words import LANGUAGES, Words
 
 STATUS: Final = {
@@ -168,8 +168,8 @@ class Routes:
             except Refusal:
                 continue
             version = seen[number] if number < len(seen) else ""
-            stands = standing(table, bearer, int(version) if VERSION.fullmatch(version) else 0)
-            found += [stands] if stands else []
+            summary = summarize(table, bearer, int(version) if VERSION.fullmatch(version) else 0)
+            found += [summary] if summary else []
         return json_response(messages.encode(found))
 
     async def record(self, request: web.Request) -> web.Response:

@@ -37,7 +37,7 @@ from dorehami.server.table.commands.match import start_if_ready
 from dorehami.server.table.commands.moves import decide_move
 from dorehami.server.table.commands.presence import back
 from dorehami.server.table.commands.seat_recovery import judges_of, reclaim, settle, votes_needed
-from dorehami.server.table.inbox import NO_DECISION, Asked, Command, InboxItem, is_watcher_key, key_of
+from dorehami.server.table.inbox import NO_DECISION, Command, InboxItem, InternalRequest, is_watcher_key, key_of
 from dorehami.server.table.replies import Replies
 from dorehami.server.table.sessions import Sessions, ignore_outcome
 from dorehami.server.table.spectator_pace import SpectatorPace
@@ -60,7 +60,7 @@ class Table:
     def __init__(self, state: TableState, services: Services, stored: TableRows, build: str = "") -> None:
         self.state = state
         self.services = services
-        self.tally, self.health = services.metrics.counters, services.health
+        self.counters, self.health = services.metrics.counters, services.health
         self.private = private = PrivateData(state, stored)
         self.autoplay = Autoplay(self)
         self.broadcaster = Broadcaster(
@@ -73,7 +73,7 @@ class Table:
         )
         self.stalling = Stalling(state, services, self.broadcaster.schedule_presence)
         self.spectator_pace = SpectatorPace(state, self.broadcaster.schedule_presence)
-        self.replies = Replies(state, self.broadcaster, self.tally)
+        self.replies = Replies(state, self.broadcaster, self.counters)
         self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
         self.processing = False  # until the inbox is empty and nothing waits for the log
         self.pending: InboxItem | None = None  # decided, and being written to the log
@@ -224,9 +224,9 @@ class Table:
 
     async def ask(self, decide: Callable[[Context], Decision]) -> Decision:
         """Queue a decision for a caller without a socket and return it once it is applied; raises Refusal."""
-        asked = Asked(decide)
-        self.submit(None, asked)
-        return await asked.decided
+        request = InternalRequest(decide)
+        self.submit(None, request)
+        return await request.outcome
 
     def drain(self) -> None:
         """Execute queued commands one by one, until the inbox is empty or one waits for the log."""
@@ -268,7 +268,7 @@ class Table:
         try:
             if isinstance(command, AutoMove):
                 decision = self.decide_auto_move(command)
-            elif isinstance(command, Asked):
+            elif isinstance(command, InternalRequest):
                 decision = command.decide(self.context)
                 assert decision is not None  # None would leave the caller waiting
             elif isinstance(command, DueTimer):
@@ -309,8 +309,8 @@ class Table:
 
         A player's number is the number of the row in which it sat down.
         """
-        spoken = self.state.commands.has_command_of(seq) or seq in self.state.readmitted
-        if spoken or not any(human.player == seq for human in self.state.humans()):
+        has_commands = self.state.commands.has_command_of(seq) or seq in self.state.readmitted
+        if has_commands or not any(human.player == seq for human in self.state.humans()):
             raise Refusal(Reason.NAME_TAKEN)
         secret = self.services.secret()
         owner = SecretOwner.active(seq)
@@ -318,8 +318,8 @@ class Table:
 
     def decide_auto_move(self, auto: AutoMove) -> Decision | None:
         """Decide an automatic move; None if its question is closed or the choice was withdrawn."""
-        late = self.state.open_since.get(auto.seat) != auto.version
-        if late or self.state.paused or self.autoplay.stopped:
+        is_stale = self.state.open_since.get(auto.seat) != auto.version
+        if is_stale or self.state.paused or self.autoplay.stopped:
             return None
         if not self.autoplay.is_still_wanted(auto):
             self.autoplay.discard(auto.seat)
@@ -375,7 +375,7 @@ class Table:
     def finish(self, item: InboxItem, problem: Outcome) -> None:
         """Apply and answer a durable item; refuse it if the write failed or was fenced off."""
         if problem is None:
-            self.tally.observe(monotonic() - item.started_at)
+            self.counters.observe(monotonic() - item.started_at)
             if self.health.failing:
                 self.health.record_success()
             self.apply(item.decision, item.rows)
@@ -442,7 +442,7 @@ class Table:
             self.update_pace()
             self.autoplay.update()
         if subscriber is None:
-            if isinstance(command, Asked):
+            if isinstance(command, InternalRequest):
                 command.resolve(decision)
             return
         if decision.refusal is not None:
@@ -485,7 +485,7 @@ class Table:
         elif isinstance(command, DueTimer):
             if refusal.retry and not self.autoplay.stopped:
                 asyncio.get_running_loop().call_later(self.services.retry, self.submit, None, command)
-        elif isinstance(command, Asked):
+        elif isinstance(command, InternalRequest):
             command.refuse(refusal)
         else:
             self.halt_unlogged(refusal)
@@ -496,7 +496,7 @@ class Table:
         logger.error("table %s stands still: %s", self.state.table, kind_and_place(problem))
         if subscriber is not None:
             self.replies.send_refusal(subscriber, cast(messages.Command, command), Refusal(Reason.FAULT))
-        elif isinstance(command, Asked):
+        elif isinstance(command, InternalRequest):
             command.refuse(Refusal(Reason.FAULT))
         if self.state.phase == PLAYING and not self.state.paused:
             try:

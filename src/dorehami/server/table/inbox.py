@@ -20,23 +20,23 @@ RANDOM_ID: Final = 22  # characters of an unguessable id; only such an id lets a
 NO_DECISION: Final = Decision(cause="")  # for commands that change nothing
 
 
-class Asked:
+class InternalRequest:
     """A decision requested from inside the server, with a future for its outcome."""
 
     def __init__(self, decide: Callable[[Context], Decision]) -> None:
         self.decide = decide
-        self.decided: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+        self.outcome: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
 
     def resolve(self, decision: Decision) -> None:
-        if not self.decided.done():
-            self.decided.set_result(decision)
+        if not self.outcome.done():
+            self.outcome.set_result(decision)
 
     def refuse(self, refusal: Refusal) -> None:
-        if not self.decided.done():
-            self.decided.set_exception(refusal)
+        if not self.outcome.done():
+            self.outcome.set_exception(refusal)
 
 
-Command = messages.Command | AutoMove | DueTimer | Asked | Exception  # an Exception is a fault to be logged
+Command = messages.Command | AutoMove | DueTimer | InternalRequest | Exception  # an Exception is a fault to be logged
 
 
 class InboxItem:

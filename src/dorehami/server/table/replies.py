@@ -20,15 +20,15 @@ REMEMBERED: Final = 256  # refusals kept, so that a retry gets the same one
 class Replies:
     """The replies of one table."""
 
-    def __init__(self, state: TableState, broadcaster: Broadcaster, tally: Counters) -> None:
+    def __init__(self, state: TableState, broadcaster: Broadcaster, counters: Counters) -> None:
         self.state = state
         self.broadcaster = broadcaster
-        self.tally = tally
+        self.counters = counters
         self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by idempotency key
 
     def done(self, subscriber: Subscriber, command: messages.Command, decision: Decision, seq: int = 0) -> None:
         """Answer Done with the row of the command; 0: the latest one."""
-        self.tally.count(type(command).__name__, "done")
+        self.counters.count(type(command).__name__, "done")
         done = messages.Done(
             id=command.id,
             version=seq or self.state.seq,
@@ -42,7 +42,7 @@ class Replies:
 
     def refuse(self, subscriber: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
         """Answer Refused, and remember it unless the client may retry. A stale client gets a snapshot too."""
-        self.tally.count(type(command).__name__, refusal.code)
+        self.counters.count(type(command).__name__, refusal.code)
         if key and not refusal.retry:
             self.refusals[key] = refusal.without_traceback()
             if len(self.refusals) > REMEMBERED:

@@ -138,7 +138,7 @@ class Timers:
         return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
 
     def stop(self) -> None:
-        asked = [timer for _, timer in self.request_timers.values()]
-        for timer in (*self.absence_timers.values(), *asked, self.resume_timer, self.cut_timer):
+        requests = [timer for _, timer in self.request_timers.values()]
+        for timer in (*self.absence_timers.values(), *requests, self.resume_timer, self.cut_timer):
             if timer is not None:
                 timer.cancel()

@@ -20,7 +20,14 @@ from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
 from dorehami.server.state.tickets import Bearer, Ticket
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.match import chairs_of, check_pace, clocks_of, known_game, options_of, shown_after
+from dorehami.server.table.commands.match import (
+    chairs_of,
+    check_bot_load,
+    clocks_of,
+    known_game,
+    options_of,
+    shown_after,
+)
 from dorehami.server.table.commands.seats import known_level, seat_newcomer
 from dorehami.server.tables.restore import restore
 from dorehami.store.log import Head, TableRows, Unwritable
@@ -50,7 +57,7 @@ class Registry:
     async def open(self, wanted: messages.Open) -> tuple[Table, Decision]:
         """Create a table with its bots and seat its host; raises Refusal."""
         if wanted.bots:
-            check_pace(self.services)
+            check_bot_load(self.services)
         game = known_game(wanted.game)
         chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         chairs_of(game, chairs)

@@ -8,7 +8,7 @@ from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 
 
-def standing(table: Table, bearer: Bearer, seen: int) -> messages.Standing | None:
+def summarize(table: Table, bearer: Bearer, seen: int) -> messages.Standing | None:
     """Return what the seat may know, without any card; None if the seat is no longer the player's."""
     state, player = table.state, bearer.player
     seat = state.chair_of(player)

@@ -117,11 +117,11 @@ def start(context: Context, player: int, command: messages.Start) -> Decision:
     if context.state.phase == PLAYING or context.state.sealing:
         raise Refusal(Reason.GAME_RUNNING)
     if context.state.phase == LOBBY and context.state.bot_chairs:
-        check_pace(context.services)
+        check_bot_load(context.services)
     return begin_game(context, cause)
 
 
-def check_pace(services: Services) -> None:
+def check_bot_load(services: Services) -> None:
     """Raise Refusal for a new game with bots under overload; a rematch adds no load and is not checked."""
     if services.bot_load.is_overloaded(asyncio.get_running_loop().time()):
         raise Refusal(Reason.HOUSE_FULL, retry=True)
