@@ -111,7 +111,7 @@ optional. A request with a valid ticket counts against the rate limit of the sea
 others behind the same address cannot lock the seat out. The ticket holds the table's code, the first {tickets.KEY}
 bytes of the secret's SHA-256, the time in seconds since 1970, and the HMAC-SHA256 of
 `{tickets.PURPOSE}TABLE.KEY.TIME` (in UTF-8), keyed with the whole SHA-256 of the secret (all 32 bytes). Bytes are
-written in lowercase hexadecimal. TIME may differ from the server's clock by up to {tickets.LIFE} seconds; the `Date`
+written in lowercase hexadecimal. TIME may differ from the server's clock by up to {tickets.TTL} seconds; the `Date`
 header of every response tells that clock. Hello must then bring the same table and secret. An invalid ticket is
 ignored.
 

@@ -18,7 +18,7 @@ from dorehami.engine.facts import changed
 from dorehami.seal.hashes import commitment_of, new_nonce
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.offers import moves_of
-from dorehami.server.state.tickets import issued
+from dorehami.server.state.tickets import issue
 
 CommandType = TypeVar("CommandType", bound=messages.Command)
 
@@ -93,7 +93,7 @@ class Client:
         self.secret = self.secret if secret is None else secret
         if fresh:
             self.epoch = self.version = 0
-        ticket = {"ticket": issued(self.table, self.secret, time.time())} if self.secret and not token else {}
+        ticket = {"ticket": issue(self.table, self.secret, time.time())} if self.secret and not token else {}
         self.socket = await self.session.ws_connect(f"{self.url}/socket", params=ticket, max_msg_size=0)
         hello = messages.Hello(
             table=self.table,

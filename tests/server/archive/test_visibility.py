@@ -19,7 +19,7 @@ from dorehami.server.state import rows
 from dorehami.server.state.rows import encode
 from dorehami.server.state.rules_change import remains
 from dorehami.server.state.table_state import TableState
-from dorehami.server.state.tickets import issued
+from dorehami.server.state.tickets import issue
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, at_random, house, live, plays
 from tests.support.server.assertions import game_of, level, long_gone, refused, stays_up_to_date, story, written
@@ -43,7 +43,7 @@ async def over(guests: House, game: str, after: str) -> list[Client]:
 async def asked(guests: House, client: Client, path: str, **query: str) -> tuple[int, str]:
     """What a page of the table's first game comes to for somebody who proves a seat, or has none to prove."""
     if client.secret:
-        query["ticket"] = issued(client.table, client.secret, guests.running.registry.services.now() / 1000)
+        query["ticket"] = issue(client.table, client.secret, guests.running.registry.services.now() / 1000)
     async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1{path}", params=query) as answer:
         return answer.status, await answer.text()
 

@@ -17,7 +17,7 @@ from dorehami.server.access.rate_limit import AddressLimit, KeyLimit
 from dorehami.server.protocol import messages
 from dorehami.server.services import now
 from dorehami.server.state.credentials import fingerprint
-from dorehami.server.state.tickets import LIFE, issued, read
+from dorehami.server.state.tickets import TTL, issue, parse
 from tests.support.live import House, NoLimits, hand_set, house, passes
 from tests.support.server.raw_socket import ASKING, Raw
 
@@ -30,7 +30,7 @@ EXAMPLE = (  # for who writes a client: the secret above, table 482913
 
 def test_a_ticket_is_what_the_page_says_it_is() -> None:
     """Table, the beginning of the secret's hash, time, and a code over them; the secret is not in it."""
-    ticket = issued("482913", SECRET, NOW + 0.9)
+    ticket = issue("482913", SECRET, NOW + 0.9)
     assert ticket == EXAMPLE
     assert SECRET not in ticket
     assert fingerprint(SECRET).hex() not in ticket
@@ -38,27 +38,27 @@ def test_a_ticket_is_what_the_page_says_it_is() -> None:
 
 def test_a_ticket_proves_its_secret() -> None:
     """And no other one, for its table, for its time."""
-    ticket = read(issued("482913", SECRET, NOW))
+    ticket = parse(issue("482913", SECRET, NOW))
     assert ticket is not None
-    assert ticket.is_made_of(fingerprint(SECRET))
-    assert not ticket.is_made_of(fingerprint(f"{SECRET}x"))
+    assert ticket.is_signed_with(fingerprint(SECRET))
+    assert not ticket.is_signed_with(fingerprint(f"{SECRET}x"))
     for changed in (ticket._replace(table="482914"), ticket._replace(at=NOW + 1), ticket._replace(mac="0" * 64)):
-        assert not changed.is_made_of(fingerprint(SECRET))
+        assert not changed.is_signed_with(fingerprint(SECRET))
 
 
 def test_a_ticket_is_soon_worth_nothing() -> None:
     """Clocks may differ by some minutes, either way."""
-    ticket = read(issued("482913", SECRET, NOW))
+    ticket = parse(issue("482913", SECRET, NOW))
     assert ticket is not None
-    times = (NOW - LIFE - 1, NOW - LIFE, NOW, NOW + LIFE, NOW + LIFE + 1)
-    assert [ticket.is_due(now) for now in times] == [False, True, True, True, False]
+    times = (NOW - TTL - 1, NOW - TTL, NOW, NOW + TTL, NOW + TTL + 1)
+    assert [ticket.is_valid_at(now) for now in times] == [False, True, True, True, False]
 
 
 @given(st.text())
 def test_no_text_raises(text: str) -> None:
     """What is no ticket is none."""
-    assert read(text) is None
-    assert read(f"482913.{text}.{NOW}.{'0' * 64}") is None
+    assert parse(text) is None
+    assert parse(f"482913.{text}.{NOW}.{'0' * 64}") is None
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_no_text_raises(text: str) -> None:
 )
 def test_what_is_no_ticket(text: str) -> None:
     """Digits are ASCII, hashes are in lower case."""
-    assert read(text) is None
+    assert parse(text) is None
 
 
 # ------------------------------------------------------------------ at the door
@@ -124,7 +124,7 @@ async def test_a_neighbour_locks_nobody_out() -> None:
         await crowd(guests)
         guests.running.registry.tables.pop(seats[1].table).close()
         for seat in seats:
-            async with asking(guests, issued(seat.table, seat.secret, NOW)) as (status, raw):
+            async with asking(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101
                 assert (await raw.hello(seat.table, seat.secret)).player == seat.player
         assert await status_of(guests) == 429
@@ -137,7 +137,7 @@ async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
         seat = await seated(guests)
         async with asking(guests) as (status, _):
             assert (status, await status_of(guests)) == (101, 429)
-            assert await status_of(guests, issued(seat.table, seat.secret, NOW)) == 101
+            assert await status_of(guests, issue(seat.table, seat.secret, NOW)) == 101
 
 
 @hand_set
@@ -145,7 +145,7 @@ async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
     """Strangers share all that the address may have."""
     async with open_house() as guests:
         seat = await seated(guests)
-        ticket = issued(seat.table, seat.secret, NOW)
+        ticket = issue(seat.table, seat.secret, NOW)
         assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 10
         await crowd(guests)
 
@@ -155,9 +155,9 @@ async def test_a_seat_opens_only_so_many_sockets() -> None:
     """A ticket said again and again is soon worth no more than none; another seat's is; with time it is again."""
     async with open_house(seats=KeyLimit(rate=1, burst=5)) as guests:
         seat, other = await seated(guests), await seated(guests)
-        ticket = issued(seat.table, seat.secret, NOW)
+        ticket = issue(seat.table, seat.secret, NOW)
         assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 8 + [429] * 2
-        assert await status_of(guests, issued(other.table, other.secret, NOW)) == 101
+        assert await status_of(guests, issue(other.table, other.secret, NOW)) == 101
         passes(1)
         assert [await status_of(guests, ticket) for _ in range(2)] == [101, 429]
 
@@ -167,7 +167,7 @@ async def test_a_seat_holds_only_so_many_sockets() -> None:
     """The next is the address's to answer for; one that is closed makes room."""
     async with open_house(max_seat_sockets=1) as guests:
         seat = await seated(guests)
-        ticket = issued(seat.table, seat.secret, NOW)
+        ticket = issue(seat.table, seat.secret, NOW)
         await crowd(guests)
         async with asking(guests, ticket) as (status, raw):
             assert (status, await status_of(guests, ticket)) == (101, 429)
@@ -184,14 +184,14 @@ async def worthless(guests: House) -> dict[str, str]:
     await gone.connect()
     await gone.send(messages.Leave)
     await gone.disconnect()
-    real = issued(seat.table, seat.secret, NOW)
+    real = issue(seat.table, seat.secret, NOW)
     return {
-        "guessed": issued(seat.table, "guess", NOW),
-        "another table's": issued(other.table, seat.secret, NOW),
-        "no table's": issued("999999", seat.secret, NOW),
-        "who left": issued(gone.table, void, NOW),
-        "stale": issued(seat.table, seat.secret, NOW - LIFE - 1),
-        "too early": issued(seat.table, seat.secret, NOW + LIFE + 1),
+        "guessed": issue(seat.table, "guess", NOW),
+        "another table's": issue(other.table, seat.secret, NOW),
+        "no table's": issue("999999", seat.secret, NOW),
+        "who left": issue(gone.table, void, NOW),
+        "stale": issue(seat.table, seat.secret, NOW - TTL - 1),
+        "too early": issue(seat.table, seat.secret, NOW + TTL + 1),
         "renewed": real.replace(str(NOW), str(NOW + 1)),
         "moved": real.replace(seat.table, other.table),
         "broken": real[:-1],
@@ -230,7 +230,7 @@ async def test_who_came_as_a_seat_is_that_seat() -> None:
             messages.Hello(table=other.table, secret=seat.secret),
             messages.Hello(table=seat.table, secret=seat.secret, token=token),
         ):
-            async with asking(guests, issued(seat.table, seat.secret, NOW)) as (status, raw):
+            async with asking(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101
                 raw.say(hello)
                 assert (await raw.refusal()).code == "wrong_secret"

@@ -16,7 +16,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.state.join_requests import MAX_REQUESTS
 from dorehami.server.state.seat_words import TRIES
-from dorehami.server.state.tickets import issued
+from dorehami.server.state.tickets import issue
 from dorehami.server.table.actor import Table
 from dorehami.server.table.autoplay import AutoMove
 from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, MAX_DEVICES, RECLAIM_TIME
@@ -615,7 +615,7 @@ async def test_what_was_played_at_a_locked_table_is_told_to_those_who_sit_there(
         await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
         await host.send(messages.Admit, locked=True)
         other = await guests.opens("coup")
-        own, foreign = [issued(c.table, c.secret, time.time()) for c in (guest, other)]
+        own, foreign = [issue(c.table, c.secret, time.time()) for c in (guest, other)]
         statuses = []
         for ticket in ("", f"?ticket={foreign}", f"?ticket={own}"):
             for page in ("1.play", "1/replay", "1/deal"):

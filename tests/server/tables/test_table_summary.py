@@ -9,7 +9,7 @@ import msgspec
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.services import now
-from dorehami.server.state.tickets import issued
+from dorehami.server.state.tickets import issue
 from tests.support.live import House, house, live
 
 
@@ -18,7 +18,7 @@ async def fetch_standings(guests: House, *seats: tuple[str, str, int]) -> list[d
     query = [
         pair
         for table, secret, seen in seats
-        for pair in (("ticket", issued(table, secret, now() / 1000)), ("seen", str(seen)))
+        for pair in (("ticket", issue(table, secret, now() / 1000)), ("seen", str(seen)))
     ]
     async with guests.session.get(f"{guests.url}/api/seats", params=query) as answer:
         assert answer.status == 200

@@ -86,7 +86,7 @@ class Guards:
 
     async def bearer(self, registry: Registry, request: web.Request) -> Bearer | None:
         """Return the seat that the ticket of a request proves, or None."""
-        ticket = tickets.read(request.query.get("ticket", ""))
+        ticket = tickets.parse(request.query.get("ticket", ""))
         return await registry.bearer(ticket) if ticket else None
 
     @contextmanager
@@ -103,9 +103,13 @@ class Guards:
 
     def seat_key(self, bearer: Bearer | None) -> str:
         """Return the seat to count a socket against; "" without one, or over its limits, where the address counts."""
-        if bearer is None or self.open_sockets[bearer.seat()] >= self.limits.max_seat_sockets:
+        if bearer is None or self.open_sockets[bearer.rate_limit_key()] >= self.limits.max_seat_sockets:
             return ""
-        return bearer.seat() if self.limits.seats.take(bearer.seat(), asyncio.get_running_loop().time()) else ""
+        return (
+            bearer.rate_limit_key()
+            if self.limits.seats.take(bearer.rate_limit_key(), asyncio.get_running_loop().time())
+            else ""
+        )
 
     def address_key(self, request: web.Request) -> str:
         address = limit_key(self.address(request))

@@ -157,7 +157,7 @@ class Routes:
         self.guards.take(self.guards.limits.lists, request)
         seen, found = request.query.getall("seen", []), list[messages.Standing]()
         for number, ticket_text in enumerate(request.query.getall("ticket", [])[:MAX_TICKETS]):
-            ticket = tickets.read(ticket_text)
+            ticket = tickets.parse(ticket_text)
             bearer = await self.registry.bearer(ticket) if ticket else None
             if bearer is None:
                 continue

@@ -16,7 +16,7 @@ from dorehami.server.state.credentials import fingerprint
 
 PURPOSE: Final = "dorehami ticket 1 "  # domain separator of the MAC
 KEY: Final = 8  # bytes of the fingerprint in a ticket
-LIFE: Final = 300  # seconds before and after its time in which a ticket is valid: clocks differ
+TTL: Final = 300  # seconds before and after its time in which a ticket is valid: clocks differ
 FORM: Final = re.compile(rf"([0-9]{{1,16}})\.([0-9a-f]{{{2 * KEY}}})\.([0-9]{{1,12}})\.([0-9a-f]{{64}})", re.ASCII)
 
 
@@ -28,13 +28,13 @@ class Ticket(NamedTuple):
     at: int  # seconds of the wall clock
     mac: str
 
-    def is_due(self, now: float) -> bool:
+    def is_valid_at(self, now: float) -> bool:
         """Return whether it has not expired and is not from the future."""
-        return abs(now - self.at) <= LIFE
+        return abs(now - self.at) <= TTL
 
-    def is_made_of(self, whole: bytes) -> bool:
+    def is_signed_with(self, secret_hash: bytes) -> bool:
         """Return whether its MAC was made with the secret of this fingerprint."""
-        return hmac.compare_digest(self.mac, mac_of(claim(self.table, whole, self.at), whole))
+        return hmac.compare_digest(self.mac, mac_of(payload_of(self.table, secret_hash, self.at), secret_hash))
 
 
 class Bearer(NamedTuple):
@@ -45,27 +45,27 @@ class Bearer(NamedTuple):
     key: bytes  # the fingerprint of the secret
     id: str  # of the table, whatever its code
 
-    def seat(self) -> str:
+    def rate_limit_key(self) -> str:
         """Return the seat's key for rate limits; it cannot equal an IP address."""
         return f"{self.id}/{self.player}"
 
 
-def issued(table: str, secret: str, now: float) -> str:
+def issue(table: str, secret: str, now: float) -> str:
     """Return a ticket for the seat with this secret."""
-    whole = fingerprint(secret)
-    said = claim(table, whole, int(now))
-    return f"{said}.{mac_of(said, whole)}"
+    secret_hash = fingerprint(secret)
+    payload = payload_of(table, secret_hash, int(now))
+    return f"{payload}.{mac_of(payload, secret_hash)}"
 
 
-def claim(table: str, whole: bytes, at: int) -> str:
-    return f"{table}.{whole[:KEY].hex()}.{at}"
+def payload_of(table: str, secret_hash: bytes, at: int) -> str:
+    return f"{table}.{secret_hash[:KEY].hex()}.{at}"
 
 
-def mac_of(said: str, whole: bytes) -> str:
-    return hmac.digest(whole, f"{PURPOSE}{said}".encode(), "sha256").hex()
+def mac_of(payload: str, secret_hash: bytes) -> str:
+    return hmac.digest(secret_hash, f"{PURPOSE}{payload}".encode(), "sha256").hex()
 
 
-def read(text: str) -> Ticket | None:
+def parse(text: str) -> Ticket | None:
     """Parse a ticket; None if it is malformed."""
     found = FORM.fullmatch(text)
     return Ticket(found[1], bytes.fromhex(found[2]), int(found[3]), found[4]) if found else None

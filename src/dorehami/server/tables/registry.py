@@ -151,14 +151,14 @@ class Registry:
 
     async def bearer(self, ticket: Ticket) -> Bearer | None:
         """Return the seat that a ticket proves, or None. Timing reveals nothing, as in `accepts_secret`."""
-        if not ticket.is_due(self.services.now() / 1000):
+        if not ticket.is_valid_at(self.services.now() / 1000):
             return None
         try:
             table = await self.services.log.find_table(ticket.table) or ticket.table
             found = await self.services.log.find_secret(table, ticket.key)
         except (Unwritable, OSError):
             return None
-        if found is None or not SecretOwner.from_number(found[1]).opens_a_seat() or not ticket.is_made_of(found[0]):
+        if found is None or not SecretOwner.from_number(found[1]).opens_a_seat() or not ticket.is_signed_with(found[0]):
             return None
         return Bearer(ticket.table, found[1], found[0], table)
 
