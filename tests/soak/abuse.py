@@ -398,7 +398,7 @@ class Den(World):
             return
         host = self.table.state.host_player()
         known = None if host is None else self.table.private.seat_words.of(host, self.table.state.games)
-        if host is not None and known is not None and not known.is_off():
+        if host is not None and known is not None and not known.is_disabled():
             await asyncio.sleep(700.0)  # whoever has the word may have said it often
             assert (await self.comes_by_word(HONEST, host, self.first_word)).player == host, (
                 "the host's word is worth nothing"

@@ -120,7 +120,7 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     """It is opened with the record, not with the bid."""
 
     def salts(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        return {"room": {"salts": [slip.salt for slip in broadcaster.state.sealed_bids.given[-1:]]}}
+        return {"room": {"salts": [slip.salt for slip in broadcaster.state.sealed_bids.slips[-1:]]}}
 
     whispering(monkeypatch, salts)
     found("mccarthy", Setup(3))

@@ -6,7 +6,7 @@ import pytest
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.state.seat_words import TRIES
+from dorehami.server.state.seat_words import MAX_WRONG_TRIES
 from dorehami.server.table.commands.context import ABSENT_AFTER, RECLAIM_TIME
 from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, SOLE_JUDGE_DELAY
 from dorehami.store.memory import MemoryLog
@@ -134,7 +134,7 @@ async def test_giving_a_seat_away_and_back_lifts_no_wrong_tries() -> None:
         wrong = f"{(int(host.record['word']) + 1) % 10_000:04}"
         await gone(host, *thieves)
         window = await guests.watches(host.table)
-        for _ in range(TRIES - 1):
+        for _ in range(MAX_WRONG_TRIES - 1):
             assert await refused(window.send(messages.Return, name="Sara", word=wrong)) == "wrong_word"
         thief = await stolen(guests, host, *thieves)
         await thief.send(messages.Leave)

@@ -15,7 +15,7 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.state.join_requests import MAX_REQUESTS
-from dorehami.server.state.seat_words import TRIES
+from dorehami.server.state.seat_words import MAX_WRONG_TRIES
 from dorehami.server.state.tickets import issue
 from dorehami.server.table.actor import Table
 from dorehami.server.table.autoplay import AutoMove
@@ -274,8 +274,8 @@ async def test_wrong_words_switch_it_off_for_the_game() -> None:
         host, guest, _ = await game_of(guests, "coup", 3)
         word = guest.record["word"]
         wrong = f"{(int(word) + 1) % 10_000:04}"
-        assert TRIES == 5
-        for _ in range(TRIES - 1):
+        assert MAX_WRONG_TRIES == 5
+        for _ in range(MAX_WRONG_TRIES - 1):
             thief = await guests.watches(host.table)
             assert await refused(thief.send(messages.Return, name="Guest 1", word=wrong)) == "wrong_word"
     async with house(log, delay=lambda: 3600.0) as guests:

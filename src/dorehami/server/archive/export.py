@@ -83,9 +83,9 @@ def replayed_record(table_rows: TableRows, game: FinishedGame) -> str:
             if move is None:
                 raise Diverged
             play.make(play.think(body.seat, move, replayed_draws(body.draws), body.maker))
-            sealed_bids.take(body)
+            sealed_bids.add(body)
     cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
-    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, sealed_bids.given)
+    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, sealed_bids.slips)
     return write_record(play, seat_names(table_rows, started.players), sealed)
 
 

@@ -38,7 +38,7 @@ class AutoPass:
         elif isinstance(body, Moved) and self.concerned is not None:
             self.concerned |= targets(body.move)
 
-    def choose(self, player: int, on: bool) -> None:
+    def switch(self, player: int, on: bool) -> None:
         """Switch auto-pass on or off for a player."""
         if on:
             self.players.add(player)

@@ -17,23 +17,23 @@ class History:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.state: State[Any] = play.game.new(play.setup)
-        self.made = 0  # moves applied so far
-        self.past: list[PastTurn] = []
+        self.applied = 0  # moves applied so far
+        self.cached: list[PastTurn] = []
 
     def turns(self, rows: list[int]) -> list[PastTurn]:
         """Return the turns of these rows: the deal, then a move each with the draws that follow it."""
-        for row in rows[len(self.past) :]:
+        for row in rows[len(self.cached) :]:
             told: list[Event[Any]] = []
             self.state.told = told
-            maker = "" if not self.past else self.make_next_move()
-            while self.made < len(self.play.moves) and self.play.moves[self.made][0] == NATURE:
+            maker = "" if not self.cached else self.make_next_move()
+            while self.applied < len(self.play.moves) and self.play.moves[self.applied][0] == NATURE:
                 self.make_next_move()
-            self.past.append((row, told, maker))
-        return self.past
+            self.cached.append((row, told, maker))
+        return self.cached
 
     def make_next_move(self) -> str:
         """Apply the next move; return its maker, "" if the seat itself."""
-        seat, move, maker = self.play.moves[self.made]
-        self.made += 1
+        seat, move, maker = self.play.moves[self.applied]
+        self.applied += 1
         self.state.apply(seat, move)
         return maker

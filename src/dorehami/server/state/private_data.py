@@ -44,7 +44,7 @@ class PrivateData:
                 self.credentials.set_token(player, token, asyncio.get_running_loop().time())
         if decision.auto_pass:
             for player, on in decision.auto_pass.items():
-                self.auto_pass.choose(player, on)
+                self.auto_pass.switch(player, on)
         for player, words in decision.chosen.items():
             if words is None:
                 self.chosen.pop(player, None)

@@ -12,15 +12,15 @@ class SealedBids:
 
     def __init__(self, seal: str = "", seats: int = 0) -> None:
         self.seal = bytes.fromhex(seal)
-        self.given: list[Slip] = []  # in the order of arrival
+        self.slips: list[Slip] = []  # in the order of arrival
         self.counts = [0] * seats
-        self.shown = [""] * seats  # by seat: the hash of the last one; "": none
+        self.last_hashes = [""] * seats  # by seat: the hash of the last one; "": none
 
-    def take(self, body: rows.Moved) -> None:
+    def add(self, body: rows.Moved) -> None:
         """Add a seat's answer if it is sealed, which is to say has a salt."""
         if body.salt:
             self.counts[body.seat] += 1
             words, salt = [str(part) for part in body.move], bytes.fromhex(body.salt)
-            held = bid_hash(self.seal, body.seat, self.counts[body.seat], words, salt).hex()
-            self.given.append(Slip(held, body.salt))
-            self.shown[body.seat] = held
+            hashed = bid_hash(self.seal, body.seat, self.counts[body.seat], words, salt).hex()
+            self.slips.append(Slip(hashed, body.salt))
+            self.last_hashes[body.seat] = hashed

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 DIGITS: Final = 4
-TRIES: Final = 5  # wrong ones, by anybody, after which the word is disabled for the rest of the game
+MAX_WRONG_TRIES: Final = 5  # wrong ones, by anybody, after which the word is disabled for the rest of the game
 
 
 class SeatWord(Struct, frozen=True, gc=False):
@@ -20,27 +20,27 @@ class SeatWord(Struct, frozen=True, gc=False):
     wrong: int = 0
     former: str = ""  # the first holder's, while somebody else was let in to the seat and must not read it
 
-    def is_off(self) -> bool:
-        return self.wrong >= TRIES
+    def is_disabled(self) -> bool:
+        return self.wrong >= MAX_WRONG_TRIES
 
     def after_wrong_try(self) -> SeatWord:
         """Return the word with one more wrong try."""
         return replace(self, wrong=self.wrong + 1)
 
-    def replaced(self, word: str, again: bool) -> SeatWord:
+    def replaced(self, word: str, was_replaced: bool) -> SeatWord:
         """Return a new word for somebody who was let in; the first holder's is kept beside it.
 
-        `again`: somebody had been let in before, so the first holder's word stays the one kept.
+        `was_replaced`: somebody had been let in before, so the first holder's word stays the one kept.
         """
-        return replace(self, word=word, former=(again and self.former) or self.word)
+        return replace(self, word=word, former=(was_replaced and self.former) or self.word)
 
-    def first_holders(self) -> str:
+    def first_holder_word(self) -> str:
         """Return the first holder's word, whether or not somebody else was let in."""
         return self.former or self.word
 
     def restored(self) -> SeatWord:
         """Return the word after the first holder has reclaimed the seat."""
-        return replace(self, word=self.first_holders(), former="")
+        return replace(self, word=self.first_holder_word(), former="")
 
 
 class SeatWords:

@@ -208,12 +208,12 @@ class TableState:
 
     def apply(self, row: Row, body: Body, turn: Turn | None = None, hashed: bytes = b"") -> Turn | None:
         """Apply a row. Pass `turn` and `hashed` if they were already computed. Raises Diverged."""
-        made = self.fold(body, row.seq, turn)
+        applied = self.fold(body, row.seq, turn)
         if type(body) is not Moved:
             self.update_players()
             self.update_suspensions(body, row)
         self.advance(row, hashed)
-        return made
+        return applied
 
     def skip(self, row: Row, body: Body) -> None:
         """Apply a row of a game that is over and not needed: seating only, no cards."""
@@ -262,7 +262,7 @@ class TableState:
             case rows.Committed() | rows.Opening() | rows.CutOpened():
                 self.sealing_changed(body)
             case rows.TableOpened() | rows.Option():
-                self.chosen(body)
+                self.set_options(body)
             case rows.Sat():
                 self.sat(body)
             case rows.Shifted():
@@ -304,7 +304,7 @@ class TableState:
             case rows.CutOpened():
                 self.sealing.nonces[body.seat] = body.nonce
 
-    def chosen(self, body: rows.TableOpened | rows.Option) -> None:
+    def set_options(self, body: rows.TableOpened | rows.Option) -> None:
         """Set game and options. Seated players keep their order; empty chairs are added or removed."""
         self.phase, self.game, self.options = LOBBY, GAMES[body.game], body.options
         self.turn_clock, self.reaction_clock = body.turn, body.reaction
@@ -327,10 +327,10 @@ class TableState:
 
     def next_bot(self) -> int:
         """Return a bot that does not sit here and preferably has not played; the order differs by table."""
-        first, here = crc32(self.table.encode()), {sitter.bot for sitter in self.seated()}
+        first, seated = crc32(self.table.encode()), {sitter.bot for sitter in self.seated()}
         order = [(first + i) % BOTS + 1 for i in range(BOTS)]
-        strangers = [bot for bot in order if bot not in here and bot not in self.bots.values()]
-        return (strangers or [bot for bot in order if bot not in here])[0]
+        unused = [bot for bot in order if bot not in seated and bot not in self.bots.values()]
+        return (unused or [bot for bot in order if bot not in seated])[0]
 
     def left(self, body: rows.Left | rows.Kicked) -> None:
         """Free the chair or give it to a stand-in; remember a kick."""
@@ -397,7 +397,7 @@ class TableState:
             if move is None:
                 raise Diverged
             turn = self.play.think(body.seat, move, replayed_draws(body.draws), body.maker)
-        self.sealed_bids.take(body)
+        self.sealed_bids.add(body)
         self.missed[body.seat] = self.missed.get(body.seat, 0) + 1 if body.maker in UNANSWERED else 0
         self.make(turn, seq, body.limit)
         return turn
@@ -405,14 +405,14 @@ class TableState:
     def make(self, turn: Turn, seq: int, limit: int) -> None:
         """Apply a turn to the game. A question that stays the same keeps its opening row."""
         assert self.play is not None
-        anew: list[int] = []  # seats that are asked again
+        asked_again: list[int] = []  # seats
         if not stays_open(turn):
-            self.opened, self.limit, anew = seq, limit, [seat for seat, _, _ in turn.moves]
+            self.opened, self.limit, asked_again = seq, limit, [seat for seat, _, _ in turn.moves]
         self.play.make(turn)
         self.drawn += len(turn.draws)
         self.turns.append(seq)
         since = self.open_since if turn.same else {}
-        self.open_since = {seat: seq if seat in anew else since.get(seat, seq) for seat in turn.state.asked}
+        self.open_since = {seat: seq if seat in asked_again else since.get(seat, seq) for seat in turn.state.asked}
 
     def ended(self, body: rows.Ended, seq: int) -> None:
         """End the game. Seats stay as they were, so that the final position can be viewed."""

@@ -232,7 +232,7 @@ class Broadcaster:
             return messages.Record(room=messages.Room(**self.room), facts={})
         record = projection.record(self.state, self.room)
         if (word := self.seat_word_of(player)) is not None:
-            record = msgspec.structs.replace(record, word=word.word, word_off=word.is_off())
+            record = msgspec.structs.replace(record, word=word.word, word_off=word.is_disabled())
         return msgspec.structs.replace(record, passing=True) if player in self.auto_passing else record
 
     def is_closed_to(self, player: int) -> bool:

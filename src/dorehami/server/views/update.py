@@ -44,7 +44,7 @@ def room_of(state: TableState, names: Mapping[int, str], former: Mapping[str, An
         scores=scores_of(state, names),
         players=[messages.EMPTY_CHAIR if player is None else player for player in state.players],
         seal=state.seal,
-        slips=list(state.sealed_bids.shown),
+        slips=list(state.sealed_bids.last_hashes),
         sealing=sealing_of(state),
         turn=state.turn_clock,
         reaction=state.reaction_clock,

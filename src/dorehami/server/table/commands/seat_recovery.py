@@ -21,7 +21,7 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.state.display_names import alike, cleaned, folded
 from dorehami.server.state.join_requests import MAX_REQUESTS, JoinRequest
 from dorehami.server.state.rows import FREELY, NOBODY, Body
-from dorehami.server.state.seat_words import TRIES, SeatWord
+from dorehami.server.state.seat_words import MAX_WRONG_TRIES, SeatWord
 from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, JOIN_RATE, Context, is_bot
 from dorehami.server.table.commands.seats import (
@@ -164,13 +164,14 @@ def return_by_word(context: Context, wanted: int, word: str) -> Decision:
     """Open a seat by its word. Four digits suffice, as failed tries count per game, whoever makes them."""
     known, chair = context.seat_words.of(wanted, context.state.games), context.state.chair_of(wanted)
     assert chair is not None
-    if known is None or known.is_off():
+    if known is None or known.is_disabled():
         raise Refusal(Reason.WORD_OFF)
     if is_first_holders_word(context, wanted, known, word):
         return restore_holder(context, wanted, chair, context.services.secret())
     if not hmac.compare_digest(known.word, word):
         tried = known.after_wrong_try()
-        wrong = Refusal(Reason.WORD_OFF) if tried.is_off() else Refusal(Reason.WRONG_WORD, left=TRIES - tried.wrong)
+        left = MAX_WRONG_TRIES - tried.wrong
+        wrong = Refusal(Reason.WORD_OFF) if tried.is_disabled() else Refusal(Reason.WRONG_WORD, left=left)
         return Decision(cause="watcher", seat_words={wanted: tried}, refusal=wrong)
     limit = context.word_limits.setdefault(wanted, TokenBucket(JOIN_RATE, JOIN_BURST))
     if not limit.take(asyncio.get_running_loop().time()):
@@ -188,7 +189,7 @@ def return_by_word(context: Context, wanted: int, word: str) -> Decision:
 
 def is_first_holders_word(context: Context, wanted: int, known: SeatWord, word: str) -> bool:
     """True for the first holder's word, which the person let in has never seen."""
-    return context.is_reclaimable(wanted) and hmac.compare_digest(known.first_holders(), word)
+    return context.is_reclaimable(wanted) and hmac.compare_digest(known.first_holder_word(), word)
 
 
 def with_stand_in_removed(context: Context, chair: int, body: Body) -> list[Body]:
