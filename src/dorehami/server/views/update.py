@@ -19,8 +19,8 @@ from dorehami.server.protocol.messages import Event as WireEvent
 from dorehami.server.protocol.messages import News, encode
 from dorehami.server.protocol.offers import NO_OFFERS, MoveWords, Offers, offers
 from dorehami.server.state import rows
-from dorehami.server.state.evening import results_of, scores_of
 from dorehami.server.state.rows import BOT, Moved, Started
+from dorehami.server.state.scores import results_of, scores_of
 from dorehami.server.state.table_state import LOBBY, OVER, Sitter, TableState
 
 UNCHANGED: Final[Changes] = ({}, {})

@@ -1,4 +1,4 @@
-"""The evening: points over several games, whatever they were and wherever people sat."""
+"""Scores: points over several games at one table, whatever they were and wherever people sat."""
 
 from __future__ import annotations
 
