@@ -17,7 +17,7 @@ from dorehami.server.archive.visibility import OWN_VIEW
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.rows import encode
-from dorehami.server.state.rules_change import remains
+from dorehami.server.state.rules_change import partial_record
 from dorehami.server.state.table_state import TableState
 from dorehami.server.state.tickets import issue
 from dorehami.store.memory import MemoryLog
@@ -235,7 +235,7 @@ async def test_what_is_left_of_a_game_is_closed_too(after: str) -> None:
         kept = await story(guests, host.table)
         (first, started), *_ = await written(guests, host.table, "started")
         assert isinstance(started, rows.Started)
-        left = remains(kept, first.seq, len(kept.rows))
+        left = partial_record(kept, first.seq, len(kept.rows))
         assert "seed none" in left
         assert started.seed not in left
         assert "income" not in left

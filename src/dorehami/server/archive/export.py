@@ -16,7 +16,7 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.game_replay import Diverged, new_play, replayed_draws
 from dorehami.server.state.rows import BOT, EVERYTHING
-from dorehami.server.state.rules_change import closed, remains
+from dorehami.server.state.rules_change import closed_record_text, partial_record
 from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.server.state.table_state import UPGRADE, FinishedGame
 from dorehami.store.log import TableRows
@@ -52,13 +52,13 @@ def record_of(table_rows: TableRows, game: FinishedGame) -> str:
             raise Diverged
         return replayed_record(table_rows, game)
     except (Diverged, Refused):
-        return remains(table_rows, game.first, game.last)
+        return partial_record(table_rows, game.first, game.last)
 
 
 def closed_record(table_rows: TableRows, game: FinishedGame) -> str:
     started = rows.body_of(table_rows.rows[game.first - 1])
     assert isinstance(started, rows.Started)
-    return closed(started, seat_names(table_rows, started.players))
+    return closed_record_text(started, seat_names(table_rows, started.players))
 
 
 def is_outdated(table_rows: TableRows, game: FinishedGame) -> bool:

@@ -27,7 +27,7 @@ CLOSED: Final = """\
 """
 SEED, CUT = "seed", "cut"  # lines that reveal a deal
 
-packed: Final = msgspec.json.Encoder().encode
+encode: Final = msgspec.json.Encoder().encode
 
 
 def views_of(play: Play) -> bytes:
@@ -40,30 +40,30 @@ def views_of(play: Play) -> bytes:
     moves = [[move.parts() for move in state.moves(seat)] for seat in state.asked]
     facts = game.open_facts(state, views[NOBODY])
     in_order = {fact.name: facts[fact.name] for fact in (*COMMON, *game.facts) if fact.name in facts}
-    return sha256(packed([in_order, secrets, moves])).digest()
+    return sha256(encode([in_order, secrets, moves])).digest()
 
 
-def closed(started: rows.Started, names: list[str]) -> str:
+def closed_record_text(started: rows.Started, names: list[str]) -> str:
     """Return the record of a game whose table keeps its cards closed: what was played, and its seal."""
     lines = header(started, [str(Word(name, quoted=True)) for name in names])
-    kept = [*[line for line in lines if line[0] not in (SEED, CUT)], [SEED, UNOPENED]]
-    return CLOSED + "".join([" ".join(line) + "\n" for line in kept])
+    shown = [*[line for line in lines if line[0] not in (SEED, CUT)], [SEED, UNOPENED]]
+    return CLOSED + "".join([" ".join(line) + "\n" for line in shown])
 
 
-def remains(stored: TableRows, first: int, last: int) -> str:
+def partial_record(stored: TableRows, first: int, last: int) -> str:
     """Return the moves and draws of a game as text, without its rules and without names."""
     started = rows.body_of(stored.rows[first - 1])
     assert isinstance(started, rows.Started)
-    seats = [called(seat) for seat in range(len(started.players))]
+    seats = [quoted_seat(seat) for seat in range(len(started.players))]
     if started.after != rows.EVERYTHING:
-        return closed(started, [seat_name(seat) for seat in range(len(seats))])
-    lines = [*[" ".join(line) for line in header(started, seats)], after([], started.draws)]
+        return closed_record_text(started, [seat_name(seat) for seat in range(len(seats))])
+    lines = [*[" ".join(line) for line in header(started, seats)], with_draws([], started.draws)]
     for row in stored.rows[first:last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
-            said = [called(part) if isinstance(part, int) else part for part in body.move]
+            words = [quoted_seat(part) if isinstance(part, int) else part for part in body.move]
             by = ["by", body.maker] if body.maker else []
-            lines.append(after([called(body.seat), *said, *by], body.draws))
+            lines.append(with_draws([quoted_seat(body.seat), *words, *by], body.draws))
     return FOREWORD + "\n".join([line for line in lines if line]) + "\n"
 
 
@@ -80,7 +80,7 @@ def header(started: rows.Started, seats: list[str]) -> list[list[str]]:
     return lines
 
 
-def called(seat: int) -> str:
+def quoted_seat(seat: int) -> str:
     return str(Word(seat_name(seat)))
 
 
@@ -88,7 +88,7 @@ def seat_name(seat: int) -> str:
     return f"Seat {seat + 1}"
 
 
-def after(words: list[str], draws: list[tuple[int, int]]) -> str:
+def with_draws(words: list[str], draws: list[tuple[int, int]]) -> str:
     """Return a line with the draws that followed it."""
     chance = ["# chance:", ", ".join([f"{index} of {of}" for of, index in draws])] if draws else []
     return " ".join([*words, *chance])

@@ -11,7 +11,7 @@ from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.game_replay import Diverged
-from dorehami.server.state.rules_change import remains, views_of
+from dorehami.server.state.rules_change import partial_record, views_of
 from dorehami.server.state.table_state import DAMAGE, PLAYING, UPGRADE, TableState
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import repair
@@ -29,7 +29,7 @@ async def restore(stored: TableRows, services: Services, build: str) -> Table:
     ended = diverged and state.phase == PLAYING
     if ended:
         logger.error("table %s: its game diverges under these rules and is ended", stored.table)
-        await save_remains(stored, state, services)
+        await save_partial_record(stored, state, services)
     if stored.damage:
         logger.error("table %s is damaged: %s", stored.table, stored.damage)
         table.pause_for(DAMAGE)
@@ -41,9 +41,9 @@ async def restore(stored: TableRows, services: Services, build: str) -> Table:
     return table
 
 
-async def save_remains(stored: TableRows, state: TableState, services: Services) -> None:
+async def save_partial_record(stored: TableRows, state: TableState, services: Services) -> None:
     """Write what is left of a game to a file for the operator."""
-    name, text = f"{stored.table}-{state.games}.play", remains(stored, state.began, state.seq)
+    name, text = f"{stored.table}-{state.games}.play", partial_record(stored, state.began, state.seq)
     try:
         await asyncio.to_thread(services.save_record, name, text)
     except OSError as problem:
