@@ -11,7 +11,7 @@ from dorehami.cli.check import counted
 from dorehami.cli.parser import Misuse
 from dorehami.cli.serve_options import FILE, data_folder
 from dorehami.server.state.credentials import SecretOwner
-from dorehami.server.state.display_names import folded
+from dorehami.server.state.display_names import fold_name
 from dorehami.store.log import Change, TableRows, Unopenable, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
 
@@ -69,4 +69,4 @@ async def forget(log: SqliteLog, table: str, name: str) -> int:
 
 def players_named(story: TableRows, name: str) -> list[int]:
     """Return the players of that name; somebody who joined twice is two players."""
-    return [player for player, called in story.names.items() if folded(called) == folded(name)]
+    return [player for player, called in story.names.items() if fold_name(called) == fold_name(name)]

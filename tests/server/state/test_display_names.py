@@ -14,8 +14,16 @@ from dorehami.engine.notation.lines import read_words
 from dorehami.engine.notation.record import name_written
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
-from dorehami.server.state.display_names import BYTES, LETTERS, OURS, BadName, admitted, alike, folded
-from dorehami.server.state.look_alikes import EMOJI, LOOKS, ZWNJ, bare
+from dorehami.server.state.display_names import (
+    BYTES,
+    LETTERS,
+    RESERVED,
+    BadName,
+    fold_name,
+    look_alike,
+    validate_new_name,
+)
+from dorehami.server.state.look_alikes import EMOJI, LOOKS, ZWNJ, strip_marks
 from tests.support.server.look_alike_names import ALPHABETS, DIFFERENT, HONEST, PAIRS
 
 PERSIAN = "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكىةۀئؤأ"
@@ -26,14 +34,14 @@ NAMES = st.one_of(LIKELY, st.text(max_size=30), st.text(st.characters(codec=None
 
 def accepted(name: str) -> str | None:
     try:
-        return admitted(name)
+        return validate_new_name(name)
     except BadName:
         return None
 
 
 def refusal(name: str) -> tuple[str, dict[str, object]]:
     with pytest.raises(BadName) as caught:
-        admitted(name)
+        validate_new_name(name)
     return caught.value.code, caught.value.details
 
 
@@ -59,7 +67,7 @@ def refusal(name: str) -> tuple[str, dict[str, object]]:
 )
 def test_names_of_people_are_admitted(name: str, cleaned: str) -> None:
     """A name keeps its letters, its vowel marks and its half-spaces, and loses only spaces."""
-    assert admitted(name) == cleaned
+    assert validate_new_name(name) == cleaned
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u00a0\u3000", ZWNJ, f" {ZWNJ} {ZWNJ}"])
@@ -141,62 +149,62 @@ def test_a_word_is_written_in_one_script(name: str, letter: str) -> None:
 
 def test_the_words_of_the_table_differ() -> None:
     """None of them is another one in disguise."""
-    assert [(one, other) for one, other in combinations(OURS, 2) if alike(one, other)] == []
+    assert [(one, other) for one, other in combinations(RESERVED, 2) if look_alike(one, other)] == []
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
     """Letters of two keyboards or scripts, of another case or width, marks and faint signs make no other name."""
     assert one != other
-    assert alike(one, other)
-    assert alike(other, one)
+    assert look_alike(one, other)
+    assert look_alike(other, one)
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_names_that_look_different_are_different(one: str, other: str) -> None:
     """The comparison goes no further than the eye."""
-    assert not alike(one, other)
-    assert not alike(other, one)
+    assert not look_alike(one, other)
+    assert not look_alike(other, one)
 
 
 def test_honest_names_are_admitted_together() -> None:
     """People of all countries sit at one table."""
-    assert [admitted(name) for name in HONEST] == HONEST
-    assert [(one, other) for one, other in combinations(HONEST, 2) if alike(one, other)] == []
+    assert [validate_new_name(name) for name in HONEST] == HONEST
+    assert [(one, other) for one, other in combinations(HONEST, 2) if look_alike(one, other)] == []
 
 
 def test_no_letter_of_a_language_is_taken_for_another() -> None:
     """The letters of each alphabet stay apart, but for those that readers do not tell apart."""
     for alphabet in ALPHABETS:
-        assert [(one, other) for one, other in combinations(alphabet, 2) if alike(one, other)] == []
+        assert [(one, other) for one, other in combinations(alphabet, 2) if look_alike(one, other)] == []
 
 
 def test_the_table_of_look_alikes_is_flat() -> None:
     """No sign in it could be reached by two ways, and each is one that comparing leaves standing."""
     assert len(LOOKS) > 1500
-    assert [sign for sign in LOOKS if sign not in "01" and bare(sign) != sign] == []
+    assert [sign for sign in LOOKS if sign not in "01" and strip_marks(sign) != sign] == []
 
 
 @given(NAMES)
 def test_an_admitted_name_is_admitted_as_it_stands(name: str) -> None:
     """Cleaning twice is cleaning once."""
     cleaned = accepted(name)
-    assert cleaned is None or admitted(cleaned) == cleaned
+    assert cleaned is None or validate_new_name(cleaned) == cleaned
 
 
 @given(NAMES)
 def test_a_name_looks_like_itself(name: str) -> None:
     """However it is cased and composed."""
-    assert alike(name, name)
-    assert alike(name, unicodedata.normalize("NFD", name))
+    assert look_alike(name, name)
+    assert look_alike(name, unicodedata.normalize("NFD", name))
     cleaned = accepted(name)
-    assert cleaned is None or (alike(cleaned, name) and folded(cleaned) == folded(name))
+    assert cleaned is None or (look_alike(cleaned, name) and fold_name(cleaned) == fold_name(name))
 
 
 @given(NAMES, NAMES)
 def test_looking_alike_is_mutual(one: str, other: str) -> None:
     """Whoever came first."""
-    assert alike(one, other) == alike(other, one)
+    assert look_alike(one, other) == look_alike(other, one)
 
 
 @given(NAMES)

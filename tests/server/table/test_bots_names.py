@@ -12,7 +12,7 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.display_names import BadName, admitted, alike, names_of_bots
+from dorehami.server.state.display_names import BadName, bot_names, look_alike, validate_new_name
 from dorehami.server.state.rows import BOTS
 from dorehami.store.memory import MemoryLog
 from dorehami.words import LANGUAGES, Words
@@ -30,14 +30,14 @@ def test_every_bot_has_a_name_in_every_language() -> None:
     for language in LANGUAGES:
         words = Words(language)
         assert [words.has(f"bot-{bot}") for bot in (0, *range(1, BOTS + 1), BOTS + 1)] == [False, *[True] * BOTS, False]
-    assert [(one, other) for one, other in combinations(names_of_bots(), 2) if alike(one, other)] == []
+    assert [(one, other) for one, other in combinations(bot_names(), 2) if look_alike(one, other)] == []
 
 
-@pytest.mark.parametrize("name", [*names_of_bots(), "COIL", "Соil", "Cog 2", "تیکتاک", "زنبرك"])
+@pytest.mark.parametrize("name", [*bot_names(), "COIL", "Соil", "Cog 2", "تیکتاک", "زنبرك"])
 def test_nobody_is_called_as_a_bot_is(name: str) -> None:
     """In neither language, in no spelling that looks alike, with no number behind it."""
     with pytest.raises(BadName) as refusal:
-        admitted(name)
+        validate_new_name(name)
     assert refusal.value.code in (Reason.NAME_RESERVED, Reason.NAME_SCRIPTS)
 
 

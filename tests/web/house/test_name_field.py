@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server.state.display_names import LETTERS, cleaned
+from dorehami.server.state.display_names import LETTERS, validate_name
 from tests.support.browser.geometry import faults
 from tests.support.browser.guests import SMALL, Guest
 from tests.web.conftest import Invite
@@ -28,7 +28,7 @@ def test_the_field_holds_what_the_table_takes(guest: Guest) -> None:
     field.press_sequentially(LONG[guest.language])
     held = field.input_value()
     assert LONG[guest.language].startswith(held)
-    assert cleaned(held) == held.strip()
+    assert validate_name(held) == held.strip()
     assert sum(letter != "\u200c" for letter in held) == LETTERS
     expect(
         guest.page.get_by_role("alert").filter(has_text=guest.say("refusal-name_long", limit=LETTERS))

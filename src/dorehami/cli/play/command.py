@@ -27,7 +27,7 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.games.coup.game import house_of
 from dorehami.games.mccarthy.game import SILENT_PARTNER
-from dorehami.server.state.display_names import BadName, admitted
+from dorehami.server.state.display_names import BadName, validate_new_name
 from dorehami.words import LANGUAGES, Words
 
 USAGE: Final = "play GAME [--players N] [--lang fa]"
@@ -137,7 +137,7 @@ def sentences_for(words: Words, name: str, players: int) -> Sentences:
 def name_of(wanted: str | None) -> str:
     """Return the validated name, or "". Raises Misuse."""
     try:
-        return "" if wanted is None else admitted(wanted)
+        return "" if wanted is None else validate_new_name(wanted)
     except BadName as refusal:
         reason = Words("en").say(f"refusal-{refusal.code}", **refusal.details)
         raise Misuse(f"--name: {reason}") from None

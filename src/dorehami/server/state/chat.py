@@ -11,7 +11,7 @@ from typing import Final
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
-from dorehami.server.state.display_names import counted, judged, spaced
+from dorehami.server.state.display_names import collapse_spaces, count_letters, validate_signs
 from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 
 LETTERS: Final = 200  # as a reader counts them
@@ -61,14 +61,14 @@ def clean_text(text: str) -> str:
     text, before = unicodedata.normalize("NFC", " ".join(text.split())), ""
     while text != before:
         text, before = without_refused_signs(text), text
-    text = spaced(text)
+    text = collapse_spaces(text)
     if not text:
         raise Refusal(Reason.TALK_EMPTY)
-    if counted(text) > LETTERS or len(text.encode()) > BYTES:
+    if count_letters(text) > LETTERS or len(text.encode()) > BYTES:
         raise Refusal(Reason.TALK_LONG, limit=LETTERS)
     return text
 
 
 def without_refused_signs(text: str) -> str:
     """Drop characters that are not allowed where they stand. A name with one is refused; in chat it is a typo."""
-    return "".join([sign for sign, stands in judged(text) if stands])
+    return "".join([sign for sign, is_valid in validate_signs(text) if is_valid])

@@ -11,7 +11,7 @@ from typing import Final
 
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state.look_alikes import EMOJI, UNSEEN, ZWNJ, bare, readings, settled
+from dorehami.server.state.look_alikes import EMOJI, INVISIBLE, ZWNJ, readings, strip_marks, visual_form
 from dorehami.server.state.rows import BOTS
 from dorehami.words import LANGUAGES, Words
 
@@ -23,7 +23,7 @@ MARKS: Final = 3  # combining marks on one letter; pointed Hebrew needs three
 REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"})
 
 # Reserved: words that the table itself uses, perhaps with a number.
-OURS: Final = (
+RESERVED: Final = (
     *("bot", "robot", "standin", "seat", "spectator", "host", "you"),
     *("ربات", "ربات جانشین", "جانشین", "صندلی", "تماشاگر", "میزبان", "شما"),
 )
@@ -32,7 +32,7 @@ NUMBER: Final = re.compile(r"(\s*\d+|\s+[\dIlOo|]+)$")  # or letters that look l
 # Scripts by the first word of a letter's name. What is written together in East Asia is one; what all share is none.
 EAST_ASIAN: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "BOPOMOFO", "HANGUL"})
 COMMON: Final = frozenset({"MODIFIER"})
-UNMISTAKABLE: Final = frozenset(  # beside each other and beside all other scripts
+DISTINCT_SCRIPTS: Final = frozenset(  # beside each other and beside all other scripts
     {"ARABIC", "HEBREW", "DEVANAGARI", "BENGALI", "GURMUKHI", "TAMIL", "THAI", "CJK"}
 )
 
@@ -41,50 +41,50 @@ class BadName(Refusal):
     """A name that no table accepts."""
 
 
-def admitted(name: str) -> str:
+def validate_new_name(name: str) -> str:
     """Return a newcomer's name as it is stored and shown. Raises BadName."""
-    admissible = cleaned(name)
+    admissible = validate_name(name)
     check_scripts(admissible)
     return admissible
 
 
-def cleaned(name: str) -> str:
+def validate_name(name: str) -> str:
     """Return the name in NFC with single spaces. Raises BadName.
 
     Scripts are not checked here: some stored names mix them.
     """
     if len(name) > BYTES:
         raise BadName(Reason.NAME_LONG, limit=LETTERS)
-    name = spaced(unicodedata.normalize("NFC", name))
+    name = collapse_spaces(unicodedata.normalize("NFC", name))
     if not name:
         raise BadName(Reason.NAME_EMPTY)
     check_signs(name)
-    if counted(name) > LETTERS or len(name.encode()) > BYTES:
+    if count_letters(name) > LETTERS or len(name.encode()) > BYTES:
         raise BadName(Reason.NAME_LONG, limit=LETTERS)
-    if any(alike(NUMBER.sub("", name), ours) for ours in (*OURS, *names_of_bots())):
+    if any(look_alike(NUMBER.sub("", name), reserved) for reserved in (*RESERVED, *bot_names())):
         raise BadName(Reason.NAME_RESERVED)
     return name
 
 
 @cache
-def names_of_bots() -> list[str]:
+def bot_names() -> list[str]:
     """Return the bots' names in every language: a person of that name would be taken for one."""
     languages = [Words(language, "table") for language in LANGUAGES]
     return [words.say(f"bot-{bot}") for words in languages for bot in range(1, BOTS + 1)]
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """Return the form that all spellings of a name share, whatever case, keyboard or marks."""
-    return settled(bare(name))
+    return visual_form(strip_marks(name))
 
 
-def alike(one: str, other: str) -> bool:
+def look_alike(one: str, other: str) -> bool:
     """Return whether two names can be mistaken for each other, letter by letter."""
     first, second = readings(one), readings(other)
     return len(first) == len(second) and not any(a.isdisjoint(b) for a, b in zip(first, second, strict=True))
 
 
-def as_seen(name: str) -> str:
+def look_alike_key(name: str) -> str:
     """Return one text for most names that look alike, for comparing hashes."""
     return "".join([max(reading) for reading in readings(name)])
 
@@ -97,8 +97,8 @@ def check_scripts(name: str) -> None:
     words = [[letter for letter in word if script_of(letter)] for word in words_of(name)]
     counts = Counter([script_of(letter) for word in words for letter in word])
     mixed = [letter for word in words if len({script_of(letter) for letter in word}) > 1 for letter in word]
-    if len(counts.keys() - UNMISTAKABLE) > 1:
-        mixed = [letter for word in words for letter in word if script_of(letter) not in UNMISTAKABLE]
+    if len(counts.keys() - DISTINCT_SCRIPTS) > 1:
+        mixed = [letter for word in words for letter in word if script_of(letter) not in DISTINCT_SCRIPTS]
     if mixed:
         raise BadName(Reason.NAME_SCRIPTS, letter=min(mixed, key=lambda letter: counts[script_of(letter)]))
 
@@ -117,7 +117,7 @@ def script_of(letter: str) -> str:
     return "" if first in COMMON else "CJK" if first in EAST_ASIAN else first
 
 
-def spaced(name: str) -> str:
+def collapse_spaces(name: str) -> str:
     """Collapse spaces of any kind and strip them; a half-space beside a space is a typo and goes too."""
     plain = "".join([" " if unicodedata.category(sign) == "Zs" else sign for sign in name])
     return " ".join(filter(None, [word.strip(ZWNJ) for word in plain.split(" ")]))
@@ -125,22 +125,22 @@ def spaced(name: str) -> str:
 
 def check_signs(name: str) -> None:
     """Raise BadName for the first character that is not allowed where it stands."""
-    for sign, stands in judged(name):
-        if not stands:
+    for sign, is_valid in validate_signs(name):
+        if not is_valid:
             raise BadName(Reason.NAME_LETTERS, sign=f"U+{ord(sign):04X}")
 
 
-def judged(text: str) -> Iterator[tuple[str, bool]]:
+def validate_signs(text: str) -> Iterator[tuple[str, bool]]:
     """Yield each character, and whether it is allowed after the last allowed letter."""
     letter, marks = "", 0
     for sign, after in zip(text, text[1:] + " ", strict=False):
         if is_mark(sign):
             marks += 1
-            stands = marks <= MARKS and letter not in ("", " ", ZWNJ)
+            is_valid = marks <= MARKS and letter not in ("", " ", ZWNJ)
         else:
-            stands = is_allowed(letter, sign, after)
-            letter, marks = (sign, 0) if stands else (letter, marks)
-        yield sign, stands
+            is_valid = is_allowed(letter, sign, after)
+            letter, marks = (sign, 0) if is_valid else (letter, marks)
+        yield sign, is_valid
 
 
 def is_allowed(letter: str, sign: str, after: str) -> bool:
@@ -149,18 +149,18 @@ def is_allowed(letter: str, sign: str, after: str) -> bool:
         return is_arabic(letter) and is_arabic(after)
     if sign == EMOJI:
         return bool(letter) and unicodedata.category(letter) == "So"
-    return unicodedata.category(sign) not in REFUSED and sign not in UNSEEN
+    return unicodedata.category(sign) not in REFUSED and sign not in INVISIBLE
 
 
 def is_mark(sign: str) -> bool:
     """Return whether it is drawn on the letter before it."""
-    return unicodedata.category(sign) in ("Mn", "Mc") and sign not in UNSEEN and sign != EMOJI
+    return unicodedata.category(sign) in ("Mn", "Mc") and sign not in INVISIBLE and sign != EMOJI
 
 
 def is_arabic(sign: str) -> bool:
     return unicodedata.name(sign, "").startswith("ARABIC LETTER") if sign else False
 
 
-def counted(name: str) -> int:
+def count_letters(name: str) -> int:
     """Return how many letters a reader counts."""
     return sum(not is_mark(sign) and sign not in (ZWNJ, EMOJI) for sign in name)

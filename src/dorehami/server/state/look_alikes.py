@@ -61,7 +61,7 @@ ZWNJ: Final = "\u200c"
 EMOJI: Final = "\ufe0f"  # shows the symbol before it in colour; keyboards put it there
 TATWEEL: Final = "\u0640"  # stretches a letter
 VOICED: Final = "\u3099\u309a"  # kana marks that make another letter, and are visible
-UNSEEN: Final = frozenset(  # invisible, or a whole phrase in one character; none is a control character
+INVISIBLE: Final = frozenset(  # invisible, or a whole phrase in one character; none is a control character
     chr(code)
     for codes in (
         (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
@@ -96,15 +96,15 @@ SMALL: Final = small_capitals()  # takes precedence: the table maps them to lett
 
 def readings(name: str) -> list[Reading]:
     """Return what each letter may be taken for. Faint characters count only in a name of nothing else."""
-    found = [reading for sign in bare(ZERO.sub(".", name)) for reading in taken_for(sign)]
-    return joined([reading for reading in found if not reading <= FAINT] or found)
+    found = [reading for sign in strip_marks(ZERO.sub(".", name)) for reading in readings_of(sign)]
+    return merge_pairs([reading for reading in found if not reading <= FAINT] or found)
 
 
 @lru_cache(4096)
-def taken_for(sign: str) -> list[Reading]:
+def readings_of(sign: str) -> list[Reading]:
     """Return what a character is read as and seen as, in any case: a capital I is read as i, and seen as l."""
     sign = SMALL.get(sign, sign)
-    read, seen = settled(sign), settled(LOOKS.get(sign, sign))
+    read, seen = visual_form(sign), visual_form(LOOKS.get(sign, sign))
     if sign in DOTTED:
         return [frozenset((read, seen, DOTTED[sign]))]
     if len(read) != len(seen):
@@ -112,15 +112,15 @@ def taken_for(sign: str) -> list[Reading]:
     return [frozenset(pair) for pair in zip(read, seen, strict=True)]
 
 
-def settled(text: str) -> str:
+def visual_form(text: str) -> str:
     """Return what letters look like whatever their case, without marks."""
     looks = text
     for _ in range(STEPS):
         looks = "".join([LOOKS.get(sign, sign) for sign in looks.casefold()])
-    return bare(looks.casefold())
+    return strip_marks(looks.casefold())
 
 
-def joined(found: list[Reading]) -> list[Reading]:
+def merge_pairs(found: list[Reading]) -> list[Reading]:
     """Merge pairs of letters that look like one."""
     result: list[Reading] = []
     for reading in found:
@@ -132,13 +132,13 @@ def joined(found: list[Reading]) -> list[Reading]:
     return result
 
 
-def bare(name: str) -> str:
+def strip_marks(name: str) -> str:
     """Return the name in NFKD without marks, spaces and invisible characters; digits by their value."""
     apart = [sign for sign in unicodedata.normalize("NFKD", name) if not is_dropped(sign)]
     return "".join([str(unicodedata.decimal(sign, sign)) for sign in apart])
 
 
 def is_dropped(sign: str) -> bool:
-    """Return whether `bare` drops it. Vowel signs that a script needs have no combining class, and stay."""
-    unseen = unicodedata.category(sign) in ("Cf", "Zs") or sign in UNSEEN or sign in (EMOJI, TATWEEL)
-    return unseen or (unicodedata.combining(sign) > 0 and sign not in VOICED)
+    """Return whether `strip_marks` drops it. Vowel signs that a script needs have no combining class, and stay."""
+    invisible = unicodedata.category(sign) in ("Cf", "Zs") or sign in INVISIBLE or sign in (EMOJI, TATWEEL)
+    return invisible or (unicodedata.combining(sign) > 0 and sign not in VOICED)

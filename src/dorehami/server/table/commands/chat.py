@@ -9,7 +9,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.chat import PHRASES, clean_text
 from dorehami.server.state.credentials import SCREEN
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import admitted
+from dorehami.server.state.display_names import validate_new_name
 from dorehami.server.table.commands.context import Context
 from dorehami.store.log import UNSEATED, ChatRecord
 
@@ -32,7 +32,7 @@ def watcher_name(context: Context, player: int, name: str) -> str:
         raise Refusal(Reason.NOT_SEATED)
     if context.state.hushed or context.state.knocks:  # after a kick, the kicked player may come back as a watcher
         raise Refusal(Reason.HUSHED)
-    name = admitted(name)
+    name = validate_new_name(name)
     if (context.sender is not None and context.sender.banned) or context.is_banned(name):
         raise Refusal(Reason.BANNED)
     if context.is_name_taken(name):

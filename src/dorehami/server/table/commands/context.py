@@ -16,7 +16,7 @@ from dorehami.server.services import Services
 from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.chat import Chat
 from dorehami.server.state.credentials import SALT, Credentials, ban
-from dorehami.server.state.display_names import alike, as_seen
+from dorehami.server.state.display_names import look_alike, look_alike_key
 from dorehami.server.state.join_requests import JoinRequests
 from dorehami.server.state.seat_words import SeatWord, SeatWords
 from dorehami.server.state.table_state import PLAYING, TableState
@@ -75,14 +75,14 @@ class Context:
 
     def is_name_taken(self, name: str) -> bool:
         """True if a name at the table is the same or looks alike."""
-        return any(alike(name, self.names.get(sitter.player, "")) for sitter in self.state.seated())
+        return any(look_alike(name, self.names.get(sitter.player, "")) for sitter in self.state.seated())
 
     def is_banned(self, name: str) -> bool:
-        return self.credentials.is_banned(as_seen(name).encode())
+        return self.credentials.is_banned(look_alike_key(name).encode())
 
     def bans_of(self, player: int) -> list[bytes]:
         """Return the salted hashes that ban a player's name and secrets without naming anybody."""
-        values = [*self.credentials.keys_of(player), as_seen(self.names.get(player, "")).encode()]
+        values = [*self.credentials.keys_of(player), look_alike_key(self.names.get(player, "")).encode()]
         return [ban(value, self.services.salt()[:SALT]) for value in values]
 
     def evicted_devices(self, player: int) -> dict[bytes, Device | None]:

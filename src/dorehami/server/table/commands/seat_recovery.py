@@ -18,7 +18,7 @@ from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import alike, cleaned, folded
+from dorehami.server.state.display_names import fold_name, look_alike, validate_name
 from dorehami.server.state.join_requests import MAX_REQUESTS, JoinRequest
 from dorehami.server.state.rows import FREELY, NOBODY, Body
 from dorehami.server.state.seat_words import MAX_WRONG_TRIES, SeatWord
@@ -77,9 +77,8 @@ def needs_approval(context: Context) -> bool:
 def ask_to_join(context: Context, command: messages.Sit) -> Decision:
     """Open a join request, of which voters see only the name."""
     name = usable_name(context, command.name)
-    if any(
-        alike(name, other.name) for other in context.join_requests.newcomers() if other.subscriber is not context.sender
-    ):
+    others = [request for request in context.join_requests.newcomers() if request.subscriber is not context.sender]
+    if any(look_alike(name, other.name) for other in others):
         raise Refusal(Reason.NAME_TAKEN)
     if context.state.phase == PLAYING:
         bot_chairs(context.state, command.chair)
@@ -153,9 +152,9 @@ def ask_for_return(context: Context, player: int, command: messages.Return) -> D
 
 def player_called(context: Context, name: str) -> int:
     """Return the player of that name; raises Refusal."""
-    name = folded(cleaned(name))
+    name = fold_name(validate_name(name))
     for human in context.state.humans():
-        if human.player in context.names and folded(context.names[human.player]) == name:
+        if human.player in context.names and fold_name(context.names[human.player]) == name:
             return human.player
     raise Refusal(Reason.NOBODY_CALLED)
 

@@ -11,7 +11,7 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import admitted
+from dorehami.server.state.display_names import validate_new_name
 from dorehami.server.state.rows import BOT, HUMAN, STANDIN
 from dorehami.server.state.seat_words import SeatWord
 from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
@@ -70,7 +70,7 @@ def seat_newcomer(context: Context, name: str, chair: int, player: int) -> Decis
 
 def usable_name(context: Context, name: str) -> str:
     """Return the normalised name; raises Refusal if it is in use or banned."""
-    name = admitted(name)
+    name = validate_new_name(name)
     if context.is_name_taken(name):
         raise Refusal(Reason.NAME_TAKEN)
     if context.is_banned(name):
