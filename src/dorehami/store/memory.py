@@ -57,7 +57,7 @@ class StoredTable:
         merge(self.choices, change.choices)
         for player, secret in change.secrets:
             if secret is None:
-                self.secrets = {held: owner for held, owner in self.secrets.items() if owner != player}
+                self.secrets = {known: owner for known, owner in self.secrets.items() if owner != player}
             else:
                 self.secrets[secret] = player
         self.put_devices(change.devices)

@@ -41,9 +41,9 @@ def main(levels: Mapping[str, Player] = LEVELS) -> None:
 def reserve_stdout() -> BinaryIO:
     """Return the real stdout, and redirect stdout to /dev/null so that stray prints cannot corrupt the frames."""
     answers = open(os.dup(1), "wb")  # noqa: SIM115 - open as long as the process lives
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.close(nowhere)
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, 1)
+    os.close(devnull)
     return answers
 
 

@@ -79,9 +79,9 @@ class Workers:
 
     def start_one(self) -> None:
         """Start one more worker if none is idle and one has not been started yet."""
-        fresh = [worker for worker in self.workers if worker.task is None]
-        if fresh and not self.queue.idle:
-            fresh[0].start()
+        not_started = [worker for worker in self.workers if worker.task is None]
+        if not_started and not self.queue.idle:
+            not_started[0].start()
 
     async def close(self) -> None:
         """Kill all processes, busy or not; pending questions fail with NoAnswer."""

@@ -114,8 +114,8 @@ class Stalling:
 
     def votes_needed(self, player: int) -> int:
         """Return the votes needed against a player; players who are away do not raise the number."""
-        here = [human for human in self.state.humans() if human.player != player and not human.away]
-        return min(VOTES, max(1, len(here)))
+        present = [human for human in self.state.humans() if human.player != player and not human.away]
+        return min(VOTES, max(1, len(present)))
 
     def silent(self) -> list[messages.Silent]:
         """Return the overdue seats with the votes against them; both are public."""

@@ -80,10 +80,10 @@ class Timers:
             self.schedule_request(number, max(wait, TIMER_SLACK))
         return None
 
-    def start_absences(self, here: Container[int]) -> None:
+    def start_absences(self, connected: Container[int]) -> None:
         """Start the absence of everybody who is not connected, as after a restart."""
         for human in self.state.humans():
-            if human.player not in here:
+            if human.player not in connected:
                 self.start_absence(human.player)
 
     def update(self) -> None:

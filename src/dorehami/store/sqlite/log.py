@@ -185,8 +185,8 @@ class SqliteLog:
             outcomes = writer.write(jobs)
             self._file_watch.check()
             return outcomes
-        except Unwritable as gone:
-            return [unwritable(gone) for _ in jobs]
+        except Unwritable as problem:
+            return [unwritable(problem) for _ in jobs]
 
     def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> int:
         """Count the commit and return the number of rows written."""
@@ -199,8 +199,8 @@ class SqliteLog:
     def _close_files(self) -> None:
         self._writing.join()
         self._reading.shutdown()
-        for held in reversed(self._files):  # the writer last: the last connection checkpoints the write-ahead log
-            held.close()
+        for handle in reversed(self._files):  # the writer last: the last connection checkpoints the write-ahead log
+            handle.close()
 
 
 def next_batch(queue: SimpleQueue[list[Waiter] | None], recent: int) -> tuple[list[Waiter], bool]:

@@ -31,5 +31,5 @@ def control(database: sqlite3.Connection, statement: str) -> None:
 
 def unwritable(problem: Exception) -> Unwritable:
     """Return a new Unwritable for each caller, since exceptions must not be shared."""
-    said = str(problem) if isinstance(problem, Unwritable) else f"The log cannot be written now: {problem}."
-    return Unwritable(said)
+    message = str(problem) if isinstance(problem, Unwritable) else f"The log cannot be written now: {problem}."
+    return Unwritable(message)

@@ -70,8 +70,8 @@ class Context:
         host = self.state.host_player()
         if host is None or self.absent_for(host) < ABSENT_AFTER:
             return host
-        here = self.connected()
-        return min([human.player for human in self.state.humans() if human.player in here], default=host)
+        connected = self.connected()
+        return min([human.player for human in self.state.humans() if human.player in connected], default=host)
 
     def is_name_taken(self, name: str) -> bool:
         """True if a name at the table is the same or looks alike."""
@@ -87,9 +87,11 @@ class Context:
 
     def evicted_devices(self, player: int) -> dict[bytes, Device | None]:
         """Return the devices to revoke for one more: the least recently seen, if there are too many."""
-        held, here = self.credentials.keys_of(player), self.connected_devices()
-        unused = sorted([key for key in held if key not in here], key=lambda key: self.credentials.device(key).seen)
-        return dict.fromkeys(unused[: max(0, len(held) + 1 - MAX_DEVICES)])
+        keys, connected = self.credentials.keys_of(player), self.connected_devices()
+        unused = sorted(
+            [key for key in keys if key not in connected], key=lambda key: self.credentials.device(key).seen
+        )
+        return dict.fromkeys(unused[: max(0, len(keys) + 1 - MAX_DEVICES)])
 
     def require_host(self, player: int) -> str:
         """Return the cause of a host's command; raises Refusal for anybody else."""

@@ -39,9 +39,9 @@ def exchange_token(context: Context, token: str, kind: str) -> Decision:
 
 def devices(context: Context, player: int, command: messages.Devices) -> Decision:
     chair = context.chair(player)
-    held = [describe_device(context, key) for key in context.credentials.keys_of(player)]
-    held.sort(key=lambda device: (not device.own, not device.here, device.ago))
-    return Decision(cause=f"seat {chair}", listed_devices=held)
+    listed = [describe_device(context, key) for key in context.credentials.keys_of(player)]
+    listed.sort(key=lambda device: (not device.own, not device.here, device.ago))
+    return Decision(cause=f"seat {chair}", listed_devices=listed)
 
 
 def describe_device(context: Context, key: bytes) -> messages.Holder:

@@ -19,8 +19,8 @@ def replace_absent(context: Context, player: int) -> Decision | None:
     state, chair = context.state, context.state.chair_of(player)
     if chair is None or state.phase != PLAYING or state.paused or is_bot(state, chair):
         return None
-    here = context.connected()
-    if player in here or not any(human.player in here for human in state.humans()):
+    connected = context.connected()
+    if player in connected or not any(human.player in connected for human in state.humans()):
         return None
     return Decision(cause="table", bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)])
 

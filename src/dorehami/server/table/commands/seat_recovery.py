@@ -110,10 +110,10 @@ def running_game_number(context: Context) -> int:
 
 def newcomer_judges(context: Context) -> set[int]:
     """Return the players who vote on newcomers: everybody connected, outside a game only the acting host."""
-    here = context.connected()
+    connected = context.connected()
     if context.state.phase == PLAYING:
-        return {human.player for human in context.state.humans() if human.player in here}
-    return {human for human in here if human == context.acting_host()}
+        return {human.player for human in context.state.humans() if human.player in connected}
+    return {human for human in connected if human == context.acting_host()}
 
 
 def required_approvers(context: Context) -> set[int]:
@@ -237,11 +237,11 @@ def reclaim(context: Context, secret: str) -> Decision:
 
 def restore_holder(context: Context, player: int, chair: int, secret: str = "") -> Decision:
     """Restore the first holder's secrets and word; `secret` is one more, for a return by the word."""
-    fresh = [(SecretOwner.active(player), fingerprint(secret))] if secret else []
+    added = [(SecretOwner.active(player), fingerprint(secret))] if secret else []
     return Decision(
         cause=f"seat {chair}",
         bodies=with_stand_in_removed(context, chair, rows.Reclaimed(chair=chair)),
-        secrets=[*context.credentials.to_reinstate(player), *fresh],
+        secrets=[*context.credentials.to_reinstate(player), *added],
         seat_words={player: context.restored_word(player)},
         player=player if secret else None,
         secret=secret,
@@ -296,10 +296,10 @@ def newcomer_verdict(context: Context, request: JoinRequest, yes: set[int], no: 
         return turn_away(request, Reason.TURNED_AWAY)
     if request.game != running_game_number(context):  # a game has begun or ended, so other players judge
         return turn_away(request, Reason.GAME_RUNNING if running_game_number(context) else Reason.NO_ANSWER)
-    here = newcomer_judges(context)
-    if here and (awaited <= yes or (over and yes and first)):
+    judges = newcomer_judges(context)
+    if judges and (awaited <= yes or (over and yes and first)):
         return admit_newcomer(context, request)
-    return turn_away(request, Reason.NO_ANSWER) if over or not here else None
+    return turn_away(request, Reason.NO_ANSWER) if over or not judges else None
 
 
 def admit_newcomer(context: Context, request: JoinRequest) -> Decision | None:

@@ -53,8 +53,8 @@ def players_of(state: TableState) -> list[int]:
 
 def cutters(context: Context, sealing: SealedDeal) -> set[int]:
     """Return the seats of connected people, whose browsers cut without being asked."""
-    here = context.connected()
-    people = {human.player for human in context.state.humans() if human.player in here and not human.away}
+    connected = context.connected()
+    people = {human.player for human in context.state.humans() if human.player in connected and not human.away}
     return {seat for seat, player in enumerate(sealing.players) if player in people}
 
 
@@ -91,7 +91,9 @@ def deal(context: Context, cause: str, players: list[int], sealing: SealedDeal |
     body.draws, body.limit = turn.draws, limit_of(state, turn)
     if sealing:
         body.seal, body.seed, body.drew_starter = sealing.seal, sealing.seed, by_lot
-        body.cuts = [(seat, held, sealing.nonces.get(seat, "")) for seat, held in sorted(sealing.commitments.items())]
+        body.cuts = [
+            (seat, commitment, sealing.nonces.get(seat, "")) for seat, commitment in sorted(sealing.commitments.items())
+        ]
     return Decision(cause=cause, bodies=[body], turn=turn)
 
 
@@ -117,8 +119,8 @@ def cut(context: Context, player: int, command: messages.Cut) -> Decision:
     sealing, seat = require_cutter(context, player)
     if not sealing.opening or seat in sealing.nonces:
         raise Refusal(Reason.NOT_NOW)
-    held = sealing.commitments.get(seat)
-    if commitment_of(bytes.fromhex(sealing.seal), seat, bytes.fromhex(command.nonce)).hex() != held:
+    commitment = sealing.commitments.get(seat)
+    if commitment_of(bytes.fromhex(sealing.seal), seat, bytes.fromhex(command.nonce)).hex() != commitment:
         raise Refusal(Reason.BAD_CUT)
     opened = replace(sealing, nonces=sealing.nonces | {seat: command.nonce})
     bodies: list[Body] = [rows.CutOpened(seat=seat, nonce=command.nonce)]
