@@ -1,6 +1,6 @@
 // HTTP requests made outside a table (list of games, new table), and commands to leave a table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
-import { awaited } from './busy'
+import { awaited } from './busy_button'
 import { forgetTable, formerAt, giveUpSeat, keepSeat } from '../device/storage'
 import type { Line } from './table_connection.svelte'
 import { way } from '../app/router.svelte'

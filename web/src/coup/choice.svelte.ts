@@ -1,6 +1,6 @@
 // State of the viewer's choice in Coup: the action, its target or cards; and sending it.
 import type { Spoken } from '../connection/record'
-import { Choosing, ofVerb } from '../play/input/choosing.svelte'
+import { Choosing, ofVerb } from '../play/input/move_choice.svelte'
 import { actionsOf, factsOf, type Action, type Card } from './coup'
 
 const CARDS = ['keep', 'turn_up', 'reveal'] // verbs with the viewer's own cards as arguments

@@ -1,7 +1,7 @@
 // Animations of Coup: challenges, turning cards, coins.
 import type { Line } from '../connection/table_connection.svelte'
 import type { Told } from '../connection/record'
-import { Showing } from '../play/showing.svelte'
+import { Showing } from '../play/animations.svelte'
 import { going, type Card } from './coup'
 
 export interface Moment {

@@ -1,7 +1,7 @@
 // The status sentence: what is happening, and what the viewer must do.
 import type { TableRecord } from '../connection/record'
 import { say } from '../app/words.svelte'
-import { wasLeft } from '../play/ended'
+import { wasLeft } from '../play/early_end'
 import { COUP } from '../printed'
 import { factsOf, going, type Card, type Going } from './coup'
 import { cardName } from './names'

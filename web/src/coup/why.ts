@@ -1,7 +1,7 @@
 // Reasons why something is not offered, with the ids of the rules.
 import { callOf, plain, type Company } from '../app/people'
 import { say } from '../app/words.svelte'
-import type { Why } from '../play/input/choosing.svelte'
+import type { Why } from '../play/input/move_choice.svelte'
 import type { Choice } from './choice.svelte'
 import { actionsOf, type Action, type CoupFacts } from './coup'
 import { actionName } from './names'

@@ -1,6 +1,6 @@
 // State of the viewer's choice in Dezh: a step of the turn and its arguments; and sending it.
 import type { Spoken, Word } from '../connection/record'
-import { Choosing, ofVerb } from '../play/input/choosing.svelte'
+import { Choosing, ofVerb } from '../play/input/move_choice.svelte'
 import { factsOf, ON_ROLE } from './dezh'
 
 const REACTIONS = ['buy', 'decline'] // without a delay for undo: see docs/decisions/0012

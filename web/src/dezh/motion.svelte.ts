@@ -1,6 +1,6 @@
 // Animations of Dezh: murder, robbery, destruction, a complete city, and flying coins.
 import type { Told } from '../connection/record'
-import { Showing } from '../play/showing.svelte'
+import { Showing } from '../play/animations.svelte'
 
 const SEEN = ['found_dead', 'robbed', 'destroyed', 'city_completed'] as const
 

@@ -1,6 +1,6 @@
 // Reasons why something is not offered, with the ids of the rules.
 import { say } from '../app/words.svelte'
-import type { Why } from '../play/input/choosing.svelte'
+import type { Why } from '../play/input/move_choice.svelte'
 import { DEZH_COINS } from '../printed'
 import { isComplete, isSafe, ON_ROLE, priceOf, ruinOf, type DezhFacts } from './dezh'
 import { districtName, kindName } from './names'

@@ -1,6 +1,6 @@
 // State of the viewer's bid: an own card and, with a silent partner, one of the partner's.
 import type { Spoken } from '../connection/record'
-import { Choosing } from '../play/input/choosing.svelte'
+import { Choosing } from '../play/input/move_choice.svelte'
 
 export class Choice extends Choosing {
   picked = $state<(number | undefined)[]>([]) // the own card, the partner's

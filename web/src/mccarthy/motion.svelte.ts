@@ -1,6 +1,6 @@
 // The reveal: all cards of a round face up, until the next one is displayed.
 import type { Told } from '../connection/record'
-import { Showing } from '../play/showing.svelte'
+import { Showing } from '../play/animations.svelte'
 import { roundOf, type Round } from './mccarthy'
 
 export class Motion extends Showing<Round> {

@@ -2,7 +2,7 @@
 import { callOf, plain, sentence, type Company } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say, words } from '../app/words.svelte'
-import { wasLeft } from '../play/ended'
+import { wasLeft } from '../play/early_end'
 import { bonusOf, equalIn, factsOf, halfOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
 
 export interface Sentence {

@@ -2,9 +2,9 @@
 // It implements the interface of the table's connection. A step ends when the learner makes its move.
 import type { Room } from '../wire'
 import { Clock } from '../connection/clock.svelte'
-import { Hold } from '../connection/hold.svelte'
+import { Hold } from '../connection/undo_delay.svelte'
 import type { Answer, Line } from '../connection/table_connection.svelte'
-import { Presenter, type Watcher } from '../connection/pacing.svelte'
+import { Presenter, type Watcher } from '../connection/presenter.svelte'
 import { spoken, type Facts, type Spoken, type TableRecord } from '../connection/record'
 import { laidInSlices } from '../connection/slices'
 

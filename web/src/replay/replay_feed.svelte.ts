@@ -3,9 +3,9 @@
 import { untrack } from 'svelte'
 import type { Presence, Replay } from '../wire'
 import { Clock } from '../connection/clock.svelte'
-import { Hold } from '../connection/hold.svelte'
+import { Hold } from '../connection/undo_delay.svelte'
 import type { Answer, Line } from '../connection/table_connection.svelte'
-import { MOMENT, Presenter, type Watcher } from '../connection/pacing.svelte'
+import { MOMENT, Presenter, type Watcher } from '../connection/presenter.svelte'
 import { whole, type TableRecord } from '../connection/record'
 import { laidInSlices, newIn } from '../connection/slices'
 

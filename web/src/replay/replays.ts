@@ -1,6 +1,6 @@
 // Fetches replays and caches them per view.
 import type { Replay } from '../wire'
-import { proved } from '../connection/proven_url'
+import { proved } from '../connection/ticket_url'
 import { ask, Trouble } from '../connection/requests'
 
 export const OPEN = 'open'

@@ -2,7 +2,7 @@
 // has committed. A page that was loaded in between has no nonce and does not take part.
 import type { Sealing } from '../wire'
 import { commitmentOf, newNonce } from './seal'
-import type { Cut } from './witness'
+import type { Cut } from './deal_observer'
 
 export class Cutter {
   cut: Cut | undefined

@@ -1,6 +1,6 @@
 // Keyboard shortcuts by physical key (`code`), so that they work with a Persian layout too.
-import type { Choosing } from './choosing.svelte'
-import type { Desk } from '../desk.svelte'
+import type { Choosing } from './move_choice.svelte'
+import type { Desk } from '../panels.svelte'
 
 const ARROWS: { [code: string]: number } = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 

@@ -1,6 +1,6 @@
 // URLs with a ticket: replays of a locked table are served only to its seats.
 import { seatAt } from '../device/storage'
-import { serverTime } from './servertime'
+import { serverTime } from './server_time'
 import { ticketFor } from './ticket'
 
 /** Return the URL with a ticket if this device holds a seat at the table. */

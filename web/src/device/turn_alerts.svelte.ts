@@ -1,7 +1,7 @@
 // Alerts for the viewer's turn: title, icon, vibration, sound, and a notification if the page is hidden. Call it in a component.
 import { titleOf } from '../app/games'
 import type { Line } from '../connection/table_connection.svelte'
-import type { Stage } from '../connection/pacing.svelte'
+import type { Stage } from '../connection/presenter.svelte'
 import type { Happening } from '../connection/record'
 import { play, tuneIn, type Sound } from './sounds'
 import { say, words } from '../app/words.svelte'

@@ -1,6 +1,6 @@
 // Animations of events: moments over the stage, suspense, flying coins. They follow the presenter and never delay it.
 import type { Line } from '../connection/table_connection.svelte'
-import type { Stage } from '../connection/pacing.svelte'
+import type { Stage } from '../connection/presenter.svelte'
 import type { Happening, Told } from '../connection/record'
 import { words } from '../app/words.svelte'
 

@@ -2,7 +2,7 @@
 import type { Told } from '../connection/record'
 import { callOf, sentence, type Company } from '../app/people'
 import { say, words } from '../app/words.svelte'
-import type { Said, Teller } from '../play/lines'
+import type { Said, Teller } from '../play/log_builder'
 import { whoseIs } from './mccarthy'
 import { COMPLETED, SOLD, ofCollection } from './sentence'
 

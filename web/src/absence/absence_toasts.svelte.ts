@@ -1,6 +1,6 @@
 // Toasts when a player leaves and a stand-in takes over, and when they return. Call it in a component.
 import type { Line } from '../connection/table_connection.svelte'
-import { notes } from '../app/notes.svelte'
+import { notes } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
 export function absence(line: Line): void {

@@ -1,6 +1,6 @@
 // Toasts when a player was readmitted to the seat on another device. Call it in a component.
 import type { Line } from '../connection/table_connection.svelte'
-import { notes } from '../app/notes.svelte'
+import { notes } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
 export function returns(line: Line): void {

@@ -1,6 +1,6 @@
 // Opens a practice table with bots and no time limits.
 import { stageOf } from './games'
-import { notes } from './notes.svelte'
+import { notes } from './toasts.svelte'
 import { openTable, startAtOnce } from '../connection/requests'
 import { way } from './router.svelte'
 import { say, words } from './words.svelte'

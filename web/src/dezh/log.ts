@@ -2,7 +2,7 @@
 import { sentence, type Company } from '../app/people'
 import type { Happening, Told } from '../connection/record'
 import { say, words } from '../app/words.svelte'
-import type { Logbook, LogLine, Said, Teller } from '../play/lines'
+import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
 import { districtName, kindName, roleName } from './names'
 
 const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant', alchemy: 'alchemy', smithy: 'smithy' }

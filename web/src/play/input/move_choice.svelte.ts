@@ -1,6 +1,6 @@
 // State of the viewer's choice, common to all games: the delayed move, the confirmation, the hint;
 // and sending the move.
-import { heldAt } from '../../connection/held'
+import { heldAt } from '../../connection/undo_seconds'
 import type { Line } from '../../connection/table_connection.svelte'
 import type { Spoken } from '../../connection/record'
 

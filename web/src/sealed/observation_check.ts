@@ -2,7 +2,7 @@
 // consistent in itself, but not with these.
 import { UNOPENED, wordsOf, type Finding } from './proof'
 import type { Hex } from './seal'
-import type { Cut, Saw } from './witness'
+import type { Cut, Saw } from './deal_observer'
 
 /** An observation compared with the record, and the lines of the record that contain it. */
 interface Compared extends Finding {

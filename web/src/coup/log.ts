@@ -2,7 +2,7 @@
 import type { Happening, Told } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import { callOf, sentence, type Company } from '../app/people'
-import type { Logbook, LogLine, Said, Teller } from '../play/lines'
+import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
 import { cardName, partyName } from './names'
 
 /** State carried from one event to the next. */
