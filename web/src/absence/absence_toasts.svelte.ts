@@ -1,17 +1,17 @@
 // Toasts when a player leaves and a stand-in takes over, and when they return. Call it in a component.
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import { notes } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
-export function absence(line: Line): void {
+export function absence(connection: TableConnection): void {
   let before: Set<number> | undefined // absent players; undefined until the first look
 
   $effect(() => {
-    const room = line.record?.room
+    const room = connection.record?.room
     if (!room) return
     const away = new Set(room.players.filter((_, chair) => room.chairs[chair]?.away))
     room.players.forEach((player, chair) => {
-      if (!before || chair === line.seat || away.has(player) === before.has(player)) return
+      if (!before || chair === connection.seat || away.has(player) === before.has(player)) return
       if (away.has(player)) notes.tell('away-told', { who: nameAt(room, chair) }, 'bot')
       else if (room.phase === 'playing' && room.chairs[chair]?.kind === 'human') notes.tell('away-over', { who: nameAt(room, chair) })
     })

@@ -1,6 +1,6 @@
 // Tracks what the viewer missed while the page was closed, hidden or disconnected. Call it in a component.
 import { keepSeen, seenAt } from '../device/storage'
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 
 const LONG_ENOUGH = 5_000 // ms: a shorter absence is ignored
 
@@ -8,7 +8,7 @@ export class Away {
   missed = $state.raw<{ after: number; until: number }>() // range of versions
   #here = false
 
-  constructor(readonly line: Line) {
+  constructor(readonly connection: TableConnection) {
     let visible = $state(!document.hidden)
 
     $effect(() => {
@@ -23,14 +23,14 @@ export class Away {
     })
 
     $effect(() => {
-      if (!line.record || !line.connected || !visible) return this.#leave()
-      if (!this.#here) this.#back(line.record.room.games)
+      if (!connection.record || !connection.connected || !visible) return this.#leave()
+      if (!this.#here) this.#back(connection.record.room.games)
       this.#here = true
-      keepSeen(line.table, { games: line.record.room.games, version: this.#latest, at: Date.now() })
+      keepSeen(connection.table, { games: connection.record.room.games, version: this.#latest, at: Date.now() })
     })
 
     $effect(() => {
-      if (line.moving) this.done() // a move dismisses the summary
+      if (connection.moving) this.done() // a move dismisses the summary
     })
   }
 
@@ -39,18 +39,18 @@ export class Away {
   }
 
   get #latest(): number {
-    return Math.max(this.line.version, this.line.reached)
+    return Math.max(this.connection.version, this.connection.reached)
   }
 
   /** Store the start of the absence; without this it would begin with the last event. */
   #leave = (): void => {
-    const seen = this.#here && seenAt(this.line.table)
-    if (seen) keepSeen(this.line.table, { ...seen, at: Date.now() })
+    const seen = this.#here && seenAt(this.connection.table)
+    if (seen) keepSeen(this.connection.table, { ...seen, at: Date.now() })
     this.#here = false
   }
 
   #back(games: number): void {
-    const seen = seenAt(this.line.table)
+    const seen = seenAt(this.connection.table)
     if (!seen || Date.now() - seen.at < LONG_ENOUGH) return
     this.missed = { after: seen.games === games ? seen.version : 0, until: this.#latest }
   }

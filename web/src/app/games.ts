@@ -1,14 +1,14 @@
 // Registry of the games. A game is playable in this client once its screen is among the stages.
 import type { Component, Snippet } from 'svelte'
 import type { GameCard } from '../wire'
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import { say, words } from './words.svelte'
 
 /**
  * The screen of a game, during it and at its end; `after` is the bar in a break and after the game.
  * `far`: it is shown on a television, without controls.
  */
-export type Stage = Component<{ line: Line; after?: Snippet; far?: boolean }>
+export type Stage = Component<{ connection: TableConnection; after?: Snippet; far?: boolean }>
 
 export const GAMES = ['coup', 'dezh', 'mccarthy']
 

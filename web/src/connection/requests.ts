@@ -2,7 +2,7 @@
 import type { GameCard, Open, Opened, Problem } from '../wire'
 import { awaited } from './busy_button'
 import { forgetTable, formerAt, giveUpSeat, keepSeat } from '../device/storage'
-import type { Line } from './table_connection.svelte'
+import type { TableConnection } from './table_connection.svelte'
 import { way } from '../app/router.svelte'
 
 export const UNREACHABLE = 'unreachable' // not a code of the server: it could not be reached
@@ -49,19 +49,19 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 /** Leave the table and go to the start page. */
-export async function leave(line: Line): Promise<void> {
-  const answer = await line.send('leave')
+export async function leave(connection: TableConnection): Promise<void> {
+  const answer = await connection.send('leave')
   if (answer.type === 'refused') return
-  giveUpSeat(line.table)
+  giveUpSeat(connection.table)
   way.go('/')
 }
 
 /** Erase the player's data at the table, also after leaving, and the table's data on this device. */
-export async function forget(line: Line): Promise<void> {
-  const secret = line.seat === undefined ? formerAt(line.table) : undefined
-  const answer = await line.send('forget', secret ? { secret } : {})
+export async function forget(connection: TableConnection): Promise<void> {
+  const secret = connection.seat === undefined ? formerAt(connection.table) : undefined
+  const answer = await connection.send('forget', secret ? { secret } : {})
   if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // wrong_secret: the server has forgotten who left before the first game already
-  forgetTable(line.table)
+  forgetTable(connection.table)
   way.go('/')
 }
 

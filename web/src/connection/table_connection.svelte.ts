@@ -27,7 +27,7 @@ interface Waiting {
 const TALK = 100 // chat messages to keep
 const LAST = new Set(['unknown_table', 'expired_table', 'damaged_table', 'wrong_secret', 'closed'])
 
-export class Line {
+export class TableConnection {
   readonly presenter = new Presenter()
   player = $state<number>()
   connected = $state(false)

@@ -1,13 +1,13 @@
 // The delay during which a move can be undone before it is sent.
 import { coached } from '../device/coaching'
-import type { Line } from './table_connection.svelte'
+import type { TableConnection } from './table_connection.svelte'
 import { words } from '../app/words.svelte'
 
 export const BY_ITSELF = -1 // the automatic delay
 const ONE = 1 // second
 
 /** Return the chosen delay in seconds; if it is automatic, 1, or 0 for an experienced player alone with bots. */
-export function heldAt({ record, seat }: Line): number {
+export function heldAt({ record, seat }: TableConnection): number {
   const { hold } = words.device
   if (hold !== BY_ITSELF) return hold
   const { chairs, game } = record!.room

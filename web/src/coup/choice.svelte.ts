@@ -9,14 +9,14 @@ const RACES = ['challenge', 'block', 'allow'] // answers in a race, which have n
 export class Choice extends Choosing {
   aiming = $state('') // the verb that needs a target
   picked = $state<number[]>([]) // selected cards, as indexes of the hand
-  actions = $derived.by(() => actionsOf(this.line.record?.room.options ?? []))
+  actions = $derived.by(() => actionsOf(this.connection.record?.room.options ?? []))
   /** Is the question the action of the turn? */
   acting = $derived(this.moves.length > 0 && this.moves.every(([verb]) => this.actions.some((action) => action.verb === verb)))
   targets = $derived(this.sure || this.held ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
   /** The verb that needs cards, if the question is about them. */
   cardVerb = $derived(CARDS.find((verb) => this.moves[0]?.[0] === verb) ?? '')
   wanted = $derived(this.cardVerb ? this.moves[0]!.length - 1 : 0)
-  hand = $derived.by((): Card[] => (this.line.seat === undefined || !this.line.record ? [] : (factsOf(this.line.record).hand?.[this.line.seat] ?? [])))
+  hand = $derived.by((): Card[] => (this.connection.seat === undefined || !this.connection.record ? [] : (factsOf(this.connection.record).hand?.[this.connection.seat] ?? [])))
   /** The move with the selected cards. */
   cardMove = $derived.by((): Spoken | undefined => {
     const named = this.picked.map((i) => this.hand[i]).sort().join()
@@ -69,6 +69,6 @@ export class Choice extends Choosing {
   }
 
   withdraw = (): void => {
-    if (!this.busy) void this.line.send('withdraw')
+    if (!this.busy) void this.connection.send('withdraw')
   }
 }

@@ -1,5 +1,5 @@
 // Animations of Coup: challenges, turning cards, coins.
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import type { Told } from '../connection/record'
 import { Showing } from '../play/animations.svelte'
 import { going, type Card } from './coup'
@@ -17,9 +17,9 @@ export class Motion extends Showing<Moment> {
   #conceded: Told | undefined
 
   /** Restore the last challenge, for a page that connects in the middle of a turn. */
-  constructor(line: Line) {
-    super(line)
-    this.#claim = going(line.record!.past).challenged?.args.claim ?? ''
+  constructor(connection: TableConnection) {
+    super(connection)
+    this.#claim = going(connection.record!.past).challenged?.args.claim ?? ''
   }
 
   protected happen(event: Told): void {

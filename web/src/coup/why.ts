@@ -30,7 +30,7 @@ export function whyNotAt(seat: number, verb: string, facts: CoupFacts, company: 
 
 /** The reason while cards are still to be selected. */
 export function whyNotYet(choice: Choice, facts: CoupFacts): Why {
-  const exchanged = choice.line.record!.room.options.includes('inquisitor') ? 'I1' : 'K20'
+  const exchanged = choice.connection.record!.room.options.includes('inquisitor') ? 'I1' : 'K20'
   const rules: { [verb: string]: string } = { keep: facts.decision[0] === 'draft' ? 'K5' : exchanged, turn_up: 'K7', reveal: 'I2' }
   return because(rules[choice.cardVerb] ?? 'K7', say(`coup-${choice.cardVerb}.none`, { n: choice.wanted }))
 }

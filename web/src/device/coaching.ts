@@ -1,12 +1,12 @@
 // Stores for which games this device has completed the guide.
 import { GAMES } from '../app/games'
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import { words } from '../app/words.svelte'
 
 export const coached = (game: string): boolean => words.device.coached.includes(game)
 
 /** Return whether the viewer needs the guide for this table's game. */
-export const isGuided = ({ record, seat }: Line): boolean =>
+export const isGuided = ({ record, seat }: TableConnection): boolean =>
   record?.room.phase === 'playing' && seat !== undefined && !coached(record.room.game)
 
 export const learnedGame = (game: string): void => words.set({ coached: [...new Set([...words.device.coached, game])] })

@@ -1,6 +1,6 @@
 // Alerts for the viewer's turn: title, icon, vibration, sound, and a notification if the page is hidden. Call it in a component.
 import { titleOf } from '../app/games'
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import type { Stage } from '../connection/presenter.svelte'
 import type { Happening } from '../connection/record'
 import { play, tuneIn, type Sound } from './sounds'
@@ -28,31 +28,31 @@ export async function mayNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted'
 }
 
-export function signals(line: Line): void {
-  const playing = $derived(line.record?.room.phase === 'playing' && !line.record.room.paused)
-  const seated = $derived(line.seat !== undefined)
-  const yourTurn = $derived(playing && (line.record?.moves.length ?? 0) > 0)
-  const over = $derived(line.record?.room.phase === 'over')
+export function signals(connection: TableConnection): void {
+  const playing = $derived(connection.record?.room.phase === 'playing' && !connection.record.room.paused)
+  const seated = $derived(connection.seat !== undefined)
+  const yourTurn = $derived(playing && (connection.record?.moves.length ?? 0) > 0)
+  const over = $derived(connection.record?.room.phase === 'over')
   let known = false // do not alert about the state in which the page was opened
   let wasOver = true
 
   $effect(() => {
-    const code = line.table
-    document.title = yourTurn ? `● ${say('table-your-turn')}` : `${title(line)} · ${code}`
+    const code = connection.table
+    document.title = yourTurn ? `● ${say('table-your-turn')}` : `${title(connection)} · ${code}`
     icon(yourTurn ? '/icon-turn.svg' : '/icon.svg')
   })
 
   $effect(() => {
     if (yourTurn && known) callUp()
-    if (line.record) known = true
+    if (connection.record) known = true
   })
 
   $effect(() => {
     if (over && !wasOver) play('win')
-    if (line.record) wasOver = over
+    if (connection.record) wasOver = over
   })
 
-  $effect(() => line.onHappening(hear))
+  $effect(() => connection.onHappening(hear))
 
   $effect(() => {
     addEventListener('pointerdown', tuneIn)
@@ -72,8 +72,8 @@ export function signals(line: Line): void {
   })
 }
 
-function title(line: Line): string {
-  const game = line.record?.room.game
+function title(connection: TableConnection): string {
+  const game = connection.record?.room.game
   return game ? titleOf(game) : say('app-name')
 }
 

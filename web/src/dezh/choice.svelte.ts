@@ -13,7 +13,7 @@ export class Choice extends Choosing {
   step = $state('') // the verb of the turn that needs an argument
   picked = $state.raw<string[]>([]) // roles, one to take and one to burn
 
-  facts = $derived.by(() => factsOf(this.line.record!))
+  facts = $derived.by(() => factsOf(this.connection.record!))
   decision = $derived(this.moves.length ? (this.facts.decision[0] ?? '') : '')
   /** The verb of the current selection. */
   verb = $derived(this.held ? '' : (ASKS[this.decision] ?? this.step))

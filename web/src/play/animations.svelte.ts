@@ -1,5 +1,5 @@
 // Animations of events: moments over the stage, suspense, flying coins. They follow the presenter and never delay it.
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import type { Stage } from '../connection/presenter.svelte'
 import type { Happening, Told } from '../connection/record'
 import { words } from '../app/words.svelte'
@@ -25,10 +25,10 @@ export abstract class Showing<Moment extends object> {
   #fresh: Moment | undefined
   #calm: ReturnType<typeof setTimeout> | undefined
 
-  constructor(protected readonly line: Line) {}
+  constructor(protected readonly connection: TableConnection) {}
 
   /** The moment on display. */
-  now = $derived.by(() => (this.line.presenter.phase ? this.#shown : undefined))
+  now = $derived.by(() => (this.connection.presenter.phase ? this.#shown : undefined))
 
   take = ({ events }: Happening, stage: Stage): void => {
     if (stage === 'seen') return events.forEach((event) => this.seen(event))

@@ -1,5 +1,5 @@
 // Helpers for the seats of all games.
-import type { Line } from '../connection/table_connection.svelte'
+import type { TableConnection } from '../connection/table_connection.svelte'
 import type { Room } from '../wire'
 
 /** Return the other seats in order of play, from the one after the viewer's. */
@@ -10,7 +10,7 @@ export function around(seats: number, me: number | undefined): number[] {
 
 export type Absence = '' | 'offline' | 'standin' // absent, or replaced by a bot
 
-export function absenceOf({ present }: Line, room: Room, seat: number): Absence {
+export function absenceOf({ present }: TableConnection, room: Room, seat: number): Absence {
   const sitter = room.chairs[seat]
   if (sitter?.away || sitter?.kind === 'standin') return 'standin'
   return sitter?.kind === 'human' && !(present.players ?? []).includes(room.players[seat] ?? -1) ? 'offline' : ''

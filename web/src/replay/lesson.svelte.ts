@@ -3,7 +3,7 @@
 import type { Room } from '../wire'
 import { Clock } from '../connection/clock.svelte'
 import { Hold } from '../connection/undo_delay.svelte'
-import type { Answer, Line } from '../connection/table_connection.svelte'
+import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { Presenter, type Watcher } from '../connection/presenter.svelte'
 import { spoken, type Facts, type Spoken, type TableRecord } from '../connection/record'
 import { laidInSlices } from '../connection/slices'
@@ -80,8 +80,8 @@ export class Lesson {
   }
 
   /** The lesson as the connection that a game's screen expects. */
-  get line(): Line {
-    return this as unknown as Line
+  get connection(): TableConnection {
+    return this as unknown as TableConnection
   }
 
   onHappening = (watcher: Watcher): (() => void) => this.presenter.watch(watcher)

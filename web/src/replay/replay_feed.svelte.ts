@@ -4,7 +4,7 @@ import { untrack } from 'svelte'
 import type { Presence, Replay } from '../wire'
 import { Clock } from '../connection/clock.svelte'
 import { Hold } from '../connection/undo_delay.svelte'
-import type { Answer, Line } from '../connection/table_connection.svelte'
+import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { MOMENT, Presenter, type Watcher } from '../connection/presenter.svelte'
 import { whole, type TableRecord } from '../connection/record'
 import { laidInSlices, newIn } from '../connection/slices'
@@ -28,7 +28,7 @@ const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
 /** The members of the connection that the games' screens use. */
 type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
 
-export class Reel implements Pick<Line, Shown> {
+export class Reel implements Pick<TableConnection, Shown> {
   readonly view: string
   readonly number: number
   readonly moments: Moment[]

@@ -1,7 +1,7 @@
 // The chat as one viewer sees it: without muted people, and with an unread count.
 import type { Room, Said } from '../wire'
 import { heardAt, keepHeard, keepMuted, mutedAt } from '../device/storage'
-import type { Answer, Line } from '../connection/table_connection.svelte'
+import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { nameAt } from '../app/people'
 import { say, words } from '../app/words.svelte'
 import { filtered } from './filter'
@@ -12,18 +12,18 @@ export const speaker = (said: Said): string => (isPlayer(said) ? String(said.pla
 export const isPlayer = (said: Said): boolean => typeof said.player === 'number'
 
 export class Talk {
-  readonly #line: Line
+  readonly #connection: TableConnection
   #muted = $state.raw<string[]>([])
   #heard = $state(0)
 
-  constructor(line: Line) {
-    this.#line = line
-    this.#muted = mutedAt(line.table)
-    this.#heard = heardAt(line.table) ?? -1
+  constructor(connection: TableConnection) {
+    this.#connection = connection
+    this.#muted = mutedAt(connection.table)
+    this.#heard = heardAt(connection.table) ?? -1
   }
 
   get said(): Said[] {
-    return this.#line.talk.filter((said) => !this.#muted.includes(speaker(said)))
+    return this.#connection.talk.filter((said) => !this.#muted.includes(speaker(said)))
   }
 
   /** Unread messages of others; those from before the first visit do not count. */
@@ -33,38 +33,38 @@ export class Talk {
 
   /** Everybody who can be muted: the people at the table, and speakers without a seat. */
   get others(): { who: string; name: string }[] {
-    const room = this.#line.record?.room
+    const room = this.#connection.record?.room
     const seated = (room?.chairs ?? []).flatMap((sitter, chair) =>
-      sitter?.kind === 'human' && chair !== this.#line.seat ? [{ who: String(room!.players[chair]), name: sitter.name ?? '' }] : [],
+      sitter?.kind === 'human' && chair !== this.#connection.seat ? [{ who: String(room!.players[chair]), name: sitter.name ?? '' }] : [],
     )
-    const standing = this.#line.talk.filter((said) => !isPlayer(said) && said.name !== words.device.name)
+    const standing = this.#connection.talk.filter((said) => !isPlayer(said) && said.name !== words.device.name)
     const names = [...new Set(standing.map(speaker))]
     return [...seated, ...names.map((who) => ({ who, name: who.slice(1) }))]
   }
 
   isMine = (said: Said): boolean =>
-    isPlayer(said) ? said.player === this.#line.player : this.#line.player === undefined && said.name === words.device.name
+    isPlayer(said) ? said.player === this.#connection.player : this.#connection.player === undefined && said.name === words.device.name
 
   isMuted = (who: string): boolean => this.#muted.includes(who)
 
   mute(who: string, muted: boolean): void {
     this.#muted = muted ? [...this.#muted, who] : this.#muted.filter((other) => other !== who)
-    keepMuted(this.#line.table, this.#muted)
+    keepMuted(this.#connection.table, this.#muted)
   }
 
   /** Mark everything as read. */
   read = (): void => {
-    this.#heard = this.#line.talk.at(-1)?.number ?? 0
-    keepHeard(this.#line.table, this.#heard)
+    this.#heard = this.#connection.talk.at(-1)?.number ?? 0
+    keepHeard(this.#connection.table, this.#heard)
   }
 
   /** Mark the old messages as read on the first visit. */
   begin = (): void => {
-    if (this.#heard < 0 && this.#line.record) this.read()
+    if (this.#heard < 0 && this.#connection.record) this.read()
   }
 
   send(words: { text: string } | { phrase: string }, name: string): Promise<Answer> {
-    return this.#line.send('say', this.#line.seat === undefined ? { ...words, name } : words)
+    return this.#connection.send('say', this.#connection.seat === undefined ? { ...words, name } : words)
   }
 }
 

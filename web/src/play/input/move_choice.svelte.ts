@@ -1,7 +1,7 @@
 // State of the viewer's choice, common to all games: the delayed move, the confirmation, the hint;
 // and sending the move.
 import { heldAt } from '../../connection/undo_seconds'
-import type { Line } from '../../connection/table_connection.svelte'
+import type { TableConnection } from '../../connection/table_connection.svelte'
 import type { Spoken } from '../../connection/record'
 
 const READ = 5000 // ms that a hint is shown
@@ -20,19 +20,19 @@ export class Choosing {
   hint = $state.raw<Why>()
   #quiet: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly line: Line) {}
+  constructor(readonly connection: TableConnection) {}
 
   /** Is a move sent and not answered yet? */
   get busy(): boolean {
-    return this.line.moving
+    return this.connection.moving
   }
 
   /** The move that can still be undone. */
   get held(): Spoken | undefined {
-    return this.line.hold.command?.move as Spoken | undefined
+    return this.connection.hold.command?.move as Spoken | undefined
   }
 
-  moves = $derived.by(() => this.line.record?.moves ?? [])
+  moves = $derived.by(() => this.connection.record?.moves ?? [])
 
   /** Clear the choice. */
   reset(): void {
@@ -42,7 +42,7 @@ export class Choosing {
 
   /** Go one step back; return whether there was one. */
   back(): boolean {
-    if (this.held) return this.line.hold.back()
+    if (this.held) return this.connection.hold.back()
     const asked = Boolean(this.sure)
     this.sure = undefined
     return asked
@@ -56,12 +56,12 @@ export class Choosing {
 
   async send(move: Spoken, ahead?: Spoken): Promise<void> {
     if (this.busy) return
-    await this.line.move(move, ahead) // a refusal is shown by the page
+    await this.connection.move(move, ahead) // a refusal is shown by the page
     this.reset()
   }
 
   /** Send a move with a delay for undo. */
   soon(move: Spoken): void {
-    this.line.moveSoon(move, heldAt(this.line))
+    this.connection.moveSoon(move, heldAt(this.connection))
   }
 }

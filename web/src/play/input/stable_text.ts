@@ -1,10 +1,10 @@
 // Keeps a text unchanged while a moment is shown, so that the next question is not revealed early.
-import type { Line } from '../../connection/table_connection.svelte'
+import type { TableConnection } from '../../connection/table_connection.svelte'
 
-export function steady<Said>(line: Line, now: () => Said): () => Said {
+export function steady<Said>(connection: TableConnection, now: () => Said): () => Said {
   let kept: { said: Said } | undefined
   return () => {
-    if (!line.presenter.phase || line.presenter.held || !kept) kept = { said: now() }
+    if (!connection.presenter.phase || connection.presenter.held || !kept) kept = { said: now() }
     return kept.said
   }
 }
