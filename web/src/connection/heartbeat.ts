@@ -1,60 +1,61 @@
 // Heartbeat of the connection, because a broken network can leave a WebSocket open for a long time.
 // Any received frame counts. After a silence a ping is sent; if no answer comes the user is told, and soon after that
 // the connection counts as lost.
-const BEAT = 6_000 // ms of silence before a ping while the page is visible,
-const UNSEEN = 25_000 // and while it is hidden
-const ANSWER = 2_000 // ms that a command may stay unanswered before a ping
-const QUIET = 3_000 // ms that the pong may take before the user is told,
-const PATIENCE = 7_000 // and before the connection is given up
-const OPENING = 10_000 // ms that a new connection may take until its first frame
+const INTERVAL = 6_000 // ms of silence before a ping while the page is visible,
+const HIDDEN_INTERVAL = 25_000 // and while it is hidden
+const ANSWER_TIMEOUT = 2_000 // ms that a command may stay unanswered before a ping
+const PONG_TIMEOUT = 3_000 // ms that the pong may take before the user is told,
+const LOST_TIMEOUT = 7_000 // and before the connection is given up
+const CONNECT_TIMEOUT = 10_000 // ms that a new connection may take until its first frame
 
-export class Pulse {
-  #mood: 'calm' | 'waits' | 'doubts' = 'calm'
+export class Heartbeat {
+  #state: 'idle' | 'awaiting' | 'pinging' = 'idle'
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly ask: () => void,
-    readonly quiet: () => void,
-    readonly lost: () => void,
+    readonly sendPing: () => void,
+    readonly onMissed: () => void,
+    readonly onLost: () => void,
   ) {}
 
   /** Start the timeout of a new connection; it is shorter when the network has just come back. */
-  opens(hurry = false): void {
-    this.#mood = 'doubts'
-    this.#wait(this.lost, hurry ? ANSWER : OPENING)
+  connecting(hurry = false): void {
+    this.#state = 'pinging'
+    this.#schedule(this.onLost, hurry ? ANSWER_TIMEOUT : CONNECT_TIMEOUT)
   }
 
-  hears(): void {
-    this.#mood = 'calm'
-    this.#wait(this.doubts, document.hidden ? UNSEEN : BEAT)
+  /** Restart the interval, because a frame was received. */
+  received(): void {
+    this.#state = 'idle'
+    this.#schedule(this.ping, document.hidden ? HIDDEN_INTERVAL : INTERVAL)
   }
 
   /** Expect the answer to a command that was just sent. */
-  waits(): void {
-    if (this.#mood !== 'calm') return
-    this.#mood = 'waits'
-    this.#wait(this.doubts, ANSWER)
+  awaitAnswer(): void {
+    if (this.#state !== 'idle') return
+    this.#state = 'awaiting'
+    this.#schedule(this.ping, ANSWER_TIMEOUT)
   }
 
   /** Send a ping, because the connection may be dead. */
-  doubts = (): void => {
-    if (this.#mood === 'doubts') return
-    this.#mood = 'doubts'
-    this.#wait(this.#misses, QUIET)
-    this.ask()
+  ping = (): void => {
+    if (this.#state === 'pinging') return
+    this.#state = 'pinging'
+    this.#schedule(this.#missed, PONG_TIMEOUT)
+    this.sendPing()
   }
 
-  rests(): void {
+  stop(): void {
     clearTimeout(this.#timer)
   }
 
   /** Handle a ping that was not answered in time. */
-  #misses = (): void => {
-    this.#wait(this.lost, PATIENCE - QUIET)
-    this.quiet()
+  #missed = (): void => {
+    this.#schedule(this.onLost, LOST_TIMEOUT - PONG_TIMEOUT)
+    this.onMissed()
   }
 
-  #wait(next: () => void, milliseconds: number): void {
+  #schedule(next: () => void, milliseconds: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(next, milliseconds)
   }

@@ -8,7 +8,7 @@ import { awaited } from './busy_button'
 import { Cutter } from '../sealed/cutter'
 import { Hold } from './undo_delay.svelte'
 import { heldFor } from './limit'
-import { Pulse } from './heartbeat'
+import { Heartbeat } from './heartbeat'
 import { Presenter, type Watcher } from './presenter.svelte'
 import { whole, type Spoken, type TableRecord } from './record'
 import { laidInSlices } from './slices'
@@ -31,7 +31,7 @@ export class TableConnection {
   readonly presenter = new Presenter()
   player = $state<number>()
   connected = $state(false)
-  quiet = $state(false) // no sign of life from the server, or the device reports that it is offline
+  unresponsive = $state(false) // no sign of life from the server, or the device reports that it is offline
   rewound = $state(false) // the server has restored an older version of the table, and the user has not closed the notice
   refusal = $state('') // the code of the final refusal, after which the connection stays closed
   asking = $state<number>() // the id of the viewer's pending join request
@@ -46,9 +46,9 @@ export class TableConnection {
   epoch = 0
   readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
   readonly #witness: Witness
-  readonly #pulse = new Pulse(
+  readonly #heartbeat = new Heartbeat(
     () => this.#speak({ type: 'ping', id: newId() }),
-    () => (this.quiet = true),
+    () => (this.unresponsive = true),
     () => this.#isLost(),
   )
   #socket: WebSocket | undefined
@@ -135,17 +135,17 @@ export class TableConnection {
   /** Reconnect or ping at once: the page became visible, or the network is back. */
   #now = (): void => {
     if (this.#closed || document.hidden) return
-    if (this.connected) return this.#pulse.doubts()
+    if (this.connected) return this.#heartbeat.ping()
     clearTimeout(this.#timer)
     this.#tries = 0
-    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#pulse.opens(true)
+    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#heartbeat.connecting(true)
     else this.#connect()
   }
 
   /** Handle `offline`. The server may run on this very machine, so it is pinged. */
   #cutOff = (): void => {
-    this.quiet = true
-    if (this.connected) this.#pulse.doubts()
+    this.unresponsive = true
+    if (this.connected) this.#heartbeat.ping()
   }
 
   /** Reconnect with the token of a link that was opened in this page. */
@@ -162,17 +162,17 @@ export class TableConnection {
     const secret = this.#token ? undefined : (this.screen ?? seatAt(this.table)?.secret)
     const socket = new WebSocket(this.#address(secret))
     this.#socket = socket
-    this.#pulse.opens()
+    this.#heartbeat.connecting()
     socket.onopen = () => {
       const seen = this.#version ? { epoch: this.epoch, version: this.#version } : {}
       const who = this.#token ? { token: this.#token } : secret ? { secret } : {}
       socket.send(JSON.stringify({ type: 'hello', table: this.table, device: deviceKind(), ...who, ...seen }))
     }
     socket.onmessage = (frame) => {
-      this.#pulse.hears()
-      this.quiet = false
+      this.#heartbeat.received()
+      this.unresponsive = false
       this.#take(JSON.parse(frame.data as string) as ToClient)
-      if (this.connected && this.#waiting.size) this.#pulse.waits()
+      if (this.connected && this.#waiting.size) this.#heartbeat.awaitAnswer()
     }
     socket.onclose = () => {
       this.#drop()
@@ -197,7 +197,7 @@ export class TableConnection {
   /** Detach and close the socket. */
   #drop(): void {
     const socket = this.#socket
-    this.#pulse.rests()
+    this.#heartbeat.stop()
     this.#socket = undefined
     this.connected = false
     this.asking = undefined // the server drops the join request of a closed connection
@@ -211,7 +211,7 @@ export class TableConnection {
     this.#noteMoves()
     if (this.connected) {
       this.#speak(command)
-      this.#pulse.waits()
+      this.#heartbeat.awaitAnswer()
     }
     return awaited(answer)
   }

@@ -36,7 +36,7 @@ export class Lesson {
   readonly seat = LEARNER
   readonly player = LEARNER
   readonly connected = true
-  readonly quiet = false
+  readonly unresponsive = false
   readonly present = { type: 'presence' as const, players: [LEARNER] }
   readonly clock = new Clock()
   readonly hold = new Hold<{ move: Spoken }>(({ move }) => this.#try(move))
