@@ -1,6 +1,6 @@
 // What the page makes of the seconds that it is told: the limit after each message, as [milliseconds left, of how many].
 import { text } from 'node:stream/consumers'
-import { heldFor, lastOf, leftOf, limitAfter, REACTIONS, secondsOf, SITTING_UP, TURNS } from '../../../web/src/connection/limit.ts'
+import { undoTime, lastOf, leftOf, limitAfter, REACTIONS, secondsOf, SITTING_UP, TURNS } from '../../../web/src/connection/limit.ts'
 
 function told(messages) {
   let limit
@@ -16,7 +16,7 @@ const { stories, held, spans } = JSON.parse(await text(process.stdin))
 console.log(
   JSON.stringify({
     stories: stories.map(told),
-    held: held.map(({ wanted, left }) => heldFor(wanted, left === null ? undefined : { until: left, whole: left }, 0)),
+    held: held.map(({ wanted, left }) => undoTime(wanted, left === null ? undefined : { until: left, whole: left }, 0)),
     spans: spans.map(({ until, whole }) => [secondsOf({ until, whole }, 0), lastOf({ until, whole })]),
     lengths: { turns: TURNS, reactions: REACTIONS, sittingUp: SITTING_UP },
   }),

@@ -27,7 +27,7 @@ export const secondsOf = (limit: Limit, now: number): number => Math.ceil(Math.m
 export const lastOf = ({ whole }: Limit): number => Math.min(LAST, Math.ceil(whole / 1000 / SHARE))
 
 /** Return the delay in milliseconds for a move that can be undone: at most half of the remaining time. */
-export const heldFor = (wanted: number, limit: Limit | undefined, now: number): number =>
+export const undoTime = (wanted: number, limit: Limit | undefined, now: number): number =>
   limit ? Math.min(wanted, leftOf(limit, now) / 2) : wanted
 
 /** Return the limit after a message. News that a welcome replays started earlier, so only the length of their limit is used. */

@@ -31,7 +31,7 @@ const FOR_GOOD = 2 ** 31 - 1 // ms: the maximum of a timer
 export class Presenter {
   record = $state.raw<TableRecord>() // the state that is displayed
   phase = $state<Phase>() // of the moment on display; undefined: none
-  held = $state(false) // does the moment stay until skip(), with the next question already open?
+  awaitsSkip = $state(false) // does the moment stay until skip(), with the next question already open?
   question = $state(0) // version of the displayed question
   version = 0 // of the displayed state
   moment = MOMENT // ms
@@ -174,11 +174,11 @@ export class Presenter {
   /** Open the next question while the moment stays on display. */
   #ask(): void {
     Object.assign(this, this.#latest)
-    this.held = true
+    this.awaitsSkip = true
   }
 
   #land({ record, version, question }: Shown): void {
-    this.held = false
+    this.awaitsSkip = false
     this.record = record
     this.version = version
     this.question = question

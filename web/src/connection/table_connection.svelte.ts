@@ -6,8 +6,8 @@ import { deviceKind, takeToken } from '../device/other_device'
 import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unanswered } from '../device/storage'
 import { awaited } from './busy_button'
 import { Cutter } from '../sealed/cutter'
-import { Hold } from './undo_delay.svelte'
-import { heldFor } from './limit'
+import { UndoDelay } from './undo_delay.svelte'
+import { undoTime } from './limit'
 import { Heartbeat } from './heartbeat'
 import { Presenter, type Watcher } from './presenter.svelte'
 import { whole, type Spoken, type TableRecord } from './record'
@@ -36,7 +36,7 @@ export class TableConnection {
   refusal = $state('') // the code of the final refusal, after which the connection stays closed
   asking = $state<number>() // the id of the viewer's pending join request
   moving = $state(false) // a move is sent and not answered yet
-  readonly hold = new Hold<Command>((command) => void this.#send(command))
+  readonly undoDelay = new UndoDelay<Command>((command) => void this.#send(command))
   readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
   talk = $state.raw<Said[]>([]) // the latest chat messages
@@ -106,7 +106,7 @@ export class TableConnection {
 
   /** Send a command, with retries under the same id until it is answered. A delayed move is sent before it. */
   send(type: string, fields: { [field: string]: unknown } = {}): Promise<Answer> {
-    this.hold.now()
+    this.undoDelay.flush()
     return this.#send({ type, id: newId(), ...fields })
   }
 
@@ -116,12 +116,12 @@ export class TableConnection {
 
   /** Send a move with a delay for undo, as far as the clock allows; it answers the question that is open now. */
   moveSoon(move: Spoken, seconds: number): void {
-    const held = heldFor(1000 * seconds, this.clock.limit, performance.now())
-    this.hold.take({ type: 'move', id: newId(), version: this.version, move }, held)
+    const delay = undoTime(1000 * seconds, this.clock.limit, performance.now())
+    this.undoDelay.start({ type: 'move', id: newId(), version: this.version, move }, delay)
   }
 
   close(): void {
-    this.hold.close()
+    this.undoDelay.close()
     this.presenter.close()
     this.#closed = true
     removeEventListener('online', this.#now)
@@ -274,7 +274,7 @@ export class TableConnection {
         if (looks) this.#looked = Math.max(now, this.#looked) + looks
         this.clock.hear(message, Math.max(now, this.#looked))
         if (latest.room.paused) {
-          this.hold.drop()
+          this.undoDelay.cancel()
           this.presenter.flush()
         }
         break

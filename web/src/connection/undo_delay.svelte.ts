@@ -2,67 +2,68 @@
 // It is sent at once if the page is closed or hidden, so that no move is lost.
 import { lasting, type Limit } from './limit'
 
-const SLIP = 250 // ms in which a second tap counts as part of a double tap
+const DOUBLE_TAP = 250 // ms in which a second tap counts as part of a double tap
 
-export class Hold<Command> {
+export class UndoDelay<Command> {
   command = $state.raw<Command>()
   limit = $state.raw<Limit>() // until the command is sent
-  #since = 0
+  #startedAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #say: (command: Command) => void
+  readonly #send: (command: Command) => void
 
-  constructor(say: (command: Command) => void) {
-    this.#say = say
-    addEventListener('pagehide', this.now)
-    document.addEventListener('visibilitychange', this.#unseen)
+  constructor(send: (command: Command) => void) {
+    this.#send = send
+    addEventListener('pagehide', this.flush)
+    document.addEventListener('visibilitychange', this.#onVisibility)
   }
 
   /** Delay a command by some milliseconds; send it at once if that is too short to undo it. */
-  take(command: Command, milliseconds: number): void {
-    this.now()
-    if (milliseconds <= SLIP || document.hidden) return this.#say(command)
+  start(command: Command, milliseconds: number): void {
+    this.flush()
+    if (milliseconds <= DOUBLE_TAP || document.hidden) return this.#send(command)
     this.command = command
-    this.#since = performance.now()
-    this.limit = lasting(milliseconds / 1000, this.#since)
-    this.#timer = setTimeout(this.now, milliseconds)
+    this.#startedAt = performance.now()
+    this.limit = lasting(milliseconds / 1000, this.#startedAt)
+    this.#timer = setTimeout(this.flush, milliseconds)
   }
 
   /** Cancel the command, unless this is the second half of a double tap. Return whether it was cancelled. */
-  back = (): boolean => {
-    if (!this.command || this.#echo()) return false
-    this.#end()
+  undo = (): boolean => {
+    if (!this.command || this.#isDoubleTap()) return false
+    this.#clear()
     return true
   }
 
   /** Cancel the command, because it has become obsolete. */
-  drop = (): void => this.#end()
+  cancel = (): void => this.#clear()
 
   /** Send the command now, unless this is the second half of a double tap. */
-  hurry = (): void => {
-    if (!this.#echo()) this.now()
+  sendNow = (): void => {
+    if (!this.#isDoubleTap()) this.flush()
   }
 
-  now = (): void => {
+  /** Send the delayed command, if there is one. */
+  flush = (): void => {
     const command = this.command
-    this.#end()
-    if (command) this.#say(command)
+    this.#clear()
+    if (command) this.#send(command)
   }
 
   close(): void {
-    this.now()
-    removeEventListener('pagehide', this.now)
-    document.removeEventListener('visibilitychange', this.#unseen)
+    this.flush()
+    removeEventListener('pagehide', this.flush)
+    document.removeEventListener('visibilitychange', this.#onVisibility)
   }
 
-  #unseen = (): void => {
-    if (document.hidden) this.now()
+  #onVisibility = (): void => {
+    if (document.hidden) this.flush()
   }
 
-  #echo(): boolean {
-    return performance.now() - this.#since < SLIP
+  #isDoubleTap(): boolean {
+    return performance.now() - this.#startedAt < DOUBLE_TAP
   }
 
-  #end(): void {
+  #clear(): void {
     clearTimeout(this.#timer)
     this.command = undefined
   }

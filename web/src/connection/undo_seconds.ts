@@ -3,14 +3,14 @@ import { coached } from '../device/coaching'
 import type { TableConnection } from './table_connection.svelte'
 import { words } from '../app/words.svelte'
 
-export const BY_ITSELF = -1 // the automatic delay
-const ONE = 1 // second
+export const AUTOMATIC = -1 // the automatic delay
+const DEFAULT = 1 // second
 
 /** Return the chosen delay in seconds; if it is automatic, 1, or 0 for an experienced player alone with bots. */
-export function heldAt({ record, seat }: TableConnection): number {
+export function undoSeconds({ record, seat }: TableConnection): number {
   const { hold } = words.device
-  if (hold !== BY_ITSELF) return hold
+  if (hold !== AUTOMATIC) return hold
   const { chairs, game } = record!.room
   const alone = chairs.every((sitter, chair) => chair === seat || sitter?.kind === 'bot')
-  return alone && coached(game) ? 0 : ONE
+  return alone && coached(game) ? 0 : DEFAULT
 }

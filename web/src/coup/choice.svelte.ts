@@ -12,7 +12,7 @@ export class Choice extends Choosing {
   actions = $derived.by(() => actionsOf(this.connection.record?.room.options ?? []))
   /** Is the question the action of the turn? */
   acting = $derived(this.moves.length > 0 && this.moves.every(([verb]) => this.actions.some((action) => action.verb === verb)))
-  targets = $derived(this.sure || this.held ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
+  targets = $derived(this.sure || this.undoable ? [] : ofVerb(this.moves, this.aiming).map((move) => move[1] as number))
   /** The verb that needs cards, if the question is about them. */
   cardVerb = $derived(CARDS.find((verb) => this.moves[0]?.[0] === verb) ?? '')
   wanted = $derived(this.cardVerb ? this.moves[0]!.length - 1 : 0)
@@ -40,7 +40,7 @@ export class Choice extends Choosing {
   /** Handle a tap on a verb: send it, or wait for a target. */
   start = (verb: string): void => {
     const moves = ofVerb(this.moves, verb)
-    if (!moves.length || this.busy || this.held) return
+    if (!moves.length || this.busy || this.undoable) return
     this.hint = undefined
     if (typeof moves[0]![1] === 'number') this.aiming = verb
     else this.say(moves[0]!)

@@ -16,7 +16,7 @@ export class Choice extends Choosing {
   facts = $derived.by(() => factsOf(this.connection.record!))
   decision = $derived(this.moves.length ? (this.facts.decision[0] ?? '') : '')
   /** The verb of the current selection. */
-  verb = $derived(this.held ? '' : (ASKS[this.decision] ?? this.step))
+  verb = $derived(this.undoable ? '' : (ASKS[this.decision] ?? this.step))
   options = $derived(ofVerb(this.moves, this.verb))
   /** With two players each taken role goes with a burned one (D30). */
   burns = $derived(this.verb === 'take' && this.options[0]?.length === 4)
@@ -41,7 +41,7 @@ export class Choice extends Choosing {
   }
 
   isChosen(...words: Word[]): boolean {
-    const chosen = this.sure ?? (this.held as Spoken | undefined)
+    const chosen = this.sure ?? (this.undoable as Spoken | undefined)
     return words.every((word, i) => chosen?.[i + 1] === word)
   }
 
@@ -65,7 +65,7 @@ export class Choice extends Choosing {
   /** Handle a tap on a step: send it, or wait for its argument. */
   start(verb: string): void {
     const [move] = ofVerb(this.moves, verb)
-    if (!move || this.busy || this.held) return
+    if (!move || this.busy || this.undoable) return
     const open = this.step
     this.reset()
     if (verb === 'smithy') this.sure = move // it costs coins, so it needs a confirmation

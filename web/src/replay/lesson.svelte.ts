@@ -2,7 +2,7 @@
 // It implements the interface of the table's connection. A step ends when the learner makes its move.
 import type { Room } from '../wire'
 import { Clock } from '../connection/clock.svelte'
-import { Hold } from '../connection/undo_delay.svelte'
+import { UndoDelay } from '../connection/undo_delay.svelte'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { Presenter, type Watcher } from '../connection/presenter.svelte'
 import { spoken, type Facts, type Spoken, type TableRecord } from '../connection/record'
@@ -39,7 +39,7 @@ export class Lesson {
   readonly unresponsive = false
   readonly present = { type: 'presence' as const, players: [LEARNER] }
   readonly clock = new Clock()
-  readonly hold = new Hold<{ move: Spoken }>(({ move }) => this.#try(move))
+  readonly undoDelay = new UndoDelay<{ move: Spoken }>(({ move }) => this.#try(move))
   #latest: TableRecord
   #version = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +112,7 @@ export class Lesson {
   close(): void {
     clearTimeout(this.#timer)
     this.presenter.close()
-    this.hold.close()
+    this.undoDelay.close()
   }
 
   #try(move: Spoken): void {

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte'
 import type { Presence, Replay } from '../wire'
 import { Clock } from '../connection/clock.svelte'
-import { Hold } from '../connection/undo_delay.svelte'
+import { UndoDelay } from '../connection/undo_delay.svelte'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { MOMENT, Presenter, type Watcher } from '../connection/presenter.svelte'
 import { whole, type TableRecord } from '../connection/record'
@@ -37,7 +37,7 @@ export class Reel implements Pick<TableConnection, Shown> {
   at = $state(0)
   looks = 0 // ms for which the current moment is shown
   readonly presenter = new Presenter(true)
-  readonly hold = new Hold<never>(() => {})
+  readonly undoDelay = new UndoDelay<never>(() => {})
   readonly clock = new Clock()
   readonly connected = true
   readonly moving = false
@@ -132,7 +132,7 @@ export class Reel implements Pick<TableConnection, Shown> {
 
   close(): void {
     this.presenter.close()
-    this.hold.close()
+    this.undoDelay.close()
   }
 }
 

@@ -1,6 +1,6 @@
 // State of the viewer's choice, common to all games: the delayed move, the confirmation, the hint;
 // and sending the move.
-import { heldAt } from '../../connection/undo_seconds'
+import { undoSeconds } from '../../connection/undo_seconds'
 import type { TableConnection } from '../../connection/table_connection.svelte'
 import type { Spoken } from '../../connection/record'
 
@@ -28,8 +28,8 @@ export class Choosing {
   }
 
   /** The move that can still be undone. */
-  get held(): Spoken | undefined {
-    return this.connection.hold.command?.move as Spoken | undefined
+  get undoable(): Spoken | undefined {
+    return this.connection.undoDelay.command?.move as Spoken | undefined
   }
 
   moves = $derived.by(() => this.connection.record?.moves ?? [])
@@ -42,7 +42,7 @@ export class Choosing {
 
   /** Go one step back; return whether there was one. */
   back(): boolean {
-    if (this.held) return this.connection.hold.back()
+    if (this.undoable) return this.connection.undoDelay.undo()
     const asked = Boolean(this.sure)
     this.sure = undefined
     return asked
@@ -62,6 +62,6 @@ export class Choosing {
 
   /** Send a move with a delay for undo. */
   soon(move: Spoken): void {
-    this.connection.moveSoon(move, heldAt(this.connection))
+    this.connection.moveSoon(move, undoSeconds(this.connection))
   }
 }

@@ -4,7 +4,7 @@ import type { TableConnection } from '../../connection/table_connection.svelte'
 export function steady<Said>(connection: TableConnection, now: () => Said): () => Said {
   let kept: { said: Said } | undefined
   return () => {
-    if (!connection.presenter.phase || connection.presenter.held || !kept) kept = { said: now() }
+    if (!connection.presenter.phase || connection.presenter.awaitsSkip || !kept) kept = { said: now() }
     return kept.said
   }
 }
