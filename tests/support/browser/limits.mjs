@@ -1,6 +1,6 @@
 // What the page makes of the seconds that it is told: the limit after each message, as [milliseconds left, of how many].
 import { text } from 'node:stream/consumers'
-import { undoTime, lastOf, leftOf, limitAfter, REACTIONS, secondsOf, SITTING_UP, TURNS } from '../../../web/src/connection/limit.ts'
+import { undoTime, warningSeconds, remainingMs, limitAfter, REACTIONS, remainingSeconds, RESUME_SECONDS, TURNS } from '../../../web/src/connection/limit.ts'
 
 function told(messages) {
   let limit
@@ -8,7 +8,7 @@ function told(messages) {
   return messages.map(({ at, ...message }) => {
     if (message.type === 'welcome') reached = message.version
     limit = limitAfter(limit, message, at, reached)
-    return limit ? [leftOf(limit, at), limit.whole] : null
+    return limit ? [remainingMs(limit, at), limit.whole] : null
   })
 }
 
@@ -17,7 +17,7 @@ console.log(
   JSON.stringify({
     stories: stories.map(told),
     held: held.map(({ wanted, left }) => undoTime(wanted, left === null ? undefined : { until: left, whole: left }, 0)),
-    spans: spans.map(({ until, whole }) => [secondsOf({ until, whole }, 0), lastOf({ until, whole })]),
-    lengths: { turns: TURNS, reactions: REACTIONS, sittingUp: SITTING_UP },
+    spans: spans.map(({ until, whole }) => [remainingSeconds({ until, whole }, 0), warningSeconds({ until, whole })]),
+    lengths: { turns: TURNS, reactions: REACTIONS, sittingUp: RESUME_SECONDS },
   }),
 )

@@ -1,20 +1,20 @@
 // Clocks: the limit of the open question, the countdown at the end of a break, and seconds to display.
 import type { News, Snapshot, Welcome } from '../wire'
-import { lasting, limitAfter, secondsOf, SITTING_UP, type Limit } from './limit'
+import { startLimit, limitAfter, remainingSeconds, RESUME_SECONDS, type Limit } from './limit'
 
 export class Clock {
   limit = $state.raw<Limit>() // of the open question; undefined: no limit
-  sittingUp = $state.raw<Limit>() // of a break, if this page saw the message that ends it
+  resuming = $state.raw<Limit>() // of a break, if this page saw the message that ends it
   #reached = 0
 
   /** Update the limits from a message. A question's limit starts when the moments before it have been shown. */
-  hear(message: Welcome | Snapshot | News, begins = performance.now()): void {
+  update(message: Welcome | Snapshot | News, begins = performance.now()): void {
     const now = performance.now()
     if (message.type === 'welcome') this.#reached = message.version
     this.limit = limitAfter(this.limit, message, now, this.#reached, begins)
-    if (message.type !== 'news') this.sittingUp = undefined
+    if (message.type !== 'news') this.resuming = undefined
     else if (message.room?.resuming !== undefined)
-      this.sittingUp = message.room.resuming && message.version > this.#reached ? lasting(SITTING_UP, now) : undefined
+      this.resuming = message.room.resuming && message.version > this.#reached ? startLimit(RESUME_SECONDS, now) : undefined
   }
 }
 
@@ -25,7 +25,7 @@ export class Countdown {
   constructor(limit: () => Limit | undefined) {
     const first = limit()
     let seen = $state(!document.hidden)
-    if (first) this.seconds = secondsOf(first, performance.now())
+    if (first) this.seconds = remainingSeconds(first, performance.now())
 
     $effect(() => {
       const look = (): void => void (seen = !document.hidden)
@@ -39,7 +39,7 @@ export class Countdown {
       let timer: ReturnType<typeof setTimeout> | undefined
       const tell = (): void => {
         const now = performance.now()
-        const seconds = (this.seconds = secondsOf(running, now))
+        const seconds = (this.seconds = remainingSeconds(running, now))
         if (seconds) timer = setTimeout(tell, running.until - 1000 * (seconds - 1) - now) // when the next second begins
       }
       tell()

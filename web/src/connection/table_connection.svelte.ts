@@ -244,7 +244,7 @@ export class TableConnection {
         this.reached = message.version
         this.player = message.player ?? undefined
         if (message.rewound) this.rewound = true
-        this.clock.hear(message)
+        this.clock.update(message)
         this.#moment = message.moment ?? 0
         this.#go()
         if (message.record) this.#begin(whole(message.record), message.version)
@@ -255,7 +255,7 @@ export class TableConnection {
         this.#keep(message)
         this.epoch = message.epoch
         this.player = message.player ?? undefined
-        this.clock.hear(message)
+        this.clock.update(message)
         this.#begin(whole(message.record), message.version)
         break
       case 'news': {
@@ -272,7 +272,7 @@ export class TableConnection {
         if (message.limit !== undefined) this.#question = message.version
         const looks = this.presenter.take(latest, message.version, { question: this.#question })
         if (looks) this.#looked = Math.max(now, this.#looked) + looks
-        this.clock.hear(message, Math.max(now, this.#looked))
+        this.clock.update(message, Math.max(now, this.#looked))
         if (latest.room.paused) {
           this.undoDelay.cancel()
           this.presenter.flush()

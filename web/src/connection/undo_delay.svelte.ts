@@ -1,6 +1,6 @@
 // Undo of a move: the command is delayed here for a moment and then sent.
 // It is sent at once if the page is closed or hidden, so that no move is lost.
-import { lasting, type Limit } from './limit'
+import { startLimit, type Limit } from './limit'
 
 const DOUBLE_TAP = 250 // ms in which a second tap counts as part of a double tap
 
@@ -23,7 +23,7 @@ export class UndoDelay<Command> {
     if (milliseconds <= DOUBLE_TAP || document.hidden) return this.#send(command)
     this.command = command
     this.#startedAt = performance.now()
-    this.limit = lasting(milliseconds / 1000, this.#startedAt)
+    this.limit = startLimit(milliseconds / 1000, this.#startedAt)
     this.#timer = setTimeout(this.flush, milliseconds)
   }
 
