@@ -1,4 +1,4 @@
-// Registry of the games. A game is playable in this client once its screen is among the stages.
+// Registry of the games. A game is playable in this client once its screen is listed here.
 import type { Component, Snippet } from 'svelte'
 import type { GameCard } from '../wire'
 import type { TableConnection } from '../connection/table_connection.svelte'
@@ -8,26 +8,26 @@ import { say, words } from './words.svelte'
  * The screen of a game, during it and at its end; `after` is the bar in a break and after the game.
  * `far`: it is shown on a television, without controls.
  */
-export type Stage = Component<{ connection: TableConnection; after?: Snippet; far?: boolean }>
+export type GameScreen = Component<{ connection: TableConnection; after?: Snippet; far?: boolean }>
 
 export const GAMES = ['coup', 'dezh', 'mccarthy']
 
 interface Shown {
-  screen: () => Promise<{ default: Stage }>
+  screen: () => Promise<{ default: GameScreen }>
   words: string[] // names of its translation files
 }
 
-const stages: { [game: string]: Shown | undefined } = {
+const screens: { [game: string]: Shown | undefined } = {
   coup: { screen: () => import('../coup/Coup.svelte'), words: ['coup'] },
   mccarthy: { screen: () => import('../mccarthy/McCarthy.svelte'), words: ['mccarthy', 'mccarthy-table'] },
   dezh: { screen: () => import('../dezh/Dezh.svelte'), words: ['dezh', 'dezh-table'] },
 }
 
-export const PLAYABLE = new Set(Object.keys(stages))
+export const PLAYABLE = new Set(Object.keys(screens))
 
 /** Load the screen of a game and its translations on demand. */
-export async function stageOf(game: string): Promise<Stage | undefined> {
-  const shown = stages[game]
+export async function loadScreen(game: string): Promise<GameScreen | undefined> {
+  const shown = screens[game]
   const [screen] = await Promise.all([shown?.screen(), ...(shown?.words ?? []).map((file) => words.learn(file))])
   return screen?.default
 }

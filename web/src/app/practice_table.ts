@@ -1,5 +1,5 @@
 // Opens a practice table with bots and no time limits.
-import { stageOf } from './games'
+import { loadScreen } from './games'
 import { notes } from './toasts.svelte'
 import { openTable, startAtOnce } from '../connection/requests'
 import { way } from './router.svelte'
@@ -8,7 +8,7 @@ import { say, words } from './words.svelte'
 const PLAYERS = 4
 
 export async function playWithBots(game: string): Promise<void> {
-  stageOf(game).catch(() => undefined) // the table page loads it again and reports a failure
+  loadScreen(game).catch(() => undefined) // the table page loads it again and reports a failure
   const name = words.device.name || say('start-guest')
   try {
     const { table } = await openTable({ game, name, chairs: PLAYERS, bots: PLAYERS - 1, turn: 0, reaction: 0 })

@@ -9,7 +9,7 @@ import { Cutter } from '../sealed/cutter'
 import { UndoDelay } from './undo_delay.svelte'
 import { undoTime } from './limit'
 import { Heartbeat } from './heartbeat'
-import { Presenter, type Watcher } from './presenter.svelte'
+import { Presenter, type BatchListener } from './presenter.svelte'
 import { whole, type Spoken, type TableRecord } from './record'
 import { laidInSlices } from './slices'
 import { askForTime, serverTime } from './server_time'
@@ -96,7 +96,7 @@ export class TableConnection {
     return seat < 0 ? undefined : seat
   }
 
-  onHappening = (watcher: Watcher): (() => void) => this.presenter.watch(watcher)
+  onEvents = (listener: BatchListener): (() => void) => this.presenter.subscribe(listener)
 
   /** Subscribe to refused commands; returns the unsubscribe function. */
   onRefused(listener: (refused: Refused) => void): () => void {
@@ -270,7 +270,7 @@ export class TableConnection {
         if (message.room?.code) this.#alias()
         const now = performance.now()
         if (message.limit !== undefined) this.#question = message.version
-        const looks = this.presenter.take(latest, message.version, { question: this.#question })
+        const looks = this.presenter.enqueue(latest, message.version, { question: this.#question })
         if (looks) this.#looked = Math.max(now, this.#looked) + looks
         this.clock.update(message, Math.max(now, this.#looked))
         if (latest.room.paused) {
@@ -313,7 +313,7 @@ export class TableConnection {
   #go(): void {
     const pace = this.present.rest ? (this.present.rest.pace ?? 1) : 1
     this.presenter.moment = pace ? this.#moment / pace : 0
-    this.presenter.blind = !pace
+    this.presenter.instant = !pace
   }
 
   /** Replace the record by a snapshot and skip pending moments. */

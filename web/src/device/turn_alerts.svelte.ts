@@ -1,7 +1,7 @@
 // Alerts for the viewer's turn: title, icon, vibration, sound, and a notification if the page is hidden. Call it in a component.
 import { titleOf } from '../app/games'
 import type { TableConnection } from '../connection/table_connection.svelte'
-import type { Stage } from '../connection/presenter.svelte'
+import type { DisplayStage } from '../connection/presenter.svelte'
 import type { Happening } from '../connection/record'
 import { play, tuneIn, type Sound } from './sounds'
 import { say, words } from '../app/words.svelte'
@@ -52,7 +52,7 @@ export function signals(connection: TableConnection): void {
     if (connection.record) wasOver = over
   })
 
-  $effect(() => connection.onHappening(hear))
+  $effect(() => connection.onEvents(hear))
 
   $effect(() => {
     addEventListener('pointerdown', tuneIn)
@@ -86,7 +86,7 @@ function tapped({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('button')) play('tap')
 }
 
-function hear({ events }: Happening, stage: Stage): void {
+function hear({ events }: Happening, stage: DisplayStage): void {
   if (stage !== 'seen') return
   const keys = new Set(events.map(({ key }) => key))
   const heard = HEARD.find(([key]) => keys.has(key))

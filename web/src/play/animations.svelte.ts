@@ -1,6 +1,6 @@
 // Animations of events: moments over the stage, suspense, flying coins. They follow the presenter and never delay it.
 import type { TableConnection } from '../connection/table_connection.svelte'
-import type { Stage } from '../connection/presenter.svelte'
+import type { DisplayStage } from '../connection/presenter.svelte'
 import type { Happening, Told } from '../connection/record'
 import { words } from '../app/words.svelte'
 
@@ -30,7 +30,7 @@ export abstract class Showing<Moment extends object> {
   /** The moment on display. */
   now = $derived.by(() => (this.connection.presenter.phase ? this.#shown : undefined))
 
-  take = ({ events }: Happening, stage: Stage): void => {
+  take = ({ events }: Happening, stage: DisplayStage): void => {
     if (stage === 'seen') return events.forEach((event) => this.seen(event))
     this.#fresh = undefined
     for (const event of events) this.happen(event)

@@ -4,7 +4,7 @@ import type { Room } from '../wire'
 import { Clock } from '../connection/clock.svelte'
 import { UndoDelay } from '../connection/undo_delay.svelte'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
-import { Presenter, type Watcher } from '../connection/presenter.svelte'
+import { Presenter, type BatchListener } from '../connection/presenter.svelte'
 import { spoken, type Facts, type Spoken, type TableRecord } from '../connection/record'
 import { laidInSlices } from '../connection/slices'
 
@@ -84,7 +84,7 @@ export class Lesson {
     return this as unknown as TableConnection
   }
 
-  onHappening = (watcher: Watcher): (() => void) => this.presenter.watch(watcher)
+  onEvents = (listener: BatchListener): (() => void) => this.presenter.subscribe(listener)
 
   move(move: Spoken): Promise<Answer> {
     this.#try(move)
@@ -130,7 +130,7 @@ export class Lesson {
     const { length } = this.#latest.past
     const news = { type: 'news' as const, ...this.script.news[this.#version], version: ++this.#version }
     this.#latest = laidInSlices(this.#latest, news)
-    const looks = this.presenter.take(this.#latest, this.#version)
+    const looks = this.presenter.enqueue(this.#latest, this.#version)
     const beat = this.hasty || this.#version >= this.now.at || this.#latest.past.length === length ? 0 : BEAT
     if (looks || beat) this.#timer = setTimeout(() => this.#show(), Math.max(looks, beat))
     else this.#show()

@@ -5,7 +5,7 @@ import type { Presence, Replay } from '../wire'
 import { Clock } from '../connection/clock.svelte'
 import { UndoDelay } from '../connection/undo_delay.svelte'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
-import { MOMENT, Presenter, type Watcher } from '../connection/presenter.svelte'
+import { MOMENT, Presenter, type BatchListener } from '../connection/presenter.svelte'
 import { whole, type TableRecord } from '../connection/record'
 import { laidInSlices, newIn } from '../connection/slices'
 
@@ -26,7 +26,7 @@ const SEAT = /^[0-9]+$/
 const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
 
 /** The members of the connection that the games' screens use. */
-type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onHappening' | 'send' | 'move' | 'close'
+type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onEvents' | 'send' | 'move' | 'close'
 
 export class Reel implements Pick<TableConnection, Shown> {
   readonly view: string
@@ -106,7 +106,7 @@ export class Reel implements Pick<TableConnection, Shown> {
     this.looks = 0
     if (!before || (jumped && (last || !newIn(before.record, record).some(({ moments = 0 }) => moments > 1)))) return this.presenter.reset(record, version)
     this.presenter.reset(before.record, before.version)
-    this.looks = this.presenter.take(record, version, { hurry: jumped, last })
+    this.looks = this.presenter.enqueue(record, version, { hurry: jumped, last })
   }
 
   /** Set the playback speed. */
@@ -120,8 +120,8 @@ export class Reel implements Pick<TableConnection, Shown> {
   }
 
   /** Subscribe, and replay the current moment for the new subscriber. */
-  onHappening = (watcher: Watcher): (() => void) => {
-    const stop = this.presenter.watch(watcher)
+  onEvents = (listener: BatchListener): (() => void) => {
+    const stop = this.presenter.subscribe(listener)
     untrack(() => this.go(this.at))
     return stop
   }
