@@ -1,7 +1,7 @@
-"""Lessons: a `.play` script told to the learner's seat by the real rules, step by step, for the page to play back.
+"""Generate the lessons of the web client: play a `.play` script by the rules, and record the news of the learner's seat.
 
-`python -m tools.lessons --write` writes them anew, from web/lessons to web/src/lessons. A line `#: key` in a script is
-what the learner is told before the line that follows; if that is the learner's own, the lesson waits for that move.
+`python -m tools.lessons --write` writes web/src/lessons/*.json from web/lessons/*.play. A line `#: key` in a script names
+the text shown before the line that follows; if that line is the learner's own move, the lesson waits for it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // Folds what viewers were sent with the client's own function, and compares it with what the server knew after each version.
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
-import { laid, whole } from '../../../web/src/connection/record.ts'
+import { applyNews, decodeRecord } from '../../../web/src/connection/record.ts'
 
 function folded({ frames, truths }) {
   let record
@@ -10,12 +10,12 @@ function folded({ frames, truths }) {
     const former = record && structuredClone(record)
     const before = record
     if (message.type === 'news') {
-      record = laid(record, message)
+      record = applyNews(record, message)
       assert.deepEqual(before, former, `version ${message.version} changed the record before it`)
-    } else if (message.record) record = whole(message.record)
+    } else if (message.record) record = decodeRecord(message.record)
     if (message.type !== 'news') continue
     assert.ok(truths[message.version], `nobody witnessed version ${message.version}: ${JSON.stringify(message)}`)
-    assert.deepEqual(record, whole(truths[message.version]), `version ${message.version}`)
+    assert.deepEqual(record, decodeRecord(truths[message.version]), `version ${message.version}`)
     compared++
   }
   return compared

@@ -1,13 +1,13 @@
 // Paces the display of news. A revealed card first lies face down, then turns, then its consequence is told; after that
 // the table changes, and the next question comes last. News without a moment to show are displayed at once.
-import type { Happening, TableRecord } from './record'
-import { newIn } from './slices'
+import type { EventBatch, TableRecord } from './record'
+import { newSlices } from './slices'
 
 /** Phases of a revealed card: face down, face up, its consequence told. */
 export type Phase = 'back' | 'face' | 'told'
 /** Stages of a piece of news: its display begins; every viewer has seen it. */
 export type DisplayStage = 'begins' | 'seen'
-export type BatchListener = (happening: Happening, stage: DisplayStage) => void
+export type BatchListener = (batch: EventBatch, stage: DisplayStage) => void
 
 interface Step {
   wait: number // ms before the step
@@ -65,7 +65,7 @@ export class Presenter {
 
   /** Enqueue the next version; return for how many ms it is shown. With `hurry` the cards are shown already turned. */
   enqueue(record: TableRecord, version: number, { question = version, hurry = false, last = false } = {}): number {
-    const slices = newIn(this.#latest?.record ?? record, record)
+    const slices = newSlices(this.#latest?.record ?? record, record)
     const moments = slices.reduce((sum, slice) => sum + (slice.moments ?? 0), 0)
     if (this.#backlog() + moments > MAX_BACKLOG) this.flush()
     const shown = (this.#latest = { record, version, question })
@@ -108,7 +108,7 @@ export class Presenter {
   }
 
   /** Return the duration in ms. With `stepwise`, a moment with several cards counts until they have turned. */
-  #duration(slices: Happening[]): number {
+  #duration(slices: EventBatch[]): number {
     const timed = slices.map(({ moments = 0 }) => (this.stepwise && moments > 1 ? LAST_TURN_END : moments))
     return this.moment * timed.reduce((sum, moments) => sum + moments, 0)
   }
@@ -120,7 +120,7 @@ export class Presenter {
     this.#steps.push({ wait, run, stop })
   }
 
-  #pushSlice(slice: Happening, hurry: boolean, stepwise: boolean, record: TableRecord | undefined): void {
+  #pushSlice(slice: EventBatch, hurry: boolean, stepwise: boolean, record: TableRecord | undefined): void {
     this.#push(() => this.#notify(slice, 'begins'))
     if (!slice.moments) return this.#push(() => this.#applySlice(slice, record))
     const unit = hurry ? 0 : this.moment
@@ -148,17 +148,17 @@ export class Presenter {
     }
   }
 
-  #notifyAll(slice: Happening): void {
+  #notifyAll(slice: EventBatch): void {
     this.#notify(slice, 'begins')
     this.#notify(slice, 'seen')
   }
 
-  #notify(slice: Happening, stage: DisplayStage): void {
+  #notify(slice: EventBatch, stage: DisplayStage): void {
     for (const listener of this.#listeners) listener(slice, stage)
   }
 
   /** Tell a slice. With the last one the facts change too, except for those of the next question. */
-  #applySlice(slice: Happening, record: TableRecord | undefined): void {
+  #applySlice(slice: EventBatch, record: TableRecord | undefined): void {
     const { facts, past } = this.record!
     const rest = record && { ...record.facts, asked: [], decision: facts.decision, over: facts.over }
     this.record = { ...this.record!, facts: rest ?? facts, past: [...past, slice] }

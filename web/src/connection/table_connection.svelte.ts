@@ -10,8 +10,8 @@ import { UndoDelay } from './undo_delay.svelte'
 import { undoTime } from './limit'
 import { Heartbeat } from './heartbeat'
 import { Presenter, type BatchListener } from './presenter.svelte'
-import { whole, type Spoken, type TableRecord } from './record'
-import { laidInSlices } from './slices'
+import { decodeRecord, type MoveWords, type TableRecord } from './record'
+import { applyNewsInSlices } from './slices'
 import { askForTime, serverTime } from './server_time'
 import { ticketFor } from './ticket'
 import { Witness } from '../sealed/deal_observer'
@@ -110,12 +110,12 @@ export class TableConnection {
     return this.#send({ type, id: newId(), ...fields })
   }
 
-  move(move: Spoken, ahead?: Spoken): Promise<Answer> {
+  move(move: MoveWords, ahead?: MoveWords): Promise<Answer> {
     return this.send('move', { version: this.version, move, ...(ahead ? { ahead } : {}) })
   }
 
   /** Send a move with a delay for undo, as far as the clock allows; it answers the question that is open now. */
-  moveSoon(move: Spoken, seconds: number): void {
+  moveSoon(move: MoveWords, seconds: number): void {
     const delay = undoTime(1000 * seconds, this.clock.limit, performance.now())
     this.undoDelay.start({ type: 'move', id: newId(), version: this.version, move }, delay)
   }
@@ -247,7 +247,7 @@ export class TableConnection {
         this.clock.update(message)
         this.#moment = message.moment ?? 0
         this.#go()
-        if (message.record) this.#begin(whole(message.record), message.version)
+        if (message.record) this.#begin(decodeRecord(message.record), message.version)
         for (const { command } of this.#waiting.values()) this.#speak(command)
         break
       case 'snapshot':
@@ -256,14 +256,14 @@ export class TableConnection {
         this.epoch = message.epoch
         this.player = message.player ?? undefined
         this.clock.update(message)
-        this.#begin(whole(message.record), message.version)
+        this.#begin(decodeRecord(message.record), message.version)
         break
       case 'news': {
         if (!this.#latest || message.version !== this.#version + 1) {
           void this.send('resync')
           break
         }
-        const latest = (this.#latest = laidInSlices(this.#latest, message))
+        const latest = (this.#latest = applyNewsInSlices(this.#latest, message))
         this.#version = message.version
         this.#cutter.look(latest.room.sealing, this.player)
         this.#witness.look(latest.room, this.#cutter.cut, false)

@@ -1,12 +1,12 @@
 // Buttons for the offered moves, except the turn's action and the selection of cards.
-import type { Spoken } from '../connection/record'
+import type { MoveWords } from '../connection/record'
 import { say } from '../app/words.svelte'
 import type { Going } from './coup'
 import { cardName, partyName } from './names'
 
 export interface Answer {
   verb: string
-  move: Spoken
+  move: MoveWords
   label: string
   says?: string
   icon: string
@@ -31,7 +31,7 @@ const LOOKS: { [verb: string]: [icon: string, tone: Answer['tone']] } = {
 }
 const ORDER = Object.keys(LOOKS)
 
-function answer(move: Spoken, going: Going, influence: number): Answer {
+function answer(move: MoveWords, going: Going, influence: number): Answer {
   const [verb, word] = move as [string, string?]
   const [icon, tone] = LOOKS[verb] ?? ['ui-check', 'quiet']
   const key = KEYS[verb] ? { key: KEYS[verb] } : {}
@@ -63,8 +63,8 @@ function proof(going: Going): string {
 }
 
 /** Return one button per move; moves that differ only in their target share one. */
-export function answersOf(moves: Spoken[], going: Going, influence: number): Answer[] {
+export function answersOf(moves: MoveWords[], going: Going, influence: number): Answer[] {
   const single = moves.filter((move, i) => typeof move[1] !== 'number' || moves.findIndex(([verb]) => verb === move[0]) === i)
-  const place = (move: Spoken): number => ORDER.indexOf(move[0] as string)
+  const place = (move: MoveWords): number => ORDER.indexOf(move[0] as string)
   return single.toSorted((a, b) => place(a) - place(b)).map((move) => answer(move, going, influence))
 }

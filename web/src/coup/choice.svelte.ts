@@ -1,5 +1,5 @@
 // State of the viewer's choice in Coup: the action, its target or cards; and sending it.
-import type { Spoken } from '../connection/record'
+import type { MoveWords } from '../connection/record'
 import { Choosing, ofVerb } from '../play/input/move_choice.svelte'
 import { actionsOf, factsOf, type Action, type Card } from './coup'
 
@@ -18,7 +18,7 @@ export class Choice extends Choosing {
   wanted = $derived(this.cardVerb ? this.moves[0]!.length - 1 : 0)
   hand = $derived.by((): Card[] => (this.connection.seat === undefined || !this.connection.record ? [] : (factsOf(this.connection.record).hand?.[this.connection.seat] ?? [])))
   /** The move with the selected cards. */
-  cardMove = $derived.by((): Spoken | undefined => {
+  cardMove = $derived.by((): MoveWords | undefined => {
     const named = this.picked.map((i) => this.hand[i]).sort().join()
     return this.cardVerb ? this.moves.find((move) => move.slice(1).sort().join() === named) : undefined
   })
@@ -52,7 +52,7 @@ export class Choice extends Choosing {
   }
 
   /** Ask for confirmation of severe actions; other moves can be undone for a moment. */
-  say = (move: Spoken): void => {
+  say = (move: MoveWords): void => {
     const grave = this.actionOf(move)?.sure
     if (grave && this.sure !== move) this.sure = move
     else if (grave || this.cardVerb || RACES.includes(move[0] as string)) void this.send(move)
@@ -64,7 +64,7 @@ export class Choice extends Choosing {
     else this.picked = [...this.picked, card].slice(-this.wanted)
   }
 
-  actionOf(move: Spoken): Action | undefined {
+  actionOf(move: MoveWords): Action | undefined {
     return this.acting ? this.actions.find((action) => action.verb === move[0]) : undefined
   }
 

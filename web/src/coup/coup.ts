@@ -1,5 +1,5 @@
 // A viewer's facts of Coup, and the constants of its actions. No rules: the server offers the possible moves.
-import type { Happening, TableRecord, Told } from '../connection/record'
+import type { EventBatch, TableRecord, GameEvent } from '../connection/record'
 import { COUP } from '../printed'
 
 export type Role = 'duke' | 'assassin' | 'captain' | 'ambassador' | 'contessa' | 'inquisitor'
@@ -88,18 +88,18 @@ export const factsOf = (record: TableRecord): CoupFacts => record.facts as unkno
 
 /** The actions of the current turn so far, derived from events. */
 export interface Going {
-  declared?: Told
-  blocked?: Told
-  challenged?: Told
-  revealed?: Told
+  declared?: GameEvent
+  blocked?: GameEvent
+  challenged?: GameEvent
+  revealed?: GameEvent
   proven: boolean // the claim of the action was proven
   at: number // version of the declaration
   since: number // version of the last event
 }
 
-export function going(past: Happening[]): Going {
+export function going(past: EventBatch[]): Going {
   const turn: Going = { proven: false, at: 0, since: past.at(-1)?.version ?? 0 }
-  const events: { event: Told; version: number }[] = []
+  const events: { event: GameEvent; version: number }[] = []
   for (let i = past.length - 1; i >= 0; i--) {
     const { version, events: told } = past[i]!
     const passed = told.findLastIndex((event) => event.key === 'turn_passed')

@@ -1,5 +1,5 @@
 // The log of Coup: events as sentences in the viewer's language.
-import type { Happening, Told } from '../connection/record'
+import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import { callOf, sentence, type Company } from '../app/people'
 import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
@@ -15,7 +15,7 @@ const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor'
 const iconOf = (action: string): string => ICONS[action] ?? action
 const QUIETLY = new Set(['income', 'bomb']) // logged by their result instead
 
-function declared(company: Company, event: Told, others: Told[]): Said | undefined {
+function declared(company: Company, event: GameEvent, others: GameEvent[]): Said | undefined {
   const { seat, action, target, claim } = event.args
   if (QUIETLY.has(action)) return
   const price = others.find((other) => other.key === 'paid' && other.args.payer === seat && other.args.why === action)
@@ -27,7 +27,7 @@ function declared(company: Company, event: Told, others: Told[]): Said | undefin
 /** Return the key for a payment that the treasury could not make in full (K23). */
 const shortKey = (why: string, coins: number): string => (coins ? 'coup-log-short' : why === 'income' ? 'coup-log-income-none' : 'coup-log-unpaid')
 
-function paid(company: Company, { args }: Told): Said | undefined {
+function paid(company: Company, { args }: GameEvent): Said | undefined {
   const { payer, payee, coins, why, promised } = args
   if (why === 'exile') return ['coins', sentence(company, 'coup-log-swept', payer as number, undefined, { n: coins })]
   if (typeof payee !== 'number') return
@@ -38,7 +38,7 @@ function paid(company: Company, { args }: Told): Said | undefined {
 }
 
 /** A player who denies a duke shows all cards; they are logged in one line, at the first of them (R4). */
-function shown(company: Company, event: Told, others: Told[], thread: Thread): Said | undefined {
+function shown(company: Company, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
   const { seat, card } = event.args
   if (thread.claim !== 'no_duke') return [card, sentence(company, 'coup-log-shown', seat, undefined, { card: cardName(card) })]
   const every = others.filter(({ key, args }) => key === 'shown' && args.seat === seat)
@@ -46,13 +46,13 @@ function shown(company: Company, event: Told, others: Told[], thread: Thread): S
   return ['ui-check', sentence(company, 'coup-log-shown-none', seat, undefined, { cards: words.list(every.map(({ args }) => cardName(args.card))) })]
 }
 
-function revealed(company: Company, { args }: Told): Said {
+function revealed(company: Company, { args }: GameEvent): Said {
   const values = { card: cardName(args.card) }
   if (args.target === company.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: callOf(company, args.seat) }), true]
   return ['inquisitor', sentence(company, 'coup-log-revealed', args.seat, args.target, values), args.seat === company.me]
 }
 
-function spoken(company: Company, event: Told, others: Told[], thread: Thread): Said | undefined {
+function spoken(company: Company, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
   const { key, args } = event
   const { seat, target } = args
   const about = (icon: string, said: string, values = {}): Said => [icon, sentence(company, said, seat, target, values)]
@@ -105,7 +105,7 @@ function spoken(company: Company, event: Told, others: Told[], thread: Thread): 
 const ACTS = new Set(['declared', 'challenged', 'blocked', 'shown', 'conceded', 'exchanged', 'revealed', 'returned', 'replaced', 'drafted', 'sided', 'bomb_handed'])
 
 /** Return whether the event is a player's own action or its direct gain, not a consequence. */
-function isAct(event: Told, others: Told[]): boolean {
+function isAct(event: GameEvent, others: GameEvent[]): boolean {
   const { key, args } = event
   if (key === 'paid') return event !== others[0]
   if (key === 'turned_up') return !others.some((other) => other.key === 'exiled' && other.args.seat === args.seat) // the last card is not chosen
@@ -118,7 +118,7 @@ function tellerOf(company: Company): Teller {
 }
 
 /** Return all lines of the log, oldest first. */
-export function linesOf(logbook: Logbook, company: Company, past: Happening[], winners: number[]): LogLine[] {
+export function linesOf(logbook: Logbook, company: Company, past: EventBatch[], winners: number[]): LogLine[] {
   const lines = logbook.linesOf(company, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
@@ -126,6 +126,6 @@ export function linesOf(logbook: Logbook, company: Company, past: Happening[], w
 }
 
 /** Return the text of a moment: shown cards share one sentence, lost cards have one each. */
-export function lineOf(company: Company, events: Told[], claim: string): string {
+export function lineOf(company: Company, events: GameEvent[], claim: string): string {
   return events.flatMap((event) => spoken(company, event, events, { action: '', claim })?.[1] ?? []).join(' ')
 }

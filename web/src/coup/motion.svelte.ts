@@ -1,6 +1,6 @@
 // Animations of Coup: challenges, turning cards, coins.
 import type { TableConnection } from '../connection/table_connection.svelte'
-import type { Told } from '../connection/record'
+import type { GameEvent } from '../connection/record'
 import { Showing } from '../play/animations.svelte'
 import { going, type Card } from './coup'
 
@@ -8,13 +8,13 @@ export interface Moment {
   kind: 'shown' | 'lost' | 'exiled'
   seat: number
   cards: Card[]
-  events: Told[] // events described in its text
+  events: GameEvent[] // events described in its text
   claim: string
 }
 
 export class Motion extends Showing<Moment> {
   #claim: string
-  #conceded: Told | undefined
+  #conceded: GameEvent | undefined
 
   /** Restore the last challenge, for a page that connects in the middle of a turn. */
   constructor(connection: TableConnection) {
@@ -22,7 +22,7 @@ export class Motion extends Showing<Moment> {
     this.#claim = going(connection.record!.past).challenged?.args.claim ?? ''
   }
 
-  protected happen(event: Told): void {
+  protected happen(event: GameEvent): void {
     const { key, args } = event
     if (key === 'challenged') this.#doubt(args.claim)
     else if (key === 'declared') this.#conceded = undefined
@@ -39,14 +39,14 @@ export class Motion extends Showing<Moment> {
   }
 
   /** Describe a loss after a concession together with the concession, at its first card. */
-  #lose(event: Told): void {
+  #lose(event: GameEvent): void {
     const conceded = this.#conceded?.args.seat === event.args.seat ? this.#conceded : undefined
     this.#conceded = undefined
     this.#turn('lost', event, conceded)
   }
 
   /** Collect cards that are turned together into one moment: a player who denies a duke shows every card (R4). */
-  #turn(kind: Moment['kind'], event: Told, by = event): void {
+  #turn(kind: Moment['kind'], event: GameEvent, by = event): void {
     const before = this.last ?? { cards: [], events: [] }
     const cards = [...before.cards, event.args.card ?? 'hidden']
     this.put({ kind, seat: event.args.seat, cards, events: [...before.events, by], claim: this.#claim })

@@ -1,6 +1,6 @@
 // Names of cards, parties, actions and moves, and short descriptions.
 import { callOf, type Company } from '../app/people'
-import type { Spoken } from '../connection/record'
+import type { MoveWords } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 
 export const cardName = (card: string): string => say(`coup-${card}`)
@@ -12,7 +12,7 @@ export const actionName = (action: string): string => say(`coup-do-${action}`)
 export const actionSays = (action: string, card = ''): string => say(`coup-do-${action}.says`, { card })
 
 /** Return the name of a move on its button, with its target. */
-export function moveName(company: Company, [verb, word]: Spoken, acting: boolean): string {
+export function moveName(company: Company, [verb, word]: MoveWords, acting: boolean): string {
   if (verb === 'side') return partyName(String(word))
   const name = acting ? actionName(String(verb)) : say(`coup-${verb}`)
   return typeof word === 'number' ? say('coup-aim-at', { action: name, name: callOf(company, word) }) : name

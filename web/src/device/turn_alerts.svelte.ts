@@ -2,7 +2,7 @@
 import { titleOf } from '../app/games'
 import type { TableConnection } from '../connection/table_connection.svelte'
 import type { DisplayStage } from '../connection/presenter.svelte'
-import type { Happening } from '../connection/record'
+import type { EventBatch } from '../connection/record'
 import { play, tuneIn, type Sound } from './sounds'
 import { say, words } from '../app/words.svelte'
 
@@ -86,7 +86,7 @@ function tapped({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('button')) play('tap')
 }
 
-function hear({ events }: Happening, stage: DisplayStage): void {
+function hear({ events }: EventBatch, stage: DisplayStage): void {
   if (stage !== 'seen') return
   const keys = new Set(events.map(({ key }) => key))
   const heard = HEARD.find(([key]) => keys.has(key))

@@ -1,5 +1,5 @@
 // State of the viewer's choice in Dezh: a step of the turn and its arguments; and sending it.
-import type { Spoken, Word } from '../connection/record'
+import type { MoveWords, Word } from '../connection/record'
 import { Choosing, ofVerb } from '../play/input/move_choice.svelte'
 import { factsOf, ON_ROLE } from './dezh'
 
@@ -36,12 +36,12 @@ export class Choice extends Choosing {
   }
 
   /** Return the move of the verb with these arguments. */
-  moveOf(...words: Word[]): Spoken | undefined {
+  moveOf(...words: Word[]): MoveWords | undefined {
     return this.options.find((move) => words.every((word, i) => move[i + 1] === word))
   }
 
   isChosen(...words: Word[]): boolean {
-    const chosen = this.sure ?? (this.undoable as Spoken | undefined)
+    const chosen = this.sure ?? (this.undoable as MoveWords | undefined)
     return words.every((word, i) => chosen?.[i + 1] === word)
   }
 

@@ -1,6 +1,6 @@
 // A viewer's facts of Dezh, and the constants of its cards. No rules: the server offers the possible moves.
 import deck from '../../../src/dorehami/games/dezh/deck.toml?raw'
-import type { Happening, TableRecord, Told } from '../connection/record'
+import type { EventBatch, TableRecord, GameEvent } from '../connection/record'
 import { DEZH_COINS, DEZH_GOALS, DEZH_ROLES } from '../printed'
 
 export type Role = keyof typeof DEZH_ROLES
@@ -124,8 +124,8 @@ export function callsOf(facts: DezhFacts, me: number | undefined): Call[] {
 }
 
 /** Return what was done in this turn: reasons of payments, and keys of other events. */
-export function doneIn(past: Happening[]): string[] {
-  const told: Told[] = []
+export function doneIn(past: EventBatch[]): string[] {
+  const told: GameEvent[] = []
   for (let i = past.length - 1; i >= 0; i--) {
     const { events } = past[i]!
     const began = events.findLastIndex(({ key }) => key === 'turn_began')

@@ -1,6 +1,6 @@
 // The log of Dezh: events as sentences in the viewer's language.
 import { sentence, type Company } from '../app/people'
-import type { Happening, Told } from '../connection/record'
+import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
 import { districtName, kindName, roleName } from './names'
@@ -9,7 +9,7 @@ const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant'
 const named = (districts: string[]): string => words.list(districts.map(districtName))
 
 /** The payment for a destroyed or bought district has no line of its own. */
-function paid(company: Company, { args }: Told): Said | undefined {
+function paid(company: Company, { args }: GameEvent): Said | undefined {
   const { payer, payee, coins: n, why, thing } = args
   const seat = payer === 'bank' ? payee : payer
   if (why === 'build') return ['build', sentence(company, 'dezh-log-build', seat, undefined, { d: districtName(thing), n })]
@@ -17,29 +17,29 @@ function paid(company: Company, { args }: Told): Said | undefined {
   return PAID[why] ? [PAID[why], sentence(company, `dezh-log-${why}`, seat, undefined, { n })] : undefined
 }
 
-function destroyed(company: Company, { args }: Told): Said {
+function destroyed(company: Company, { args }: GameEvent): Said {
   const { seat, target, card } = args
   const d = districtName(card)
   if (target !== undefined) return ['destroy', sentence(company, 'dezh-log-destroyed', seat, target, { d })]
   return ['destroy', sentence(company, seat === company.me ? 'dezh-log-destroyed.mine' : 'dezh-log-destroyed.own', seat, undefined, { d })]
 }
 
-function completed(company: Company, { args }: Told): Said {
+function completed(company: Company, { args }: GameEvent): Said {
   const { seat, first } = args
   const key = first ? (seat === company.me ? 'dezh-log-city_completed.mine' : 'dezh-log-city_completed.first') : 'dezh-log-city_completed'
   return ['castle', sentence(company, key, seat)]
 }
 
 /** Return consecutive cards of a seat that are drawn or put away, at the first of them; they share one line. */
-function together(event: Told, others: Told[]): string[] {
+function together(event: GameEvent, others: GameEvent[]): string[] {
   const at = others.indexOf(event)
-  const same = (other: Told | undefined): boolean => other?.key === event.key && other.args.seat === event.args.seat
+  const same = (other: GameEvent | undefined): boolean => other?.key === event.key && other.args.seat === event.args.seat
   if (same(others[at - 1])) return []
   const end = others.findIndex((other, i) => i > at && !same(other))
   return others.slice(at, end < 0 ? undefined : end).map(({ args }) => args.card)
 }
 
-function drew(company: Company, event: Told, others: Told[]): Said | undefined {
+function drew(company: Company, event: GameEvent, others: GameEvent[]): Said | undefined {
   const cards = together(event, others)
   if (!cards.length) return
   const mine = event.args.seat === company.me
@@ -47,7 +47,7 @@ function drew(company: Company, event: Told, others: Told[]): Said | undefined {
 }
 
 /** Return a line that only the actor sees. The facts forget it later, so the log is the record (D51). */
-function secret(event: Told, others: Told[]): Said | undefined {
+function secret(event: GameEvent, others: GameEvent[]): Said | undefined {
   const { key, args } = event
   switch (key) {
     case 'handed_on':
@@ -69,7 +69,7 @@ function secret(event: Told, others: Told[]): Said | undefined {
   }
 }
 
-function spoken(company: Company, event: Told, others: Told[]): Said | undefined {
+function spoken(company: Company, event: GameEvent, others: GameEvent[]): Said | undefined {
   const { key, args } = event
   const { seat, target } = args
   const about = (icon: string, values = {}): Said => [icon, sentence(company, `dezh-log-${key}`, seat, target, values)]
@@ -123,7 +123,7 @@ const tellerOf = (company: Company): Teller => ({
 })
 
 /** Return all lines of the log, oldest first. */
-export function linesOf(logbook: Logbook, company: Company, past: Happening[], winners: number[]): LogLine[] {
+export function linesOf(logbook: Logbook, company: Company, past: EventBatch[], winners: number[]): LogLine[] {
   const lines = logbook.linesOf(company, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'dezh-log-won', seat) })
@@ -131,4 +131,4 @@ export function linesOf(logbook: Logbook, company: Company, past: Happening[], w
 }
 
 /** Return one event as a line, for its moment. */
-export const lineOf = (company: Company, event: Told): string => spoken(company, event, [event])?.[1] ?? ''
+export const lineOf = (company: Company, event: GameEvent): string => spoken(company, event, [event])?.[1] ?? ''

@@ -1,6 +1,6 @@
 // Names of roles, districts and moves.
 import { callOf, type Company } from '../app/people'
-import type { Spoken } from '../connection/record'
+import type { MoveWords } from '../connection/record'
 import { say } from '../app/words.svelte'
 
 export const roleName = (role: string): string => say(`dezh-role-${role}`)
@@ -13,7 +13,7 @@ export const does = (card: string): string => say(`dezh-does-${card}`)
 const OF_ROLES = ['kill', 'rob']
 
 /** Return the name of a move on its button, with its target. */
-export function moveName(company: Company, [verb, first, second, third]: Spoken): string {
+export function moveName(company: Company, [verb, first, second, third]: MoveWords): string {
   if (verb === 'take') {
     const taken = say('dezh-do-take', { role: roleName(String(first)) })
     return third ? say('dezh-both', { a: taken, b: say('dezh-do-take.burn', { role: roleName(String(third)) }) }) : taken

@@ -1,6 +1,6 @@
 // Text of the confirmation before a move: its effect, its price, and the coins left.
 import { callOf, sentence, type Company } from '../app/people'
-import type { Spoken } from '../connection/record'
+import type { MoveWords } from '../connection/record'
 import { say } from '../app/words.svelte'
 import { DEZH_COINS } from '../printed'
 import { priceOf, ruinOf, type DezhFacts } from './dezh'
@@ -15,7 +15,7 @@ export interface Sure {
 /** Return the price and the coins left. */
 export const pays = (n: number, coins: number): string => (n ? say('dezh-pays', { n, left: coins - n }) : say('dezh-pays.none', { left: coins }))
 
-export function sureOf(company: Company, move: Spoken, facts: DezhFacts): Sure {
+export function sureOf(company: Company, move: MoveWords, facts: DezhFacts): Sure {
   const [verb, first, second] = move as [string, string | number, string?]
   const coins = facts.coins[company.me ?? 0] ?? 0
   const yes = verbName(verb === 'take' ? 'keep' : verb)

@@ -1,5 +1,5 @@
 // State of the viewer's bid: an own card and, with a silent partner, one of the partner's.
-import type { Spoken } from '../connection/record'
+import type { MoveWords } from '../connection/record'
 import { Choosing } from '../play/input/move_choice.svelte'
 
 export class Choice extends Choosing {
@@ -9,7 +9,7 @@ export class Choice extends Choosing {
   asked = $derived.by(() => this.moves.length > 0)
   wanted = $derived.by(() => (this.moves[0]?.length ?? 1) - 1)
   /** The move with the selected cards. */
-  bid = $derived.by((): Spoken | undefined => {
+  bid = $derived.by((): MoveWords | undefined => {
     const cards = this.picked.slice(0, this.wanted).map(String).join()
     return this.asked ? this.moves.find((move) => move.slice(1).join() === cards) : undefined
   })

@@ -1,5 +1,5 @@
 // The log of the auction: events as sentences in the viewer's language.
-import type { Told } from '../connection/record'
+import type { GameEvent } from '../connection/record'
 import { callOf, sentence, type Company } from '../app/people'
 import { say, words } from '../app/words.svelte'
 import type { Said, Teller } from '../play/log_builder'
@@ -7,7 +7,7 @@ import { whoseIs } from './mccarthy'
 import { COMPLETED, SOLD, ofCollection } from './sentence'
 
 /** Describe all bids at the reveal. */
-function bids(company: Company, { args }: Told): string {
+function bids(company: Company, { args }: GameEvent): string {
   const { bids, partner_bids: others } = args as { bids: string[]; partner_bids?: string[] }
   const said = bids.map((bid, seat) => {
     const values = { who: callOf(company, seat), n: Number(bid) }
@@ -16,7 +16,7 @@ function bids(company: Company, { args }: Told): string {
   return say('mccarthy-log-opened', { bids: words.list(said) })
 }
 
-function says(company: Company, event: Told): Said | undefined {
+function says(company: Company, event: GameEvent): Said | undefined {
   const { key, args } = event
   switch (key) {
     case 'offered':

@@ -1,5 +1,5 @@
 // A viewer's facts of the auction: collections, hands and bids of players and silent partners. No rules: the server offers the moves.
-import type { TableRecord, Told } from '../connection/record'
+import type { TableRecord, GameEvent } from '../connection/record'
 import { MCCARTHY } from '../printed'
 
 /** The facts of games/mccarthy/facts.py; values per seat are lists by seat. */
@@ -92,10 +92,10 @@ export function rivalsWith(facts: McCarthyFacts, self: Bidder, number: number): 
 }
 
 /** Return whose collection an event is about. */
-export const whoseIs = ({ args }: Told): Bidder => ({ seat: args.seat, partner: args.to === 'partner_won' })
+export const whoseIs = ({ args }: GameEvent): Bidder => ({ seat: args.seat, partner: args.to === 'partner_won' })
 
 /** Build the round from the reveal and from the event about its diamond. */
-export function roundOf(opened: Told, lot: Told): Round {
+export function roundOf(opened: GameEvent, lot: GameEvent): Round {
   const { bids, partner_bids: others = [] } = opened.args as { bids: string[]; partner_bids?: string[] }
   return {
     bids: bids.map((bid, seat) => [Number(bid), ...(others[seat] ? [Number(others[seat])] : [])]),

@@ -1,7 +1,7 @@
 // Animations of events: moments over the stage, suspense, flying coins. They follow the presenter and never delay it.
 import type { TableConnection } from '../connection/table_connection.svelte'
 import type { DisplayStage } from '../connection/presenter.svelte'
-import type { Happening, Told } from '../connection/record'
+import type { EventBatch, GameEvent } from '../connection/record'
 import { words } from '../app/words.svelte'
 
 export interface Flight {
@@ -30,7 +30,7 @@ export abstract class Showing<Moment extends object> {
   /** The moment on display. */
   now = $derived.by(() => (this.connection.presenter.phase ? this.#shown : undefined))
 
-  take = ({ events }: Happening, stage: DisplayStage): void => {
+  take = ({ events }: EventBatch, stage: DisplayStage): void => {
     if (stage === 'seen') return events.forEach((event) => this.seen(event))
     this.#fresh = undefined
     for (const event of events) this.happen(event)
@@ -40,10 +40,10 @@ export abstract class Showing<Moment extends object> {
   stop = (): void => clearTimeout(this.#calm)
 
   /** Handle an event whose display begins. */
-  protected abstract happen(event: Told): void
+  protected abstract happen(event: GameEvent): void
 
   /** Handle an event that every viewer has seen. */
-  protected seen({ key, args }: Told): void {
+  protected seen({ key, args }: GameEvent): void {
     if (key === 'paid' || key === 'robbed') this.fly(args.payer, args.payee, args.coins)
   }
 

@@ -1,6 +1,6 @@
 // Builds the log from events. The text of an event comes from the game.
 import { callOf, type Company } from '../app/people'
-import type { Happening, Told } from '../connection/record'
+import type { EventBatch, GameEvent } from '../connection/record'
 import type { Happened } from '../app/shell.svelte'
 import { say, words } from '../app/words.svelte'
 
@@ -21,21 +21,21 @@ function ofTempers(company: Company, lines: LogLine[]): LogLine[] {
 export type Said = [icon: string, text: string, own?: boolean]
 
 export interface Teller {
-  says: (event: Told, others: Told[]) => Said | undefined
-  turns: (event: Told) => boolean // does the event begin a turn?
-  acts: (event: Told, others: Told[]) => boolean // is it a player's action, not a consequence?
+  says: (event: GameEvent, others: GameEvent[]) => Said | undefined
+  turns: (event: GameEvent) => boolean // does the event begin a turn?
+  acts: (event: GameEvent, others: GameEvent[]) => boolean // is it a player's action, not a consequence?
 }
 
 /** The log of a table, built incrementally as long as the viewer, the names and the language stay the same. */
 export class Logbook {
   #reader = ''
-  #read: Happening[] = []
+  #read: EventBatch[] = []
   #lines: LogLine[] = []
   #teller: Teller | undefined
   #turn = true
 
   /** Return all lines, oldest first. */
-  linesOf(company: Company, past: Happening[], tellerOf: (company: Company) => Teller): LogLine[] {
+  linesOf(company: Company, past: EventBatch[], tellerOf: (company: Company) => Teller): LogLine[] {
     const reader = readerOf(company)
     const last = this.#read.length - 1
     if (!this.#teller || reader !== this.#reader || past[last] !== this.#read[last]) {
@@ -45,12 +45,12 @@ export class Logbook {
       this.#lines = []
       this.#turn = true
     }
-    for (const happening of past.slice(this.#read.length)) this.#tell(happening, this.#teller)
+    for (const batch of past.slice(this.#read.length)) this.#tell(batch, this.#teller)
     this.#read = past
     return [...this.#lines, ...ofTempers(company, this.#lines)]
   }
 
-  #tell({ version, events, maker, truth, from = 0, all = events }: Happening, { says, turns, acts }: Teller): void {
+  #tell({ version, events, maker, truth, from = 0, all = events }: EventBatch, { says, turns, acts }: Teller): void {
     let by = events[0] && acts(events[0], all) ? maker : ''
     events.forEach((event, i) => {
       if (turns(event)) this.#turn = true

@@ -5,10 +5,10 @@ import { Clock } from '../connection/clock.svelte'
 import { UndoDelay } from '../connection/undo_delay.svelte'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { Presenter, type BatchListener } from '../connection/presenter.svelte'
-import { spoken, type Facts, type Spoken, type TableRecord } from '../connection/record'
-import { laidInSlices } from '../connection/slices'
+import { expandOffers, type Facts, type MoveWords, type TableRecord } from '../connection/record'
+import { applyNewsInSlices } from '../connection/slices'
 
-export interface Told {
+export interface LessonScript {
   options: string[]
   seats: number
   begin: { facts: Facts; moves: unknown[] }
@@ -20,7 +20,7 @@ export interface Told {
 interface Step {
   at: number
   say: string
-  move?: Spoken
+  move?: MoveWords
 }
 
 const BEAT = 1100 // ms between two news
@@ -39,14 +39,14 @@ export class Lesson {
   readonly unresponsive = false
   readonly present = { type: 'presence' as const, players: [LEARNER] }
   readonly clock = new Clock()
-  readonly undoDelay = new UndoDelay<{ move: Spoken }>(({ move }) => this.#try(move))
+  readonly undoDelay = new UndoDelay<{ move: MoveWords }>(({ move }) => this.#try(move))
   #latest: TableRecord
   #version = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly game: string,
-    readonly script: Told,
+    readonly script: LessonScript,
     name: string,
     readonly hasty: boolean, // animations are off, so there is no delay either
   ) {
@@ -54,7 +54,7 @@ export class Lesson {
     this.#latest = {
       room: roomOf(game, options, seats, name),
       facts: begin.facts,
-      moves: spoken(begin.moves as never),
+      moves: expandOffers(begin.moves as never),
       ahead: [],
       kept: [],
       past: [],
@@ -86,12 +86,12 @@ export class Lesson {
 
   onEvents = (listener: BatchListener): (() => void) => this.presenter.subscribe(listener)
 
-  move(move: Spoken): Promise<Answer> {
+  move(move: MoveWords): Promise<Answer> {
     this.#try(move)
     return Promise.resolve({ type: 'done', id: '', version: this.version })
   }
 
-  moveSoon(move: Spoken): void {
+  moveSoon(move: MoveWords): void {
     this.#try(move)
   }
 
@@ -115,7 +115,7 @@ export class Lesson {
     this.undoDelay.close()
   }
 
-  #try(move: Spoken): void {
+  #try(move: MoveWords): void {
     if (this.running) return
     if (this.now.move && this.now.move.join() === move.join()) this.goOn()
     else this.astray = true
@@ -129,7 +129,7 @@ export class Lesson {
     this.presenter.flush()
     const { length } = this.#latest.past
     const news = { type: 'news' as const, ...this.script.news[this.#version], version: ++this.#version }
-    this.#latest = laidInSlices(this.#latest, news)
+    this.#latest = applyNewsInSlices(this.#latest, news)
     const looks = this.presenter.enqueue(this.#latest, this.#version)
     const beat = this.hasty || this.#version >= this.now.at || this.#latest.past.length === length ? 0 : BEAT
     if (looks || beat) this.#timer = setTimeout(() => this.#show(), Math.max(looks, beat))

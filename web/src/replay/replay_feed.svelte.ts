@@ -6,8 +6,8 @@ import { Clock } from '../connection/clock.svelte'
 import { UndoDelay } from '../connection/undo_delay.svelte'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { MOMENT, Presenter, type BatchListener } from '../connection/presenter.svelte'
-import { whole, type TableRecord } from '../connection/record'
-import { laidInSlices, newIn } from '../connection/slices'
+import { decodeRecord, type TableRecord } from '../connection/record'
+import { applyNewsInSlices, newSlices } from '../connection/slices'
 
 /** The state after one visible event. */
 interface Moment {
@@ -104,7 +104,7 @@ export class Reel implements Pick<TableConnection, Shown> {
     const before = this.moments[next - 1]
     const last = next === this.last
     this.looks = 0
-    if (!before || (jumped && (last || !newIn(before.record, record).some(({ moments = 0 }) => moments > 1)))) return this.presenter.reset(record, version)
+    if (!before || (jumped && (last || !newSlices(before.record, record).some(({ moments = 0 }) => moments > 1)))) return this.presenter.reset(record, version)
     this.presenter.reset(before.record, before.version)
     this.looks = this.presenter.enqueue(record, version, { hurry: jumped, last })
   }
@@ -142,13 +142,13 @@ const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], a
 /** Return the moments. News without a visible change, such as a request for a break, are none. */
 function momentsOf({ record, version, news, claims }: Replay): Moment[] {
   const truths = new Map((claims ?? []) as unknown as [number, boolean][])
-  const moments: Moment[] = [{ version, record: unasked(whole(record)), truth: undefined }]
+  const moments: Moment[] = [{ version, record: unasked(decodeRecord(record)), truth: undefined }]
   let now = moments[0]!.record
   for (const [i, message] of news.entries()) {
     const before = now
-    now = unasked(laidInSlices(now, message))
+    now = unasked(applyNewsInSlices(now, message))
     const truth = truths.get(message.version)
-    if (truth !== undefined) for (const slice of newIn(before, now)) slice.truth = truth
+    if (truth !== undefined) for (const slice of newSlices(before, now)) slice.truth = truth
     const seen = [message.events, message.facts, message.seats].some((part) => Object.keys(part ?? {}).length)
     const moment = { version: message.version, record: now, truth }
     if (seen) moments.push(moment)

@@ -2,7 +2,7 @@
 // and sending the move.
 import { undoSeconds } from '../../connection/undo_seconds'
 import type { TableConnection } from '../../connection/table_connection.svelte'
-import type { Spoken } from '../../connection/record'
+import type { MoveWords } from '../../connection/record'
 
 const READ = 5000 // ms that a hint is shown
 
@@ -13,10 +13,10 @@ export interface Why {
 }
 
 /** Return the moves of a verb. */
-export const ofVerb = (moves: Spoken[], verb: string): Spoken[] => moves.filter(([said]) => said === verb)
+export const ofVerb = (moves: MoveWords[], verb: string): MoveWords[] => moves.filter(([said]) => said === verb)
 
 export class Choosing {
-  sure = $state.raw<Spoken>() // the move that awaits confirmation
+  sure = $state.raw<MoveWords>() // the move that awaits confirmation
   hint = $state.raw<Why>()
   #quiet: ReturnType<typeof setTimeout> | undefined
 
@@ -28,8 +28,8 @@ export class Choosing {
   }
 
   /** The move that can still be undone. */
-  get undoable(): Spoken | undefined {
-    return this.connection.undoDelay.command?.move as Spoken | undefined
+  get undoable(): MoveWords | undefined {
+    return this.connection.undoDelay.command?.move as MoveWords | undefined
   }
 
   moves = $derived.by(() => this.connection.record?.moves ?? [])
@@ -54,14 +54,14 @@ export class Choosing {
     this.#quiet = setTimeout(() => (this.hint = undefined), READ)
   }
 
-  async send(move: Spoken, ahead?: Spoken): Promise<void> {
+  async send(move: MoveWords, ahead?: MoveWords): Promise<void> {
     if (this.busy) return
     await this.connection.move(move, ahead) // a refusal is shown by the page
     this.reset()
   }
 
   /** Send a move with a delay for undo. */
-  soon(move: Spoken): void {
+  soon(move: MoveWords): void {
     this.connection.moveSoon(move, undoSeconds(this.connection))
   }
 }
