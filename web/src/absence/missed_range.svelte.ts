@@ -30,7 +30,7 @@ export class Away {
     })
 
     $effect(() => {
-      if (connection.moving) this.done() // a move dismisses the summary
+      if (connection.movePending) this.done() // a move dismisses the summary
     })
   }
 

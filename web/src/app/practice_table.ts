@@ -1,7 +1,7 @@
 // Opens a practice table with bots and no time limits.
 import { loadScreen } from './games'
 import { notes } from './toasts.svelte'
-import { openTable, startAtOnce } from '../connection/requests'
+import { openTable, requestAutoStart } from '../connection/requests'
 import { way } from './router.svelte'
 import { say, words } from './words.svelte'
 
@@ -12,7 +12,7 @@ export async function playWithBots(game: string): Promise<void> {
   const name = words.device.name || say('start-guest')
   try {
     const { table } = await openTable({ game, name, chairs: PLAYERS, bots: PLAYERS - 1, turn: 0, reaction: 0 })
-    startAtOnce(table)
+    requestAutoStart(table)
     way.go(`/t/${table}`)
   } catch (trouble) {
     notes.trouble(trouble)

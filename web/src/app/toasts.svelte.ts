@@ -1,5 +1,5 @@
 // Toast messages: refusals and confirmations.
-import { Trouble, UNREACHABLE } from '../connection/requests'
+import { RequestError, UNREACHABLE } from '../connection/requests'
 import { words, type Values } from './words.svelte'
 
 interface Note {
@@ -43,7 +43,7 @@ class Notes {
 
   /** Show an error thrown by a request. */
   trouble(thrown: unknown): void {
-    void this.refuse(thrown instanceof Trouble ? thrown.problem : { code: '' })
+    void this.refuse(thrown instanceof RequestError ? thrown.problem : { code: '' })
   }
 
   drop = (id: number): void => {

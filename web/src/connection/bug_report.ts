@@ -24,7 +24,7 @@ function anonymous({ phase, game, options, chairs, host, games, turn, reaction, 
 }
 
 /** Return the text to send; `said` is the reporter's description. */
-export function report(said: string, around: Circumstances, record: TableRecord | undefined): string {
+export function bugReport(said: string, around: Circumstances, record: TableRecord | undefined): string {
   const seen = record && {
     room: anonymous(record.room),
     facts: record.facts,

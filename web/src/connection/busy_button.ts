@@ -11,7 +11,7 @@ addEventListener(
 )
 
 /** Mark the tapped button as busy until the answer settles; return the answer. */
-export function awaited<T>(answer: Promise<T>): Promise<T> {
+export function markBusy<T>(answer: Promise<T>): Promise<T> {
   const button = tapped
   if (!button) return answer
   button.setAttribute('aria-busy', 'true')

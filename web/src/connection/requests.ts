@@ -1,13 +1,13 @@
 // HTTP requests made outside a table (list of games, new table), and commands to leave a table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
-import { awaited } from './busy_button'
+import { markBusy } from './busy_button'
 import { forgetTable, formerAt, giveUpSeat, keepSeat } from '../device/storage'
 import type { TableConnection } from './table_connection.svelte'
 import { way } from '../app/router.svelte'
 
 export const UNREACHABLE = 'unreachable' // not a code of the server: it could not be reached
 
-export class Trouble extends Error {
+export class RequestError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code)
   }
@@ -17,7 +17,7 @@ let cards: Promise<GameCard[]> | undefined
 
 /** Fetch the games that can be played; the answer is cached. */
 export function gameCards(): Promise<GameCard[]> {
-  cards ??= ask<GameCard[]>('/api/games').catch((trouble) => {
+  cards ??= request<GameCard[]>('/api/games').catch((trouble) => {
     cards = undefined
     throw trouble
   })
@@ -26,7 +26,7 @@ export function gameCards(): Promise<GameCard[]> {
 
 /** Open a table and store the seat. */
 export async function openTable(wanted: Open): Promise<Opened> {
-  const opened = await ask<Opened>('/api/tables', {
+  const opened = await request<Opened>('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(wanted),
@@ -36,20 +36,20 @@ export async function openTable(wanted: Open): Promise<Opened> {
   return opened
 }
 
-export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
   try {
-    answer = await awaited(fetch(path, init))
+    answer = await markBusy(fetch(path, init))
   } catch {
-    throw new Trouble({ code: UNREACHABLE })
+    throw new RequestError({ code: UNREACHABLE })
   }
   const body: unknown = await answer.json().catch(() => ({ code: UNREACHABLE }))
-  if (!answer.ok) throw new Trouble(body as Problem)
+  if (!answer.ok) throw new RequestError(body as Problem)
   return body as T
 }
 
 /** Leave the table and go to the start page. */
-export async function leave(connection: TableConnection): Promise<void> {
+export async function leaveTable(connection: TableConnection): Promise<void> {
   const answer = await connection.send('leave')
   if (answer.type === 'refused') return
   giveUpSeat(connection.table)
@@ -57,7 +57,7 @@ export async function leave(connection: TableConnection): Promise<void> {
 }
 
 /** Erase the player's data at the table, also after leaving, and the table's data on this device. */
-export async function forget(connection: TableConnection): Promise<void> {
+export async function eraseData(connection: TableConnection): Promise<void> {
   const secret = connection.seat === undefined ? formerAt(connection.table) : undefined
   const answer = await connection.send('forget', secret ? { secret } : {})
   if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // wrong_secret: the server has forgotten who left before the first game already
@@ -68,5 +68,5 @@ export async function forget(connection: TableConnection): Promise<void> {
 const eager = new Set<string>()
 
 /** Remember to start the game at this table as soon as the page is there. */
-export const startAtOnce = (table: string): void => void eager.add(table)
-export const startsAtOnce = (table: string): boolean => eager.delete(table)
+export const requestAutoStart = (table: string): void => void eager.add(table)
+export const takeAutoStart = (table: string): boolean => eager.delete(table)

@@ -4,7 +4,7 @@ import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { deviceKind, takeToken } from '../device/other_device'
 import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unanswered } from '../device/storage'
-import { awaited } from './busy_button'
+import { markBusy } from './busy_button'
 import { Cutter } from '../sealed/cutter'
 import { UndoDelay } from './undo_delay.svelte'
 import { undoTime } from './limit'
@@ -12,20 +12,20 @@ import { Heartbeat } from './heartbeat'
 import { Presenter, type BatchListener } from './presenter.svelte'
 import { decodeRecord, type MoveWords, type TableRecord } from './record'
 import { applyNewsInSlices } from './slices'
-import { askForTime, serverTime } from './server_time'
+import { syncServerTime, serverTime } from './server_time'
 import { ticketFor } from './ticket'
-import { Witness } from '../sealed/deal_observer'
+import { DealObserver } from '../sealed/deal_observer'
 
 export type Answer = Done | Refused
 type Command = { type: string; id: string; [field: string]: unknown }
 
-interface Waiting {
+interface Unanswered {
   command: Command
   settle: (answer: Answer) => void
 }
 
-const TALK = 100 // chat messages to keep
-const LAST = new Set(['unknown_table', 'expired_table', 'damaged_table', 'wrong_secret', 'closed'])
+const CHAT_SIZE = 100 // chat messages to keep
+const FINAL_CODES = new Set(['unknown_table', 'expired_table', 'damaged_table', 'wrong_secret', 'closed'])
 
 export class TableConnection {
   readonly presenter = new Presenter()
@@ -34,8 +34,8 @@ export class TableConnection {
   unresponsive = $state(false) // no sign of life from the server, or the device reports that it is offline
   rewound = $state(false) // the server has restored an older version of the table, and the user has not closed the notice
   refusal = $state('') // the code of the final refusal, after which the connection stays closed
-  asking = $state<number>() // the id of the viewer's pending join request
-  moving = $state(false) // a move is sent and not answered yet
+  joinRequest = $state<number>() // the id of the viewer's pending join request
+  movePending = $state(false) // a move is sent and not answered yet
   readonly undoDelay = new UndoDelay<Command>((command) => void this.#send(command))
   readonly clock = new Clock()
   present = $state.raw<Presence>({ type: 'presence' })
@@ -45,36 +45,36 @@ export class TableConnection {
   reached = 0 // the version of the table on connecting
   epoch = 0
   readonly #cutter = new Cutter((type, fields) => void this.#send({ type, id: newId(), ...fields }))
-  readonly #witness: Witness
+  readonly #observer: DealObserver
   readonly #heartbeat = new Heartbeat(
-    () => this.#speak({ type: 'ping', id: newId() }),
+    () => this.#transmit({ type: 'ping', id: newId() }),
     () => (this.unresponsive = true),
-    () => this.#isLost(),
+    () => this.#onLost(),
   )
   #socket: WebSocket | undefined
-  #waiting = new Map<string, Waiting>()
-  #tries = 0
+  #unanswered = new Map<string, Unanswered>()
+  #attempts = 0
   #token = '' // from a link, to be exchanged for a secret
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #latest: TableRecord | undefined // the latest record, which may be ahead of the display,
   #version = 0 // with its version
   #question = 0 // version of its question
-  #moment = 0 // ms, at normal speed
-  #looked = 0 // on the scale of performance.now(): the end of the moments that are queued for display
-  #objections = new Set<(refused: Refused) => void>()
+  #momentLength = 0 // ms, at normal speed
+  #displayedUntil = 0 // on the scale of performance.now(): the end of the moments that are queued for display
+  #refusedListeners = new Set<(refused: Refused) => void>()
 
   /** With a screen key ('' for none) the viewer is a spectator, and the seat stored on this device is not used. */
   constructor(
     readonly table: string,
     private screen?: string,
   ) {
-    this.#witness = new Witness(table)
-    addEventListener('online', this.#now)
-    addEventListener('offline', this.#cutOff)
-    addEventListener('visibilitychange', this.#now)
+    this.#observer = new DealObserver(table)
+    addEventListener('online', this.#reconnectNow)
+    addEventListener('offline', this.#onOffline)
+    addEventListener('visibilitychange', this.#reconnectNow)
     if (screen === undefined) {
-      addEventListener('hashchange', this.#arrive)
+      addEventListener('hashchange', this.#useToken)
       this.#token = takeToken()
       for (const command of unanswered<Command>(table)) void this.#send(command)
     }
@@ -100,8 +100,8 @@ export class TableConnection {
 
   /** Subscribe to refused commands; returns the unsubscribe function. */
   onRefused(listener: (refused: Refused) => void): () => void {
-    this.#objections.add(listener)
-    return () => this.#objections.delete(listener)
+    this.#refusedListeners.add(listener)
+    return () => this.#refusedListeners.delete(listener)
   }
 
   /** Send a command, with retries under the same id until it is answered. A delayed move is sent before it. */
@@ -115,7 +115,7 @@ export class TableConnection {
   }
 
   /** Send a move with a delay for undo, as far as the clock allows; it answers the question that is open now. */
-  moveSoon(move: MoveWords, seconds: number): void {
+  moveWithUndo(move: MoveWords, seconds: number): void {
     const delay = undoTime(1000 * seconds, this.clock.limit, performance.now())
     this.undoDelay.start({ type: 'move', id: newId(), version: this.version, move }, delay)
   }
@@ -124,36 +124,36 @@ export class TableConnection {
     this.undoDelay.close()
     this.presenter.close()
     this.#closed = true
-    removeEventListener('online', this.#now)
-    removeEventListener('offline', this.#cutOff)
-    removeEventListener('visibilitychange', this.#now)
-    removeEventListener('hashchange', this.#arrive)
+    removeEventListener('online', this.#reconnectNow)
+    removeEventListener('offline', this.#onOffline)
+    removeEventListener('visibilitychange', this.#reconnectNow)
+    removeEventListener('hashchange', this.#useToken)
     clearTimeout(this.#timer)
-    this.#drop()
+    this.#disconnect()
   }
 
   /** Reconnect or ping at once: the page became visible, or the network is back. */
-  #now = (): void => {
+  #reconnectNow = (): void => {
     if (this.#closed || document.hidden) return
     if (this.connected) return this.#heartbeat.ping()
     clearTimeout(this.#timer)
-    this.#tries = 0
+    this.#attempts = 0
     if (this.#socket?.readyState === WebSocket.CONNECTING) this.#heartbeat.connecting(true)
     else this.#connect()
   }
 
   /** Handle `offline`. The server may run on this very machine, so it is pinged. */
-  #cutOff = (): void => {
+  #onOffline = (): void => {
     this.unresponsive = true
     if (this.connected) this.#heartbeat.ping()
   }
 
   /** Reconnect with the token of a link that was opened in this page. */
-  #arrive = (): void => {
+  #useToken = (): void => {
     this.#token = takeToken()
     if (!this.#token) return
-    this.#version = this.#tries = 0
-    this.#drop()
+    this.#version = this.#attempts = 0
+    this.#disconnect()
     this.#connect()
   }
 
@@ -171,12 +171,12 @@ export class TableConnection {
     socket.onmessage = (frame) => {
       this.#heartbeat.received()
       this.unresponsive = false
-      this.#take(JSON.parse(frame.data as string) as ToClient)
-      if (this.connected && this.#waiting.size) this.#heartbeat.awaitAnswer()
+      this.#handle(JSON.parse(frame.data as string) as ToClient)
+      if (this.connected && this.#unanswered.size) this.#heartbeat.awaitAnswer()
     }
     socket.onclose = () => {
-      this.#drop()
-      this.#timer = setTimeout(() => this.#connect(), this.#pause())
+      this.#disconnect()
+      this.#timer = setTimeout(() => this.#connect(), this.#backoff())
     }
   }
 
@@ -187,76 +187,76 @@ export class TableConnection {
   }
 
   /** Reconnect at once if the lost connection had been established, otherwise with a backoff. */
-  #isLost(): void {
-    const pause = this.connected ? 0 : this.#pause()
-    this.#drop()
-    if (pause) this.#timer = setTimeout(() => this.#connect(), pause)
+  #onLost(): void {
+    const backoff = this.connected ? 0 : this.#backoff()
+    this.#disconnect()
+    if (backoff) this.#timer = setTimeout(() => this.#connect(), backoff)
     else this.#connect()
   }
 
   /** Detach and close the socket. */
-  #drop(): void {
+  #disconnect(): void {
     const socket = this.#socket
     this.#heartbeat.stop()
     this.#socket = undefined
     this.connected = false
-    this.asking = undefined // the server drops the join request of a closed connection
+    this.joinRequest = undefined // the server drops the join request of a closed connection
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
   }
 
   #send(command: Command): Promise<Answer> {
-    const answer = new Promise<Answer>((settle) => this.#waiting.set(command.id, { command, settle }))
-    this.#noteMoves()
+    const answer = new Promise<Answer>((settle) => this.#unanswered.set(command.id, { command, settle }))
+    this.#storePendingMoves()
     if (this.connected) {
-      this.#speak(command)
+      this.#transmit(command)
       this.#heartbeat.awaitAnswer()
     }
-    return awaited(answer)
+    return markBusy(answer)
   }
 
-  #speak(command: Command): void {
+  #transmit(command: Command): void {
     this.#socket?.send(JSON.stringify(command))
   }
 
-  #noteMoves(): void {
-    const moves = [...this.#waiting.values()].map(({ command }) => command).filter(({ type }) => type === 'move')
-    this.moving = moves.length > 0
+  #storePendingMoves(): void {
+    const moves = [...this.#unanswered.values()].map(({ command }) => command).filter(({ type }) => type === 'move')
+    this.movePending = moves.length > 0
     keepUnanswered(this.table, moves)
   }
 
-  /** Return the next pause: exponential backoff with jitter. */
-  #pause(): number {
-    return Math.min(8000, 300 * 2 ** this.#tries++) * (0.5 + Math.random())
+  /** Return the delay before the next attempt: exponential backoff with jitter. */
+  #backoff(): number {
+    return Math.min(8000, 300 * 2 ** this.#attempts++) * (0.5 + Math.random())
   }
 
-  #take(message: ToClient): void {
+  #handle(message: ToClient): void {
     switch (message.type) {
       case 'welcome':
         this.connected = true
         this.#token = ''
-        void askForTime()
-        this.#keep(message)
-        this.#tries = 0
+        void syncServerTime()
+        this.#storeSecret(message)
+        this.#attempts = 0
         this.build = message.build
         this.epoch = message.epoch
         this.reached = message.version
         this.player = message.player ?? undefined
         if (message.rewound) this.rewound = true
         this.clock.update(message)
-        this.#moment = message.moment ?? 0
-        this.#go()
-        if (message.record) this.#begin(decodeRecord(message.record), message.version)
-        for (const { command } of this.#waiting.values()) this.#speak(command)
+        this.#momentLength = message.moment ?? 0
+        this.#applyPace()
+        if (message.record) this.#loadSnapshot(decodeRecord(message.record), message.version)
+        for (const { command } of this.#unanswered.values()) this.#transmit(command)
         break
       case 'snapshot':
-        if (message.secret) this.asking = undefined
-        this.#keep(message)
+        if (message.secret) this.joinRequest = undefined
+        this.#storeSecret(message)
         this.epoch = message.epoch
         this.player = message.player ?? undefined
         this.clock.update(message)
-        this.#begin(decodeRecord(message.record), message.version)
+        this.#loadSnapshot(decodeRecord(message.record), message.version)
         break
       case 'news': {
         if (!this.#latest || message.version !== this.#version + 1) {
@@ -265,14 +265,14 @@ export class TableConnection {
         }
         const latest = (this.#latest = applyNewsInSlices(this.#latest, message))
         this.#version = message.version
-        this.#cutter.look(latest.room.sealing, this.player)
-        this.#witness.look(latest.room, this.#cutter.cut, false)
-        if (message.room?.code) this.#alias()
+        this.#cutter.update(latest.room.sealing, this.player)
+        this.#observer.observe(latest.room, this.#cutter.cut, false)
+        if (message.room?.code) this.#storeUnderNewCode()
         const now = performance.now()
         if (message.limit !== undefined) this.#question = message.version
-        const looks = this.presenter.enqueue(latest, message.version, { question: this.#question })
-        if (looks) this.#looked = Math.max(now, this.#looked) + looks
-        this.clock.update(message, Math.max(now, this.#looked))
+        const duration = this.presenter.enqueue(latest, message.version, { question: this.#question })
+        if (duration) this.#displayedUntil = Math.max(now, this.#displayedUntil) + duration
+        this.clock.update(message, Math.max(now, this.#displayedUntil))
         if (latest.room.paused) {
           this.undoDelay.cancel()
           this.presenter.flush()
@@ -281,98 +281,98 @@ export class TableConnection {
       }
       case 'done':
         if (typeof message.player === 'number') this.player = message.player
-        if (message.request) this.asking = message.request
-        this.#keep(message)
+        if (message.request) this.joinRequest = message.request
+        this.#storeSecret(message)
         this.#settle(message.id, message)
         break
       case 'refused':
         if (message.id) {
-          const sent = this.#waiting.get(message.id)?.command.type
+          const sent = this.#unanswered.get(message.id)?.command.type
           this.#settle(message.id, message)
-          if (sent && sent !== 'commit' && sent !== 'cut') for (const listener of this.#objections) listener(message)
-        } else this.#turnedAway(message.code)
+          if (sent && sent !== 'commit' && sent !== 'cut') for (const listener of this.#refusedListeners) listener(message)
+        } else this.#handleRefusal(message.code)
         break
       case 'presence':
         this.present = message
-        this.#go()
+        this.#applyPace()
         break
       case 'turned_away':
-        this.asking = undefined
-        this.#object(message.code)
+        this.joinRequest = undefined
+        this.#notifyRefused(message.code)
         break
       case 'talk':
-        this.talk = message.whole ? message.said : [...this.talk, ...message.said].slice(-TALK)
+        this.talk = message.whole ? message.said : [...this.talk, ...message.said].slice(-CHAT_SIZE)
         break
       case 'bye':
-        this.#sentOff(message)
+        this.#handleBye(message)
         break
     }
   }
 
   /** Set the display speed that was voted for once no human is left in the game. */
-  #go(): void {
+  #applyPace(): void {
     const pace = this.present.rest ? (this.present.rest.pace ?? 1) : 1
-    this.presenter.moment = pace ? this.#moment / pace : 0
+    this.presenter.moment = pace ? this.#momentLength / pace : 0
     this.presenter.instant = !pace
   }
 
   /** Replace the record by a snapshot and skip pending moments. */
-  #begin(record: TableRecord, version: number): void {
+  #loadSnapshot(record: TableRecord, version: number): void {
     this.#latest = record
     this.#version = version
-    this.#looked = 0
+    this.#displayedUntil = 0
     this.presenter.reset(record, version)
-    this.#witness.look(record.room, undefined, true)
+    this.#observer.observe(record.room, undefined, true)
   }
 
   /** Store the secret that comes with a seat. */
-  #keep({ secret, player }: { secret?: string; player?: number | null }): void {
+  #storeSecret({ secret, player }: { secret?: string; player?: number | null }): void {
     if (secret && typeof player === 'number') keepSeat(this.table, { secret, player })
   }
 
   /** Store the seat under the table's new code too. */
-  #alias(): void {
+  #storeUnderNewCode(): void {
     const code = this.#latest?.room.code
     const seat = seatAt(this.table)
     if (code && code !== this.table && seat && this.screen === undefined) keepSeat(code, seat)
   }
 
-  #object(code: string): void {
-    for (const listener of this.#objections) listener({ type: 'refused', code })
+  #notifyRefused(code: string): void {
+    for (const listener of this.#refusedListeners) listener({ type: 'refused', code })
   }
 
   #settle(id: string, answer: Answer): void {
-    const waiting = this.#waiting.get(id)
-    if (!waiting) return
-    this.#waiting.delete(id)
-    this.#noteMoves()
-    waiting.settle(answer)
+    const entry = this.#unanswered.get(id)
+    if (!entry) return
+    this.#unanswered.delete(id)
+    this.#storePendingMoves()
+    entry.settle(answer)
   }
 
   /** Handle a refusal without a command: drop invalid credentials and reconnect, or give up. */
-  #turnedAway(code: string): void {
+  #handleRefusal(code: string): void {
     if (code === 'wrong_secret' || code === 'banned') {
-      if (code === 'banned') this.#object(code)
+      if (code === 'banned') this.#notifyRefused(code)
       if (this.screen === undefined) giveUpSeat(this.table)
       else this.screen = ''
       this.#version = 0
-      this.#tries = 0
+      this.#attempts = 0
     } else if (code === 'link_over') {
       this.#token = ''
-      this.#tries = 0
-      this.#object(code)
-    } else if (LAST.has(code)) {
+      this.#attempts = 0
+      this.#notifyRefused(code)
+    } else if (FINAL_CODES.has(code)) {
       this.refusal = code
       this.close()
     }
   }
 
-  #sentOff(bye: Bye): void {
+  #handleBye(bye: Bye): void {
     if (bye.code === 'revoked') {
       keepSeat(this.table, undefined)
-      this.#version = this.#tries = 0
-      this.#object(bye.code)
+      this.#version = this.#attempts = 0
+      this.#notifyRefused(bye.code)
     }
-    if (LAST.has(bye.code) && bye.code !== 'wrong_secret') this.close()
+    if (FINAL_CODES.has(bye.code) && bye.code !== 'wrong_secret') this.close()
   }
 }

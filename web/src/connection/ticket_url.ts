@@ -4,7 +4,7 @@ import { serverTime } from './server_time'
 import { ticketFor } from './ticket'
 
 /** Return the URL with a ticket if this device holds a seat at the table. */
-export function proved(path: string, table: string): string {
+export function withTicket(path: string, table: string): string {
   const secret = seatAt(table)?.secret
   if (!secret) return path
   return `${path}${path.includes('?') ? '&' : '?'}ticket=${ticketFor(table, secret, serverTime())}`

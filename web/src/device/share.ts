@@ -1,7 +1,7 @@
 // Sharing a table's link. Plain http has no clipboard and no share sheet; there a selected field is the fallback.
 
 import type { Ways } from '../wire'
-import { ask } from '../connection/requests'
+import { request } from '../connection/requests'
 
 /** Return whether the address works on this machine only. */
 const isOwnMachine = (): boolean => /^(localhost$|127\.|\[::1\])/.test(location.hostname)
@@ -9,7 +9,7 @@ const isOwnMachine = (): boolean => /^(localhost$|127\.|\[::1\])/.test(location.
 /** Return the address for friends: the page's own, or else the one that the server knows, or none. */
 export async function waysIn(): Promise<string[]> {
   if (!isOwnMachine()) return [location.origin]
-  const { links } = await ask<Ways>('/api/ways')
+  const { links } = await request<Ways>('/api/ways')
   return links.map((link) => new URL(link).origin)
 }
 

@@ -60,8 +60,8 @@ export const seatAt = (table: string): Seat | undefined => read<Seat>(device, `s
 export const keepSeat = (table: string, seat: Seat | undefined): void => write(device, `seat.${table}`, seat)
 
 /** Milliseconds by which this device's clock is behind the server's; 0 if the difference is small. */
-export const clockBehind = (): number => read<number>(device, 'behind') ?? 0
-export const keepClockBehind = (behind: number): void => write(device, 'behind', behind || undefined)
+export const clockOffset = (): number => read<number>(device, 'behind') ?? 0
+export const keepClockOffset = (behind: number): void => write(device, 'behind', behind || undefined)
 
 /** The secret of a seat that was given up; it still authorises erasing the player's data there. */
 export const formerAt = (table: string): string | undefined => read<string>(device, `former.${table}`)
@@ -129,8 +129,8 @@ export const screenAt = (table: string): string => read<string>(device, `screen.
 export const keepScreen = (table: string, key: string): void => write(device, `screen.${table}`, key || undefined)
 
 /** The build for which this tab was last reloaded. */
-export const renewedTo = (): string | undefined => read<string>(tab, 'renewed')
-export const keepRenewed = (build: string): void => write(tab, 'renewed', build)
+export const reloadedFor = (): string | undefined => read<string>(tab, 'renewed')
+export const keepReloadedFor = (build: string): void => write(tab, 'renewed', build)
 
 /** Return the tables at which this device has a seat, last seen first. */
 export function seatedAt(): string[] {

@@ -31,7 +31,7 @@ export class Lesson {
   step = $state(0) // index of the step,
   running = $state(false) // are the news before the step still being played?
   astray = $state(false) // the learner has tried a different move
-  moving = $state(false)
+  movePending = $state(false)
   readonly table = 'lesson'
   readonly seat = LEARNER
   readonly player = LEARNER
@@ -91,7 +91,7 @@ export class Lesson {
     return Promise.resolve({ type: 'done', id: '', version: this.version })
   }
 
-  moveSoon(move: MoveWords): void {
+  moveWithUndo(move: MoveWords): void {
     this.#try(move)
   }
 

@@ -26,7 +26,7 @@ const SEAT = /^[0-9]+$/
 const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
 
 /** The members of the connection that the games' screens use. */
-type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'moving' | 'verdict' | 'onEvents' | 'send' | 'move' | 'close'
+type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'movePending' | 'verdict' | 'onEvents' | 'send' | 'move' | 'close'
 
 export class Reel implements Pick<TableConnection, Shown> {
   readonly view: string
@@ -40,7 +40,7 @@ export class Reel implements Pick<TableConnection, Shown> {
   readonly undoDelay = new UndoDelay<never>(() => {})
   readonly clock = new Clock()
   readonly connected = true
-  readonly moving = false
+  readonly movePending = false
 
   constructor(
     readonly table: string,
@@ -128,7 +128,7 @@ export class Reel implements Pick<TableConnection, Shown> {
 
   send = (): Promise<Answer> => Promise.resolve(NOTHING_DONE)
   move = this.send
-  moveSoon(): void {}
+  moveWithUndo(): void {}
 
   close(): void {
     this.presenter.close()

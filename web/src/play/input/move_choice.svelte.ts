@@ -24,7 +24,7 @@ export class Choosing {
 
   /** Is a move sent and not answered yet? */
   get busy(): boolean {
-    return this.connection.moving
+    return this.connection.movePending
   }
 
   /** The move that can still be undone. */
@@ -62,6 +62,6 @@ export class Choosing {
 
   /** Send a move with a delay for undo. */
   soon(move: MoveWords): void {
-    this.connection.moveSoon(move, undoSeconds(this.connection))
+    this.connection.moveWithUndo(move, undoSeconds(this.connection))
   }
 }
