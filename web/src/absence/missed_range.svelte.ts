@@ -1,5 +1,5 @@
 // Tracks what the viewer missed while the page was closed, hidden or disconnected. Call it in a component.
-import { keepSeen, seenAt } from '../device/storage'
+import { keepLastVisit, lastVisitAt } from '../device/storage'
 import type { TableConnection } from '../connection/table_connection.svelte'
 
 const LONG_ENOUGH = 5_000 // ms: a shorter absence is ignored
@@ -26,7 +26,7 @@ export class Away {
       if (!connection.record || !connection.connected || !visible) return this.#leave()
       if (!this.#here) this.#back(connection.record.room.games)
       this.#here = true
-      keepSeen(connection.table, { games: connection.record.room.games, version: this.#latest, at: Date.now() })
+      keepLastVisit(connection.table, { games: connection.record.room.games, version: this.#latest, at: Date.now() })
     })
 
     $effect(() => {
@@ -44,13 +44,13 @@ export class Away {
 
   /** Store the start of the absence; without this it would begin with the last event. */
   #leave = (): void => {
-    const seen = this.#here && seenAt(this.connection.table)
-    if (seen) keepSeen(this.connection.table, { ...seen, at: Date.now() })
+    const seen = this.#here && lastVisitAt(this.connection.table)
+    if (seen) keepLastVisit(this.connection.table, { ...seen, at: Date.now() })
     this.#here = false
   }
 
   #back(games: number): void {
-    const seen = seenAt(this.connection.table)
+    const seen = lastVisitAt(this.connection.table)
     if (!seen || Date.now() - seen.at < LONG_ENOUGH) return
     this.missed = { after: seen.games === games ? seen.version : 0, until: this.#latest }
   }

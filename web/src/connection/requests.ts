@@ -1,7 +1,7 @@
 // HTTP requests made outside a table (list of games, new table), and commands to leave a table.
 import type { GameCard, Open, Opened, Problem } from '../wire'
 import { markBusy } from './busy_button'
-import { forgetTable, formerAt, giveUpSeat, keepSeat } from '../device/storage'
+import { forgetTable, formerSecretAt, giveUpSeat, keepSeat } from '../device/storage'
 import type { TableConnection } from './table_connection.svelte'
 import { way } from '../app/router.svelte'
 
@@ -58,7 +58,7 @@ export async function leaveTable(connection: TableConnection): Promise<void> {
 
 /** Erase the player's data at the table, also after leaving, and the table's data on this device. */
 export async function eraseData(connection: TableConnection): Promise<void> {
-  const secret = connection.seat === undefined ? formerAt(connection.table) : undefined
+  const secret = connection.seat === undefined ? formerSecretAt(connection.table) : undefined
   const answer = await connection.send('forget', secret ? { secret } : {})
   if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // wrong_secret: the server has forgotten who left before the first game already
   forgetTable(connection.table)

@@ -3,7 +3,7 @@
 import type { Bye, Done, Presence, Refused, Said, ToClient } from '../wire'
 import { Clock } from './clock.svelte'
 import { deviceKind, takeToken } from '../device/other_device'
-import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unanswered } from '../device/storage'
+import { giveUpSeat, keepSeat, keepUnanswered, newId, seatAt, unansweredCommands } from '../device/storage'
 import { markBusy } from './busy_button'
 import { Cutter } from '../sealed/cutter'
 import { UndoDelay } from './undo_delay.svelte'
@@ -76,7 +76,7 @@ export class TableConnection {
     if (screen === undefined) {
       addEventListener('hashchange', this.#useToken)
       this.#token = takeToken()
-      for (const command of unanswered<Command>(table)) void this.#send(command)
+      for (const command of unansweredCommands<Command>(table)) void this.#send(command)
     }
     this.#connect()
   }

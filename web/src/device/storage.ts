@@ -24,26 +24,26 @@ export interface Seat {
 }
 
 const PREFIX = 'dorehami.'
-const SAW = 'saw'
-const SAWN = 12 // number of games to keep
+const OBSERVED = 'saw'
+const MAX_OBSERVED = 12 // number of games to keep
 
-type Shelf = () => Storage // access itself may be forbidden
-const device: Shelf = () => localStorage
-const tab: Shelf = () => sessionStorage
+type GetStorage = () => Storage // access itself may be forbidden
+const device: GetStorage = () => localStorage
+const tab: GetStorage = () => sessionStorage
 
-function read<T>(shelf: Shelf, key: string): T | undefined {
+function read<T>(storage: GetStorage, key: string): T | undefined {
   try {
-    const text = shelf().getItem(PREFIX + key)
+    const text = storage().getItem(PREFIX + key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
   }
 }
 
-function write(shelf: Shelf, key: string, value: unknown): void {
+function write(storage: GetStorage, key: string, value: unknown): void {
   try {
-    if (value === undefined) shelf().removeItem(PREFIX + key)
-    else shelf().setItem(PREFIX + key, JSON.stringify(value))
+    if (value === undefined) storage().removeItem(PREFIX + key)
+    else storage().setItem(PREFIX + key, JSON.stringify(value))
   } catch {
     // private window or full disk: the value is lost with the page
   }
@@ -64,7 +64,7 @@ export const clockOffset = (): number => read<number>(device, 'behind') ?? 0
 export const keepClockOffset = (behind: number): void => write(device, 'behind', behind || undefined)
 
 /** The secret of a seat that was given up; it still authorises erasing the player's data there. */
-export const formerAt = (table: string): string | undefined => read<string>(device, `former.${table}`)
+export const formerSecretAt = (table: string): string | undefined => read<string>(device, `former.${table}`)
 
 /** Remove a seat that belongs to somebody else now, keeping its secret as the former one. */
 export function giveUpSeat(table: string): void {
@@ -74,19 +74,19 @@ export function giveUpSeat(table: string): void {
 }
 
 /** Unanswered commands of a table; after a reload they are sent again under the same ids. */
-export const unanswered = <Command>(table: string): Command[] => read<Command[]>(tab, `unanswered.${table}`) ?? []
+export const unansweredCommands = <Command>(table: string): Command[] => read<Command[]>(tab, `unanswered.${table}`) ?? []
 export const keepUnanswered = (table: string, commands: unknown[]): void =>
   write(tab, `unanswered.${table}`, commands.length ? commands : undefined)
 
 /** The last visit to a table: the game, the version seen, and the time. */
-interface Seen {
+interface Visit {
   games: number
   version: number
   at: number
 }
 
-export const seenAt = (table: string): Seen | undefined => read<Seen>(device, `seen.${table}`)
-export const keepSeen = (table: string, seen: Seen): void => write(device, `seen.${table}`, seen)
+export const lastVisitAt = (table: string): Visit | undefined => read<Visit>(device, `seen.${table}`)
+export const keepLastVisit = (table: string, seen: Visit): void => write(device, `seen.${table}`, seen)
 
 /** The seats that a question at a table is addressed to. */
 interface AskedSeats {
@@ -100,23 +100,23 @@ export const keepAsked = (table: string, asked: AskedSeats): void => write(tab, 
 /** Muted people at a table, and the number of the last chat message that was read. */
 export const mutedAt = (table: string): string[] => read<string[]>(device, `muted.${table}`) ?? []
 export const keepMuted = (table: string, muted: string[]): void => write(device, `muted.${table}`, muted.length ? muted : undefined)
-export const heardAt = (table: string): number | undefined => read<number>(device, `heard.${table}`)
-export const keepHeard = (table: string, number: number): void => write(device, `heard.${table}`, number)
+export const lastReadAt = (table: string): number | undefined => read<number>(device, `heard.${table}`)
+export const keepLastRead = (table: string, number: number): void => write(device, `heard.${table}`, number)
 
-const sawKey = (table: string, number: number): string => [SAW, number, table].join('.')
+const observationKey = (table: string, number: number): string => [OBSERVED, number, table].join('.')
 
 /** Observations of a game's sealed deal. Only the latest games are kept, over all tables. */
-export const sawAt = <Saw>(table: string, number: number): Saw | undefined => read<Saw>(device, sawKey(table, number))
-export function keepSaw<Saw extends { at: number }>(table: string, number: number, saw: Saw): void {
-  const known = sawAt(table, number)
-  write(device, sawKey(table, number), saw)
-  if (!known) for (const key of sawKeys().slice(0, -SAWN)) write(device, key, undefined)
+export const observationsAt = <Observed>(table: string, number: number): Observed | undefined => read<Observed>(device, observationKey(table, number))
+export function keepObservations<Observed extends { at: number }>(table: string, number: number, observed: Observed): void {
+  const known = observationsAt(table, number)
+  write(device, observationKey(table, number), observed)
+  if (!known) for (const key of observationKeys().slice(0, -MAX_OBSERVED)) write(device, key, undefined)
 }
 
 /** Return the entries, oldest first. */
-function sawKeys(): string[] {
+function observationKeys(): string[] {
   try {
-    const keys = Object.keys(device()).flatMap((key) => (key.startsWith(PREFIX + SAW + '.') ? [key.slice(PREFIX.length)] : []))
+    const keys = Object.keys(device()).flatMap((key) => (key.startsWith(PREFIX + OBSERVED + '.') ? [key.slice(PREFIX.length)] : []))
     const at = (key: string): number => read<{ at: number }>(device, key)?.at ?? 0
     return keys.sort((one, other) => at(one) - at(other))
   } catch {
@@ -137,7 +137,7 @@ export function seatedAt(): string[] {
   try {
     const begin = PREFIX + 'seat.'
     const tables = Object.keys(device()).flatMap((key) => (key.startsWith(begin) ? [key.slice(begin.length)] : []))
-    const at = (table: string): number => seenAt(table)?.at ?? 0
+    const at = (table: string): number => lastVisitAt(table)?.at ?? 0
     return tables.sort((one, other) => at(other) - at(one))
   } catch {
     return []
@@ -146,9 +146,9 @@ export function seatedAt(): string[] {
 
 /** Delete everything stored about a table. */
 export function forgetTable(table: string): void {
-  for (const shelf of [device, tab])
+  for (const storage of [device, tab])
     try {
-      for (const key of Object.keys(shelf())) if (key.startsWith(PREFIX) && key.endsWith('.' + table)) shelf().removeItem(key)
+      for (const key of Object.keys(storage())) if (key.startsWith(PREFIX) && key.endsWith('.' + table)) storage().removeItem(key)
     } catch {
       // storage is not available: nothing was stored
     }

@@ -6,16 +6,16 @@ import type { Cut } from './deal_observer'
 
 export class Cutter {
   cut: Cut | undefined
-  #done = '' // the stage that was handled last
+  #lastStage = '' // the stage that was handled last
 
   constructor(readonly send: (type: string, fields: { [field: string]: unknown }) => void) {}
 
-  look(sealing: Sealing | null | undefined, player: number | undefined): void {
+  update(sealing: Sealing | null | undefined, player: number | undefined): void {
     const seat = player === undefined ? -1 : (sealing?.players.indexOf(player) ?? -1)
     if (!sealing || seat < 0) return
     const stage = `${sealing.seal} ${sealing.opening}`
-    if (stage === this.#done) return
-    this.#done = stage
+    if (stage === this.#lastStage) return
+    this.#lastStage = stage
     if (!sealing.opening) {
       const nonce = newNonce()
       this.cut = { seat, nonce, commitment: commitmentOf(sealing.seal, seat, nonce) }

@@ -1,6 +1,6 @@
 // Stores what this device observes of a sealed deal during a game, to compare the record with it later.
 import type { Room, Sealing } from '../wire'
-import { keepSaw, sawAt } from '../device/storage'
+import { keepObservations, observationsAt } from '../device/storage'
 import type { Hex } from './seal'
 
 /** A cut made by this device. */
@@ -11,7 +11,7 @@ export interface Cut {
 }
 
 /** The observations of one game. */
-export interface Saw {
+export interface Observations {
   at: number // time of the first observation
   seal: Hex
   early: boolean // observed before the first card
@@ -20,35 +20,35 @@ export interface Saw {
   slips: Hex[][] // by seat: the hashes of its sealed answers, in order
 }
 
-export class Witness {
-  #looked: unknown[] = []
+export class DealObserver {
+  #last: unknown[] = []
 
   constructor(readonly table: string) {}
 
   /** Observe a room. `gap`: it comes from a snapshot, so changes may have been missed before it. */
-  look({ phase, sealing, seal, slips, games }: Room, cut: Cut | undefined, gap: boolean): void {
+  observe({ phase, sealing, seal, slips, games }: Room, cut: Cut | undefined, gap: boolean): void {
     const now = [sealing, seal, slips, games]
-    if (now.every((part, i) => part === this.#looked[i])) return
-    this.#looked = now
-    if (sealing) this.#before(games + 1, sealing, cut)
-    else if (seal && (phase === 'playing' || sawAt(this.table, games))) this.#during(games, seal, slips, gap)
+    if (now.every((part, i) => part === this.#last[i])) return
+    this.#last = now
+    if (sealing) this.#beforeDeal(games + 1, sealing, cut)
+    else if (seal && (phase === 'playing' || observationsAt(this.table, games))) this.#duringGame(games, seal, slips, gap)
   }
 
   /** Before the first card, a new seal means that the former start was aborted. A cut counts once it is published. */
-  #before(number: number, { seal, commitments }: Sealing, cut: Cut | undefined): void {
-    const before = sawAt<Saw>(this.table, number)
-    const saw = before?.seal === seal || before?.begun ? before : { at: Date.now(), seal, early: true, begun: false, slips: [] }
+  #beforeDeal(number: number, { seal, commitments }: Sealing, cut: Cut | undefined): void {
+    const before = observationsAt<Observations>(this.table, number)
+    const observed = before?.seal === seal || before?.begun ? before : { at: Date.now(), seal, early: true, begun: false, slips: [] }
     const shown = cut && commitments[cut.seat] === cut.commitment
-    keepSaw(this.table, number, { ...saw, cut: shown ? cut : saw.cut })
+    keepObservations(this.table, number, { ...observed, cut: shown ? cut : observed.cut })
   }
 
   /** A seal is constant during a game; after a gap, though, the start that was observed may have been aborted. */
-  #during(number: number, seal: Hex, slips: Hex[], gap: boolean): void {
-    const before = sawAt<Saw>(this.table, number)
+  #duringGame(number: number, seal: Hex, slips: Hex[], gap: boolean): void {
+    const before = observationsAt<Observations>(this.table, number)
     const other = !before || (before.seal !== seal && !before.begun && gap)
-    const saw = other ? { at: Date.now(), seal, early: false, slips: [] } : before
-    const seen = slips.map((slip, seat) => more(saw.slips[seat] ?? [], slip))
-    keepSaw(this.table, number, { ...saw, begun: true, slips: seen })
+    const observed = other ? { at: Date.now(), seal, early: false, slips: [] } : before
+    const seen = slips.map((slip, seat) => more(observed.slips[seat] ?? [], slip))
+    keepObservations(this.table, number, { ...observed, begun: true, slips: seen })
   }
 }
 

@@ -2,27 +2,27 @@
 // consistent in itself, but not with these.
 import { UNOPENED, wordsOf, type Finding } from './proof'
 import type { Hex } from './seal'
-import type { Cut, Saw } from './deal_observer'
+import type { Cut, Observations } from './deal_observer'
 
 /** An observation compared with the record, and the lines of the record that contain it. */
-interface Compared extends Finding {
+interface Comparison extends Finding {
   line: number
   doubtful?: boolean // no failure, but not ideal either
 }
 
 /** Compare everything; a different seal ends the comparison. */
-export function compared(record: string, saw: Saw): Compared[] {
+export function compareObservations(record: string, observed: Observations): Comparison[] {
   const said = record.split('\n').map((text, before) => ({ words: wordsOf(text), line: before + 1 }))
   const seats = said.find(({ words }) => words[0] === 'seats')?.words.slice(1) ?? []
   const seal = said.find(({ words }) => words[0] === 'seal')
-  if (seal?.words[1] !== saw.seal) return [{ key: 'deal-saw-other-seal', line: seal?.line ?? 0, fails: true }]
-  const same = { key: saw.early ? 'deal-saw-seal' : 'deal-saw-seal-late', line: seal.line, doubtful: !saw.early }
-  return [same, ...cutOf(said, seats, saw.cut), ...slipsOf(said, seats, saw.slips)]
+  if (seal?.words[1] !== observed.seal) return [{ key: 'deal-saw-other-seal', line: seal?.line ?? 0, fails: true }]
+  const same = { key: observed.early ? 'deal-saw-seal' : 'deal-saw-seal-late', line: seal.line, doubtful: !observed.early }
+  return [same, ...cutOf(said, seats, observed.cut), ...slipsOf(said, seats, observed.slips)]
 }
 
 type Lines = { words: string[]; line: number }[]
 
-function cutOf(said: Lines, seats: string[], cut: Cut | undefined): Compared[] {
+function cutOf(said: Lines, seats: string[], cut: Cut | undefined): Comparison[] {
   if (!cut) return []
   const { words, line } = said.find(({ words }) => words[0] === 'cut' && words[1] === seats[cut.seat]) ?? { words: [], line: 0 }
   const [, , commitment, nonce] = words
@@ -32,7 +32,7 @@ function cutOf(said: Lines, seats: string[], cut: Cut | undefined): Compared[] {
 }
 
 /** Require all observed answers in the same order; the record may have others that this device missed. */
-function slipsOf(said: Lines, seats: string[], slips: Hex[][]): Compared[] {
+function slipsOf(said: Lines, seats: string[], slips: Hex[][]): Comparison[] {
   const count = slips.flat().length
   if (!count) return []
   for (const [seat, seen] of slips.entries()) {

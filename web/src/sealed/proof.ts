@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
   return [...found].flatMap(([, quoted, comment, bare]) => (comment ? [] : [quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '']))
 }
 
-export function prove(record: string, draws: Drawn[]): Proof {
+export function verifyRecord(record: string, draws: Drawn[]): Proof {
   const lines = record.replace(/\n$/, '').split('\n')
   const said = lines.map(wordsOf)
   const one = (name: string): string[] => said.find(([first]) => first === name) ?? []
@@ -57,7 +57,7 @@ const PARTS = [
 ] as const
 
 /** Summarise the checks: one sentence for each part that the record has. */
-export function partsOf({ lines }: Proof): Finding[] {
+export function summaryOf({ lines }: Proof): Finding[] {
   return PARTS.flatMap(([good, bad, about]) => {
     const found = lines.filter(({ key }) => about.test(key))
     const count = found.reduce((sum, { values }) => sum + Number(values.count ?? 1), 0)

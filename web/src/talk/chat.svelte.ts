@@ -1,6 +1,6 @@
 // The chat as one viewer sees it: without muted people, and with an unread count.
 import type { Room, Said } from '../wire'
-import { heardAt, keepHeard, keepMuted, mutedAt } from '../device/storage'
+import { lastReadAt, keepLastRead, keepMuted, mutedAt } from '../device/storage'
 import type { Answer, TableConnection } from '../connection/table_connection.svelte'
 import { nameAt } from '../app/people'
 import { say, words } from '../app/words.svelte'
@@ -19,7 +19,7 @@ export class Talk {
   constructor(connection: TableConnection) {
     this.#connection = connection
     this.#muted = mutedAt(connection.table)
-    this.#heard = heardAt(connection.table) ?? -1
+    this.#heard = lastReadAt(connection.table) ?? -1
   }
 
   get said(): Said[] {
@@ -55,7 +55,7 @@ export class Talk {
   /** Mark everything as read. */
   read = (): void => {
     this.#heard = this.#connection.talk.at(-1)?.number ?? 0
-    keepHeard(this.#connection.table, this.#heard)
+    keepLastRead(this.#connection.table, this.#heard)
   }
 
   /** Mark the old messages as read on the first visit. */
