@@ -1,6 +1,6 @@
 // Toasts when a player leaves and a stand-in takes over, and when they return. Call it in a component.
 import type { TableConnection } from '../connection/table_connection.svelte'
-import { notes } from '../app/toasts.svelte'
+import { toasts } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
 export function absence(connection: TableConnection): void {
@@ -12,8 +12,8 @@ export function absence(connection: TableConnection): void {
     const away = new Set(room.players.filter((_, chair) => room.chairs[chair]?.away))
     room.players.forEach((player, chair) => {
       if (!before || chair === connection.seat || away.has(player) === before.has(player)) return
-      if (away.has(player)) notes.tell('away-told', { who: nameAt(room, chair) }, 'bot')
-      else if (room.phase === 'playing' && room.chairs[chair]?.kind === 'human') notes.tell('away-over', { who: nameAt(room, chair) })
+      if (away.has(player)) toasts.tell('away-told', { who: nameAt(room, chair) }, 'bot')
+      else if (room.phase === 'playing' && room.chairs[chair]?.kind === 'human') toasts.tell('away-over', { who: nameAt(room, chair) })
     })
     before = away
   })

@@ -1,6 +1,6 @@
 // Toasts when a player was readmitted to the seat on another device. Call it in a component.
 import type { TableConnection } from '../connection/table_connection.svelte'
-import { notes } from '../app/toasts.svelte'
+import { toasts } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
 export function returns(connection: TableConnection): void {
@@ -13,12 +13,12 @@ export function returns(connection: TableConnection): void {
     const player = room.readmitted.at(-1)
     const chair = player === undefined ? -1 : room.players.indexOf(player)
     if (before !== undefined && room.readmitted.length > before && chair >= 0)
-      notes.tell(chair === connection.seat ? 'seats-returned-mine' : 'seats-returned', { name: nameAt(room, chair) }, 'ui-key')
+      toasts.tell(chair === connection.seat ? 'seats-returned-mine' : 'seats-returned', { name: nameAt(room, chair) }, 'ui-key')
     before = room.readmitted.length
     const again = room.reclaimed.at(-1)
     const seat = again === undefined ? -1 : room.players.indexOf(again)
     if (reclaimed !== undefined && room.reclaimed.length > reclaimed && seat >= 0)
-      notes.tell(seat === connection.seat ? 'seats-reclaimed-mine' : 'seats-reclaimed', { name: nameAt(room, seat) }, 'ui-key')
+      toasts.tell(seat === connection.seat ? 'seats-reclaimed-mine' : 'seats-reclaimed', { name: nameAt(room, seat) }, 'ui-key')
     reclaimed = room.reclaimed.length
   })
 }

@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments'
 const NEAR = 40 // pixels from the end that still count as the end
 
 /** Attach to the scrolling element; it scrolls in the next frame, to avoid a forced layout. */
-export function newest(count: () => number): Attachment<HTMLElement> {
+export function scrollToNewest(count: () => number): Attachment<HTMLElement> {
   return (box) => {
     let follows = true
     let place = 0

@@ -17,6 +17,6 @@ export function codeIn(text: string): string {
 }
 
 /** Format the code in pairs of digits. */
-export function pairs(code: string): string[] {
+export function digitPairs(code: string): string[] {
   return code.match(/.{1,2}/g) ?? []
 }

@@ -4,7 +4,7 @@ import { NAME } from '../printed'
 const UNCOUNTED = /^[\p{Mn}\p{Mc}\u200c\ufe0f]$/u
 
 /** Cut a name to the maximal length. */
-export function fitting(name: string): string {
+export function truncateName(name: string): string {
   let letters = 0
   let kept = ''
   for (const sign of name.normalize('NFC')) {

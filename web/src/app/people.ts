@@ -2,10 +2,10 @@
 import type { Room } from '../wire'
 import { say, words, type Values } from './words.svelte'
 
-const OPEN = '\uE000'
-const CLOSE = '\uE001'
-export const ROBOT = '\uE002' // prefix of a bot's name
-const letters = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
+const NAME_START = '\uE000'
+const NAME_END = '\uE001'
+export const BOT_MARK = '\uE002' // prefix of a bot's name
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
 /** The people at a table, and which of them the viewer is. */
 export interface Company {
@@ -25,15 +25,15 @@ export function nameAt(room: Room, chair: number): string {
 }
 
 /** Return the initial for a medallion: the first grapheme of the name. */
-export function signOf(room: Room, chair: number): string {
+export function initialOf(room: Room, chair: number): string {
   const sitter = room.chairs[chair]
   const name = sitter?.name
   if (!name) return words.number(chair + 1)
-  return (letters ? letters.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]) ?? '؟'
+  return (graphemes ? graphemes.segment(name)[Symbol.iterator]().next().value?.segment : Array.from(name)[0]) ?? '؟'
 }
 
 /** Count the players of the next game; those who have left do not play. */
-export function players(room: Room): number {
+export function countPlayers(room: Room): number {
   return room.chairs.filter((sitter) => sitter && sitter.kind !== 'standin').length
 }
 
@@ -50,7 +50,7 @@ const NAMED = /([^\s\uE001]*)\uE000([^\uE001]*)\uE001([^\s\uE000]*)/
 
 /** Split a sentence at its names. Characters attached to a name, such as quotation marks and full stops, stay with it.
  * The first part has only words. */
-export function parted(text: string): Part[] {
+export function splitAtNames(text: string): Part[] {
   const [first, ...rest] = text.split(NAMED)
   const parts = [{ before: '', name: '', behind: '', then: first! }]
   for (let i = 0; i < rest.length; i += 4) parts.push({ before: rest[i]!, name: rest[i + 1]!, behind: rest[i + 2]!, then: rest[i + 3]! })
@@ -59,17 +59,17 @@ export function parted(text: string): Part[] {
 
 export const plain = (text: string): string => text.replace(/[\uE000-\uE002]/g, '')
 
-export function callOf({ room, me }: Company, chair: number): string {
-  return chair === me ? say('person-you') : OPEN + (room.chairs[chair]?.bot ? ROBOT : '') + nameAt(room, chair) + CLOSE
+export function nameFor({ room, me }: Company, chair: number): string {
+  return chair === me ? say('person-you') : NAME_START + (room.chairs[chair]?.bot ? BOT_MARK : '') + nameAt(room, chair) + NAME_END
 }
 
 /** Format a sentence about `who`; it may have a variant for the viewer. */
 export function sentence(company: Company, key: string, who: number | undefined, other?: number, values: Values = {}): string {
   const said: Values = { ...values }
-  if (who !== undefined) said.who = callOf(company, who)
+  if (who !== undefined) said.who = nameFor(company, who)
   if (other !== undefined) {
-    said.p = callOf(company, other)
-    said.ps = other === company.me ? say('person-your') : say('person-whose', { name: callOf(company, other) })
+    said.p = nameFor(company, other)
+    said.ps = other === company.me ? say('person-your') : say('person-whose', { name: nameFor(company, other) })
   }
   return say(who !== undefined && who === company.me && words.has(`${key}.me`) ? `${key}.me` : key, said)
 }

@@ -1,8 +1,8 @@
 // Opens a practice table with bots and no time limits.
 import { loadScreen } from './games'
-import { notes } from './toasts.svelte'
+import { toasts } from './toasts.svelte'
 import { openTable, requestAutoStart } from '../connection/requests'
-import { way } from './router.svelte'
+import { router } from './router.svelte'
 import { say, words } from './words.svelte'
 
 const PLAYERS = 4
@@ -13,8 +13,8 @@ export async function playWithBots(game: string): Promise<void> {
   try {
     const { table } = await openTable({ game, name, chairs: PLAYERS, bots: PLAYERS - 1, turn: 0, reaction: 0 })
     requestAutoStart(table)
-    way.go(`/t/${table}`)
+    router.go(`/t/${table}`)
   } catch (trouble) {
-    notes.trouble(trouble)
+    toasts.showError(trouble)
   }
 }

@@ -1,6 +1,6 @@
 // Router: the path of the address bar, changed without a reload.
 
-class Way {
+class Router {
   path = $state(location.pathname)
 
   constructor() {
@@ -30,11 +30,11 @@ class Way {
   }
 }
 
-export const way = new Way()
+export const router = new Router()
 
 /** Route clicks on internal links without a reload; clicks with a modifier key are left to the browser. */
-export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  way.go(new URL(event.currentTarget.href).pathname)
+  router.go(new URL(event.currentTarget.href).pathname)
 }

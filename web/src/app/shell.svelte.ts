@@ -2,7 +2,7 @@
 import type { Snippet } from 'svelte'
 
 /** A line of the log. */
-export interface Happened {
+export interface LogEntry {
   id: string
   version: number
   icon: string
@@ -13,7 +13,7 @@ export interface Happened {
 
 class Shell {
   pills = $state.raw<Snippet>()
-  lines = $state.raw<Happened[]>([])
+  lines = $state.raw<LogEntry[]>([])
   coach = $state.raw<Snippet<[place: 'table' | 'sheet']>>() // a newcomer's tip, beside or over the table
   openLog = $state.raw<() => void>() // where the frame has a place for it
   rest = $state(false) // is no human left in the game? Then the bar is not for answers

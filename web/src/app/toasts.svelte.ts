@@ -2,7 +2,7 @@
 import { RequestError, UNREACHABLE } from '../connection/requests'
 import { words, type Values } from './words.svelte'
 
-interface Note {
+interface Toast {
   id: number
   text: string
   rule: string // the text of the rule that was violated
@@ -10,7 +10,7 @@ interface Note {
   icon: string
 }
 
-interface Objection {
+interface Refusal {
   code: string
   rule?: string
   args?: { [key: string]: unknown }
@@ -18,10 +18,10 @@ interface Objection {
 
 const SHORT = 4_000
 const LONG = 9_000
-const MOST = 3
+const MAX_TOASTS = 3
 
-class Notes {
-  list = $state<Note[]>([])
+class Toasts {
+  list = $state<Toast[]>([])
   #next = 1
 
   /** Show a short message by its key. */
@@ -35,26 +35,26 @@ class Notes {
   }
 
   /** Show the reason of a refusal, with the rule if there is one. */
-  async refuse({ code, rule, args }: Objection, game = ''): Promise<void> {
+  async showRefusal({ code, rule, args }: Refusal, game = ''): Promise<void> {
     const text = words.say(why(code), args as Values)
-    if (rule && game) this.#put(text, 'ui-alert', await ruled(game, rule), { game, rule })
+    if (rule && game) this.#put(text, 'ui-alert', await ruleText(game, rule), { game, rule })
     else this.#put(text, 'ui-alert')
   }
 
   /** Show an error thrown by a request. */
-  trouble(thrown: unknown): void {
-    void this.refuse(thrown instanceof RequestError ? thrown.problem : { code: '' })
+  showError(thrown: unknown): void {
+    void this.showRefusal(thrown instanceof RequestError ? thrown.problem : { code: '' })
   }
 
-  drop = (id: number): void => {
-    this.list = this.list.filter((note) => note.id !== id)
+  dismiss = (id: number): void => {
+    this.list = this.list.filter((toast) => toast.id !== id)
   }
 
-  #put(text: string, icon: string, rule = '', at?: Note['at']): void {
+  #put(text: string, icon: string, rule = '', at?: Toast['at']): void {
     const id = this.#next++
-    const others = this.list.filter((note) => note.text !== text)
-    this.list = [...others, { id, text, rule, icon, at }].slice(-MOST)
-    setTimeout(() => this.drop(id), rule ? LONG : SHORT)
+    const others = this.list.filter((toast) => toast.text !== text)
+    this.list = [...others, { id, text, rule, icon, at }].slice(-MAX_TOASTS)
+    setTimeout(() => this.dismiss(id), rule ? LONG : SHORT)
   }
 }
 
@@ -64,10 +64,10 @@ export function why(code: string): string {
   return words.has(`refusal-${code}`) ? `refusal-${code}` : 'table-trouble'
 }
 
-async function ruled(game: string, rule: string): Promise<string> {
+async function ruleText(game: string, rule: string): Promise<string> {
   const key = `${game}-rule-${rule}`
   await words.learn(`rules-${game}`)
   return words.has(key) ? words.say(key) : ''
 }
 
-export const notes = new Notes()
+export const toasts = new Toasts()

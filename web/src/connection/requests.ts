@@ -3,7 +3,7 @@ import type { GameCard, Open, Opened, Problem } from '../wire'
 import { markBusy } from './busy_button'
 import { forgetTable, formerSecretAt, giveUpSeat, keepSeat } from '../device/storage'
 import type { TableConnection } from './table_connection.svelte'
-import { way } from '../app/router.svelte'
+import { router } from '../app/router.svelte'
 
 export const UNREACHABLE = 'unreachable' // not a code of the server: it could not be reached
 
@@ -53,7 +53,7 @@ export async function leaveTable(connection: TableConnection): Promise<void> {
   const answer = await connection.send('leave')
   if (answer.type === 'refused') return
   giveUpSeat(connection.table)
-  way.go('/')
+  router.go('/')
 }
 
 /** Erase the player's data at the table, also after leaving, and the table's data on this device. */
@@ -62,7 +62,7 @@ export async function eraseData(connection: TableConnection): Promise<void> {
   const answer = await connection.send('forget', secret ? { secret } : {})
   if (answer.type === 'refused' && answer.code !== 'wrong_secret') return // wrong_secret: the server has forgotten who left before the first game already
   forgetTable(connection.table)
-  way.go('/')
+  router.go('/')
 }
 
 const eager = new Set<string>()

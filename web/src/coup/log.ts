@@ -1,7 +1,7 @@
 // The log of Coup: events as sentences in the viewer's language.
 import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
-import { callOf, sentence, type Company } from '../app/people'
+import { nameFor, sentence, type Company } from '../app/people'
 import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
 import { cardName, partyName } from './names'
 
@@ -48,7 +48,7 @@ function shown(company: Company, event: GameEvent, others: GameEvent[], thread: 
 
 function revealed(company: Company, { args }: GameEvent): Said {
   const values = { card: cardName(args.card) }
-  if (args.target === company.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: callOf(company, args.seat) }), true]
+  if (args.target === company.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: nameFor(company, args.seat) }), true]
   return ['inquisitor', sentence(company, 'coup-log-revealed', args.seat, args.target, values), args.seat === company.me]
 }
 

@@ -1,5 +1,5 @@
 // Names of cards, parties, actions and moves, and short descriptions.
-import { callOf, type Company } from '../app/people'
+import { nameFor, type Company } from '../app/people'
 import type { MoveWords } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 
@@ -15,5 +15,5 @@ export const actionSays = (action: string, card = ''): string => say(`coup-do-${
 export function moveName(company: Company, [verb, word]: MoveWords, acting: boolean): string {
   if (verb === 'side') return partyName(String(word))
   const name = acting ? actionName(String(verb)) : say(`coup-${verb}`)
-  return typeof word === 'number' ? say('coup-aim-at', { action: name, name: callOf(company, word) }) : name
+  return typeof word === 'number' ? say('coup-aim-at', { action: name, name: nameFor(company, word) }) : name
 }

@@ -5,7 +5,7 @@ import { wasLeft } from '../play/early_end'
 import { COUP } from '../printed'
 import { factsOf, going, type Card, type Going } from './coup'
 import { cardName } from './names'
-import { callOf, plain, sentence, type Company } from '../app/people'
+import { nameFor, plain, sentence, type Company } from '../app/people'
 
 export interface Sentence {
   by?: number // the seat whose claim or action it is
@@ -64,7 +64,7 @@ function prove(scene: Scene): Sentence {
   const doubter: number = challenged?.args.seat
   const claimed: string = challenged?.args.claim ?? 'no_duke'
   const none = claimed === 'no_duke'
-  const values = { card: cardName(none ? 'duke' : claimed), p: callOf(scene, scene.seat) }
+  const values = { card: cardName(none ? 'duke' : claimed), p: nameFor(scene, scene.seat) }
   const lead = doubter === undefined ? '' : sentence(scene, 'coup-now-prove', doubter)
   const card = none ? { icon: 'embezzle' } : { card: claimed as Card, claimed: true }
   const cannot = scene.record.moves.every(([verb]) => verb === 'concede') // R4
@@ -77,7 +77,7 @@ function examination(scene: Scene, key: string): Sentence {
   const { seat: inquisitor, target } = scene.going.declared?.args ?? {}
   const judge = key === 'coup-now-judge'
   const lead = sentence(scene, key, judge ? inquisitor : target, judge ? target : undefined)
-  const line = say(scene.mine ? `${key}.ask` : `${key}.then`, { p: inquisitor === undefined ? '' : callOf(scene, inquisitor) })
+  const line = say(scene.mine ? `${key}.ask` : `${key}.then`, { p: inquisitor === undefined ? '' : nameFor(scene, inquisitor) })
   const seen = judge && scene.mine ? (factsOf(scene.record).revealed[target]?.[0] ?? 'hidden') : 'hidden'
   return { lead, ...(scene.mine ? { ask: line } : { what: line }), card: seen }
 }
@@ -148,6 +148,6 @@ function said(scene: Scene, decision: string): Sentence {
 
 /** Return the whole text for screen readers. */
 export function aloud(scene: Company, now: Sentence): string {
-  const by = now.by === undefined || now.by === scene.me ? '' : `${callOf(scene, now.by)} `
+  const by = now.by === undefined || now.by === scene.me ? '' : `${nameFor(scene, now.by)} `
   return plain(`${by}${now.lead} ${now.what ?? ''} ${now.ask ?? ''}`).trim()
 }

@@ -1,5 +1,5 @@
 // Names of roles, districts and moves.
-import { callOf, type Company } from '../app/people'
+import { nameFor, type Company } from '../app/people'
 import type { MoveWords } from '../connection/record'
 import { say } from '../app/words.svelte'
 
@@ -20,7 +20,7 @@ export function moveName(company: Company, [verb, first, second, third]: MoveWor
   }
   const name = verbName(String(verb))
   if (first === undefined) return name
-  if (typeof first === 'number' && second === undefined) return say('dezh-aim-at', { action: name, name: callOf(company, first) })
+  if (typeof first === 'number' && second === undefined) return say('dezh-aim-at', { action: name, name: nameFor(company, first) })
   const thing = OF_ROLES.includes(String(verb)) ? roleName(String(first)) : districtName(String(second ?? first))
   return say('dezh-aim-at', { action: name, name: thing })
 }

@@ -1,5 +1,5 @@
 // The status sentence: what is happening, and what the viewer must do.
-import { callOf, plain, sentence, type Company } from '../app/people'
+import { nameFor, plain, sentence, type Company } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say } from '../app/words.svelte'
 import { factsOf, numberOf, type DezhFacts } from './dezh'
@@ -20,7 +20,7 @@ function handsOn(company: Company, facts: DezhFacts, seat: number): string {
   const next = (seat + 1) % facts.coins.length
   const left = facts.offered.length - 1
   if (left === 1 && facts.roles[next]!.length > facts.roles[seat]!.length) return say('dezh-now-role.last')
-  return say('dezh-now-role.next', { n: left, who: callOf(company, next) })
+  return say('dezh-now-role.next', { n: left, who: nameFor(company, next) })
 }
 
 export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {

@@ -1,5 +1,5 @@
 // Text of the confirmation before a move: its effect, its price, and the coins left.
-import { callOf, sentence, type Company } from '../app/people'
+import { nameFor, sentence, type Company } from '../app/people'
 import type { MoveWords } from '../connection/record'
 import { say } from '../app/words.svelte'
 import { DEZH_COINS } from '../printed'
@@ -30,7 +30,7 @@ export function sureOf(company: Company, move: MoveWords, facts: DezhFacts): Sur
     }
     case 'swap': {
       const [mine, theirs] = [facts.hand_size[company.me ?? 0] ?? 0, facts.hand_size[Number(first)] ?? 0]
-      return { asks: say('dezh-sure-swap', { p: callOf(company, Number(first)) }), says: say('dezh-sure-swap.then', { n: mine, m: theirs }), yes }
+      return { asks: say('dezh-sure-swap', { p: nameFor(company, Number(first)) }), says: say('dezh-sure-swap.then', { n: mine, m: theirs }), yes }
     }
     case 'destroy': {
       const d = districtName(second ?? '')

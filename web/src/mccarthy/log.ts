@@ -1,6 +1,6 @@
 // The log of the auction: events as sentences in the viewer's language.
 import type { GameEvent } from '../connection/record'
-import { callOf, sentence, type Company } from '../app/people'
+import { nameFor, sentence, type Company } from '../app/people'
 import { say, words } from '../app/words.svelte'
 import type { Said, Teller } from '../play/log_builder'
 import { whoseIs } from './mccarthy'
@@ -10,7 +10,7 @@ import { COMPLETED, SOLD, ofCollection } from './sentence'
 function bids(company: Company, { args }: GameEvent): string {
   const { bids, partner_bids: others } = args as { bids: string[]; partner_bids?: string[] }
   const said = bids.map((bid, seat) => {
-    const values = { who: callOf(company, seat), n: Number(bid) }
+    const values = { who: nameFor(company, seat), n: Number(bid) }
     return others ? say('mccarthy-bid.both', { ...values, m: Number(others[seat]) }) : say('mccarthy-bid', values)
   })
   return say('mccarthy-log-opened', { bids: words.list(said) })

@@ -1,5 +1,5 @@
 // The status sentence: the diamond on sale or the result, and what the viewer must do.
-import { callOf, plain, sentence, type Company } from '../app/people'
+import { nameFor, plain, sentence, type Company } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import { wasLeft } from '../play/early_end'
@@ -57,7 +57,7 @@ function over(company: Company, facts: McCarthyFacts): Sentence {
   if (wasLeft(company.room)) return { lead: sentence(company, 'mccarthy-log-won', winner) }
   const what = ending(facts, company.room.options)
   if (facts.over.length === 1) return { lead: sentence(company, 'mccarthy-log-won', winner), what }
-  return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => callOf(company, seat))) }), what }
+  return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => nameFor(company, seat))) }), what }
 }
 
 export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
@@ -75,7 +75,7 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
 
 /** Describe who is awaited, by name if it is one player. */
 export function waiting(company: Company, facts: McCarthyFacts): string {
-  if (facts.asked.length === 1) return say('game-wait', { who: callOf(company, facts.asked[0]!) })
+  if (facts.asked.length === 1) return say('game-wait', { who: nameFor(company, facts.asked[0]!) })
   const seats = facts.hand.length
   return say('mccarthy-answered', { n: seats - facts.asked.length, m: seats })
 }

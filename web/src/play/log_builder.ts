@@ -1,10 +1,10 @@
 // Builds the log from events. The text of an event comes from the game.
-import { callOf, type Company } from '../app/people'
+import { nameFor, type Company } from '../app/people'
 import type { EventBatch, GameEvent } from '../connection/record'
-import type { Happened } from '../app/shell.svelte'
+import type { LogEntry } from '../app/shell.svelte'
 import { say, words } from '../app/words.svelte'
 
-export interface LogLine extends Happened {
+export interface LogLine extends LogEntry {
   own?: boolean // visible to the viewer only
   turn?: boolean // the first line of a turn
 }
@@ -14,7 +14,7 @@ function ofTempers(company: Company, lines: LogLine[]): LogLine[] {
   const { phase, tempers } = company.room
   const last = lines.at(-1)
   if (phase !== 'over' || !last || !tempers.some(Boolean)) return []
-  const each = tempers.flatMap((temper, seat) => (temper ? [say('temper-was', { who: callOf(company, seat), temper: say(`temper-${temper}`) })] : []))
+  const each = tempers.flatMap((temper, seat) => (temper ? [say('temper-was', { who: nameFor(company, seat), temper: say(`temper-${temper}`) })] : []))
   return [{ id: 'tempers', version: last.version, icon: 'bot', text: say('tempers', { list: words.list(each) }), turn: true }]
 }
 
