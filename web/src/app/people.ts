@@ -7,8 +7,8 @@ const NAME_END = '\uE001'
 export const BOT_MARK = '\uE002' // prefix of a bot's name
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
-/** The people at a table, and which of them the viewer is. */
-export interface Company {
+/** A viewer of a table: the room, and the viewer's seat if there is one. */
+export interface Viewer {
   room: Room
   me: number | undefined
 }
@@ -59,17 +59,17 @@ export function splitAtNames(text: string): Part[] {
 
 export const plain = (text: string): string => text.replace(/[\uE000-\uE002]/g, '')
 
-export function nameFor({ room, me }: Company, chair: number): string {
+export function nameFor({ room, me }: Viewer, chair: number): string {
   return chair === me ? say('person-you') : NAME_START + (room.chairs[chair]?.bot ? BOT_MARK : '') + nameAt(room, chair) + NAME_END
 }
 
 /** Format a sentence about `who`; it may have a variant for the viewer. */
-export function sentence(company: Company, key: string, who: number | undefined, other?: number, values: Values = {}): string {
+export function sentence(viewer: Viewer, key: string, who: number | undefined, other?: number, values: Values = {}): string {
   const said: Values = { ...values }
-  if (who !== undefined) said.who = nameFor(company, who)
+  if (who !== undefined) said.who = nameFor(viewer, who)
   if (other !== undefined) {
-    said.p = nameFor(company, other)
-    said.ps = other === company.me ? say('person-your') : say('person-whose', { name: nameFor(company, other) })
+    said.p = nameFor(viewer, other)
+    said.ps = other === viewer.me ? say('person-your') : say('person-whose', { name: nameFor(viewer, other) })
   }
-  return say(who !== undefined && who === company.me && words.has(`${key}.me`) ? `${key}.me` : key, said)
+  return say(who !== undefined && who === viewer.me && words.has(`${key}.me`) ? `${key}.me` : key, said)
 }

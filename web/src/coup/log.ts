@@ -1,7 +1,7 @@
 // The log of Coup: events as sentences in the viewer's language.
 import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
-import { nameFor, sentence, type Company } from '../app/people'
+import { nameFor, sentence, type Viewer } from '../app/people'
 import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
 import { cardName, partyName } from './names'
 
@@ -15,53 +15,53 @@ const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor'
 const iconOf = (action: string): string => ICONS[action] ?? action
 const QUIETLY = new Set(['income', 'bomb']) // logged by their result instead
 
-function declared(company: Company, event: GameEvent, others: GameEvent[]): Said | undefined {
+function declared(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | undefined {
   const { seat, action, target, claim } = event.args
   if (QUIETLY.has(action)) return
   const price = others.find((other) => other.key === 'paid' && other.args.payer === seat && other.args.why === action)
   const values = { n: price?.args.coins ?? 0, card: claim && claim !== 'no_duke' ? cardName(claim) : '' }
   if (action === 'convert') return
-  return [iconOf(action), sentence(company, `coup-log-${action}`, seat, target, values)]
+  return [iconOf(action), sentence(viewer, `coup-log-${action}`, seat, target, values)]
 }
 
 /** Return the key for a payment that the treasury could not make in full (K23). */
 const shortKey = (why: string, coins: number): string => (coins ? 'coup-log-short' : why === 'income' ? 'coup-log-income-none' : 'coup-log-unpaid')
 
-function paid(company: Company, { args }: GameEvent): Said | undefined {
+function paid(viewer: Viewer, { args }: GameEvent): Said | undefined {
   const { payer, payee, coins, why, promised } = args
-  if (why === 'exile') return ['coins', sentence(company, 'coup-log-swept', payer as number, undefined, { n: coins })]
+  if (why === 'exile') return ['coins', sentence(viewer, 'coup-log-swept', payer as number, undefined, { n: coins })]
   if (typeof payee !== 'number') return
-  if (promised) return [iconOf(why), sentence(company, shortKey(why, coins), payee, undefined, { n: coins, of: promised })]
+  if (promised) return [iconOf(why), sentence(viewer, shortKey(why, coins), payee, undefined, { n: coins, of: promised })]
   const key = why === 'income' ? 'coup-log-income' : why === 'refund' ? 'coup-log-refund' : `coup-log-${why}-paid`
   const from = typeof payer === 'number' ? payer : undefined
-  return [why === 'refund' ? 'coins' : iconOf(why), sentence(company, key, payee, from, { n: coins })]
+  return [why === 'refund' ? 'coins' : iconOf(why), sentence(viewer, key, payee, from, { n: coins })]
 }
 
 /** A player who denies a duke shows all cards; they are logged in one line, at the first of them (R4). */
-function shown(company: Company, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
+function shown(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
   const { seat, card } = event.args
-  if (thread.claim !== 'no_duke') return [card, sentence(company, 'coup-log-shown', seat, undefined, { card: cardName(card) })]
+  if (thread.claim !== 'no_duke') return [card, sentence(viewer, 'coup-log-shown', seat, undefined, { card: cardName(card) })]
   const every = others.filter(({ key, args }) => key === 'shown' && args.seat === seat)
   if (every.indexOf(event) > 0) return
-  return ['ui-check', sentence(company, 'coup-log-shown-none', seat, undefined, { cards: words.list(every.map(({ args }) => cardName(args.card))) })]
+  return ['ui-check', sentence(viewer, 'coup-log-shown-none', seat, undefined, { cards: words.list(every.map(({ args }) => cardName(args.card))) })]
 }
 
-function revealed(company: Company, { args }: GameEvent): Said {
+function revealed(viewer: Viewer, { args }: GameEvent): Said {
   const values = { card: cardName(args.card) }
-  if (args.target === company.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: nameFor(company, args.seat) }), true]
-  return ['inquisitor', sentence(company, 'coup-log-revealed', args.seat, args.target, values), args.seat === company.me]
+  if (args.target === viewer.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: nameFor(viewer, args.seat) }), true]
+  return ['inquisitor', sentence(viewer, 'coup-log-revealed', args.seat, args.target, values), args.seat === viewer.me]
 }
 
-function spoken(company: Company, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
+function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
   const { key, args } = event
   const { seat, target } = args
-  const about = (icon: string, said: string, values = {}): Said => [icon, sentence(company, said, seat, target, values)]
+  const about = (icon: string, said: string, values = {}): Said => [icon, sentence(viewer, said, seat, target, values)]
   switch (key) {
     case 'declared':
       Object.assign(thread, { action: args.action, claim: args.claim ?? '' })
-      return declared(company, event, others)
+      return declared(viewer, event, others)
     case 'paid':
-      return paid(company, event)
+      return paid(viewer, event)
     case 'challenged':
       thread.claim = args.claim
       return about('coup', 'coup-log-challenged')
@@ -70,9 +70,9 @@ function spoken(company: Company, event: GameEvent, others: GameEvent[], thread:
     case 'failed':
       return about('ui-x', 'coup-log-failed')
     case 'shown':
-      return shown(company, event, others, thread)
+      return shown(viewer, event, others, thread)
     case 'drew':
-      return seat === company.me ? ['ui-eye', say('coup-log-drew', { card: cardName(args.card) }), true] : undefined
+      return seat === viewer.me ? ['ui-eye', say('coup-log-drew', { card: cardName(args.card) }), true] : undefined
     case 'conceded':
       return thread.claim === 'no_duke' ? about('duke', 'coup-log-confessed') : about('ui-flag', 'coup-log-conceded')
     case 'turned_up':
@@ -82,13 +82,13 @@ function spoken(company: Company, event: GameEvent, others: GameEvent[], thread:
     case 'exchanged':
       return about('exchange', 'coup-log-exchanged')
     case 'revealed':
-      return revealed(company, event)
+      return revealed(viewer, event)
     case 'returned':
       return about('inquisitor', 'coup-log-returned')
     case 'replaced':
       return about('inquisitor', 'coup-log-replaced')
     case 'drafted':
-      return ['ui-deck', about('', 'coup-log-drafted', { card: cardName(args.cards?.[0] ?? 'hidden') })[1], seat === company.me]
+      return ['ui-deck', about('', 'coup-log-drafted', { card: cardName(args.cards?.[0] ?? 'hidden') })[1], seat === viewer.me]
     case 'sided':
       return about(args.party, 'coup-log-sided', { party: partyName(args.party) })
     case 'converted':
@@ -112,20 +112,20 @@ function isAct(event: GameEvent, others: GameEvent[]): boolean {
   return ACTS.has(key)
 }
 
-function tellerOf(company: Company): Teller {
+function tellerOf(viewer: Viewer): Teller {
   const thread: Thread = { action: '', claim: '' }
-  return { says: (event, others) => spoken(company, event, others, thread), turns: ({ key }) => key === 'turn_passed', acts: isAct }
+  return { says: (event, others) => spoken(viewer, event, others, thread), turns: ({ key }) => key === 'turn_passed', acts: isAct }
 }
 
 /** Return all lines of the log, oldest first. */
-export function linesOf(logbook: Logbook, company: Company, past: EventBatch[], winners: number[]): LogLine[] {
-  const lines = logbook.linesOf(company, past, tellerOf)
+export function linesOf(logbook: Logbook, viewer: Viewer, past: EventBatch[], winners: number[]): LogLine[] {
+  const lines = logbook.linesOf(viewer, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
-  for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'coup-log-won', seat) })
+  for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(viewer, 'coup-log-won', seat) })
   return lines
 }
 
 /** Return the text of a moment: shown cards share one sentence, lost cards have one each. */
-export function lineOf(company: Company, events: GameEvent[], claim: string): string {
-  return events.flatMap((event) => spoken(company, event, events, { action: '', claim })?.[1] ?? []).join(' ')
+export function lineOf(viewer: Viewer, events: GameEvent[], claim: string): string {
+  return events.flatMap((event) => spoken(viewer, event, events, { action: '', claim })?.[1] ?? []).join(' ')
 }

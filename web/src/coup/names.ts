@@ -1,5 +1,5 @@
 // Names of cards, parties, actions and moves, and short descriptions.
-import { nameFor, type Company } from '../app/people'
+import { nameFor, type Viewer } from '../app/people'
 import type { MoveWords } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 
@@ -12,8 +12,8 @@ export const actionName = (action: string): string => say(`coup-do-${action}`)
 export const actionSays = (action: string, card = ''): string => say(`coup-do-${action}.says`, { card })
 
 /** Return the name of a move on its button, with its target. */
-export function moveName(company: Company, [verb, word]: MoveWords, acting: boolean): string {
+export function moveName(viewer: Viewer, [verb, word]: MoveWords, acting: boolean): string {
   if (verb === 'side') return partyName(String(word))
   const name = acting ? actionName(String(verb)) : say(`coup-${verb}`)
-  return typeof word === 'number' ? say('coup-aim-at', { action: name, name: nameFor(company, word) }) : name
+  return typeof word === 'number' ? say('coup-aim-at', { action: name, name: nameFor(viewer, word) }) : name
 }

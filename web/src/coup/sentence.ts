@@ -5,7 +5,7 @@ import { wasLeft } from '../play/early_end'
 import { COUP } from '../printed'
 import { factsOf, going, type Card, type Going } from './coup'
 import { cardName } from './names'
-import { nameFor, plain, sentence, type Company } from '../app/people'
+import { nameFor, plain, sentence, type Viewer } from '../app/people'
 
 export interface Sentence {
   by?: number // the seat whose claim or action it is
@@ -18,7 +18,7 @@ export interface Sentence {
   mine?: boolean // the viewer is asked
 }
 
-interface Scene extends Company {
+interface Scene extends Viewer {
   record: TableRecord
   going: Going
   seat: number // the viewer if asked, or else the first seat that is asked
@@ -102,17 +102,17 @@ function turn(scene: Scene): Sentence {
 
 export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
   const facts = factsOf(record)
-  const company = { room: record.room, me }
+  const viewer = { room: record.room, me }
   const winner = facts.over?.[0]
   if (winner !== undefined)
     return {
-      lead: sentence(company, 'coup-now-over', winner),
+      lead: sentence(viewer, 'coup-now-over', winner),
       ...(wasLeft(record.room) ? {} : { what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then') }),
       icon: 'laurel',
     }
   const seat = me !== undefined && facts.asked?.includes(me) ? me : facts.asked?.[0]
   if (seat === undefined) return { lead: say('game-wait.start') }
-  const scene: Scene = { ...company, record, going: going(record.past), seat, mine: seat === me }
+  const scene: Scene = { ...viewer, record, going: going(record.past), seat, mine: seat === me }
   return { ...said(scene, facts.decision[0] ?? ''), mine: scene.mine }
 }
 
@@ -147,7 +147,7 @@ function said(scene: Scene, decision: string): Sentence {
 }
 
 /** Return the whole text for screen readers. */
-export function aloud(scene: Company, now: Sentence): string {
+export function aloud(scene: Viewer, now: Sentence): string {
   const by = now.by === undefined || now.by === scene.me ? '' : `${nameFor(scene, now.by)} `
   return plain(`${by}${now.lead} ${now.what ?? ''} ${now.ask ?? ''}`).trim()
 }

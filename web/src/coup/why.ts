@@ -1,5 +1,5 @@
 // Reasons why something is not offered, with the ids of the rules.
-import { nameFor, plain, type Company } from '../app/people'
+import { nameFor, plain, type Viewer } from '../app/people'
 import { say } from '../app/words.svelte'
 import type { Why } from '../play/input/move_choice.svelte'
 import type { Choice } from './choice.svelte'
@@ -18,12 +18,12 @@ export function whyNot({ verb, cost = 0, rule }: Action, choice: Choice, facts: 
 }
 
 /** The reason for a player who is no possible target. */
-export function whyNotAt(seat: number, verb: string, facts: CoupFacts, company: Company): Why {
-  const p = plain(nameFor(company, seat))
+export function whyNotAt(seat: number, verb: string, facts: CoupFacts, viewer: Viewer): Why {
+  const p = plain(nameFor(viewer, seat))
   if (facts.exiled[seat]) return because('K8', say('coup-why-exiled', { p }))
   if (verb === 'pass') return because('A3', say('coup-why-passed', { p }))
   if (verb === 'steal' && !facts.coins[seat]) return because('K23', say('coup-why-penniless', { p }))
-  const { more, rule = '' } = actionsOf(company.room.options).find((action) => action.verb === verb) ?? {}
+  const { more, rule = '' } = actionsOf(viewer.room.options).find((action) => action.verb === verb) ?? {}
   if (more) return because(rule, say('coup-why-poor', { action: actionName(verb), n: more }))
   return because('R2', say('coup-why-mate', { p }))
 }

@@ -1,5 +1,5 @@
 // The log of Dezh: events as sentences in the viewer's language.
-import { sentence, type Company } from '../app/people'
+import { sentence, type Viewer } from '../app/people'
 import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
@@ -9,25 +9,25 @@ const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant'
 const named = (districts: string[]): string => words.list(districts.map(districtName))
 
 /** The payment for a destroyed or bought district has no line of its own. */
-function paid(company: Company, { args }: GameEvent): Said | undefined {
+function paid(viewer: Viewer, { args }: GameEvent): Said | undefined {
   const { payer, payee, coins: n, why, thing } = args
   const seat = payer === 'bank' ? payee : payer
-  if (why === 'build') return ['build', sentence(company, 'dezh-log-build', seat, undefined, { d: districtName(thing), n })]
-  if (why === 'income') return [thing, sentence(company, 'dezh-log-income', seat, undefined, { kind: kindName(thing), n })]
-  return PAID[why] ? [PAID[why], sentence(company, `dezh-log-${why}`, seat, undefined, { n })] : undefined
+  if (why === 'build') return ['build', sentence(viewer, 'dezh-log-build', seat, undefined, { d: districtName(thing), n })]
+  if (why === 'income') return [thing, sentence(viewer, 'dezh-log-income', seat, undefined, { kind: kindName(thing), n })]
+  return PAID[why] ? [PAID[why], sentence(viewer, `dezh-log-${why}`, seat, undefined, { n })] : undefined
 }
 
-function destroyed(company: Company, { args }: GameEvent): Said {
+function destroyed(viewer: Viewer, { args }: GameEvent): Said {
   const { seat, target, card } = args
   const d = districtName(card)
-  if (target !== undefined) return ['destroy', sentence(company, 'dezh-log-destroyed', seat, target, { d })]
-  return ['destroy', sentence(company, seat === company.me ? 'dezh-log-destroyed.mine' : 'dezh-log-destroyed.own', seat, undefined, { d })]
+  if (target !== undefined) return ['destroy', sentence(viewer, 'dezh-log-destroyed', seat, target, { d })]
+  return ['destroy', sentence(viewer, seat === viewer.me ? 'dezh-log-destroyed.mine' : 'dezh-log-destroyed.own', seat, undefined, { d })]
 }
 
-function completed(company: Company, { args }: GameEvent): Said {
+function completed(viewer: Viewer, { args }: GameEvent): Said {
   const { seat, first } = args
-  const key = first ? (seat === company.me ? 'dezh-log-city_completed.mine' : 'dezh-log-city_completed.first') : 'dezh-log-city_completed'
-  return ['castle', sentence(company, key, seat)]
+  const key = first ? (seat === viewer.me ? 'dezh-log-city_completed.mine' : 'dezh-log-city_completed.first') : 'dezh-log-city_completed'
+  return ['castle', sentence(viewer, key, seat)]
 }
 
 /** Return consecutive cards of a seat that are drawn or put away, at the first of them; they share one line. */
@@ -39,11 +39,11 @@ function together(event: GameEvent, others: GameEvent[]): string[] {
   return others.slice(at, end < 0 ? undefined : end).map(({ args }) => args.card)
 }
 
-function drew(company: Company, event: GameEvent, others: GameEvent[]): Said | undefined {
+function drew(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | undefined {
   const cards = together(event, others)
   if (!cards.length) return
-  const mine = event.args.seat === company.me
-  return ['ui-deck', sentence(company, 'dezh-log-drew', event.args.seat, undefined, { n: cards.length, districts: mine ? named(cards) : '' }), mine]
+  const mine = event.args.seat === viewer.me
+  return ['ui-deck', sentence(viewer, 'dezh-log-drew', event.args.seat, undefined, { n: cards.length, districts: mine ? named(cards) : '' }), mine]
 }
 
 /** Return a line that only the actor sees. The facts forget it later, so the log is the record (D51). */
@@ -69,10 +69,10 @@ function secret(event: GameEvent, others: GameEvent[]): Said | undefined {
   }
 }
 
-function spoken(company: Company, event: GameEvent, others: GameEvent[]): Said | undefined {
+function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | undefined {
   const { key, args } = event
   const { seat, target } = args
-  const about = (icon: string, values = {}): Said => [icon, sentence(company, `dezh-log-${key}`, seat, target, values)]
+  const about = (icon: string, values = {}): Said => [icon, sentence(viewer, `dezh-log-${key}`, seat, target, values)]
   switch (key) {
     case 'round_ended':
       return about('ui-repeat')
@@ -91,44 +91,44 @@ function spoken(company: Company, event: GameEvent, others: GameEvent[]): Said |
     case 'found_dead':
       return about('skull', { role: roleName(args.role) })
     case 'robbed':
-      return ['r-thief', sentence(company, 'dezh-log-robbed', undefined, args.payer, { n: args.coins })]
+      return ['r-thief', sentence(viewer, 'dezh-log-robbed', undefined, args.payer, { n: args.coins })]
     case 'paid':
-      return paid(company, event)
+      return paid(viewer, event)
     case 'drew':
-      return drew(company, event, others)
+      return drew(viewer, event, others)
     case 'swapped':
       return about('exchange')
     case 'redrew':
       return about('exchange', { n: args.count })
     case 'destroyed':
-      return destroyed(company, event)
+      return destroyed(viewer, event)
     case 'bought':
     case 'declined':
       return about('graveyard')
     case 'crowned':
       return about('royal')
     case 'city_completed':
-      return completed(company, event)
+      return completed(viewer, event)
     default:
-      return seat === company.me ? secret(event, others) : undefined
+      return seat === viewer.me ? secret(event, others) : undefined
   }
 }
 
 const ACTS = new Set(['took', 'paid', 'kept', 'built', 'named_to_murder', 'named_to_rob', 'swapped', 'redrew', 'put_under', 'destroyed', 'bought', 'declined', 'drew'])
 
-const tellerOf = (company: Company): Teller => ({
-  says: (event, others) => spoken(company, event, others),
+const tellerOf = (viewer: Viewer): Teller => ({
+  says: (event, others) => spoken(viewer, event, others),
   turns: ({ key }) => key === 'called' || key === 'round_ended',
   acts: ({ key }) => ACTS.has(key),
 })
 
 /** Return all lines of the log, oldest first. */
-export function linesOf(logbook: Logbook, company: Company, past: EventBatch[], winners: number[]): LogLine[] {
-  const lines = logbook.linesOf(company, past, tellerOf)
+export function linesOf(logbook: Logbook, viewer: Viewer, past: EventBatch[], winners: number[]): LogLine[] {
+  const lines = logbook.linesOf(viewer, past, tellerOf)
   const version = past.at(-1)?.version ?? 0
-  for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(company, 'dezh-log-won', seat) })
+  for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(viewer, 'dezh-log-won', seat) })
   return lines
 }
 
 /** Return one event as a line, for its moment. */
-export const lineOf = (company: Company, event: GameEvent): string => spoken(company, event, [event])?.[1] ?? ''
+export const lineOf = (viewer: Viewer, event: GameEvent): string => spoken(viewer, event, [event])?.[1] ?? ''

@@ -1,5 +1,5 @@
 // Text of the confirmation before a move: its effect, its price, and the coins left.
-import { nameFor, sentence, type Company } from '../app/people'
+import { nameFor, sentence, type Viewer } from '../app/people'
 import type { MoveWords } from '../connection/record'
 import { say } from '../app/words.svelte'
 import { DEZH_COINS } from '../printed'
@@ -15,26 +15,26 @@ export interface Sure {
 /** Return the price and the coins left. */
 export const pays = (n: number, coins: number): string => (n ? say('dezh-pays', { n, left: coins - n }) : say('dezh-pays.none', { left: coins }))
 
-export function sureOf(company: Company, move: MoveWords, facts: DezhFacts): Sure {
+export function sureOf(viewer: Viewer, move: MoveWords, facts: DezhFacts): Sure {
   const [verb, first, second] = move as [string, string | number, string?]
-  const coins = facts.coins[company.me ?? 0] ?? 0
+  const coins = facts.coins[viewer.me ?? 0] ?? 0
   const yes = verbName(verb === 'take' ? 'keep' : verb)
   switch (verb) {
     case 'take':
-      return { asks: roleName(String(first)), says: does(String(first)), yes: moveName(company, move) }
+      return { asks: roleName(String(first)), says: does(String(first)), yes: moveName(viewer, move) }
     case 'kill':
     case 'rob': {
       const role = roleName(String(first))
-      const own = facts.roles[company.me ?? 0]?.includes(String(first))
+      const own = facts.roles[viewer.me ?? 0]?.includes(String(first))
       return { asks: say(`dezh-sure-${verb}`, { role }), says: say(own ? `dezh-sure-${verb}.own` : `dezh-sure-${verb}.then`), yes }
     }
     case 'swap': {
-      const [mine, theirs] = [facts.hand_size[company.me ?? 0] ?? 0, facts.hand_size[Number(first)] ?? 0]
-      return { asks: say('dezh-sure-swap', { p: nameFor(company, Number(first)) }), says: say('dezh-sure-swap.then', { n: mine, m: theirs }), yes }
+      const [mine, theirs] = [facts.hand_size[viewer.me ?? 0] ?? 0, facts.hand_size[Number(first)] ?? 0]
+      return { asks: say('dezh-sure-swap', { p: nameFor(viewer, Number(first)) }), says: say('dezh-sure-swap.then', { n: mine, m: theirs }), yes }
     }
     case 'destroy': {
       const d = districtName(second ?? '')
-      return { asks: sentence(company, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(ruinOf(second ?? ''), coins), yes }
+      return { asks: sentence(viewer, 'dezh-sure-destroy', Number(first), undefined, { d }), says: pays(ruinOf(second ?? ''), coins), yes }
     }
     case 'build':
       return { asks: say('dezh-sure-build', { d: districtName(String(first)) }), says: pays(priceOf(String(first)), coins), yes }
@@ -45,7 +45,7 @@ export function sureOf(company: Company, move: MoveWords, facts: DezhFacts): Sur
       return { asks: say(`dezh-sure-${verb}`, { d: districtName(String(first)) }), says: say(`dezh-sure-${verb}.then`), yes }
     default: {
       const d = districtName(String(first))
-      const drawn = facts.drawn[company.me ?? 0]?.length ?? 0
+      const drawn = facts.drawn[viewer.me ?? 0]?.length ?? 0
       return { asks: d, says: drawn > 1 ? say('dezh-sure-keep') : '', yes }
     }
   }

@@ -1,39 +1,39 @@
 // The log of the auction: events as sentences in the viewer's language.
 import type { GameEvent } from '../connection/record'
-import { nameFor, sentence, type Company } from '../app/people'
+import { nameFor, sentence, type Viewer } from '../app/people'
 import { say, words } from '../app/words.svelte'
 import type { Said, Teller } from '../play/log_builder'
 import { whoseIs } from './mccarthy'
 import { COMPLETED, SOLD, ofCollection } from './sentence'
 
 /** Describe all bids at the reveal. */
-function bids(company: Company, { args }: GameEvent): string {
+function bids(viewer: Viewer, { args }: GameEvent): string {
   const { bids, partner_bids: others } = args as { bids: string[]; partner_bids?: string[] }
   const said = bids.map((bid, seat) => {
-    const values = { who: nameFor(company, seat), n: Number(bid) }
+    const values = { who: nameFor(viewer, seat), n: Number(bid) }
     return others ? say('mccarthy-bid.both', { ...values, m: Number(others[seat]) }) : say('mccarthy-bid', values)
   })
   return say('mccarthy-log-opened', { bids: words.list(said) })
 }
 
-function says(company: Company, event: GameEvent): Said | undefined {
+function says(viewer: Viewer, event: GameEvent): Said | undefined {
   const { key, args } = event
   switch (key) {
     case 'offered':
       return ['gem', say('mccarthy-log-offered', { n: Number(args.card) })]
     case 'sealed':
-      return args.cards && args.seat === company.me ? ['ui-lock', laid(args.cards), true] : ['ui-lock', sentence(company, 'mccarthy-log-sealed', args.seat)]
+      return args.cards && args.seat === viewer.me ? ['ui-lock', laid(args.cards), true] : ['ui-lock', sentence(viewer, 'mccarthy-log-sealed', args.seat)]
     case 'opened':
-      return ['ui-eye', bids(company, event)]
+      return ['ui-eye', bids(viewer, event)]
     case 'sold':
-      return ['gem', ofCollection(company, SOLD, whoseIs(event), { n: Number(args.card), m: Number(args.bid) })]
+      return ['gem', ofCollection(viewer, SOLD, whoseIs(event), { n: Number(args.card), m: Number(args.bid) })]
     case 'put_under':
       return ['ui-undo', say('mccarthy-log-put_under', { n: Number(args.card) })]
     case 'voided':
       return ['ui-x', say('mccarthy-voids', { n: args.rounds })]
     case 'diamond_completed': {
       const [a, b] = (args.cards as string[]).map(Number)
-      return ['laurel', ofCollection(company, COMPLETED, whoseIs(event), { a: a!, b: b! })]
+      return ['laurel', ofCollection(viewer, COMPLETED, whoseIs(event), { a: a!, b: b! })]
     }
     case 'last_round_began':
       return ['ui-hourglass', say('mccarthy-log-last_round')]
@@ -47,8 +47,8 @@ function says(company: Company, event: GameEvent): Said | undefined {
 /** Describe the viewer's own bid, in a private line. */
 const laid = (cards: string[]): string => say('mccarthy-log-laid', { cards: words.list(cards.map((card) => words.number(Number(card)))) })
 
-export const tellerOf = (company: Company): Teller => ({
-  says: (event) => says(company, event),
+export const tellerOf = (viewer: Viewer): Teller => ({
+  says: (event) => says(viewer, event),
   turns: ({ key }) => key === 'offered',
   acts: ({ key }) => key === 'sealed',
 })

@@ -1,5 +1,5 @@
 // The status sentence: the diamond on sale or the result, and what the viewer must do.
-import { nameFor, plain, sentence, type Company } from '../app/people'
+import { nameFor, plain, sentence, type Viewer } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import { wasLeft } from '../play/early_end'
@@ -17,8 +17,8 @@ export const SOLD: Forms = ['mccarthy-log-sold', 'mccarthy-log-sold.partner']
 export const COMPLETED: Forms = ['mccarthy-log-completed', 'mccarthy-log-completed.partner']
 
 /** Return a sentence about a player's own collection, or about the silent partner's. */
-export function ofCollection(company: Company, [own, his]: Forms, { seat, partner }: Bidder, values: { [name: string]: number }): string {
-  return partner ? sentence(company, his, undefined, seat, values) : sentence(company, own, seat, undefined, values)
+export function ofCollection(viewer: Viewer, [own, his]: Forms, { seat, partner }: Bidder, values: { [name: string]: number }): string {
+  return partner ? sentence(viewer, his, undefined, seat, values) : sentence(viewer, own, seat, undefined, values)
 }
 
 const list = (numbers: number[]): string => words.list(numbers.map(words.number))
@@ -33,13 +33,13 @@ function worth(facts: McCarthyFacts, me: number, diamond: number, partners: bool
 }
 
 /** Describe the result of a round. */
-export function flipSays(company: Company, round: Round): Sentence {
+export function flipSays(viewer: Viewer, round: Round): Sentence {
   const { winner, diamond, completed } = round
   const equal = equalIn(round)
   const out = equal.length ? say('mccarthy-flip-equal', { cards: list(equal) }) : ''
   if (!winner) return { lead: say('mccarthy-log-put_under', { n: diamond }), what: say('mccarthy-flip-void') }
-  const lead = ofCollection(company, SOLD, winner, { n: diamond, m: isBidOf(round, winner) })
-  const made = completed.map(([a, b]) => ofCollection(company, COMPLETED, winner, { a: a!, b: b! }))
+  const lead = ofCollection(viewer, SOLD, winner, { n: diamond, m: isBidOf(round, winner) })
+  const made = completed.map(([a, b]) => ofCollection(viewer, COMPLETED, winner, { a: a!, b: b! }))
   return { lead, what: [...made, out].filter(Boolean).join(' ') || say('mccarthy-flip-burned') }
 }
 
@@ -52,30 +52,30 @@ function ending(facts: McCarthyFacts, options: string[]): string {
   return say(options.includes('ending=double') ? 'mccarthy-end-double' : 'mccarthy-end-speed')
 }
 
-function over(company: Company, facts: McCarthyFacts): Sentence {
+function over(viewer: Viewer, facts: McCarthyFacts): Sentence {
   const [winner] = facts.over
-  if (wasLeft(company.room)) return { lead: sentence(company, 'mccarthy-log-won', winner) }
-  const what = ending(facts, company.room.options)
-  if (facts.over.length === 1) return { lead: sentence(company, 'mccarthy-log-won', winner), what }
-  return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => nameFor(company, seat))) }), what }
+  if (wasLeft(viewer.room)) return { lead: sentence(viewer, 'mccarthy-log-won', winner) }
+  const what = ending(facts, viewer.room.options)
+  if (facts.over.length === 1) return { lead: sentence(viewer, 'mccarthy-log-won', winner), what }
+  return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => nameFor(viewer, seat))) }), what }
 }
 
 export function sentenceOf(record: TableRecord, me: number | undefined): Sentence {
   const facts = factsOf(record)
-  const company = { room: record.room, me }
-  if (facts.over?.length) return over(company, facts)
+  const viewer = { room: record.room, me }
+  if (facts.over?.length) return over(viewer, facts)
   const diamond = Number(facts.diamond?.[0])
   if (!diamond) return { lead: say('game-wait.start') }
   const partners = hasPartners(record.room.options)
   const lead = say('mccarthy-log-offered', { n: diamond })
   if (me !== undefined && facts.asked.includes(me))
     return { lead, what: worth(facts, me, diamond, partners), ask: say(partners ? 'mccarthy-ask-both' : 'mccarthy-ask-bid'), mine: true }
-  return { lead, what: waiting(company, facts) }
+  return { lead, what: waiting(viewer, facts) }
 }
 
 /** Describe who is awaited, by name if it is one player. */
-export function waiting(company: Company, facts: McCarthyFacts): string {
-  if (facts.asked.length === 1) return say('game-wait', { who: nameFor(company, facts.asked[0]!) })
+export function waiting(viewer: Viewer, facts: McCarthyFacts): string {
+  if (facts.asked.length === 1) return say('game-wait', { who: nameFor(viewer, facts.asked[0]!) })
   const seats = facts.hand.length
   return say('mccarthy-answered', { n: seats - facts.asked.length, m: seats })
 }

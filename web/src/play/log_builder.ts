@@ -1,5 +1,5 @@
 // Builds the log from events. The text of an event comes from the game.
-import { nameFor, type Company } from '../app/people'
+import { nameFor, type Viewer } from '../app/people'
 import type { EventBatch, GameEvent } from '../connection/record'
 import type { LogEntry } from '../app/shell.svelte'
 import { say, words } from '../app/words.svelte'
@@ -10,11 +10,11 @@ export interface LogLine extends LogEntry {
 }
 
 /** Return the closing line that reveals the bots' temperaments. */
-function ofTempers(company: Company, lines: LogLine[]): LogLine[] {
-  const { phase, tempers } = company.room
+function ofTempers(viewer: Viewer, lines: LogLine[]): LogLine[] {
+  const { phase, tempers } = viewer.room
   const last = lines.at(-1)
   if (phase !== 'over' || !last || !tempers.some(Boolean)) return []
-  const each = tempers.flatMap((temper, seat) => (temper ? [say('temper-was', { who: nameFor(company, seat), temper: say(`temper-${temper}`) })] : []))
+  const each = tempers.flatMap((temper, seat) => (temper ? [say('temper-was', { who: nameFor(viewer, seat), temper: say(`temper-${temper}`) })] : []))
   return [{ id: 'tempers', version: last.version, icon: 'bot', text: say('tempers', { list: words.list(each) }), turn: true }]
 }
 
@@ -35,11 +35,11 @@ export class Logbook {
   #turn = true
 
   /** Return all lines, oldest first. */
-  linesOf(company: Company, past: EventBatch[], tellerOf: (company: Company) => Teller): LogLine[] {
-    const reader = readerOf(company)
+  linesOf(viewer: Viewer, past: EventBatch[], tellerOf: (viewer: Viewer) => Teller): LogLine[] {
+    const reader = readerOf(viewer)
     const last = this.#read.length - 1
     if (!this.#teller || reader !== this.#reader || past[last] !== this.#read[last]) {
-      this.#teller = tellerOf(company)
+      this.#teller = tellerOf(viewer)
       this.#reader = reader
       this.#read = []
       this.#lines = []
@@ -47,7 +47,7 @@ export class Logbook {
     }
     for (const batch of past.slice(this.#read.length)) this.#tell(batch, this.#teller)
     this.#read = past
-    return [...this.#lines, ...ofTempers(company, this.#lines)]
+    return [...this.#lines, ...ofTempers(viewer, this.#lines)]
   }
 
   #tell({ version, events, maker, truth, from = 0, all = events }: EventBatch, { says, turns, acts }: Teller): void {
@@ -67,4 +67,4 @@ export class Logbook {
 }
 
 /** The cache key: everything that the text of a line depends on besides the events. */
-const readerOf = ({ room, me }: Company): string => JSON.stringify([words.language, me, room.game, room.chairs.map((sitter) => [sitter?.kind, sitter?.name, sitter?.bot])])
+const readerOf = ({ room, me }: Viewer): string => JSON.stringify([words.language, me, room.game, room.chairs.map((sitter) => [sitter?.kind, sitter?.name, sitter?.bot])])
