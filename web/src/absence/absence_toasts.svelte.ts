@@ -3,7 +3,7 @@ import type { TableConnection } from '../connection/table_connection.svelte'
 import { toasts } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
-export function absence(connection: TableConnection): void {
+export function showAbsenceToasts(connection: TableConnection): void {
   let before: Set<number> | undefined // absent players; undefined until the first look
 
   $effect(() => {

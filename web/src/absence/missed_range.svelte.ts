@@ -4,7 +4,7 @@ import type { TableConnection } from '../connection/table_connection.svelte'
 
 const LONG_ENOUGH = 5_000 // ms: a shorter absence is ignored
 
-export class Away {
+export class MissedRange {
   missed = $state.raw<{ after: number; until: number }>() // range of versions
   #here = false
 

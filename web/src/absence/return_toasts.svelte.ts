@@ -3,7 +3,7 @@ import type { TableConnection } from '../connection/table_connection.svelte'
 import { toasts } from '../app/toasts.svelte'
 import { nameAt } from '../app/people'
 
-export function returns(connection: TableConnection): void {
+export function showReturnToasts(connection: TableConnection): void {
   let before: number | undefined // number of readmissions; undefined until the first look
   let reclaimed: number | undefined // the same for players who came back with their former secret
 

@@ -1,12 +1,12 @@
 // State of the viewer's choice in Coup: the action, its target or cards; and sending it.
 import type { MoveWords } from '../connection/record'
-import { Choosing, ofVerb } from '../play/input/move_choice.svelte'
+import { MoveChoice, ofVerb } from '../play/input/move_choice.svelte'
 import { actionsOf, factsOf, type Action, type Card } from './coup'
 
 const CARDS = ['keep', 'turn_up', 'reveal'] // verbs with the viewer's own cards as arguments
 const RACES = ['challenge', 'block', 'allow'] // answers in a race, which have no delay for undo: see docs/decisions/0012
 
-export class Choice extends Choosing {
+export class Choice extends MoveChoice {
   aiming = $state('') // the verb that needs a target
   picked = $state<number[]>([]) // selected cards, as indexes of the hand
   actions = $derived.by(() => actionsOf(this.connection.record?.room.options ?? []))
@@ -56,7 +56,7 @@ export class Choice extends Choosing {
     const grave = this.actionOf(move)?.sure
     if (grave && this.sure !== move) this.sure = move
     else if (grave || this.cardVerb || RACES.includes(move[0] as string)) void this.send(move)
-    else this.soon(move)
+    else this.sendWithUndo(move)
   }
 
   toggle = (card: number): void => {

@@ -2,7 +2,7 @@
 import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
 import { nameFor, sentence, type Viewer } from '../app/people'
-import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
+import type { LogBuilder, LogLine, LineText, Narrator } from '../play/log_builder'
 import { cardName, partyName } from './names'
 
 /** State carried from one event to the next. */
@@ -15,7 +15,7 @@ const ICONS: { [action: string]: string } = { tax: 'duke', examine: 'inquisitor'
 const iconOf = (action: string): string => ICONS[action] ?? action
 const QUIETLY = new Set(['income', 'bomb']) // logged by their result instead
 
-function declared(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | undefined {
+function declared(viewer: Viewer, event: GameEvent, others: GameEvent[]): LineText | undefined {
   const { seat, action, target, claim } = event.args
   if (QUIETLY.has(action)) return
   const price = others.find((other) => other.key === 'paid' && other.args.payer === seat && other.args.why === action)
@@ -27,7 +27,7 @@ function declared(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said |
 /** Return the key for a payment that the treasury could not make in full (K23). */
 const shortKey = (why: string, coins: number): string => (coins ? 'coup-log-short' : why === 'income' ? 'coup-log-income-none' : 'coup-log-unpaid')
 
-function paid(viewer: Viewer, { args }: GameEvent): Said | undefined {
+function paid(viewer: Viewer, { args }: GameEvent): LineText | undefined {
   const { payer, payee, coins, why, promised } = args
   if (why === 'exile') return ['coins', sentence(viewer, 'coup-log-swept', payer as number, undefined, { n: coins })]
   if (typeof payee !== 'number') return
@@ -38,7 +38,7 @@ function paid(viewer: Viewer, { args }: GameEvent): Said | undefined {
 }
 
 /** A player who denies a duke shows all cards; they are logged in one line, at the first of them (R4). */
-function shown(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
+function shown(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Thread): LineText | undefined {
   const { seat, card } = event.args
   if (thread.claim !== 'no_duke') return [card, sentence(viewer, 'coup-log-shown', seat, undefined, { card: cardName(card) })]
   const every = others.filter(({ key, args }) => key === 'shown' && args.seat === seat)
@@ -46,16 +46,16 @@ function shown(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Th
   return ['ui-check', sentence(viewer, 'coup-log-shown-none', seat, undefined, { cards: words.list(every.map(({ args }) => cardName(args.card))) })]
 }
 
-function revealed(viewer: Viewer, { args }: GameEvent): Said {
+function revealed(viewer: Viewer, { args }: GameEvent): LineText {
   const values = { card: cardName(args.card) }
   if (args.target === viewer.me) return ['inquisitor', say('coup-log-revealed.mine', { ...values, who: nameFor(viewer, args.seat) }), true]
   return ['inquisitor', sentence(viewer, 'coup-log-revealed', args.seat, args.target, values), args.seat === viewer.me]
 }
 
-function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Thread): Said | undefined {
+function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[], thread: Thread): LineText | undefined {
   const { key, args } = event
   const { seat, target } = args
-  const about = (icon: string, said: string, values = {}): Said => [icon, sentence(viewer, said, seat, target, values)]
+  const about = (icon: string, said: string, values = {}): LineText => [icon, sentence(viewer, said, seat, target, values)]
   switch (key) {
     case 'declared':
       Object.assign(thread, { action: args.action, claim: args.claim ?? '' })
@@ -112,14 +112,14 @@ function isAct(event: GameEvent, others: GameEvent[]): boolean {
   return ACTS.has(key)
 }
 
-function tellerOf(viewer: Viewer): Teller {
+function narratorOf(viewer: Viewer): Narrator {
   const thread: Thread = { action: '', claim: '' }
   return { says: (event, others) => spoken(viewer, event, others, thread), turns: ({ key }) => key === 'turn_passed', acts: isAct }
 }
 
 /** Return all lines of the log, oldest first. */
-export function linesOf(logbook: Logbook, viewer: Viewer, past: EventBatch[], winners: number[]): LogLine[] {
-  const lines = logbook.linesOf(viewer, past, tellerOf)
+export function linesOf(logBuilder: LogBuilder, viewer: Viewer, past: EventBatch[], winners: number[]): LogLine[] {
+  const lines = logBuilder.linesOf(viewer, past, narratorOf)
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(viewer, 'coup-log-won', seat) })
   return lines

@@ -1,7 +1,7 @@
 // Animations of Coup: challenges, turning cards, coins.
 import type { TableConnection } from '../connection/table_connection.svelte'
 import type { GameEvent } from '../connection/record'
-import { Showing } from '../play/animations.svelte'
+import { Animations } from '../play/animations.svelte'
 import { going, type Card } from './coup'
 
 export interface Moment {
@@ -12,7 +12,7 @@ export interface Moment {
   claim: string
 }
 
-export class Motion extends Showing<Moment> {
+export class Motion extends Animations<Moment> {
   #claim: string
   #conceded: GameEvent | undefined
 
@@ -22,20 +22,20 @@ export class Motion extends Showing<Moment> {
     this.#claim = going(connection.record!.past).challenged?.args.claim ?? ''
   }
 
-  protected happen(event: GameEvent): void {
+  protected onBegin(event: GameEvent): void {
     const { key, args } = event
     if (key === 'challenged') this.#doubt(args.claim)
     else if (key === 'declared') this.#conceded = undefined
     else if (key === 'conceded') this.#conceded = event
     else if (key === 'shown') this.#turn('shown', event)
     else if (key === 'turned_up') this.#lose(event)
-    else if (key === 'exiled') this.put({ kind: 'exiled', seat: args.seat, cards: [], events: [event], claim: '' })
+    else if (key === 'exiled') this.showMoment({ kind: 'exiled', seat: args.seat, cards: [], events: [event], claim: '' })
   }
 
   #doubt(claim: string): void {
     this.#claim = claim
     this.#conceded = undefined
-    this.hush()
+    this.startSuspense()
   }
 
   /** Describe a loss after a concession together with the concession, at its first card. */
@@ -49,6 +49,6 @@ export class Motion extends Showing<Moment> {
   #turn(kind: Moment['kind'], event: GameEvent, by = event): void {
     const before = this.last ?? { cards: [], events: [] }
     const cards = [...before.cards, event.args.card ?? 'hidden']
-    this.put({ kind, seat: event.args.seat, cards, events: [...before.events, by], claim: this.#claim })
+    this.showMoment({ kind, seat: event.args.seat, cards, events: [...before.events, by], claim: this.#claim })
   }
 }

@@ -1,7 +1,7 @@
 // The status sentence: what is happening, and what the viewer must do.
 import type { TableRecord } from '../connection/record'
 import { say } from '../app/words.svelte'
-import { wasLeft } from '../play/early_end'
+import { endedEarly } from '../play/early_end'
 import { COUP } from '../printed'
 import { factsOf, going, type Card, type Going } from './coup'
 import { cardName } from './names'
@@ -107,7 +107,7 @@ export function sentenceOf(record: TableRecord, me: number | undefined): Sentenc
   if (winner !== undefined)
     return {
       lead: sentence(viewer, 'coup-now-over', winner),
-      ...(wasLeft(record.room) ? {} : { what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then') }),
+      ...(endedEarly(record.room) ? {} : { what: say(winner === me ? 'coup-now-over.mine' : 'coup-now-over.then') }),
       icon: 'laurel',
     }
   const seat = me !== undefined && facts.asked?.includes(me) ? me : facts.asked?.[0]

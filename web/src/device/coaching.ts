@@ -9,7 +9,7 @@ export const coached = (game: string): boolean => words.device.coached.includes(
 export const isGuided = ({ record, seat }: TableConnection): boolean =>
   record?.room.phase === 'playing' && seat !== undefined && !coached(record.room.game)
 
-export const learnedGame = (game: string): void => words.set({ coached: [...new Set([...words.device.coached, game])] })
+export const completeGuide = (game: string): void => words.set({ coached: [...new Set([...words.device.coached, game])] })
 
 /** Turn the guide on for all games, or off. */
 export const guide = (on: boolean): void => words.set({ coached: on ? [] : GAMES })

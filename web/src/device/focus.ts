@@ -10,7 +10,7 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 /** Focus the heading as soon as it is rendered; stop waiting on user input. Returns the cancel function. */
-export function enter(): () => void {
+export function focusHeading(): () => void {
   const stop = (): void => {
     observer.disconnect()
     for (const kind of ['pointerdown', 'keydown'] as const) removeEventListener(kind, stop)

@@ -7,7 +7,7 @@ import { request } from '../connection/requests'
 const isOwnMachine = (): boolean => /^(localhost$|127\.|\[::1\])/.test(location.hostname)
 
 /** Return the address for friends: the page's own, or else the one that the server knows, or none. */
-export async function waysIn(): Promise<string[]> {
+export async function shareOrigins(): Promise<string[]> {
   if (!isOwnMachine()) return [location.origin]
   const { links } = await request<Ways>('/api/ways')
   return links.map((link) => new URL(link).origin)

@@ -43,7 +43,7 @@ const SCORE: { [sound in Sound]: Tone[] } = {
 let stage: { context: AudioContext; master: BiquadFilterNode; noise: AudioBuffer } | undefined
 
 /** Unlock audio, which browsers allow only after a user gesture. */
-export function tuneIn(): void {
+export function unlockAudio(): void {
   if (stage || typeof AudioContext === 'undefined') return void stage?.context.resume()
   const context = new AudioContext()
   const master = new BiquadFilterNode(context, { type: 'lowpass', frequency: 5200 })
@@ -56,10 +56,10 @@ export function tuneIn(): void {
 
 export function play(sound: Sound): void {
   if (!stage || !words.device.sound || stage.context.state !== 'running') return
-  for (const tone of SCORE[sound]) sing(stage, tone)
+  for (const tone of SCORE[sound]) playTone(stage, tone)
 }
 
-function sing({ context, master, noise }: NonNullable<typeof stage>, tone: Tone): void {
+function playTone({ context, master, noise }: NonNullable<typeof stage>, tone: Tone): void {
   const start = context.currentTime + (tone.at ?? 0)
   const end = start + tone.lasts
   const swell = new GainNode(context, { gain: 0 })
@@ -67,19 +67,19 @@ function sing({ context, master, noise }: NonNullable<typeof stage>, tone: Tone)
   swell.gain.linearRampToValueAtTime(tone.loud ?? 0.4, start + 0.008)
   swell.gain.exponentialRampToValueAtTime(0.0001, end)
   swell.connect(master)
-  const voice = tone.shape === 'noise' ? hiss(context, noise, tone, start, swell) : whistle(context, tone, start, swell)
+  const voice = tone.shape === 'noise' ? noiseSource(context, noise, tone, start, swell) : oscillator(context, tone, start, swell)
   voice.start(start)
   voice.stop(end)
 }
 
-function whistle(context: AudioContext, tone: Tone, start: number, out: AudioNode): AudioScheduledSourceNode {
+function oscillator(context: AudioContext, tone: Tone, start: number, out: AudioNode): AudioScheduledSourceNode {
   const voice = new OscillatorNode(context, { type: tone.shape === 'noise' ? 'sine' : (tone.shape ?? 'sine') })
   glide(voice.frequency, tone, start)
   voice.connect(out)
   return voice
 }
 
-function hiss(context: AudioContext, buffer: AudioBuffer, tone: Tone, start: number, out: AudioNode): AudioScheduledSourceNode {
+function noiseSource(context: AudioContext, buffer: AudioBuffer, tone: Tone, start: number, out: AudioNode): AudioScheduledSourceNode {
   const voice = new AudioBufferSourceNode(context, { buffer })
   const band = new BiquadFilterNode(context, { type: 'bandpass', Q: 1.2 })
   glide(band.frequency, tone, start)

@@ -3,7 +3,7 @@ import { titleOf } from '../app/games'
 import type { TableConnection } from '../connection/table_connection.svelte'
 import type { DisplayStage } from '../connection/presenter.svelte'
 import type { EventBatch } from '../connection/record'
-import { play, tuneIn, type Sound } from './sounds'
+import { play, unlockAudio, type Sound } from './sounds'
 import { say, words } from '../app/words.svelte'
 
 const BUZZ = 30 // ms
@@ -24,11 +24,11 @@ const HEARD: [key: string, sound: Sound][] = [
 export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext
 
 /** Return whether notifications are allowed; asks for permission if needed. */
-export async function mayNotify(): Promise<boolean> {
+export async function requestNotifications(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted'
 }
 
-export function signals(connection: TableConnection): void {
+export function startTurnAlerts(connection: TableConnection): void {
   const playing = $derived(connection.record?.room.phase === 'playing' && !connection.record.room.paused)
   const seated = $derived(connection.seat !== undefined)
   const yourTurn = $derived(playing && (connection.record?.moves.length ?? 0) > 0)
@@ -43,7 +43,7 @@ export function signals(connection: TableConnection): void {
   })
 
   $effect(() => {
-    if (yourTurn && known) callUp()
+    if (yourTurn && known) alertTurn()
     if (connection.record) known = true
   })
 
@@ -55,12 +55,12 @@ export function signals(connection: TableConnection): void {
   $effect(() => connection.onEvents(hear))
 
   $effect(() => {
-    addEventListener('pointerdown', tuneIn)
-    addEventListener('keydown', tuneIn)
+    addEventListener('pointerdown', unlockAudio)
+    addEventListener('keydown', unlockAudio)
     addEventListener('click', tapped)
     return () => {
-      removeEventListener('pointerdown', tuneIn)
-      removeEventListener('keydown', tuneIn)
+      removeEventListener('pointerdown', unlockAudio)
+      removeEventListener('keydown', unlockAudio)
       removeEventListener('click', tapped)
       document.title = say('app-name')
       icon('/icon.svg')
@@ -93,7 +93,7 @@ function hear({ events }: EventBatch, stage: DisplayStage): void {
   if (heard && !document.hidden) play(heard[1])
 }
 
-function callUp(): void {
+function alertTurn(): void {
   play('turn')
   if (words.device.vibration) navigator.vibrate?.(BUZZ)
   if (document.hidden) notify()

@@ -1,6 +1,6 @@
 // State of the viewer's choice in Dezh: a step of the turn and its arguments; and sending it.
 import type { MoveWords, Word } from '../connection/record'
-import { Choosing, ofVerb } from '../play/input/move_choice.svelte'
+import { MoveChoice, ofVerb } from '../play/input/move_choice.svelte'
 import { factsOf, ON_ROLE } from './dezh'
 
 const REACTIONS = ['buy', 'decline'] // without a delay for undo: see docs/decisions/0012
@@ -9,7 +9,7 @@ export const OF_HAND = ['build', 'redraw', 'alchemy'] // verbs with a card of th
 export const OF_CITY = ['alchemy', 'smithy'] // steps that a district of the own city adds
 const POWERS: { [role: string]: string[] | undefined } = { assassin: ['kill'], thief: ['rob'], magician: ['swap', 'redraw'], warlord: ['destroy'] }
 
-export class Choice extends Choosing {
+export class Choice extends MoveChoice {
   step = $state('') // the verb of the turn that needs an argument
   picked = $state.raw<string[]>([]) // roles, one to take and one to burn
 
@@ -71,7 +71,7 @@ export class Choice extends Choosing {
     if (verb === 'smithy') this.sure = move // it costs coins, so it needs a confirmation
     else if (move.length > 1) this.step = open === verb ? '' : verb
     else if (REACTIONS.includes(verb)) void this.send(move)
-    else this.soon(move)
+    else this.sendWithUndo(move)
   }
 
   /** Handle a tap on a target, card or role; the bar shows the price and asks for a confirmation. */

@@ -2,14 +2,14 @@
 import { sentence, type Viewer } from '../app/people'
 import type { EventBatch, GameEvent } from '../connection/record'
 import { say, words } from '../app/words.svelte'
-import type { Logbook, LogLine, Said, Teller } from '../play/log_builder'
+import type { LogBuilder, LogLine, LineText, Narrator } from '../play/log_builder'
 import { districtName, kindName, roleName } from './names'
 
 const PAID: { [why: string]: string } = { coins: 'coins', merchant: 'r-merchant', alchemy: 'alchemy', smithy: 'smithy' }
 const named = (districts: string[]): string => words.list(districts.map(districtName))
 
 /** The payment for a destroyed or bought district has no line of its own. */
-function paid(viewer: Viewer, { args }: GameEvent): Said | undefined {
+function paid(viewer: Viewer, { args }: GameEvent): LineText | undefined {
   const { payer, payee, coins: n, why, thing } = args
   const seat = payer === 'bank' ? payee : payer
   if (why === 'build') return ['build', sentence(viewer, 'dezh-log-build', seat, undefined, { d: districtName(thing), n })]
@@ -17,14 +17,14 @@ function paid(viewer: Viewer, { args }: GameEvent): Said | undefined {
   return PAID[why] ? [PAID[why], sentence(viewer, `dezh-log-${why}`, seat, undefined, { n })] : undefined
 }
 
-function destroyed(viewer: Viewer, { args }: GameEvent): Said {
+function destroyed(viewer: Viewer, { args }: GameEvent): LineText {
   const { seat, target, card } = args
   const d = districtName(card)
   if (target !== undefined) return ['destroy', sentence(viewer, 'dezh-log-destroyed', seat, target, { d })]
   return ['destroy', sentence(viewer, seat === viewer.me ? 'dezh-log-destroyed.mine' : 'dezh-log-destroyed.own', seat, undefined, { d })]
 }
 
-function completed(viewer: Viewer, { args }: GameEvent): Said {
+function completed(viewer: Viewer, { args }: GameEvent): LineText {
   const { seat, first } = args
   const key = first ? (seat === viewer.me ? 'dezh-log-city_completed.mine' : 'dezh-log-city_completed.first') : 'dezh-log-city_completed'
   return ['castle', sentence(viewer, key, seat)]
@@ -39,7 +39,7 @@ function together(event: GameEvent, others: GameEvent[]): string[] {
   return others.slice(at, end < 0 ? undefined : end).map(({ args }) => args.card)
 }
 
-function drew(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | undefined {
+function drew(viewer: Viewer, event: GameEvent, others: GameEvent[]): LineText | undefined {
   const cards = together(event, others)
   if (!cards.length) return
   const mine = event.args.seat === viewer.me
@@ -47,7 +47,7 @@ function drew(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | und
 }
 
 /** Return a line that only the actor sees. The facts forget it later, so the log is the record (D51). */
-function secret(event: GameEvent, others: GameEvent[]): Said | undefined {
+function secret(event: GameEvent, others: GameEvent[]): LineText | undefined {
   const { key, args } = event
   switch (key) {
     case 'handed_on':
@@ -69,10 +69,10 @@ function secret(event: GameEvent, others: GameEvent[]): Said | undefined {
   }
 }
 
-function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | undefined {
+function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[]): LineText | undefined {
   const { key, args } = event
   const { seat, target } = args
-  const about = (icon: string, values = {}): Said => [icon, sentence(viewer, `dezh-log-${key}`, seat, target, values)]
+  const about = (icon: string, values = {}): LineText => [icon, sentence(viewer, `dezh-log-${key}`, seat, target, values)]
   switch (key) {
     case 'round_ended':
       return about('ui-repeat')
@@ -116,15 +116,15 @@ function spoken(viewer: Viewer, event: GameEvent, others: GameEvent[]): Said | u
 
 const ACTS = new Set(['took', 'paid', 'kept', 'built', 'named_to_murder', 'named_to_rob', 'swapped', 'redrew', 'put_under', 'destroyed', 'bought', 'declined', 'drew'])
 
-const tellerOf = (viewer: Viewer): Teller => ({
+const narratorOf = (viewer: Viewer): Narrator => ({
   says: (event, others) => spoken(viewer, event, others),
   turns: ({ key }) => key === 'called' || key === 'round_ended',
   acts: ({ key }) => ACTS.has(key),
 })
 
 /** Return all lines of the log, oldest first. */
-export function linesOf(logbook: Logbook, viewer: Viewer, past: EventBatch[], winners: number[]): LogLine[] {
-  const lines = logbook.linesOf(viewer, past, tellerOf)
+export function linesOf(logBuilder: LogBuilder, viewer: Viewer, past: EventBatch[], winners: number[]): LogLine[] {
+  const lines = logBuilder.linesOf(viewer, past, narratorOf)
   const version = past.at(-1)?.version ?? 0
   for (const seat of winners) lines.push({ id: `won.${seat}`, version, icon: 'laurel', text: sentence(viewer, 'dezh-log-won', seat) })
   return lines

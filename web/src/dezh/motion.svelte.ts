@@ -1,6 +1,6 @@
 // Animations of Dezh: murder, robbery, destruction, a complete city, and flying coins.
 import type { GameEvent } from '../connection/record'
-import { Showing } from '../play/animations.svelte'
+import { Animations } from '../play/animations.svelte'
 
 const SEEN = ['found_dead', 'robbed', 'destroyed', 'city_completed'] as const
 
@@ -9,9 +9,9 @@ export interface Moment {
   event: GameEvent
 }
 
-export class Motion extends Showing<Moment> {
-  protected happen(event: GameEvent): void {
+export class Motion extends Animations<Moment> {
+  protected onBegin(event: GameEvent): void {
     const kind = SEEN.find((seen) => seen === event.key)
-    if (kind) this.put({ kind, event })
+    if (kind) this.showMoment({ kind, event })
   }
 }

@@ -2,13 +2,13 @@
 import type { Rest } from '../wire'
 import type { TableConnection } from '../connection/table_connection.svelte'
 
-export const ORDINARY = 1
-export const FASTER = 3
-export const AT_ONCE = 0
+export const NORMAL = 1
+export const FAST = 3
+export const INSTANT = 0
 
-export class RestOfGame {
+export class PaceVote {
   shown = $state.raw<Rest>() // the vote, once the reason for it has been displayed; undefined: a human is still in the game
-  #again = $state(false) // is a rematch wanted when this game is over?
+  #rematch = $state(false) // is a rematch wanted when this game is over?
 
   constructor(private connection: TableConnection) {
     $effect(() => {
@@ -16,25 +16,25 @@ export class RestOfGame {
       if (!connection.presenter.phase || (rest && this.shown)) this.shown = rest ?? undefined
     })
     $effect(() => {
-      if (!this.#again || connection.record?.room.phase === 'playing') return
-      this.#again = false
+      if (!this.#rematch || connection.record?.room.phase === 'playing') return
+      this.#rematch = false
       if (connection.record?.room.phase === 'over') void connection.send('ready')
     })
   }
 
   /** May the viewer vote? Spectators may if no human has a seat. */
-  get has_a_say(): boolean {
+  get canVote(): boolean {
     return this.connection.seat !== undefined || !this.connection.record?.room.chairs.some((sitter) => sitter?.kind === 'human')
   }
 
   /** The viewer's own vote. */
-  get mine(): number {
-    const { players = [], wishes = [], pace = ORDINARY } = this.shown ?? {}
-    return players.length ? (wishes[players.indexOf(this.connection.player ?? -1)] ?? ORDINARY) : pace
+  get ownVote(): number {
+    const { players = [], wishes = [], pace = NORMAL } = this.shown ?? {}
+    return players.length ? (wishes[players.indexOf(this.connection.player ?? -1)] ?? NORMAL) : pace
   }
 
-  wish(pace: number, again = false): void {
-    this.#again = again
+  vote(pace: number, again = false): void {
+    this.#rematch = again
     void this.connection.send('hurry', { pace })
   }
 }

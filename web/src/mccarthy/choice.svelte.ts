@@ -1,8 +1,8 @@
 // State of the viewer's bid: an own card and, with a silent partner, one of the partner's.
 import type { MoveWords } from '../connection/record'
-import { Choosing } from '../play/input/move_choice.svelte'
+import { MoveChoice } from '../play/input/move_choice.svelte'
 
-export class Choice extends Choosing {
+export class Choice extends MoveChoice {
   picked = $state<(number | undefined)[]>([]) // the own card, the partner's
   side = $state(0) // the set on display: 0 the own, 1 the partner's
 

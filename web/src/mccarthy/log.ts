@@ -2,7 +2,7 @@
 import type { GameEvent } from '../connection/record'
 import { nameFor, sentence, type Viewer } from '../app/people'
 import { say, words } from '../app/words.svelte'
-import type { Said, Teller } from '../play/log_builder'
+import type { LineText, Narrator } from '../play/log_builder'
 import { whoseIs } from './mccarthy'
 import { COMPLETED, SOLD, ofCollection } from './sentence'
 
@@ -16,7 +16,7 @@ function bids(viewer: Viewer, { args }: GameEvent): string {
   return say('mccarthy-log-opened', { bids: words.list(said) })
 }
 
-function says(viewer: Viewer, event: GameEvent): Said | undefined {
+function says(viewer: Viewer, event: GameEvent): LineText | undefined {
   const { key, args } = event
   switch (key) {
     case 'offered':
@@ -47,7 +47,7 @@ function says(viewer: Viewer, event: GameEvent): Said | undefined {
 /** Describe the viewer's own bid, in a private line. */
 const laid = (cards: string[]): string => say('mccarthy-log-laid', { cards: words.list(cards.map((card) => words.number(Number(card)))) })
 
-export const tellerOf = (viewer: Viewer): Teller => ({
+export const narratorOf = (viewer: Viewer): Narrator => ({
   says: (event) => says(viewer, event),
   turns: ({ key }) => key === 'offered',
   acts: ({ key }) => key === 'sealed',

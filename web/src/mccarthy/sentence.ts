@@ -2,7 +2,7 @@
 import { nameFor, plain, sentence, type Viewer } from '../app/people'
 import type { TableRecord } from '../connection/record'
 import { say, words } from '../app/words.svelte'
-import { wasLeft } from '../play/early_end'
+import { endedEarly } from '../play/early_end'
 import { bonusOf, equalIn, factsOf, halfOf, hasPartners, isBidOf, neighboursOf, wonBy, type Bidder, type McCarthyFacts, type Round } from './mccarthy'
 
 export interface Sentence {
@@ -54,7 +54,7 @@ function ending(facts: McCarthyFacts, options: string[]): string {
 
 function over(viewer: Viewer, facts: McCarthyFacts): Sentence {
   const [winner] = facts.over
-  if (wasLeft(viewer.room)) return { lead: sentence(viewer, 'mccarthy-log-won', winner) }
+  if (endedEarly(viewer.room)) return { lead: sentence(viewer, 'mccarthy-log-won', winner) }
   const what = ending(facts, viewer.room.options)
   if (facts.over.length === 1) return { lead: sentence(viewer, 'mccarthy-log-won', winner), what }
   return { lead: say('mccarthy-shared', { who: words.list(facts.over.map((seat) => nameFor(viewer, seat))) }), what }

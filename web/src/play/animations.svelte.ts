@@ -17,51 +17,51 @@ const FLOWN = 1000
 
 export type Shown<Moment> = Moment & { id: number }
 
-export abstract class Showing<Moment extends object> {
+export abstract class Animations<Moment extends object> {
   suspense = $state(false)
   flights = $state.raw<Flight[]>([])
-  #shown = $state.raw<Shown<Moment>>()
+  #displayed = $state.raw<Shown<Moment>>()
   #next = 1
-  #fresh: Moment | undefined
-  #calm: ReturnType<typeof setTimeout> | undefined
+  #pending: Moment | undefined
+  #suspenseTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(protected readonly connection: TableConnection) {}
 
   /** The moment on display. */
-  now = $derived.by(() => (this.connection.presenter.phase ? this.#shown : undefined))
+  now = $derived.by(() => (this.connection.presenter.phase ? this.#displayed : undefined))
 
-  take = ({ events }: EventBatch, stage: DisplayStage): void => {
-    if (stage === 'seen') return events.forEach((event) => this.seen(event))
-    this.#fresh = undefined
-    for (const event of events) this.happen(event)
-    if (this.#fresh) this.#shown = { ...(this.#fresh as Moment), id: this.#next++ }
+  onEvents = ({ events }: EventBatch, stage: DisplayStage): void => {
+    if (stage === 'seen') return events.forEach((event) => this.onSeen(event))
+    this.#pending = undefined
+    for (const event of events) this.onBegin(event)
+    if (this.#pending) this.#displayed = { ...(this.#pending as Moment), id: this.#next++ }
   }
 
-  stop = (): void => clearTimeout(this.#calm)
+  stop = (): void => clearTimeout(this.#suspenseTimer)
 
   /** Handle an event whose display begins. */
-  protected abstract happen(event: GameEvent): void
+  protected abstract onBegin(event: GameEvent): void
 
   /** Handle an event that every viewer has seen. */
-  protected seen({ key, args }: GameEvent): void {
+  protected onSeen({ key, args }: GameEvent): void {
     if (key === 'paid' || key === 'robbed') this.fly(args.payer, args.payee, args.coins)
   }
 
   /** The moment built from the current events so far. */
   protected get last(): Moment | undefined {
-    return this.#fresh
+    return this.#pending
   }
 
   /** Set the moment to display. */
-  protected put(moment: Moment): void {
-    this.#fresh = moment
+  protected showMoment(moment: Moment): void {
+    this.#pending = moment
   }
 
   /** Show suspense for a short time. */
-  protected hush(): void {
+  protected startSuspense(): void {
     this.suspense = true
-    clearTimeout(this.#calm)
-    this.#calm = setTimeout(() => (this.suspense = false), SUSPENSE)
+    clearTimeout(this.#suspenseTimer)
+    this.#suspenseTimer = setTimeout(() => (this.suspense = false), SUSPENSE)
   }
 
   protected fly(from: number | string, to: number | string, coins: number): void {

@@ -18,39 +18,39 @@ function ofTempers(viewer: Viewer, lines: LogLine[]): LogLine[] {
   return [{ id: 'tempers', version: last.version, icon: 'bot', text: say('tempers', { list: words.list(each) }), turn: true }]
 }
 
-export type Said = [icon: string, text: string, own?: boolean]
+export type LineText = [icon: string, text: string, own?: boolean]
 
-export interface Teller {
-  says: (event: GameEvent, others: GameEvent[]) => Said | undefined
+export interface Narrator {
+  says: (event: GameEvent, others: GameEvent[]) => LineText | undefined
   turns: (event: GameEvent) => boolean // does the event begin a turn?
   acts: (event: GameEvent, others: GameEvent[]) => boolean // is it a player's action, not a consequence?
 }
 
 /** The log of a table, built incrementally as long as the viewer, the names and the language stay the same. */
-export class Logbook {
+export class LogBuilder {
   #reader = ''
   #read: EventBatch[] = []
   #lines: LogLine[] = []
-  #teller: Teller | undefined
+  #narrator: Narrator | undefined
   #turn = true
 
   /** Return all lines, oldest first. */
-  linesOf(viewer: Viewer, past: EventBatch[], tellerOf: (viewer: Viewer) => Teller): LogLine[] {
+  linesOf(viewer: Viewer, past: EventBatch[], narratorOf: (viewer: Viewer) => Narrator): LogLine[] {
     const reader = readerOf(viewer)
     const last = this.#read.length - 1
-    if (!this.#teller || reader !== this.#reader || past[last] !== this.#read[last]) {
-      this.#teller = tellerOf(viewer)
+    if (!this.#narrator || reader !== this.#reader || past[last] !== this.#read[last]) {
+      this.#narrator = narratorOf(viewer)
       this.#reader = reader
       this.#read = []
       this.#lines = []
       this.#turn = true
     }
-    for (const batch of past.slice(this.#read.length)) this.#tell(batch, this.#teller)
+    for (const batch of past.slice(this.#read.length)) this.#tell(batch, this.#narrator)
     this.#read = past
     return [...this.#lines, ...ofTempers(viewer, this.#lines)]
   }
 
-  #tell({ version, events, maker, truth, from = 0, all = events }: EventBatch, { says, turns, acts }: Teller): void {
+  #tell({ version, events, maker, truth, from = 0, all = events }: EventBatch, { says, turns, acts }: Narrator): void {
     let by = events[0] && acts(events[0], all) ? maker : ''
     events.forEach((event, i) => {
       if (turns(event)) this.#turn = true

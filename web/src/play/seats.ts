@@ -3,7 +3,7 @@ import type { TableConnection } from '../connection/table_connection.svelte'
 import type { Room } from '../wire'
 
 /** Return the other seats in order of play, from the one after the viewer's. */
-export function around(seats: number, me: number | undefined): number[] {
+export function seatsInOrder(seats: number, me: number | undefined): number[] {
   const first = me === undefined ? 0 : me + 1
   return Array.from({ length: me === undefined ? seats : seats - 1 }, (_, i) => (first + i) % seats)
 }

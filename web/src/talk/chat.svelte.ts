@@ -11,7 +11,7 @@ export const speaker = (said: Said): string => (isPlayer(said) ? String(said.pla
 
 export const isPlayer = (said: Said): boolean => typeof said.player === 'number'
 
-export class Talk {
+export class Chat {
   readonly #connection: TableConnection
   #muted = $state.raw<string[]>([])
   #heard = $state(0)

@@ -2,10 +2,10 @@
 // a recent answer (mostly double taps), and the repeated clicks of a key that is held down.
 
 const ANSWERS = '[data-pick], [data-early], .target .aim'
-const RIPE = '--t-ripe' // the minimal time that an answer must have been visible
-const AFTER = 3 // factor of that time after an answer to another question
+const MIN_VISIBLE = '--t-ripe' // the minimal time that an answer must have been visible
+const REPEAT_FACTOR = 3 // factor of that time after an answer to another question
 const NEAR = 64 // px: the width of a fingertip
-const PRESSING = /^(Enter|NumpadEnter|Space)$/
+const CONFIRM_KEYS = /^(Enter|NumpadEnter|Space)$/
 
 interface Answered {
   at: number
@@ -13,66 +13,66 @@ interface Answered {
   place: string | { x: number; y: number } // a key, or a position on the screen
 }
 
-export class Guard {
-  readonly #born = new WeakMap<Element, number>()
-  readonly #begun = performance.now()
-  readonly #observer = new MutationObserver((changes) => this.#note(changes))
+export class ClickGuard {
+  readonly #addedAt = new WeakMap<Element, number>()
+  readonly #createdAt = performance.now()
+  readonly #observer = new MutationObserver((changes) => this.#recordAdded(changes))
   #question = 0
-  #put = performance.now()
+  #questionAt = performance.now()
   #key = ''
   #last: Answered | undefined
 
   constructor(readonly root: HTMLElement) {
     this.#observer.observe(root, { childList: true, subtree: true })
-    root.addEventListener('click', this.#click, true)
-    addEventListener('keydown', this.#press, true)
+    root.addEventListener('click', this.#onClick, true)
+    addEventListener('keydown', this.#onKeydown, true)
   }
 
   /** Restart the minimal time for a new question, which may reuse the buttons. */
-  asks(question: number): void {
+  onQuestion(question: number): void {
     this.#question = question
-    this.#put = performance.now()
+    this.#questionAt = performance.now()
   }
 
   stop = (): void => {
     this.#observer.disconnect()
-    this.root.removeEventListener('click', this.#click, true)
-    removeEventListener('keydown', this.#press, true)
+    this.root.removeEventListener('click', this.#onClick, true)
+    removeEventListener('keydown', this.#onKeydown, true)
   }
 
-  #note(changes: MutationRecord[]): void {
+  #recordAdded(changes: MutationRecord[]): void {
     const now = performance.now()
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue
-        if (node.matches(ANSWERS)) this.#born.set(node, now)
-        for (const answer of node.querySelectorAll(ANSWERS)) this.#born.set(answer, now)
+        if (node.matches(ANSWERS)) this.#addedAt.set(node, now)
+        for (const answer of node.querySelectorAll(ANSWERS)) this.#addedAt.set(answer, now)
       }
   }
 
-  #press = (event: KeyboardEvent): void => {
+  #onKeydown = (event: KeyboardEvent): void => {
     this.#key = event.code
-    const held = event.repeat && PRESSING.test(event.code) && (event.target as Element).closest?.(ANSWERS)
+    const held = event.repeat && CONFIRM_KEYS.test(event.code) && (event.target as Element).closest?.(ANSWERS)
     if (held) event.preventDefault()
   }
 
-  #click = (event: MouseEvent): void => {
+  #onClick = (event: MouseEvent): void => {
     const answer = (event.target as Element).closest(ANSWERS)
     if (!answer) return
     const at = performance.now()
     const place = event.detail ? { x: event.clientX, y: event.clientY } : this.#key
-    if (this.#isSlip(answer, { at, question: this.#question, place })) {
+    if (this.#isAccidental(answer, { at, question: this.#question, place })) {
       event.preventDefault()
       event.stopPropagation()
     } else this.#last = { at, question: this.#question, place }
   }
 
-  #isSlip(answer: Element, now: Answered): boolean {
-    const ripe = milliseconds(getComputedStyle(this.root).getPropertyValue(RIPE))
-    const since = Math.max(this.#born.get(answer) ?? this.#begun, this.#put)
-    if (now.at - since < ripe) return true
+  #isAccidental(answer: Element, now: Answered): boolean {
+    const minVisible = milliseconds(getComputedStyle(this.root).getPropertyValue(MIN_VISIBLE))
+    const since = Math.max(this.#addedAt.get(answer) ?? this.#createdAt, this.#questionAt)
+    if (now.at - since < minVisible) return true
     const last = this.#last
-    return Boolean(last && last.question !== now.question && now.at - last.at < AFTER * ripe && isNear(last.place, now.place))
+    return Boolean(last && last.question !== now.question && now.at - last.at < REPEAT_FACTOR * minVisible && isNear(last.place, now.place))
   }
 }
 

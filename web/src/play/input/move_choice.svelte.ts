@@ -4,7 +4,7 @@ import { undoSeconds } from '../../connection/undo_seconds'
 import type { TableConnection } from '../../connection/table_connection.svelte'
 import type { MoveWords } from '../../connection/record'
 
-const READ = 5000 // ms that a hint is shown
+const HINT_MS = 5000 // ms that a hint is shown
 
 /** The reason why something cannot be chosen, and the id of the rule. */
 export interface Why {
@@ -15,10 +15,10 @@ export interface Why {
 /** Return the moves of a verb. */
 export const ofVerb = (moves: MoveWords[], verb: string): MoveWords[] => moves.filter(([said]) => said === verb)
 
-export class Choosing {
+export class MoveChoice {
   sure = $state.raw<MoveWords>() // the move that awaits confirmation
   hint = $state.raw<Why>()
-  #quiet: ReturnType<typeof setTimeout> | undefined
+  #hintTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly connection: TableConnection) {}
 
@@ -48,10 +48,10 @@ export class Choosing {
     return asked
   }
 
-  tell(why: Why): void {
+  showHint(why: Why): void {
     this.hint = why
-    clearTimeout(this.#quiet)
-    this.#quiet = setTimeout(() => (this.hint = undefined), READ)
+    clearTimeout(this.#hintTimer)
+    this.#hintTimer = setTimeout(() => (this.hint = undefined), HINT_MS)
   }
 
   async send(move: MoveWords, ahead?: MoveWords): Promise<void> {
@@ -61,7 +61,7 @@ export class Choosing {
   }
 
   /** Send a move with a delay for undo. */
-  soon(move: MoveWords): void {
+  sendWithUndo(move: MoveWords): void {
     this.connection.moveWithUndo(move, undoSeconds(this.connection))
   }
 }

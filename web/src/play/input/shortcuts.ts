@@ -1,17 +1,17 @@
 // Keyboard shortcuts by physical key (`code`), so that they work with a Persian layout too.
-import type { Choosing } from './move_choice.svelte'
-import type { Desk } from '../panels.svelte'
+import type { MoveChoice } from './move_choice.svelte'
+import type { Panels } from '../panels.svelte'
 
 const ARROWS: { [code: string]: number } = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 const all = (root: HTMLElement, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 
 /** Handle a key; return whether it was a shortcut. */
-export function pressed(event: KeyboardEvent, desk: Desk, choice: Choosing): boolean {
-  const { root } = desk
+export function handleShortcut(event: KeyboardEvent, panels: Panels, choice: MoveChoice): boolean {
+  const { root } = panels
   if (!root || event.ctrlKey || event.metaKey || event.altKey || busyElsewhere(event)) return false
-  if (event.code === 'KeyL') return done(() => (desk.log = !desk.log))
-  if (event.code === 'Slash') return done(() => (desk.guide = !desk.guide))
+  if (event.code === 'KeyL') return done(() => (panels.log = !panels.log))
+  if (event.code === 'Slash') return done(() => (panels.guide = !panels.guide))
   if (event.code === 'Escape') return choice.back()
   if (event.code in ARROWS) return walk(root, event.code)
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1]
