@@ -23,14 +23,14 @@ interface Step {
   move?: MoveWords
 }
 
-const BEAT = 1100 // ms between two news
+const NEWS_INTERVAL = 1100 // ms between two news
 const LEARNER = 0
 
 export class Lesson {
   readonly presenter = new Presenter(true)
   step = $state(0) // index of the step,
   running = $state(false) // are the news before the step still being played?
-  astray = $state(false) // the learner has tried a different move
+  wrongMove = $state(false) // the learner has tried a different move
   movePending = $state(false)
   readonly table = 'lesson'
   readonly seat = LEARNER
@@ -39,7 +39,7 @@ export class Lesson {
   readonly unresponsive = false
   readonly present = { type: 'presence' as const, players: [LEARNER] }
   readonly clock = new Clock()
-  readonly undoDelay = new UndoDelay<{ move: MoveWords }>(({ move }) => this.#try(move))
+  readonly undoDelay = new UndoDelay<{ move: MoveWords }>(({ move }) => this.#checkMove(move))
   #latest: TableRecord
   #version = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export class Lesson {
     readonly game: string,
     readonly script: LessonScript,
     name: string,
-    readonly hasty: boolean, // animations are off, so there is no delay either
+    readonly withoutDelay: boolean, // animations are off, so there is no delay either
   ) {
     const { begin, options, seats } = script
     this.#latest = {
@@ -59,7 +59,7 @@ export class Lesson {
       kept: [],
       past: [],
     }
-    if (hasty) this.presenter.moment = 0
+    if (withoutDelay) this.presenter.moment = 0
     this.presenter.reset(this.#latest, 0)
   }
 
@@ -87,12 +87,12 @@ export class Lesson {
   onEvents = (listener: BatchListener): (() => void) => this.presenter.subscribe(listener)
 
   move(move: MoveWords): Promise<Answer> {
-    this.#try(move)
+    this.#checkMove(move)
     return Promise.resolve({ type: 'done', id: '', version: this.version })
   }
 
   moveWithUndo(move: MoveWords): void {
-    this.#try(move)
+    this.#checkMove(move)
   }
 
   send(): Promise<Answer> {
@@ -100,13 +100,13 @@ export class Lesson {
   }
 
   /** Go to the next step; the news before it are played first. */
-  goOn = (): void => {
+  next = (): void => {
     if (this.over || this.running) return
     this.presenter.flush()
-    this.astray = false
+    this.wrongMove = false
     this.step += 1
     this.running = true
-    this.#show()
+    this.#playNext()
   }
 
   close(): void {
@@ -115,13 +115,13 @@ export class Lesson {
     this.undoDelay.close()
   }
 
-  #try(move: MoveWords): void {
+  #checkMove(move: MoveWords): void {
     if (this.running) return
-    if (this.now.move && this.now.move.join() === move.join()) this.goOn()
-    else this.astray = true
+    if (this.now.move && this.now.move.join() === move.join()) this.next()
+    else this.wrongMove = true
   }
 
-  #show(): void {
+  #playNext(): void {
     if (this.#version >= this.now.at) {
       this.running = false
       return
@@ -130,10 +130,10 @@ export class Lesson {
     const { length } = this.#latest.past
     const news = { type: 'news' as const, ...this.script.news[this.#version], version: ++this.#version }
     this.#latest = applyNewsInSlices(this.#latest, news)
-    const looks = this.presenter.enqueue(this.#latest, this.#version)
-    const beat = this.hasty || this.#version >= this.now.at || this.#latest.past.length === length ? 0 : BEAT
-    if (looks || beat) this.#timer = setTimeout(() => this.#show(), Math.max(looks, beat))
-    else this.#show()
+    const duration = this.presenter.enqueue(this.#latest, this.#version)
+    const interval = this.withoutDelay || this.#version >= this.now.at || this.#latest.past.length === length ? 0 : NEWS_INTERVAL
+    if (duration || interval) this.#timer = setTimeout(() => this.#playNext(), Math.max(duration, interval))
+    else this.#playNext()
   }
 }
 

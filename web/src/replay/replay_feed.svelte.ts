@@ -23,19 +23,19 @@ export interface Chapter {
 }
 
 const SEAT = /^[0-9]+$/
-const NOTHING_DONE: Answer = { type: 'done', id: '', version: 0 }
+const NO_OP_ANSWER: Answer = { type: 'done', id: '', version: 0 }
 
 /** The members of the connection that the games' screens use. */
-type Shown = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'movePending' | 'verdict' | 'onEvents' | 'send' | 'move' | 'close'
+type UsedMembers = 'table' | 'record' | 'presenter' | 'seat' | 'player' | 'version' | 'present' | 'clock' | 'connected' | 'movePending' | 'verdict' | 'onEvents' | 'send' | 'move' | 'close'
 
-export class Reel implements Pick<TableConnection, Shown> {
+export class ReplayFeed implements Pick<TableConnection, UsedMembers> {
   readonly view: string
   readonly number: number
   readonly moments: Moment[]
   readonly chapters: Chapter[]
-  readonly lies: number[] // indexes of moments with a bluff
+  readonly bluffs: number[] // indexes of moments with a bluff
   at = $state(0)
-  looks = 0 // ms for which the current moment is shown
+  duration = 0 // ms for which the current moment is shown
   readonly presenter = new Presenter(true)
   readonly undoDelay = new UndoDelay<never>(() => {})
   readonly clock = new Clock()
@@ -50,7 +50,7 @@ export class Reel implements Pick<TableConnection, Shown> {
     this.number = replay.number
     this.moments = momentsOf(replay)
     this.chapters = chaptersOf(this.moments)
-    this.lies = this.moments.flatMap(({ truth }, at) => (truth === false ? [at] : []))
+    this.bluffs = this.moments.flatMap(({ truth }, at) => (truth === false ? [at] : []))
     this.presenter.reset(this.moments[0]!.record, this.version)
   }
 
@@ -73,8 +73,8 @@ export class Reel implements Pick<TableConnection, Shown> {
   }
 
   /** The next moment with a bluff. */
-  get nextLie(): number | undefined {
-    return this.lies.find((at) => at > this.at)
+  get nextBluff(): number | undefined {
+    return this.bluffs.find((at) => at > this.at)
   }
 
   get version(): number {
@@ -96,37 +96,37 @@ export class Reel implements Pick<TableConnection, Shown> {
   }
 
   /** Seek to a moment. */
-  go(at: number): void {
+  seek(at: number): void {
     const next = Math.max(0, Math.min(this.last, at))
     const jumped = next !== this.at + 1
     this.at = next
     const { record, version } = this.moments[next]!
     const before = this.moments[next - 1]
     const last = next === this.last
-    this.looks = 0
+    this.duration = 0
     if (!before || (jumped && (last || !newSlices(before.record, record).some(({ moments = 0 }) => moments > 1)))) return this.presenter.reset(record, version)
     this.presenter.reset(before.record, before.version)
-    this.looks = this.presenter.enqueue(record, version, { hurry: jumped, last })
+    this.duration = this.presenter.enqueue(record, version, { hurry: jumped, last })
   }
 
   /** Set the playback speed. */
-  hurry(speed: number): void {
+  setSpeed(speed: number): void {
     this.presenter.moment = MOMENT / speed
   }
 
   /** Seek to the last moment at or before a number of rows. */
-  goTo(offset: number): void {
-    this.go(this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
+  seekToOffset(offset: number): void {
+    this.seek(this.moments.findLastIndex(({ version }) => version <= this.moments[0]!.version + offset))
   }
 
   /** Subscribe, and replay the current moment for the new subscriber. */
   onEvents = (listener: BatchListener): (() => void) => {
     const stop = this.presenter.subscribe(listener)
-    untrack(() => this.go(this.at))
+    untrack(() => this.seek(this.at))
     return stop
   }
 
-  send = (): Promise<Answer> => Promise.resolve(NOTHING_DONE)
+  send = (): Promise<Answer> => Promise.resolve(NO_OP_ANSWER)
   move = this.send
   moveWithUndo(): void {}
 
@@ -137,16 +137,16 @@ export class Reel implements Pick<TableConnection, Shown> {
 }
 
 /** Return the record without the open question. */
-const unasked = (record: TableRecord): TableRecord => ({ ...record, moves: [], ahead: [], kept: [] })
+const withoutQuestion = (record: TableRecord): TableRecord => ({ ...record, moves: [], ahead: [], kept: [] })
 
 /** Return the moments. News without a visible change, such as a request for a break, are none. */
 function momentsOf({ record, version, news, claims }: Replay): Moment[] {
   const truths = new Map((claims ?? []) as unknown as [number, boolean][])
-  const moments: Moment[] = [{ version, record: unasked(decodeRecord(record)), truth: undefined }]
+  const moments: Moment[] = [{ version, record: withoutQuestion(decodeRecord(record)), truth: undefined }]
   let now = moments[0]!.record
   for (const [i, message] of news.entries()) {
     const before = now
-    now = unasked(applyNewsInSlices(now, message))
+    now = withoutQuestion(applyNewsInSlices(now, message))
     const truth = truths.get(message.version)
     if (truth !== undefined) for (const slice of newSlices(before, now)) slice.truth = truth
     const seen = [message.events, message.facts, message.seats].some((part) => Object.keys(part ?? {}).length)
