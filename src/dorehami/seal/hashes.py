@@ -1,6 +1,6 @@
 """The commitments of the sealed deal: seed, cuts and bids are hashed first and opened later.
 
-The browser implements the same in web/src/lib/seal.ts; tests/seal/vectors.json binds both.
+The browser implements the same in web/src/sealed/seal.ts; tests/seal/vectors.json binds both.
 """
 
 from __future__ import annotations
