@@ -1,7 +1,7 @@
-"""Generate the lessons of the web client: play a `.play` script by the rules, and record the news of the learner's seat.
+"""Generate the web client's lessons: play a `.play` script by the rules, record what the learner's seat is sent.
 
-`python -m tools.lessons --write` writes web/src/lessons/*.json from web/lessons/*.play. A line `#: key` in a script names
-the text shown before the line that follows; if that line is the learner's own move, the lesson waits for it.
+`python -m tools.lessons --write` writes web/src/lessons/*.json from web/lessons/*.play. A line `#: key` in a script
+names the text shown before the line that follows; if that line is the learner's own move, the lesson waits for it.
 """
 
 from __future__ import annotations
