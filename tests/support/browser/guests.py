@@ -50,14 +50,14 @@ INSIDE = """() => {
   return [document.documentElement.outerHTML, kept(localStorage), kept(sessionStorage)]
 }"""
 
-# The page counts its lines, and notes the version it was told last: who looks later sees it laid out, which happens
-# before anything else can. While it is deaf, what the server says is held back. It notes what it has asked the server
-# for a sign of life, until that comes.
+# The page counts its connections, and notes the version it was told last: who looks later sees it laid out, which
+# happens before anything else can. While it is deaf, what the server says is held back. It notes what it has asked the
+# server for a sign of life, until that comes.
 LISTEN = """
 window.WebSocket = class extends WebSocket {
   constructor(...words) {
     super(...words)
-    window.lines = (window.lines ?? 0) + 1
+    window.connections = (window.connections ?? 0) + 1
     this.addEventListener('close', () => (window.asking = undefined))
     this.addEventListener('message', (event) => {
       if (window.deaf) {
@@ -301,34 +301,34 @@ class Guest:
         self.page.clock.run_for(milliseconds)
 
     @property
-    def lines(self) -> int:
-        """How many lines to tables the page has opened since it was loaded."""
-        return int(self.page.evaluate("window.lines ?? 0"))
+    def connections(self) -> int:
+        """How many connections to tables the page has opened since it was loaded."""
+        return int(self.page.evaluate("window.connections ?? 0"))
 
     @property
     def lost(self) -> Locator:
-        """The word that there is no line to the table."""
+        """The word that there is no connection to the table."""
         return self.page.locator("[data-lost]")
 
     def finds_itself_cut_off(self) -> None:
-        """Time goes on until the page, which hears of it when the network tells, says that the line is lost."""
+        """Time goes on until the page, which hears of it when the network tells, says that the connection is lost."""
         self.lets_time_go_on(self.lost.is_visible)
         expect(self.lost).to_be_visible()
 
     def finds_its_way_back(self) -> None:
-        """The network is there again, and so is the page when it has another line."""
-        before = self.lines
+        """The network is there again, and so is the page when it has another connection."""
+        before = self.connections
         self.context.set_offline(False)
         self.page.evaluate("dispatchEvent(new Event('online'))")
-        self.takes_another_line(before, self.lost.is_hidden)
+        self.reconnects(before, self.lost.is_hidden)
         expect(self.lost).to_be_hidden()
 
-    def takes_another_line(self, before: int, needless: Callable[[], bool]) -> None:
-        """Time goes on until the page has opened more lines than before, unless it needs none any more.
+    def reconnects(self, before: int, needless: Callable[[], bool]) -> None:
+        """Time goes on until the page has opened more connections than before, unless it needs none any more.
 
-        Then it stands still: a network takes time of its own, and the page would give up a line that is slow to open.
+        Then it stands still: a network takes its own time, and the page would give up a connection that opens slowly.
         """
-        self.lets_time_go_on(lambda: self.lines > before or needless())
+        self.lets_time_go_on(lambda: self.connections > before or needless())
 
     def lets_time_go_on(self, until: Callable[[], bool]) -> None:
         """Second by second, for what depends on the network and on the page's time together."""

@@ -105,7 +105,7 @@ def lay(table: Table, play: Play) -> None:
     broadcaster.room = room_of(state, broadcaster.names)
 
 
-def drop_lines(served: Served) -> None:
+def drop_connections(served: Served) -> None:
     """The network takes away every socket."""
 
     def drop() -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.guests import Guest
 from tests.support.browser.serving import Served
-from tests.support.pages.staging import Staged, drop_lines
+from tests.support.pages.staging import Staged, drop_connections
 from tests.web.conftest import Invite
 
 TABLE = """
@@ -28,11 +28,11 @@ def table(served: Served) -> Iterator[Staged]:
 
 
 def renew(table: Staged, build: str, guest: Guest | None = None) -> None:
-    """The server has another page from now on, and everybody's line is cut, as when it is started again."""
+    """The server has another page from now on, and everybody's connection is cut, as when it is started again."""
     if guest:
         guest.page.evaluate("window.told = 0")  # it has not heard of the server that comes
     table.live.broadcaster.build = build
-    drop_lines(table.served)
+    drop_connections(table.served)
 
 
 def stays(guest: Guest) -> None:

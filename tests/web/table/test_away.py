@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.support.browser.guests import Guest
 from tests.support.browser.serving import Served
-from tests.support.pages.staging import Staged, drop_lines
+from tests.support.pages.staging import Staged, drop_connections
 from tests.web.conftest import Invite
 
 TABLE = """
@@ -161,7 +161,7 @@ def test_nothing_happened(guest: Guest, table: Staged) -> None:
 def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story: Story) -> None:
     """It is the same for who stayed on the page without a network."""
     guest.context.set_offline(True)
-    drop_lines(served)
+    drop_connections(served)
     guest.finds_itself_cut_off()  # the absence counts from here
     guest.hears_nothing_for(LONG)
     served.run(table.person("Ali").connect())

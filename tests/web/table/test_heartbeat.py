@@ -1,4 +1,4 @@
-"""A line that the network has dropped without a word is noticed: no page shows an old table as if it were live."""
+"""A connection that the network has silently dropped is noticed: no page shows an old table as if it were live."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from dorehami.server.sockets import command_reader
 from tests.support.browser.guests import Guest
 from tests.support.browser.network import Network, network
 from tests.support.browser.serving import Served
-from tests.support.pages.staging import Staged, drop_lines
+from tests.support.pages.staging import Staged, drop_connections
 from tests.web.conftest import Invite
 
 TABLE = """
 game coup
 seats Sara Ali Reza
 """
-BEAT = 6_000  # milliseconds of silence after which a page asks
+INTERVAL = 6_000  # milliseconds of silence after which a page asks
 TOLD_BY = 10_000  # milliseconds in which a reader knows that nothing is heard any more
-SOON = 12_000  # milliseconds in which there is another line, if there was reason to doubt
-MANY = 6  # beats
+SOON = 12_000  # milliseconds in which there is another connection, if there was reason to doubt
+MANY = 6  # intervals
 HOUR = 3_600_000
 SEEN = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))"
 ONLINE = "dispatchEvent(new Event('online'))"
@@ -62,23 +62,23 @@ def another_page_moves(table: Staged) -> None:
 
 
 def catches_up(guest: Guest, table: Staged) -> None:
-    """The page opens another line, and knows what the table knows."""
+    """The page opens another connection, and knows what the table knows."""
     version = table.version
-    guest.takes_another_line(guest.lines, lambda: bool(guest.page.evaluate(TOLD) >= version))
+    guest.reconnects(guest.connections, lambda: bool(guest.page.evaluate(TOLD) >= version))
     guest.settles(version)
 
 
-def test_a_dead_line_is_noticed(guest: Guest, between: Network, table: Staged) -> None:
-    """A page that hears nothing asks, and asks again, and then opens another line."""
-    before = guest.lines
+def test_a_dead_connection_is_noticed(guest: Guest, between: Network, table: Staged) -> None:
+    """A page that hears nothing asks, and asks again, and then opens another connection."""
+    before = guest.connections
     between.loses()
     another_page_moves(table)
     catches_up(guest, table)
-    assert guest.lines == before + 1
+    assert guest.connections == before + 1
 
 
-def test_until_there_is_another_line_the_page_says_so(guest: Guest, between: Network, table: Staged) -> None:
-    """Nobody takes for live what is not; a line that hangs while it opens is given up for another one."""
+def test_until_there_is_another_connection_the_page_says_so(guest: Guest, between: Network, table: Staged) -> None:
+    """Nobody takes for live what is not; a connection that hangs while it opens is given up for another one."""
     between.hangs = True
     between.loses()
     another_page_moves(table)
@@ -111,7 +111,7 @@ def test_who_has_slept_asks_at_once(guest: Guest, between: Network, table: Stage
 
 @pytest.mark.parametrize("answers_only", [False, True], ids=["move", "answer"])
 def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answers_only: bool) -> None:
-    """Whether the move was lost or the answer to it: it is sent again on another line, and happens once."""
+    """Whether the move was lost or the answer to it: it is sent again on another connection, and happens once."""
     before, coins = table.version, table.person("Ali").facts["coins"][0]
     between.loses(answers_only)
     guest.press("[data-verb=income]")
@@ -134,20 +134,20 @@ def test_a_device_without_network_says_so_at_once(guest: Guest, between: Network
 
 
 def catches_up_with_nothing_new(guest: Guest) -> None:
-    """There is another line, and the page says no more that there is none."""
-    guest.takes_another_line(guest.lines, guest.lost.is_hidden)
+    """There is another connection, and the page says no more that there is none."""
+    guest.reconnects(guest.connections, guest.lost.is_hidden)
     expect(guest.lost).to_be_hidden()
 
 
 def test_a_server_on_the_own_machine_needs_no_network(guest: Guest) -> None:
     """What the browser says of the network is doubted as soon as the table answers; nobody is cut off by it."""
-    before = guest.lines
+    before = guest.connections
     guest.page.evaluate(OFFLINE)
     expect(guest.lost).to_be_hidden()
-    assert guest.lines == before
+    assert guest.connections == before
 
 
-def test_a_silent_line_is_told_within_ten_seconds(guest: Guest, between: Network) -> None:
+def test_a_silent_connection_is_told_within_ten_seconds(guest: Guest, between: Network) -> None:
     """Nothing has happened, and nothing was sent: the page has found out by itself that nobody hears it."""
     between.loses()
     guest.hears_nothing_for(TOLD_BY)
@@ -155,7 +155,7 @@ def test_a_silent_line_is_told_within_ten_seconds(guest: Guest, between: Network
 
 
 def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table: Staged) -> None:
-    """It is said to be, as long as it is; it comes to the table once there is another line."""
+    """It is said to be, as long as it is; it comes to the table once there is another connection."""
     before = table.version
     between.loses()
     guest.press("[data-verb=income]")
@@ -166,7 +166,7 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     guest.hears_nothing_for(TOLD_BY)
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_be_visible()
     between.hangs = False
-    guest.takes_another_line(guest.lines, lambda: table.version > before)
+    guest.reconnects(guest.connections, lambda: table.version > before)
     table.until(lambda client: client.version > before)
     expect(guest.lost).to_be_hidden()
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_have_count(0)
@@ -174,14 +174,14 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     guest.forgives(GIVEN_UP)
 
 
-def asks(guest: Guest, line: WebSocket, answer: str) -> None:
+def asks(guest: Guest, connection: WebSocket, answer: str) -> None:
     """A beat passes, and the page is answered."""
-    with line.expect_event("framereceived", lambda frame: f'"type":"{answer}"' in frame):
-        guest.lets_pass(BEAT)
+    with connection.expect_event("framereceived", lambda frame: f'"type":"{answer}"' in frame):
+        guest.lets_pass(INTERVAL)
 
 
 @pytest.fixture
-def line(guest: Guest, table: Staged) -> WebSocket:
+def connection(guest: Guest, table: Staged) -> WebSocket:
     """That of a page which has just been loaded."""
     with guest.page.expect_websocket() as opened:
         guest.page.reload()
@@ -189,60 +189,62 @@ def line(guest: Guest, table: Staged) -> WebSocket:
     return opened.value
 
 
-def is_left_alone(guest: Guest, line: WebSocket, answer: str) -> None:
-    """For longer than a dead line is put up with, the same line is used, and nobody is troubled."""
-    before = guest.lines
+def is_left_alone(guest: Guest, connection: WebSocket, answer: str) -> None:
+    """For longer than a dead connection is put up with, the same connection is used, and nobody is troubled."""
+    before = guest.connections
     for _ in range(MANY):
-        asks(guest, line, answer)
-    assert guest.lines == before
-    assert not line.is_closed()
+        asks(guest, connection, answer)
+    assert guest.connections == before
+    assert not connection.is_closed()
     expect(guest.page.locator(".note")).to_have_count(0)
     expect(guest.lost).to_have_count(0)
 
 
-def test_a_quiet_line_is_left_alone(guest: Guest, line: WebSocket) -> None:
+def test_a_quiet_connection_is_left_alone(guest: Guest, connection: WebSocket) -> None:
     """Where nothing happens for long, every question is answered."""
-    is_left_alone(guest, line, "done")
+    is_left_alone(guest, connection, "done")
 
 
-def test_what_comes_of_a_line_later_is_nothing(guest: Guest, line: WebSocket, between: Network, table: Staged) -> None:
-    """The end of a line that was given up before is not the end of the one that took its place."""
+def test_what_comes_of_a_connection_later_is_nothing(
+    guest: Guest, connection: WebSocket, between: Network, table: Staged
+) -> None:
+    """The end of a connection that was given up before is not the end of the one that took its place."""
     between.loses()
     another_page_moves(table)
     catches_up(guest, table)
-    before = guest.lines
-    if not line.is_closed():
-        with line.expect_event("close"):
+    before = guest.connections
+    if not connection.is_closed():
+        with connection.expect_event("close"):
             between.breaks()
     table.says("Ali", "income")
     guest.settles(table.version)
     guest.lets_pass(SOON)
-    assert guest.lines == before
+    assert guest.connections == before
 
 
 def test_a_server_that_does_not_know_the_question_is_alive(
-    guest: Guest, line: WebSocket, monkeypatch: pytest.MonkeyPatch
+    guest: Guest, connection: WebSocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An older one refuses it; that is a sign of life, and nothing that a player is told."""
     known = [message for message in get_args(messages.FromClient) if message is not messages.Ping]
     monkeypatch.setattr(command_reader, "decode", msgspec.json.Decoder(reduce(or_, known)).decode)
-    is_left_alone(guest, line, "refused")
+    is_left_alone(guest, connection, "refused")
 
 
 @pytest.fixture
 def hanging(guest: Guest, between: Network, table: Staged) -> Iterator[Guest]:
-    """The line was cut, and the next one hangs while it opens; the one after it would not."""
+    """The connection was cut, and the next one hangs while it opens; the one after it would not."""
     between.hangs = True
-    with guest.page.expect_websocket() as next_line:
-        drop_lines(table.served)
+    with guest.page.expect_websocket() as next_connection:
+        drop_connections(table.served)
         guest.finds_itself_cut_off()
-    assert "/socket" in next_line.value.url
+    assert "/socket" in next_connection.value.url
     between.hangs = False
     yield guest
     guest.forgives(GIVEN_UP)
 
 
-def test_a_line_that_hangs_is_given_up(hanging: Guest, table: Staged) -> None:
+def test_a_connection_that_hangs_is_given_up(hanging: Guest, table: Staged) -> None:
     """In the end another one is opened, with no word from anybody."""
     hanging.page.evaluate("window.told = 0")
     catches_up(hanging, table)
@@ -250,7 +252,7 @@ def test_a_line_that_hangs_is_given_up(hanging: Guest, table: Staged) -> None:
 
 
 @pytest.mark.parametrize("sign", [SEEN, ONLINE], ids=["seen", "online"])
-def test_a_line_that_hangs_is_given_up_by_who_comes_back(hanging: Guest, table: Staged, sign: str) -> None:
+def test_a_connection_that_hangs_is_given_up_by_who_comes_back(hanging: Guest, table: Staged, sign: str) -> None:
     """Sooner than otherwise."""
     hanging.page.evaluate(sign)
     hanging.lets_pass(3_000)
@@ -259,11 +261,11 @@ def test_a_line_that_hangs_is_given_up_by_who_comes_back(hanging: Guest, table: 
 
 
 def test_who_has_gone_from_the_table_asks_no_more(invite: Invite) -> None:
-    """A line that was closed wakes nobody up."""
+    """A connection that was closed wakes nobody up."""
     guest = invite(still=True, language="en", name="Sara")
     guest.opens()
     guest.page.get_by_text(guest.say("lobby-you"), exact=True).first.wait_for()
     guest.page.go_back()
     guest.page.get_by_label(guest.say("new-name")).wait_for()
-    guest.lets_pass(MANY * BEAT)
-    assert guest.lines == 1
+    guest.lets_pass(MANY * INTERVAL)
+    assert guest.connections == 1

@@ -1,4 +1,4 @@
-"""What can come between: absence, wishes, breaks and a lost line neither cover nor cut what lies on a full table."""
+"""Absences, requests, breaks and a lost connection neither cover nor cut what lies on a full table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.browser.screens import Look
 from tests.support.browser.serving import Patience, Served
 from tests.support.pages.absence import RESUME, RETURN, SIGHT, all_doze, is_stood_in_for, joins, turn_of
 from tests.support.pages.company import Friends
-from tests.support.pages.staging import drop_lines
+from tests.support.pages.staging import drop_connections
 from tests.web.conftest import Invite
 
 PEOPLE = {"coup": 6, "dezh": 7, "mccarthy": 8}
@@ -55,7 +55,7 @@ def test_what_others_do(invite: Invite, company: Friends, patience: Patience, lo
 @pytest.mark.parametrize("company", ["dezh", "mccarthy"], indirect=True)
 @pytest.mark.parametrize("look", LOOKS[:1], ids=str)
 def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, look: Look) -> None:
-    """A stand-in plays in one's seat; one looks again and reads what happened; then the line is lost, too."""
+    """A stand-in plays in one's seat; one looks again and reads what happened; then the connection is lost, too."""
     critic = Critic(joins(invite, company, 0, **look._asdict()), folder(f"{company.host.room['game']}-{look}"))
     guest = critic.guest
     guest.page.evaluate(SIGHT, True)
@@ -67,7 +67,7 @@ def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, l
     guest.page.locator("section:has(> header [role=status]) li").first.wait_for()
     critic.looks("missed")
     guest.context.set_offline(True)
-    drop_lines(company.served)
+    drop_connections(company.served)
     guest.finds_itself_cut_off()
     critic.looks("cut")
     guest.forgives("WebSocket")

@@ -11,7 +11,7 @@ from tests.support.browser.keys import focus
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
 from tests.support.pages.openings import OWN, PAGES, plays_alone, sees_the_end
-from tests.support.pages.staging import drop_lines
+from tests.support.pages.staging import drop_connections
 from tests.support.pages.typists import CourtierWithKeys
 from tests.web.conftest import Invite
 
@@ -76,7 +76,7 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
         guest.settles(company.plays(lambda question: len(company.said) == 2).version)
         before = guest.page.locator(OWN).first.inner_text()
         guest.context.set_offline(True)
-        drop_lines(served)
+        drop_connections(served)
         expect(guest.lost).to_be_visible()
         assert guest.page.locator(OWN).first.inner_text() == before
         guest.context.set_offline(False)
