@@ -54,7 +54,7 @@ class Client:
         self.version = 0
         self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
         self.present: messages.Presence = messages.Presence()
-        self.heard: list[messages.Event] = []  # every event, in order
+        self.events: list[messages.Event] = []  # every event, in order
         self.talk: list[messages.Said] = []  # chat messages received
         self.turned_away = ""  # the code of the last refused request for a seat
         self.bye = ""
@@ -250,7 +250,7 @@ class Client:
         for name in ("moves", "ahead", "kept"):
             record[name] = update.get(name, record[name])
         self.version = news.version
-        self.heard += news.events
+        self.events += news.events
 
     def resolve(self, id: str, message: messages.Done | messages.Refused) -> None:
         answer = self.waiting.pop(id, None)

@@ -155,7 +155,7 @@ async def test_a_bot_is_told_what_its_seat_is_told() -> None:
             questions = [question for question in bots.asked if question.seat == seat]
             assert [question.notes for question in questions] == [b""] + [b"%d" % n for n in range(1, len(questions))]
             told = [key for question in questions for key, _ in question.told]
-            heard = [event.key for event in players[0].heard]
+            heard = [event.key for event in players[0].events]
             assert told == heard[: len(told)]
             hands = [args["card"] for q in questions for key, args in q.told if key == "dealt" and args["seat"] != seat]
             assert set(hands) <= {"hidden"}
@@ -183,7 +183,7 @@ async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
     async with house(bots=bots) as guests:
         players = await game_of(guests, "coup", 1, 2)
         await plays(players[0], at_random(1))
-        heard = [event.key for event in players[0].heard]
+        heard = [event.key for event in players[0].events]
     for seat in (1, 2):
         questions = [(number, question) for number, question in enumerate(bots.asked) if question.seat == seat]
         anew = [later for (former, _), (_, later) in pairwise(questions) if former in bots.dozed]

@@ -52,7 +52,7 @@ class Scene:
             await self.thief.move(*self.thief.moves()[0])
 
     def blocks(self) -> int:
-        return [event.key for event in self.other.heard].count("blocked")
+        return [event.key for event in self.other.events].count("blocked")
 
 
 @asynccontextmanager

@@ -144,7 +144,7 @@ async def test_the_first_of_many_challenges_counts() -> None:
         assert counted.pop("done") == 1
         assert set(counted) <= set(OVERTAKEN)
         await at_rest(*players)
-        assert [event.key for event in actor.heard].count("challenged") == 1
+        assert [event.key for event in actor.events].count("challenged") == 1
         await stays_up_to_date(guests, *players)
 
 

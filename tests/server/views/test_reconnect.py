@@ -68,7 +68,7 @@ async def news_were_missed(guests: House, asked: Client, other: Client, hard: bo
     tabs = [(asked, await guests.again(asked)), (other, await guests.again(other))]
     spectators = [await guests.watches(asked.table), await guests.watches(asked.table)]
     pairs = [*tabs, (spectators[0], spectators[1])]
-    heard = {id(back): (len(back.heard), len(stayed.heard), back.snapshots) for back, stayed in pairs}
+    heard = {id(back): (len(back.events), len(stayed.events), back.snapshots) for back, stayed in pairs}
     await asyncio.gather(*[gone(back, hard) for back, _ in pairs])
     stayed = tabs[0][1]
     await stayed.move(*stayed.moves()[0])
@@ -77,7 +77,7 @@ async def news_were_missed(guests: House, asked: Client, other: Client, hard: bo
         mine, theirs, snapshots = heard[id(back)]
         await back.connect()
         await level(back, stayed)
-        assert back.heard[mine:] == stayed.heard[theirs:]
+        assert back.events[mine:] == stayed.events[theirs:]
         assert back.record == stayed.record
         assert back.snapshots == snapshots, "news were enough"
         await stays_up_to_date(guests, back)
@@ -92,9 +92,9 @@ async def test_a_version_too_old_brings_one_record() -> None:
         await other.disconnect()
         for number in range(MAX_ROWS + 1):
             await host.send(messages.Choose, game="coup", chairs=3 + number % 2)
-        snapshots, heard = other.snapshots, len(other.heard)
+        snapshots, heard = other.snapshots, len(other.events)
         await other.connect()
-        assert (other.snapshots, len(other.heard)) == (snapshots + 1, heard)
+        assert (other.snapshots, len(other.events)) == (snapshots + 1, heard)
         assert not other.rewound
         await stays_up_to_date(guests, other)
 
@@ -220,7 +220,7 @@ async def test_two_tabs_of_a_seat_are_both_live() -> None:
             await other.move(*other.moves()[0])
         await at_rest(first, second, other)
         assert first.record == second.record
-        assert first.heard[-5:] == second.heard[-5:]
+        assert first.events[-5:] == second.events[-5:]
         await stays_up_to_date(guests, first, second, other)
 
 
@@ -274,13 +274,13 @@ async def test_a_socket_that_left_hears_what_spectators_hear() -> None:
         await at_rest(*players)
         await leaver.send(messages.Leave)
         await at_rest(*players, spectator)
-        heard = len(leaver.heard), len(spectator.heard)
+        heard = len(leaver.events), len(spectator.events)
         for _ in range(6):
             await at_rest(*players, spectator)
             if asked := asked_of(players):
                 await asked[0].move(*asked[0].moves()[-1])
         await at_rest(*players, spectator)
-        assert leaver.heard[heard[0] :] == spectator.heard[heard[1] :]
+        assert leaver.events[heard[0] :] == spectator.events[heard[1] :]
         assert leaver.record == spectator.record
 
 
