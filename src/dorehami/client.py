@@ -55,7 +55,7 @@ class Client:
         self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
         self.present: messages.Presence = messages.Presence()
         self.events: list[messages.Event] = []  # every event, in order
-        self.talk: list[messages.Said] = []  # chat messages received
+        self.chat: list[messages.Said] = []  # chat messages received
         self.turned_away = ""  # the code of the last refused request for a seat
         self.bye = ""
         self.rewound = False
@@ -200,7 +200,7 @@ class Client:
             case messages.TurnedAway():
                 self.turned_away = message.code
             case messages.Talk():
-                self.talk = [*([] if message.whole else self.talk), *message.said]
+                self.chat = [*([] if message.whole else self.chat), *message.said]
             case messages.Bye():
                 self.bye = message.code
         self.cut_deck()

@@ -72,8 +72,8 @@ async def test_in_the_lobby_anybody_may_come_in() -> None:
         await guest.send(messages.Say, text="Between us")
         await asyncio.gather(plays(host, at_random(3)), plays(guest, at_random(4)))
         await host.send(messages.Choose, game="coup", chairs=3)
-        await watcher.until(lambda c: c.room["phase"] == "lobby" and bool(c.talk))
-        assert [said.text for said in watcher.talk] == ["Between us"]
+        await watcher.until(lambda c: c.room["phase"] == "lobby" and bool(c.chat))
+        assert [said.text for said in watcher.chat] == ["Between us"]
         await watcher.send(messages.Sit, name="Nima")
         await stays_up_to_date(guests, host, guest, watcher)
 
@@ -148,7 +148,7 @@ async def test_a_television_sees_what_watchers_see() -> None:
         assert await refused(tv.send(messages.Say, text="I am a television", name="TV")) == "not_seated"
         assert await refused(tv.send(messages.Sit, name="TV")) == "already_seated"
         await host.send(messages.Say, text="Look")
-        await tv.until(lambda c: bool(c.talk))
+        await tv.until(lambda c: bool(c.chat))
         await asyncio.gather(plays(host, at_random(5)), plays(guest, at_random(6)))
         await tv.until(lambda c: c.version == host.version)
         fresh = guests.client()
