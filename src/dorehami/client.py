@@ -130,9 +130,9 @@ class Client:
 
     async def send(self, kind: type[CommandType], id: str = "", **fields: Any) -> messages.Done:
         """Send a command and wait for its answer; raises RefusedByTable or Gone."""
-        return await self.begin(kind, id, **fields)
+        return await self.submit(kind, id, **fields)
 
-    def begin(self, kind: type[CommandType], id: str = "", **fields: Any) -> asyncio.Future[messages.Done]:
+    def submit(self, kind: type[CommandType], id: str = "", **fields: Any) -> asyncio.Future[messages.Done]:
         """Send a command and return a future of its answer; raises Gone."""
         if self.socket is None or self.socket.closed or self.bye:
             raise Gone
@@ -219,9 +219,9 @@ class Client:
         if not sealing["opening"]:
             self.nonce = new_nonce()
             self.commitment = commitment_of(bytes.fromhex(seal), seat, self.nonce).hex()
-            self.begin(messages.Commit, commitment=self.commitment).add_done_callback(ignore_result)
+            self.submit(messages.Commit, commitment=self.commitment).add_done_callback(ignore_result)
         elif sealing["commitments"][seat] == self.commitment:
-            self.begin(messages.Cut, nonce=self.nonce.hex()).add_done_callback(ignore_result)
+            self.submit(messages.Cut, nonce=self.nonce.hex()).add_done_callback(ignore_result)
 
     def apply_snapshot(self, record: messages.Record, version: int) -> None:
         self.record = {"moves": [], "ahead": [], "kept": [], "past": [], **msgspec.to_builtins(record)}

@@ -45,7 +45,7 @@ async def test_it_is_answered_while_the_table_waits_for_the_disk() -> None:
         host = await guests.opens("coup", chairs=3)
         version = host.version
         log.gate.clear()
-        slow = host.begin(messages.AddBot)
+        slow = host.submit(messages.AddBot)
         await log.waiting.wait()
         assert (await host.send(messages.Ping)).version == version
         assert not slow.done()

@@ -171,7 +171,7 @@ async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         await host.send(messages.Start)
         dealer.failing = True
-        host.begin(messages.Move, version=host.version, move=host.moves()[0])
+        host.submit(messages.Move, version=host.version, move=host.moves()[0])
         await host.until(lambda c: c.room["paused"] == "fault")
         dealer.failing = False
         await host.send(messages.Resume)
@@ -344,7 +344,7 @@ async def test_the_other_tables_try_for_themselves() -> None:
     async with house(log) as guests:
         first, second = await guests.opens("coup", chairs=4), await guests.opens("dezh", chairs=4)
         log.room = 0
-        answers = [client.begin(messages.AddBot) for client in (first, second) for _ in range(5)]
+        answers = [client.submit(messages.AddBot) for client in (first, second) for _ in range(5)]
         assert {await refused(answer) for answer in answers} == {"try_again"}
         log.room = None
         for client in (first, second):

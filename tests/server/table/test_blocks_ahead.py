@@ -168,7 +168,7 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
     async with stealing(log) as scene:
         await scene.chooses()
         log.gate.clear()
-        allowed = scene.other.begin(messages.Move, version=scene.other.version, move=["allow"])
+        allowed = scene.other.submit(messages.Move, version=scene.other.version, move=["allow"])
         await log.waiting.wait()
         async with raw_socket(scene.guests) as raw:
             await raw.hello(scene.table, scene.target.secret)

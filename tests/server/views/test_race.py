@@ -35,14 +35,14 @@ async def test_a_crowd_races_for_one_seat(wish: Any, code: str) -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=6, bots=4)
         crowd = await asyncio.gather(*[guests.watches(host.table) for _ in range(CROWD)])
-        answers = [client.begin(messages.Sit, **wish(number)) for number, client in enumerate(crowd)]
+        answers = [client.submit(messages.Sit, **wish(number)) for number, client in enumerate(crowd)]
         assert await outcomes(answers) == {"done": 1, code: CROWD - 1}
         (winner,) = [client for client in crowd if client.secret]
         assert winner.seat == 5
         bodies = [body for _, body in await written(guests, host.table, "sat")]
         people = [body for body in bodies if isinstance(body, Sat) and body.kind == "human"]
         assert [body.player for body in people] == [host.player, winner.player]
-        assert await outcomes([client.begin(messages.Resync) for client in crowd]) == {"done": CROWD}
+        assert await outcomes([client.submit(messages.Resync) for client in crowd]) == {"done": CROWD}
         await level(host, *crowd)
         assert all(client.room == host.room for client in crowd)
         await stays_up_to_date(guests, host, winner, crowd[0])
@@ -55,7 +55,7 @@ async def test_a_crowd_races_for_one_name() -> None:
         host = await guests.opens("coup", chairs=10)
         crowd = [await guests.watches(host.table) for _ in range(8)]
         names = ["علي", "علی"] * 4
-        answers = [client.begin(messages.Sit, name=name) for client, name in zip(crowd, names, strict=True)]
+        answers = [client.submit(messages.Sit, name=name) for client, name in zip(crowd, names, strict=True)]
         assert await outcomes(answers) == {"done": 1, "name_taken": 7}
         await level(host, *crowd)
         assert sum(chair is not None for chair in host.room["chairs"]) == 2
@@ -68,7 +68,7 @@ async def test_many_starts_begin_one_game() -> None:
         host = await guests.opens("dezh", chairs=3)
         other = await guests.sits(host.table, "Guest")
         tabs = [host, *[await guests.again(host) for _ in range(9)]]
-        answers = [tab.begin(messages.Start) for tab in tabs * 5] + [other.begin(messages.Start)]
+        answers = [tab.submit(messages.Start) for tab in tabs * 5] + [other.submit(messages.Start)]
         assert await outcomes(answers) == {"done": 1, "game_running": 49, "not_host": 1}
         assert len(await written(guests, host.table, "started")) == 1
         assert host.room["games"] == 1
@@ -82,7 +82,7 @@ async def test_all_are_ready_at_once() -> None:
     async with house() as guests:
         players = await game_of(guests, "mccarthy", 3)
         await play_out(players)
-        answers = [player.begin(messages.Ready) for player in players * 3]
+        answers = [player.submit(messages.Ready) for player in players * 3]
         counted = await outcomes(answers)
         assert counted["done"] >= 3
         assert set(counted) <= {"done", "not_over"}
@@ -119,7 +119,7 @@ async def one_answer(guests: House, tabs: list[Any]) -> None:
     before = len(await written(guests, tabs[0].table, "moved"))
     first, last = tabs[0].moves()[0], tabs[1].moves()[-1]
     answers = [
-        tab.begin(messages.Move, version=tab.version, move=move) for tab, move in zip(tabs, (first, last), strict=True)
+        tab.submit(messages.Move, version=tab.version, move=move) for tab, move in zip(tabs, (first, last), strict=True)
     ]
     counted = await outcomes(answers)
     assert counted.pop("done") == 1
@@ -139,7 +139,7 @@ async def test_the_first_of_many_challenges_counts() -> None:
         await at_rest(*players)
         others = asked_of(players)
         assert len(others) == 5
-        answers = [client.begin(messages.Move, version=client.version, move=["challenge"]) for client in others]
+        answers = [client.submit(messages.Move, version=client.version, move=["challenge"]) for client in others]
         counted = await outcomes(answers)
         assert counted.pop("done") == 1
         assert set(counted) <= set(OVERTAKEN)
@@ -154,13 +154,13 @@ async def test_people_come_and_go_while_the_lobby_changes() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=6)
         crowd = [await guests.watches(host.table) for _ in range(12)]
-        answers = [client.begin(messages.Sit, name=f"Racer {number}") for number, client in enumerate(crowd)]
+        answers = [client.submit(messages.Sit, name=f"Racer {number}") for number, client in enumerate(crowd)]
         answers += [
-            host.begin(messages.AddBot),
-            host.begin(messages.Choose, game="dezh", chairs=7),
-            host.begin(messages.AddBot),
+            host.submit(messages.AddBot),
+            host.submit(messages.Choose, game="dezh", chairs=7),
+            host.submit(messages.AddBot),
         ]
-        answers += [client.begin(messages.Leave) for client in crowd[::2]]
+        answers += [client.submit(messages.Leave) for client in crowd[::2]]
         await outcomes(answers)
         await level(host, *crowd)
         assert all(client.room == host.room for client in crowd)

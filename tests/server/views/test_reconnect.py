@@ -215,7 +215,7 @@ async def test_two_tabs_of_a_seat_are_both_live() -> None:
             assert one.record == two.record
             move = one.moves()[0]
             await one.move(*move)
-            late = two.begin(messages.Move, version=two.version, move=move)
+            late = two.submit(messages.Move, version=two.version, move=move)
             assert await refused(late) in ("not_asked", "stale")
             await other.move(*other.moves()[0])
         await at_rest(first, second, other)
