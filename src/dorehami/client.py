@@ -108,7 +108,7 @@ class Client:
         if not isinstance(first, messages.Welcome):
             await self.socket.close()
             raise RefusedByTable(first) if isinstance(first, messages.Refused) else Gone
-        await self.take(first)
+        await self.process(first)
         self.reader = asyncio.get_running_loop().create_task(self.read())
 
     async def disconnect(self) -> None:
@@ -163,7 +163,7 @@ class Client:
         """Process messages until the socket closes, then fail the commands in flight with Gone."""
         try:
             while True:
-                await self.take(await self.receive())
+                await self.process(await self.receive())
         except Gone:
             pass
         finally:
@@ -175,7 +175,7 @@ class Client:
             self.bye = self.bye or "closed"
             await self.notify()
 
-    async def take(self, message: messages.ToClient) -> None:
+    async def process(self, message: messages.ToClient) -> None:
         match message:
             case messages.Welcome():
                 self.bye, self.rewound = "", message.rewound

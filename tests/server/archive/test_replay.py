@@ -26,10 +26,10 @@ class Listener(Client):
 
     told: list[Any]
 
-    async def take(self, message: messages.ToClient) -> None:
+    async def process(self, message: messages.ToClient) -> None:
         if isinstance(message, messages.News):
             self.told.append(msgspec.json.decode(messages.encode(message)))
-        await super().take(message)
+        await super().process(message)
 
 
 async def listener(guests: House) -> Listener:

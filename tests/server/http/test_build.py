@@ -70,9 +70,9 @@ async def test_whoever_comes_is_told_the_build(builder: ModuleType, tmp_path: Pa
     build, welcomes = named(builder, tmp_path / "page"), list[messages.Welcome]()
 
     class Guest(Client):
-        async def take(self, message: messages.ToClient) -> None:
+        async def process(self, message: messages.ToClient) -> None:
             welcomes.extend([message] if isinstance(message, messages.Welcome) else [])
-            await super().take(message)
+            await super().process(message)
 
     services, guards = Services(MemoryLog(), InProcess()), Guards(NoLimits())
     async with (

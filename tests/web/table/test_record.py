@@ -33,10 +33,10 @@ class Listener(Client):
 
     frames: list[Any]
 
-    async def take(self, message: messages.ToClient) -> None:
+    async def process(self, message: messages.ToClient) -> None:
         if isinstance(message, FRAMES):
             self.frames.append(msgspec.json.decode(messages.encode(message)))
-        await super().take(message)
+        await super().process(message)
 
 
 class Witness:
