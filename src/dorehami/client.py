@@ -57,7 +57,7 @@ class Client:
         self.events: list[messages.Event] = []  # every event, in order
         self.chat: list[messages.Said] = []  # chat messages received
         self.turned_away = ""  # the code of the last refused request for a seat
-        self.bye = ""
+        self.close_code = ""
         self.rewound = False
         self.snapshots = 0  # received so far
         self.socket: aiohttp.ClientWebSocketResponse | None = None
@@ -134,7 +134,7 @@ class Client:
 
     def submit(self, kind: type[CommandType], id: str = "", **fields: Any) -> asyncio.Future[messages.Done]:
         """Send a command and return a future of its answer; raises Gone."""
-        if self.socket is None or self.socket.closed or self.bye:
+        if self.socket is None or self.socket.closed or self.close_code:
             raise Gone
         command = kind(id=id or secrets.token_urlsafe(16), **fields)
         answer: asyncio.Future[messages.Done] = asyncio.get_running_loop().create_future()
@@ -172,13 +172,13 @@ class Client:
                     answer.set_exception(Gone())
                     answer.exception()  # marks it retrieved: the caller may have stopped waiting
             self.waiting = {}
-            self.bye = self.bye or "closed"
+            self.close_code = self.close_code or "closed"
             await self.notify()
 
     async def process(self, message: messages.ToClient) -> None:
         match message:
             case messages.Welcome():
-                self.bye, self.rewound = "", message.rewound
+                self.close_code, self.rewound = "", message.rewound
                 self.player, self.epoch = message.player, message.epoch
                 self.secret = message.secret or self.secret
                 if message.record is not None:
@@ -202,7 +202,7 @@ class Client:
             case messages.Talk():
                 self.chat = [*([] if message.whole else self.chat), *message.said]
             case messages.Bye():
-                self.bye = message.code
+                self.close_code = message.code
         self.cut_deck()
         await self.notify()
 
@@ -270,7 +270,7 @@ class Client:
     async def until(self, holds: Callable[[Client], bool]) -> None:
         """Wait until a condition holds; raises Gone if the socket closes before."""
         async with self.changed:
-            await self.changed.wait_for(lambda: bool(self.bye) or holds(self))
+            await self.changed.wait_for(lambda: bool(self.close_code) or holds(self))
         if not holds(self):
             raise Gone
 

@@ -205,8 +205,8 @@ def test_everybody_is_told_that_it_stops(tmp_path: Path) -> None:
         await client.open("coup", "Sara")
         await client.connect()
         server.send(signal.SIGTERM)
-        await client.until(lambda c: bool(c.bye))
-        assert client.bye == "closing"
+        await client.until(lambda c: bool(c.close_code))
+        assert client.close_code == "closing"
 
     as_guest(server.url, stays)
     code, out, err = server.ended()

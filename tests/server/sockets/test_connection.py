@@ -162,8 +162,8 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
         version = guest.version
         with behind(connection):
             await host.move(*host.moves()[0])
-        await guest.until(lambda c: bool(c.bye))
-        assert (guest.bye, guest.version) == (Reason.REVOKED, version)
+        await guest.until(lambda c: bool(c.close_code))
+        assert (guest.close_code, guest.version) == (Reason.REVOKED, version)
         assert host.version > version
 
 

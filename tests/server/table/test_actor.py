@@ -416,6 +416,6 @@ async def test_presence_says_who_is_here() -> None:
         await watcher.disconnect()
         other.abort()
         await host.until(lambda c: c.present.players == [host.player] and c.present.watching == 0)
-        await other.until(lambda c: bool(c.bye))
+        await other.until(lambda c: bool(c.close_code))
         await other.connect()
         await host.until(lambda c: c.present.players == [host.player, other.player])

@@ -310,7 +310,7 @@ async def test_what_is_kept_outlives_a_reconnect() -> None:
     async with stealing() as scene:
         await scene.chooses()
         scene.target.abort()
-        await scene.target.until(lambda c: bool(c.bye))
+        await scene.target.until(lambda c: bool(c.close_code))
         await scene.target.connect()
         assert scene.target.record["kept"] == BLOCK
         await stays_up_to_date(scene.guests, scene.target)

@@ -127,7 +127,7 @@ async def test_devices_are_listed_and_ended() -> None:
         for device in others:
             await there.send(messages.Revoke, device=device.id)
         for gone in (host, second_tab):
-            await gone.until(lambda c: c.bye == "revoked")
+            await gone.until(lambda c: c.close_code == "revoked")
         for gone in (host, tablet):
             assert await refused(gone.connect(fresh=True)) == "wrong_secret"
         assert await listed(there) == [("android_phone", True, True)]

@@ -84,7 +84,7 @@ async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
         for lost in asked_of(players):
             before = (lost.version, lost.facts, lost.moves())
             lost.abort()
-            await lost.until(lambda c: bool(c.bye))
+            await lost.until(lambda c: bool(c.close_code))
             await lost.connect()
             assert (lost.version, lost.facts, lost.moves()) == before
         await stays_up_to_date(guests, *players)
@@ -193,5 +193,5 @@ async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
         assert there.record == here.record
         device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
         await there.send(messages.Revoke, device=device.id)
-        await here.until(lambda c: c.bye == "revoked")
+        await here.until(lambda c: c.close_code == "revoked")
         await play_out(guests, [there if player is here else player for player in players])

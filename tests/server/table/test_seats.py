@@ -82,7 +82,7 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
             await other.connect(host.table, "", token=(await guest.send(messages.Elsewhere)).token)
             _, former = (await other.send(messages.Devices)).devices
             await other.send(messages.Revoke, device=former.id)
-            await guest.until(lambda c: c.bye == "revoked")
+            await guest.until(lambda c: c.close_code == "revoked")
             await guest.connect(secret="", fresh=True)
         else:
             await (guest.send(messages.Leave) if way == "leave" else host.send(messages.Kick, chair=guest.seat))

@@ -178,7 +178,7 @@ async def test_nobody_is_thrown_out_of_a_damaged_table(tmp_path: Path) -> None:
                 for client in (*players, await guests.watches(players[0].table)):
                     fields = {key: value for key, value in asdict(message).items() if key != "id"}
                     await outcome(client.send(type(message), **fields))
-        assert [(player.bye, player.room["paused"]) for player in players] == [("", "damage")] * 3
+        assert [(player.close_code, player.room["paused"]) for player in players] == [("", "damage")] * 3
         assert await refused(players[1].send(messages.Leave)) == "paused"
         await players[0].send(messages.Resume)
         await players[2].until(lambda c: not c.room["chairs"][2].get("away"))

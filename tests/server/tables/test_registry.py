@@ -168,7 +168,7 @@ async def test_who_is_here_when_the_server_goes_down_is_told() -> None:
             await client.open("coup", "Sara")
             await client.connect()
         await client.disconnect()
-        assert client.bye == "closing"
+        assert client.close_code == "closing"
 
 
 @live

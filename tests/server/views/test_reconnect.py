@@ -26,7 +26,7 @@ async def gone(client: Client, hard: bool) -> None:
     """The socket is lost, with a good-bye or without, and the client knows it."""
     if hard:
         client.abort()
-        await client.until(lambda c: bool(c.bye))
+        await client.until(lambda c: bool(c.close_code))
     else:
         await client.disconnect()
 
