@@ -53,7 +53,7 @@ class Client:
         self.epoch = 0
         self.version = 0
         self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
-        self.present: messages.Presence = messages.Presence()
+        self.presence: messages.Presence = messages.Presence()
         self.events: list[messages.Event] = []  # every event, in order
         self.chat: list[messages.Said] = []  # chat messages received
         self.turned_away = ""  # the code of the last refused request for a seat
@@ -196,7 +196,7 @@ class Client:
             case messages.Refused():
                 self.resolve(message.id, message)
             case messages.Presence():
-                self.present = message
+                self.presence = message
             case messages.TurnedAway():
                 self.turned_away = message.code
             case messages.Talk():

@@ -150,7 +150,7 @@ async def test_a_strange_secret_opens_nothing() -> None:
                     closed = await raw.ending()
                     assert (closed.code, closed.why) == (1008, "wrong_secret")
         assert await story(guests, host.table) == before
-        assert host.present.watching == 0
+        assert host.presence.watching == 0
 
 
 @pytest.mark.parametrize("message", [m for n, m in COMMANDS.items() if n != "hello"], ids=lambda m: type(m).__name__)

@@ -222,7 +222,7 @@ async def test_a_newcomer_is_no_second_voice() -> None:
         await newcomer.until(lambda c: c.player is not None)
         await gone(host, rat, newcomer)
         thief, request = await asks(guests, "Sara", rat, newcomer)
-        (asking,) = rat.present.asking
+        (asking,) = rat.presence.asking
         assert (asking.judges, asking.needs) == ([rat.player], 1)
         assert await refused(newcomer.send(messages.LetIn, request=request)) == "nobody_asks"
         await rat.send(messages.LetIn, request=request)

@@ -341,7 +341,7 @@ async def test_who_is_not_here_is_not_waited_for() -> None:
         await play_out(*players)
         away = players[2].player
         await players[2].disconnect()
-        await players[0].until(lambda c: away not in c.present.players)
+        await players[0].until(lambda c: away not in c.presence.players)
         for player in players[:2]:
             await player.send(messages.Ready)
         await players[0].until(lambda c: c.room["games"] == 2)

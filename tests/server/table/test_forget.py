@@ -113,7 +113,7 @@ async def test_a_seat_that_was_given_anew_lets_nobody_else_forget() -> None:
         await host.send(messages.Start)
         lost = guest.secret
         await guest.disconnect()
-        await host.until(lambda c: guest.player not in c.present.players)
+        await host.until(lambda c: guest.player not in c.presence.players)
         stranger = await guests.watches(host.table)
         long_gone(guests, guest)
         request = (await stranger.send(messages.Return, name=NAME)).request

@@ -61,7 +61,7 @@ async def test_one_yes_of_all_lets_a_newcomer_in_at_once() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host = (await game_of(guests, "coup", 1, 2))[0]
         newcomer, request = await knocks(guests, host)
-        (asking,) = host.present.asking
+        (asking,) = host.presence.asking
         assert (asking.name, asking.player, asking.judges, asking.yes) == ("Late", None, [host.player], [])
         await host.send(messages.LetIn, request=request)
         await newcomer.until(lambda c: c.seat is not None)
@@ -97,7 +97,7 @@ async def test_nobody_enters_without_a_yes() -> None:
         newcomer, _ = await knocks(guests, host)
         passes(10)
         await newcomer.until(lambda c: c.turned_away == "no_answer")
-        await host.until(lambda c: not c.present.asking)
+        await host.until(lambda c: not c.presence.asking)
         assert newcomer.player is None
 
 
@@ -244,7 +244,7 @@ async def test_nobody_asks_by_the_name_of_who_asks_already() -> None:
         stranger = await guests.watches(host.table)
         assert await refused(stranger.send(messages.Sit, name="AIi")) == "name_taken"
         await friend.disconnect()
-        await host.until(lambda c: not c.present.asking)
+        await host.until(lambda c: not c.presence.asking)
         await knocks(guests, host, "Ali")
 
 
@@ -426,7 +426,7 @@ async def test_a_seat_that_is_connected_is_nobody_elses() -> None:
         _, request = await asks(guests, "Guest", host)
         assert await refused(stranger.send(messages.Return, name="guest")) == "asked_already"
         await guest.connect()
-        await host.until(lambda c: not c.present.asking)
+        await host.until(lambda c: not c.presence.asking)
         assert await refused(host.send(messages.LetIn, request=request)) == "nobody_asks"
 
 
@@ -440,9 +440,9 @@ async def test_who_goes_away_asks_no_more() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             raw.say(messages.Return(id="1", name="Guest"))
-            await host.until(lambda c: bool(c.present.asking))
-            (asking,) = host.present.asking
-        await host.until(lambda c: not c.present.asking)
+            await host.until(lambda c: bool(c.presence.asking))
+            (asking,) = host.presence.asking
+        await host.until(lambda c: not c.presence.asking)
         assert await refused(host.send(messages.LetIn, request=asking.request)) == "nobody_asks"
 
 
@@ -462,7 +462,7 @@ async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3, bots=1)
         assert await refused((await guests.watches(host.table)).send(messages.Return, name=name)) == code
-        assert not host.present.asking
+        assert not host.presence.asking
 
 
 @hand_set
@@ -491,7 +491,7 @@ async def test_nobody_knocks_all_the_time() -> None:
         for _ in range(JOIN_BURST):
             asker, request = await asks(guests, "Guest", host)
             await host.send(messages.LetIn, request=request, yes=False)
-            await host.until(lambda c: not c.present.asking)
+            await host.until(lambda c: not c.presence.asking)
         assert await refused(asker.send(messages.Return, name="Guest")) == "too_fast"
 
 
@@ -759,7 +759,7 @@ async def test_who_was_let_in_to_a_seat_gives_up_no_more_than_that() -> None:
             assert await refused(thief.send(command, **fields)) == "lent_seat"
         await thief.send(messages.Leave)
         await thief.until(lambda c: c.player is None)
-        await one.until(lambda c: host.player not in c.present.players)
+        await one.until(lambda c: host.player not in c.presence.players)
         assert one.room["chairs"][host.seat]["kind"] == "human"
         await two.send(messages.Leave)
         await one.until(lambda c: "standin" in [chair["kind"] for chair in c.room["chairs"]])
@@ -798,7 +798,7 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
             await raw.hello(host.table)
             raw.say(messages.Sit(id="0123456789abcdef012345", name="Ghost"))
             await log.waiting.wait()
-        await host.until(lambda c: not c.present.watching)
+        await host.until(lambda c: not c.presence.watching)
         log.gate.set()
         await host.until(lambda c: c.room["chairs"][1] is not None)
         await host.send(messages.Ping)
@@ -820,7 +820,7 @@ async def test_who_hangs_up_while_asking_asks_for_nothing() -> None:
             await raw.hello(host.table)
             raw.say(messages.Return(id="1", name="Guest"))
             await log.waiting.wait()
-        await host.until(lambda c: not c.present.watching)
+        await host.until(lambda c: not c.presence.watching)
         log.gate.set()
         await asks(guests, "Guest", host)
 
@@ -881,7 +881,7 @@ async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, pest, _ = await game_of(guests, "coup", 3, 1)
         newcomer, request = await knocks(guests, host)
-        await pest.until(lambda c: bool(c.present.asking))
+        await pest.until(lambda c: bool(c.presence.asking))
         await pest.send(messages.LetIn, request=request)
         await host.send(messages.Kick, chair=pest.seat)
         passes(NEWCOMER_TIMEOUT)

@@ -72,7 +72,7 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
         await at_rest(host, guest)
         if way == "return":
             await guest.disconnect()
-            await host.until(lambda c: guest.player not in c.present.players)
+            await host.until(lambda c: guest.player not in c.presence.players)
             await other.connect(host.table)
             long_gone(guests, guest)
             request = (await other.send(messages.Return, name="Guest")).request

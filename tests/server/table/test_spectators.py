@@ -141,8 +141,8 @@ async def test_a_television_sees_what_watchers_see() -> None:
         assert tv.player is None
         assert tv.facts == public
         assert tv.moves() == []
-        await host.until(lambda c: c.present.watching == 1)
-        assert set(host.present.players) == {host.player, guest.player}
+        await host.until(lambda c: c.presence.watching == 1)
+        assert set(host.presence.players) == {host.player, guest.player}
         for command in (messages.Leave, messages.Pause, messages.Start, messages.Ready):
             assert await refused(tv.send(command)) == "not_seated"
         assert await refused(tv.send(messages.Say, text="I am a television", name="TV")) == "not_seated"

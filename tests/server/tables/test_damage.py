@@ -198,7 +198,7 @@ async def test_where_the_host_is_not_here_anybody_lets_it_go_on(tmp_path: Path) 
         host = await guests.again(company.players[0])
         assert await refused(guest.send(messages.Resume)) == "not_host"
         await host.disconnect()
-        await guest.until(lambda c: host.player not in c.present.players)
+        await guest.until(lambda c: host.player not in c.presence.players)
         await guest.send(messages.Resume)
         assert guest.room["paused"] == ""
 

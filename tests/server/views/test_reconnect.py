@@ -232,13 +232,13 @@ async def test_a_seat_is_there_as_long_as_one_tab_is() -> None:
         other = await guests.sits(host.table, "Guest")
         tab = await guests.again(other)
         player = other.player
-        await host.until(lambda c: player in c.present.players)
+        await host.until(lambda c: player in c.presence.players)
         await other.disconnect()
         for client in (tab, host):  # whatever was told of it has been heard
             await client.send(messages.Resync)
-        assert player in host.present.players
+        assert player in host.presence.players
         await tab.disconnect()
-        await host.until(lambda c: player not in c.present.players)
+        await host.until(lambda c: player not in c.presence.players)
 
 
 # ------------------------------------------------------------------ leaving
@@ -400,8 +400,8 @@ async def test_a_seat_whose_secret_was_lost_on_the_way_comes_back() -> None:
             raw.say(sit)
             lost = await raw.answer(sit.id)
             assert isinstance(lost, messages.Done)
-            await host.until(lambda c: lost.player in c.present.players)
-        await host.until(lambda c: c.present.players == [c.player])
+            await host.until(lambda c: lost.player in c.presence.players)
+        await host.until(lambda c: c.presence.players == [c.player])
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             raw.say(sit)
