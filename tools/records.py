@@ -52,7 +52,7 @@ async def played(guests: House, variant: Variant) -> str:
     players = [host, *[await guests.sits(host.table, name) for name in NAMES[1:seats]]]
     await host.send(messages.Start)
     for player in players:
-        await player.until(lambda c: c.room["phase"] == "playing")
+        await player.wait_until(lambda c: c.room["phase"] == "playing")
     await asyncio.gather(*[plays(player, at_random(number)) for number, player in enumerate(players)])
     async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
         return await answer.text() + "\n".join(outcome(host.facts)) + "\n"

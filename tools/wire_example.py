@@ -88,7 +88,7 @@ async def coming_back(browser: Browser, opened: messages.Opened, bahareh: Client
 
 async def answers(guest: Client, *words: int | str) -> None:
     """Somebody else answers as soon as they are asked."""
-    await guest.until(lambda guest: bool(guest.moves()))
+    await guest.wait_until(lambda guest: bool(guest.moves()))
     await guest.move(*words)
 
 

@@ -267,7 +267,7 @@ class Client:
 
     # The record
 
-    async def until(self, holds: Callable[[Client], bool]) -> None:
+    async def wait_until(self, holds: Callable[[Client], bool]) -> None:
         """Wait until a condition holds; raises Gone if the socket closes before."""
         async with self.changed:
             await self.changed.wait_for(lambda: bool(self.close_code) or holds(self))

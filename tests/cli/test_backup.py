@@ -40,7 +40,7 @@ async def two_friends(session: aiohttp.ClientSession, url: str) -> list[Client]:
     await guest.send(messages.Sit, name="Ali")
     await host.send(messages.Start)
     for client in (host, guest):
-        await client.until(lambda c: bool(c.moves()))
+        await client.wait_until(lambda c: bool(c.moves()))
     return [host, guest]
 
 

@@ -205,7 +205,7 @@ def test_everybody_is_told_that_it_stops(tmp_path: Path) -> None:
         await client.open("coup", "Sara")
         await client.connect()
         server.send(signal.SIGTERM)
-        await client.until(lambda c: bool(c.close_code))
+        await client.wait_until(lambda c: bool(c.close_code))
         assert client.close_code == "closing"
 
     as_guest(server.url, stays)
@@ -278,7 +278,7 @@ def test_a_game_goes_on_after_a_restart(ending: int, tmp_path: Path) -> None:
         await client.open("mccarthy", "Sara", bots=1)  # no game of it is over after three rounds
         await client.connect()
         await client.send(messages.Start)
-        await client.until(lambda c: bool(c.moves()))
+        await client.wait_until(lambda c: bool(c.moves()))
         await client.move(*client.moves()[0])
         seat.update(table=client.table, secret=client.secret, version=client.version)
 
@@ -287,9 +287,9 @@ def test_a_game_goes_on_after_a_restart(ending: int, tmp_path: Path) -> None:
         assert client.room["phase"] == "playing"
         assert client.version >= seat["version"]
         for _ in range(2):  # for the second round the bot is asked by this server, and not before
-            await client.until(lambda c: bool(c.moves()))
+            await client.wait_until(lambda c: bool(c.moves()))
             await client.move(*client.moves()[0])
-        await client.until(lambda c: bool(c.moves()))  # the bot has answered
+        await client.wait_until(lambda c: bool(c.moves()))  # the bot has answered
 
     server = Server(tmp_path)
     as_guest(server.url, begins)

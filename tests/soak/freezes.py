@@ -36,7 +36,7 @@ async def seated(session: aiohttp.ClientSession, url: str) -> list[Client]:
         await guest.send(messages.Sit, name=f"Guest {number}")
     await people[0].send(messages.Start)
     for guest in people:
-        await guest.until(lambda c: c.room["phase"] == "playing")
+        await guest.wait_until(lambda c: c.room["phase"] == "playing")
     return people
 
 

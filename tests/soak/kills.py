@@ -143,7 +143,7 @@ class Guest:
         """Answer every question; the host begins the next game when one is over."""
         while not self.stopped:
             try:
-                await self.client.until(lambda c: self.stopped or bool(c.moves()) or c.room["phase"] == "over")
+                await self.client.wait_until(lambda c: self.stopped or bool(c.moves()) or c.room["phase"] == "over")
             except GONE:
                 await self.back()
                 continue
@@ -160,7 +160,7 @@ class Guest:
             await self.say(messages.Start)
             return
         try:
-            await self.client.until(lambda c: self.stopped or c.room["phase"] != "over")
+            await self.client.wait_until(lambda c: self.stopped or c.room["phase"] != "over")
         except GONE:
             await self.back()
 

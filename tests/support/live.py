@@ -219,7 +219,7 @@ def at_random(seed: int) -> Choice:
 async def plays(client: Client, choice: Choice) -> None:
     """Answer every question until the game is over."""
     while True:
-        await client.until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
+        await client.wait_until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
         if client.room["phase"] != "playing":
             return
         try:
@@ -232,7 +232,7 @@ async def plays(client: Client, choice: Choice) -> None:
 async def same_as_fresh(house: House, client: Client) -> None:
     """What one knows by news is what one would be shown on coming in now."""
     fresh = await house.again(client)
-    await client.until(lambda c: c.version >= fresh.version)
+    await client.wait_until(lambda c: c.version >= fresh.version)
     assert client.version == fresh.version
     assert client.record == fresh.record
     await fresh.disconnect()

@@ -127,9 +127,9 @@ async def strange_secrets(guests: House, host: Any) -> dict[str, str]:
     former = await guests.sits(host.table, "Former")
     given_up = former.secret
     await former.send(messages.Leave)
-    await host.until(lambda c: c.present.watching == 1)
+    await host.wait_until(lambda c: c.presence.watching == 1)
     await former.disconnect()
-    await host.until(lambda c: not c.present.watching)
+    await host.wait_until(lambda c: not c.presence.watching)
     await guests.sits(host.table, "Next")
     return {"another table's": elsewhere.secret, "a former": given_up, "no": "A" * 32, "table code": host.table}
 
@@ -406,7 +406,7 @@ async def surprising_answer(client: Any, dice: random.Random) -> None:
     assert await refused(client.move("no such move", client.secret)) == "no_such_move"
     drawing = [move for move in client.moves() if move[0] == "exchange"]
     if await outcome(client.move(*dice.choice(drawing or client.moves()))) == "fault":
-        await client.until(lambda c: bool(c.room["paused"]))
+        await client.wait_until(lambda c: bool(c.room["paused"]))
 
 
 # ------------------------------------------------------------------ how much
@@ -675,6 +675,6 @@ async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
             first = await raw.refusal()
             assert (first.code, first.retry, first.id) == ("too_fast", True, "3")
             assert (await raw.ending()).why == "too_fast"
-        await host.until(lambda c: sum(chair is not None for chair in c.room["chairs"]) == 4)
+        await host.wait_until(lambda c: sum(chair is not None for chair in c.room["chairs"]) == 4)
         await other.send(messages.Resync)
         assert other.room == host.room

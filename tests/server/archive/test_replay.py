@@ -63,7 +63,7 @@ async def played(guests: House, game: str) -> list[Listener]:
     await host.send(messages.Start)
     await level(host, friend)
     await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
-    await watcher.until(lambda c: c.version >= host.version)
+    await watcher.wait_until(lambda c: c.version >= host.version)
     return [host, friend, watcher]
 
 
@@ -148,7 +148,7 @@ async def test_a_game_that_is_played_is_not_told() -> None:
             assert await replay(guests, host.table, view) == (409, {"code": Reason.GAME_RUNNING})
         await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
         await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
-        await host.until(lambda c: c.room["games"] == 2)
+        await host.wait_until(lambda c: c.room["games"] == 2)
         assert (await replay(guests, host.table, "open", 2))[0] == 409
         assert (await replay(guests, host.table, "open", 1))[0] == 200
 
@@ -171,7 +171,7 @@ async def test_a_seat_is_a_seat_whoever_sat_there() -> None:
     async with house() as guests:
         host, friend = await game_of(guests, "coup", 2, 1)
         late = await guests.watches(host.table)
-        await host.until(lambda c: 1 not in c.facts["asked"])
+        await host.wait_until(lambda c: 1 not in c.facts["asked"])
         await late.send(messages.Sit, name="Late", chair=1)
         await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate([host, friend, late])])
         told = await told_again(guests, host.table, "1")

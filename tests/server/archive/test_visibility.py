@@ -249,11 +249,11 @@ async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
         own, public = seen_by(guests, friend), seen_by(guests, watcher)
         assert own != public
         await friend.disconnect()
-        await host.until(lambda c: friend.player not in c.presence.players)
+        await host.wait_until(lambda c: friend.player not in c.presence.players)
         thief = await guests.watches(host.table)
         request = (await thief.send(messages.Return, name="Guest 1")).request
         await host.send(messages.LetIn, request=request)
-        await thief.until(lambda c: c.seat is not None)
+        await thief.wait_until(lambda c: c.seat is not None)
         fresh = await guests.again(thief)
         for client in (thief, fresh):
             assert client.seat == friend.seat
@@ -272,13 +272,13 @@ async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host, friend, other = await game_of(guests, "coup", 3, after="own")
         await friend.disconnect()
-        await host.until(lambda c: friend.player not in c.presence.players)
+        await host.wait_until(lambda c: friend.player not in c.presence.players)
         long_gone(guests, friend)
         heir = await guests.watches(host.table)
         request = (await heir.send(messages.Return, name="Guest 1")).request
         for judge in (host, other):
             await judge.send(messages.LetIn, request=request)
-        await heir.until(lambda c: c.seat is not None)
+        await heir.wait_until(lambda c: c.seat is not None)
         await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate((host, heir, other))])
         assert knows(heir, seen_by(guests, heir))
         assert (await shown_views(guests, heir))["1"] == 200

@@ -97,4 +97,4 @@ async def test_two_who_are_let_in_at_once_may_ask() -> None:
         for guest, name in zip(lost, ("Ann", "Bob"), strict=True):
             asker, request = await asks(guests, name, host)
             await host.send(messages.LetIn, request=request)
-            await asker.until(lambda c, guest=guest: c.player == guest.player)  # type: ignore[misc]
+            await asker.wait_until(lambda c, guest=guest: c.player == guest.player)  # type: ignore[misc]

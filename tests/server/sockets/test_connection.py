@@ -61,7 +61,7 @@ async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tu
             patch.setattr(endpoint, "HEARTBEAT", heartbeat)
             async with raw_socket(guests, buffer=BUFFER) as raw:
                 await raw.hello(players[0].table)
-                await players[0].until(lambda c: c.presence.watching == 1)
+                await players[0].wait_until(lambda c: c.presence.watching == 1)
                 yield guests, players, raw
 
 
@@ -93,7 +93,7 @@ async def test_who_falls_behind_again_is_let_go() -> None:
         await overwhelm(guests, raw, players)
         code, closed = await farewell(raw)
         assert (code, closed.code, closed.why) == ("slow", 1008, "slow")
-        await players[0].until(lambda c: c.presence.watching == 0)
+        await players[0].wait_until(lambda c: c.presence.watching == 0)
         registry = guests.running.registry.services.metrics.registry
         while registry.get_sample_value("dorehami_slow_readers_total") != 1:
             await asyncio.sleep(0)
@@ -162,7 +162,7 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
         version = guest.version
         with behind(connection):
             await host.move(*host.moves()[0])
-        await guest.until(lambda c: bool(c.close_code))
+        await guest.wait_until(lambda c: bool(c.close_code))
         assert (guest.close_code, guest.version) == (Reason.REVOKED, version)
         assert host.version > version
 
@@ -173,14 +173,14 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
     async with house() as guests:
         host, gone = await game_of(guests, "coup", 2)
         await gone.disconnect()
-        await host.until(lambda c: gone.player not in c.presence.players)
+        await host.wait_until(lambda c: gone.player not in c.presence.players)
         asker = await guests.watches(host.table)
         long_gone(guests, gone)
         request = (await asker.send(messages.Return, name="Guest 1")).request
         (connection,) = [line for line in guests.running.routes.endpoint.connections if line.player == WATCHER]
         with behind(connection):
             await host.send(messages.LetIn, request=request)
-        await asker.until(lambda c: c.player == gone.player)
+        await asker.wait_until(lambda c: c.player == gone.player)
         assert asker.secret
         assert (await guests.again(asker)).player == gone.player
 
@@ -218,7 +218,7 @@ async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
             await players[0].send(messages.Ping)
         while other_end(guests, raw) is not None:
             await asyncio.sleep(0)
-        await players[0].until(lambda c: c.presence.watching == 0)
+        await players[0].wait_until(lambda c: c.presence.watching == 0)
         await stays_up_to_date(guests, *players)
 
 
@@ -228,7 +228,7 @@ async def test_who_reads_nothing_is_cut_although_much_waits_for_it() -> None:
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         await overwhelm(guests, raw, players)
         await passes_until(lambda: other_end(guests, raw) is None, HEARTBEAT, players[0])
-        await players[0].until(lambda c: c.presence.watching == 0)
+        await players[0].wait_until(lambda c: c.presence.watching == 0)
         await stays_up_to_date(guests, *players)
 
 

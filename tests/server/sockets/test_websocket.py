@@ -104,7 +104,7 @@ async def test_nothing_that_could_be_sent_blindly_is_a_sign_of_life(sign: int) -
         passes(HEARTBEAT)
         with pytest.raises(Closed):
             await raw.ping()
-        await host.until(lambda c: c.presence.watching == 0)
+        await host.wait_until(lambda c: c.presence.watching == 0)
 
 
 @hand_set
@@ -131,7 +131,7 @@ async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
             patch.setattr(endpoint, "HEARTBEAT", HEARTBEAT)
             async with raw_socket(guests) as raw:
                 await raw.hello(host.table)
-                await host.until(lambda c: c.presence.watching == 1)
+                await host.wait_until(lambda c: c.presence.watching == 1)
                 yield guests, host, raw
 
 
@@ -168,7 +168,7 @@ async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
             raw.say(messages.Ping(id="still here"))
             await passes_until(lambda: other_end(guests, raw) is None, CLOSE_DEADLINE / 2, host)
             assert connection.transport.get_write_buffer_size() == 0
-            await host.until(lambda c: c.presence.watching == 0)
+            await host.wait_until(lambda c: c.presence.watching == 0)
 
 
 @contextmanager
@@ -208,7 +208,7 @@ async def test_who_is_gone_is_not_looked_at() -> None:
     async with watched() as (guests, host, raw):
         socket = server_side(guests, raw).socket
         await raw.close()
-        await host.until(lambda c: c.presence.watching == 0)
+        await host.wait_until(lambda c: c.presence.watching == 0)
         assert socket.heartbeat_timer.cancelled()
 
 
@@ -322,6 +322,6 @@ async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptu
                 raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)  # else it is waited for
                 while "ZeroDivisionError" not in caplog.text:
                     await asyncio.sleep(0)
-        await host.until(lambda c: c.presence.watching == 0)
+        await host.wait_until(lambda c: c.presence.watching == 0)
         await host.send(messages.AddBot)
         assert len(heard) == 1

@@ -23,7 +23,7 @@ from tests.support.server.raw_socket import frames_until, moved, raw_socket
 async def on_turn(players: list[Client]) -> Client:
     """Who begins."""
     for player in players:
-        await player.until(lambda c: bool(c.facts.get("asked")))
+        await player.wait_until(lambda c: bool(c.facts.get("asked")))
     return next(player for player in players if [player.seat] == player.facts["turn"])
 
 
@@ -42,10 +42,10 @@ async def test_what_concerns_others_passes_by_itself() -> None:
         assert lazy.record.get("passing") is True
         assert not any(player.record.get("passing") for player in (actor, other))
         await actor.move("tax")
-        await other.until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
+        await other.wait_until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
         assert lazy.record.get("passing") is True
         await other.move("allow")
-        await actor.until(lambda c: c.facts["turn"] != [actor.seat])
+        await actor.wait_until(lambda c: c.facts["turn"] != [actor.seat])
         moved: list[dict[str, Any]] = [player.record for player in (actor, other)]
         assert "passing" not in str(moved)
         await stays_up_to_date(guests, actor, other)
@@ -61,9 +61,9 @@ async def test_what_is_aimed_at_oneself_is_asked() -> None:
         await lazy.send(messages.LetPass)
         assert lazy.seat is not None
         await actor.move("steal", lazy.seat)
-        await lazy.until(lambda c: allows(c) and not c.record.get("passing"))
+        await lazy.wait_until(lambda c: allows(c) and not c.record.get("passing"))
         await other.move("allow")
-        await other.until(lambda c: c.facts["asked"] == [lazy.seat])
+        await other.wait_until(lambda c: c.facts["asked"] == [lazy.seat])
         assert allows(lazy)
 
 
@@ -76,11 +76,11 @@ async def test_it_ends_with_ones_own_turn() -> None:
         actor, lazy, other = [players[(first + i) % 3] for i in range(3)]
         await lazy.send(messages.LetPass)
         await actor.move("income")
-        await lazy.until(lambda c: c.facts["asked"] == [lazy.seat] and not c.record.get("passing"))
+        await lazy.wait_until(lambda c: c.facts["asked"] == [lazy.seat] and not c.record.get("passing"))
         await lazy.move("income")
-        await other.until(lambda c: c.facts["turn"] == [other.seat])
+        await other.wait_until(lambda c: c.facts["turn"] == [other.seat])
         await other.move("tax")
-        await lazy.until(allows)
+        await lazy.wait_until(allows)
 
 
 @live
@@ -91,13 +91,13 @@ async def test_it_ends_with_a_card_to_lose() -> None:
         first = players.index(await on_turn(players))
         other, actor, lazy = [players[(first + i) % 3] for i in range(3)]
         for player in [other, actor, lazy] * 5 + [other]:
-            await player.until(lambda c: c.facts["asked"] == [c.seat] == c.facts["turn"])
+            await player.wait_until(lambda c: c.facts["asked"] == [c.seat] == c.facts["turn"])
             await player.move("income")
-        await actor.until(lambda c: c.facts["asked"] == [actor.seat])
+        await actor.wait_until(lambda c: c.facts["asked"] == [actor.seat])
         await lazy.send(messages.LetPass)
         assert lazy.seat is not None
         await actor.move("coup", lazy.seat)
-        await lazy.until(lambda c: c.facts["decision"] == ["lose"] and not c.record.get("passing"))
+        await lazy.wait_until(lambda c: c.facts["decision"] == ["lose"] and not c.record.get("passing"))
 
 
 @live
@@ -137,9 +137,9 @@ async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
                 await lazy.send(messages.LetPass)
             await actor.move("tax")
             if not lets_pass:
-                await lazy.until(allows)
+                await lazy.wait_until(allows)
                 await lazy.move("allow")
-            await other.until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
+            await other.wait_until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
             await other.move("allow")
             await level(*players)
             for raw in lines.values():
@@ -204,7 +204,7 @@ async def test_it_outlives_the_server() -> None:
             player is scene.lazy for player in scene.players
         ]
         await scene.actor.move("tax")
-        await scene.other.until(lambda c: allows(c) and scene.lazy.seat not in c.facts["asked"])
+        await scene.other.wait_until(lambda c: allows(c) and scene.lazy.seat not in c.facts["asked"])
         await stays_up_to_date(guests, *scene.players)
 
 
@@ -220,7 +220,7 @@ async def test_what_was_taken_back_stays_so_after_the_server() -> None:
         await scene.goes_elsewhere(guests)
         assert not scene.lazy.record.get("passing")
         await scene.actor.move("tax")
-        await scene.lazy.until(allows)
+        await scene.lazy.wait_until(allows)
 
 
 @live
@@ -239,7 +239,7 @@ async def test_whom_a_turn_concerns_outlives_the_server() -> None:
         await scene.lazy.send(messages.LetPass)
         assert scene.lazy.record.get("passing") is True
         await scene.other.move("allow")
-        await scene.lazy.until(lambda c: c.facts["decision"] == ["block"] and not c.record.get("passing"))
+        await scene.lazy.wait_until(lambda c: c.facts["decision"] == ["block"] and not c.record.get("passing"))
         await at_rest(*scene.players)
         assert [scene.lazy.seat] == scene.lazy.facts["asked"]
 
@@ -254,7 +254,7 @@ async def test_what_concerns_one_ends_it_together_with_the_row() -> None:
         assert scene.lazy.seat is not None
         await scene.actor.move("steal", scene.lazy.seat)
         assert await passes_of(log, scene.lazy) == []
-        await scene.lazy.until(lambda c: allows(c) and not c.record.get("passing"))
+        await scene.lazy.wait_until(lambda c: allows(c) and not c.record.get("passing"))
         await scene.lazy.send(messages.LetPass)
         assert not scene.lazy.record.get("passing")
 
@@ -267,7 +267,7 @@ async def test_an_answer_chosen_ahead_is_kept_beside_it() -> None:
         scene = await scene_in(guests)
         assert scene.lazy.seat is not None
         await scene.actor.move("steal", scene.lazy.seat)
-        await scene.lazy.until(allows)
+        await scene.lazy.wait_until(allows)
         await scene.lazy.move("allow", ahead=["block", "captain"])
         await scene.lazy.send(messages.LetPass)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
@@ -313,7 +313,7 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
         scene = await scene_in(guests)
         await scene.lazy.send(messages.LetPass, on=False)
         await scene.actor.move("tax")
-        await scene.lazy.until(allows)
+        await scene.lazy.wait_until(allows)
         table, seat = scene.table, scene.lazy.seat
         assert seat is not None
         move, version = table.autoplay.safe_move(seat), table.state.open_since[seat]

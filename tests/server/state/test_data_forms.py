@@ -84,7 +84,7 @@ async def go_on(guests: House, clients: list[Client]) -> None:
     host = clients[0]
     if host.room["phase"] == "lobby":
         await host.send(messages.Start)
-        await host.until(lambda c: c.room["phase"] == "playing")
+        await host.wait_until(lambda c: c.room["phase"] == "playing")
         await at_rest(host)
         return
     for move, client in enumerate(clients * 2):

@@ -81,7 +81,7 @@ async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None
             await is_proved(guests, players[0], 1, rules=1)
             for player in players:
                 await player.send(messages.Ready)
-            await players[0].until(lambda client: client.room["phase"] == "playing")
+            await players[0].wait_until(lambda client: client.room["phase"] == "playing")
             assert by_rules(guests, players[0]) == RULES
             await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
             await is_proved(guests, players[0], 2, rules=RULES)

@@ -133,7 +133,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
             for client in back:
                 await client.send(messages.Ready)
             for client in back:
-                await client.until(lambda c: c.room["games"] == 2 and c.room["phase"] == "playing")
+                await client.wait_until(lambda c: c.room["games"] == 2 and c.room["phase"] == "playing")
             player = asked_of(back)[0]
             await player.move("income")
             assert sum(player.facts["coins"]) == 8, "the new rule is played"

@@ -48,7 +48,7 @@ async def next_game(host: Client, *others: Client, name: str) -> None:
     await host.send(messages.Choose, game=name, chairs=3)
     await host.send(messages.Start)
     for player in (host, *others):
-        await player.until(lambda c: c.room["games"] > games and c.room["phase"] == "playing")
+        await player.wait_until(lambda c: c.room["games"] > games and c.room["phase"] == "playing")
 
 
 def told(client: Client) -> tuple[Any, Any]:

@@ -73,8 +73,8 @@ async def test_a_rematch_has_a_seal_of_its_own() -> None:
             if number == 1:
                 for player in players:
                     await player.send(messages.Ready)
-                await players[0].until(lambda c: c.room["games"] == 2)
-                await asyncio.gather(*[player.until(lambda c: c.room["phase"] == "playing") for player in players])
+                await players[0].wait_until(lambda c: c.room["games"] == 2)
+                await asyncio.gather(*[player.wait_until(lambda c: c.room["phase"] == "playing") for player in players])
         seals = [body.seal for _, body in await written(guests, players[0].table, "started")]  # type: ignore[attr-defined]
         assert len(set(seals)) == 2
 

@@ -28,7 +28,7 @@ async def start(*players: Client) -> None:
     games = players[0].room["games"]
     await players[0].send(messages.Start)
     for player in players:
-        await player.until(lambda c: c.room["games"] > games and bool(c.facts.get("asked")))
+        await player.wait_until(lambda c: c.room["games"] > games and bool(c.facts.get("asked")))
 
 
 @pytest.mark.parametrize("sealed", [False, True])
@@ -84,7 +84,7 @@ async def test_a_rematch_is_begun_by_the_winner() -> None:
         (winner,) = players[0].facts["over"]
         for player in players:
             await player.send(messages.Ready)
-        await players[0].until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
+        await players[0].wait_until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
         assert players[0].facts["turn"] == [winner]
 
 
@@ -99,7 +99,7 @@ async def test_the_crown_of_a_rematch_is_drawn() -> None:
         assert players[0].facts["over"] != [0]
         for player in players:
             await player.send(messages.Ready)
-        await players[0].until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
+        await players[0].wait_until(lambda c: c.room["games"] == 2 and bool(c.facts.get("asked")))
         assert players[0].facts["crown"] == [0]
 
 

@@ -58,7 +58,7 @@ async def cause_fault(players: list[Client], dealer: Clumsy) -> None:
     dealer.failing = True
     assert await refused(last.move("allow")) == "fault"
     dealer.failing = False
-    await asyncio.gather(*[player.until(lambda c: c.room["paused"] == "fault") for player in players])
+    await asyncio.gather(*[player.wait_until(lambda c: c.room["paused"] == "fault") for player in players])
 
 
 # ------------------------------------------------------------------ faults
@@ -160,7 +160,7 @@ async def answer_whatever(players: list[Client]) -> None:
     asked = asked_of(players)[0]
     drawing = [move for move in asked.moves() if move[0] == "exchange"]
     assert await outcome(asked.move(*(drawing or asked.moves())[0])) in ("done", "fault", "paused")
-    await asked.until(lambda c: bool(c.room["paused"] or c.facts["asked"]))
+    await asked.wait_until(lambda c: bool(c.room["paused"] or c.facts["asked"]))
 
 
 @live
@@ -172,7 +172,7 @@ async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
         await host.send(messages.Start)
         dealer.failing = True
         host.submit(messages.Move, version=host.version, move=host.moves()[0])
-        await host.until(lambda c: c.room["paused"] == "fault")
+        await host.wait_until(lambda c: c.room["paused"] == "fault")
         dealer.failing = False
         await host.send(messages.Resume)
         await plays(host, at_random(1))
@@ -218,7 +218,7 @@ async def test_a_fault_is_its_own_tables_only() -> None:
         await log.waiting.wait()
         loop.call_soon(lambda: handled.append(sys.exc_info()[1]))
         log.gate.set()
-        await asyncio.gather(*[player.until(lambda c: c.room["paused"] == "fault") for player in players])
+        await asyncio.gather(*[player.wait_until(lambda c: c.room["paused"] == "fault") for player in players])
         loop.call_soon(lambda: handled.append(sys.exc_info()[1]))
         await asyncio.sleep(0)
     assert handled == [None, None]
@@ -401,7 +401,7 @@ async def test_a_stale_answer_brings_the_record() -> None:
         await at_rest(first, second)
         snapshots = first.snapshots
         assert await refused(first.send(messages.Move, version=old, move=first.moves()[0])) == "stale"
-        await first.until(lambda c: c.snapshots == snapshots + 1)
+        await first.wait_until(lambda c: c.snapshots == snapshots + 1)
         await stays_up_to_date(guests, first, second)
 
 
@@ -412,10 +412,10 @@ async def test_presence_says_who_is_here() -> None:
         host = await guests.opens("coup", chairs=3)
         other = await guests.sits(host.table, "Guest")
         watcher = await guests.watches(host.table)
-        await host.until(lambda c: c.presence.players == [host.player, other.player] and c.presence.watching == 1)
+        await host.wait_until(lambda c: c.presence.players == [host.player, other.player] and c.presence.watching == 1)
         await watcher.disconnect()
         other.abort()
-        await host.until(lambda c: c.presence.players == [host.player] and c.presence.watching == 0)
-        await other.until(lambda c: bool(c.close_code))
+        await host.wait_until(lambda c: c.presence.players == [host.player] and c.presence.watching == 0)
+        await other.wait_until(lambda c: bool(c.close_code))
         await other.connect()
-        await host.until(lambda c: c.presence.players == [host.player, other.player])
+        await host.wait_until(lambda c: c.presence.players == [host.player, other.player])

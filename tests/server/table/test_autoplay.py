@@ -216,7 +216,7 @@ async def test_a_stand_in_plays_as_soon_as_somebody_has_left() -> None:
         await at_rest(*players)
         before = len(await written(guests, players[0].table, "moved"))
         await players[2].send(messages.Leave)
-        await players[0].until(lambda c: 2 not in c.facts["asked"])
+        await players[0].wait_until(lambda c: 2 not in c.facts["asked"])
         _, body = (await written(guests, players[0].table, "moved"))[before]
         assert isinstance(body, Moved)
         assert (body.seat, body.maker) == (2, "standin")

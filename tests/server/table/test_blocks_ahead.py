@@ -87,7 +87,7 @@ async def test_a_block_chosen_ahead_is_played_when_its_window_opens() -> None:
         assert scene.target.record["kept"] == BLOCK
         assert scene.blocks() == 0
         await scene.other.move("allow")
-        await scene.other.until(lambda c: c.facts["decision"] == ["challenge"] and scene.blocks() == 1)
+        await scene.other.wait_until(lambda c: c.facts["decision"] == ["challenge"] and scene.blocks() == 1)
         await at_rest(*scene.players)
         assert scene.target.record["kept"] == []
         assert set(scene.other.facts["asked"]) == {scene.thief.seat, scene.other.seat}
@@ -116,7 +116,7 @@ async def test_a_block_chosen_ahead_outlives_a_challenge_that_fails() -> None:
             await at_rest(*scene.players)
             assert scene.target.record["kept"] == BLOCK
             await scene.other.move(*scene.other.moves()[0])
-            await scene.other.until(lambda c: scene.blocks() == 1)
+            await scene.other.wait_until(lambda c: scene.blocks() == 1)
             return
     raise AssertionError("nobody was ever dealt a captain")
 
@@ -300,7 +300,7 @@ async def test_both_tabs_of_the_target_know_what_is_kept() -> None:
         await level(scene.target, tab)
         assert tab.record["kept"] == BLOCK
         await tab.send(messages.Withdraw)
-        await scene.target.until(lambda c: c.record["kept"] == [])
+        await scene.target.wait_until(lambda c: c.record["kept"] == [])
         await stays_up_to_date(scene.guests, scene.target, tab)
 
 
@@ -310,13 +310,13 @@ async def test_what_is_kept_outlives_a_reconnect() -> None:
     async with stealing() as scene:
         await scene.chooses()
         scene.target.abort()
-        await scene.target.until(lambda c: bool(c.close_code))
+        await scene.target.wait_until(lambda c: bool(c.close_code))
         await scene.target.connect()
         assert scene.target.record["kept"] == BLOCK
         await stays_up_to_date(scene.guests, scene.target)
         await scene.target.disconnect()
         await scene.other.move("allow")
-        await scene.other.until(lambda c: scene.blocks() == 1)
+        await scene.other.wait_until(lambda c: scene.blocks() == 1)
 
 
 @live
@@ -352,7 +352,7 @@ async def test_what_is_kept_outlives_the_server(withdrawn: bool) -> None:
         assert scene.other.record["kept"] == scene.thief.record["kept"] == []
         await scene.other.move("allow")
         after = ["block"] if withdrawn else ["challenge"]
-        await scene.other.until(lambda c: c.facts["decision"] == after and scene.blocks() != withdrawn)
+        await scene.other.wait_until(lambda c: c.facts["decision"] == after and scene.blocks() != withdrawn)
         await stays_up_to_date(guests, *scene.players)
 
 

@@ -80,7 +80,7 @@ async def test_a_person_in_a_bots_place_is_a_person() -> None:
         friend = await guests.sits(host.table, "Friend")
         await host.send(messages.Start)
         await friend.send(messages.Leave)
-        await host.until(lambda c: any(chair["kind"] == "standin" for chair in c.room["chairs"]))
+        await host.wait_until(lambda c: any(chair["kind"] == "standin" for chair in c.room["chairs"]))
         assert [chair.get("bot", 0) for chair in host.room["chairs"] if chair["kind"] != "bot"] == [0, 0]
 
 

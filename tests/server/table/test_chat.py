@@ -18,7 +18,7 @@ RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
 
 async def heard(client: Client, count: int) -> list[messages.Said]:
     """All that was said, as soon as so much has."""
-    await client.until(lambda c: len(c.chat) >= count)
+    await client.wait_until(lambda c: len(c.chat) >= count)
     return client.chat
 
 

@@ -22,7 +22,7 @@ async def stolen(guests: House, host: Client, *thieves: Client) -> Client:
     thief, request = await asks(guests, "Sara", *thieves)
     for judge in thieves:
         await judge.send(messages.LetIn, request=request)
-    await thief.until(lambda c: c.player == host.player)
+    await thief.wait_until(lambda c: c.player == host.player)
     return thief
 
 
@@ -50,7 +50,7 @@ async def test_the_word_takes_a_seat_back_from_whom_others_let_in() -> None:
     async with house(log, delay=lambda: 3600.0) as guests:
         thief = await guests.again(thief)
         back = await by_word(guests, host, word)
-        await thief.until(lambda c: c.player is None)
+        await thief.wait_until(lambda c: c.player is None)
         assert (back.player, back.room["host"], back.record["word"]) == (host.player, back.seat, word)
         assert back.room["reclaimed"] == [host.player]
         assert await refused(guests.client().connect(host.table, thief.secret or "none")) == "wrong_secret"
@@ -86,7 +86,7 @@ async def test_who_was_let_in_cannot_give_the_hosts_word_up() -> None:
         thief = await stolen(guests, host, *thieves)
         seen = thief.record["word"]
         await thief.send(messages.Leave)
-        await thief.until(lambda c: c.player is None)
+        await thief.wait_until(lambda c: c.player is None)
         assert await refused(thief.send(messages.Return, name="Sara", word=seen)) == "wrong_word"
         assert (await by_word(guests, host, word)).player == host.player
 
@@ -101,11 +101,11 @@ async def test_a_thief_who_leaves_and_comes_again_does_not_void_the_hosts_word()
         for _ in range(2):
             thief = await stolen(guests, host, *thieves)
             await thief.send(messages.Leave)
-            await thief.until(lambda c: c.player is None)
+            await thief.wait_until(lambda c: c.player is None)
         thief = await stolen(guests, host, *thieves)
         assert thief.record["word"] != word
         back = await by_word(guests, host, word)
-        await thief.until(lambda c: c.player is None)
+        await thief.wait_until(lambda c: c.player is None)
         assert (back.player, back.record["word"]) == (host.player, word)
 
 
@@ -118,11 +118,11 @@ async def test_after_a_thief_has_left_the_word_brings_back_all_that_hosts_may_do
         await gone(host, *thieves)
         thief = await stolen(guests, host, *thieves)
         await thief.send(messages.Leave)
-        await thief.until(lambda c: c.player is None)
+        await thief.wait_until(lambda c: c.player is None)
         back = await by_word(guests, host, word)
         assert back.room["reclaimed"] == [host.player]
         await back.send(messages.Kick, chair=thieves[0].seat)
-        await thieves[0].until(lambda c: c.player is None)
+        await thieves[0].wait_until(lambda c: c.player is None)
         assert (await guests.again(host)).player == (await guests.again(back)).player == host.player
 
 
@@ -138,7 +138,7 @@ async def test_giving_a_seat_away_and_back_lifts_no_wrong_tries() -> None:
             assert await refused(window.send(messages.Return, name="Sara", word=wrong)) == "wrong_word"
         thief = await stolen(guests, host, *thieves)
         await thief.send(messages.Leave)
-        await thief.until(lambda c: c.player is None)
+        await thief.wait_until(lambda c: c.player is None)
         assert await refused(window.send(messages.Return, name="Sara", word=wrong)) == "word_off"
         assert (await guests.again(host)).record["word_off"]
 
@@ -155,7 +155,7 @@ async def test_a_guests_former_word_is_good_for_ten_minutes() -> None:
         asker, request = await asks(guests, "Guest 1", host, other)
         for judge in (host, other):
             await judge.send(messages.LetIn, request=request)
-        await asker.until(lambda c: c.player == guest.player)
+        await asker.wait_until(lambda c: c.player == guest.player)
         now[0] += RECLAIM_TIME
         window = await guests.watches(host.table)
         assert await refused(window.send(messages.Return, name="Guest 1", word=word)) == "wrong_word"
@@ -177,7 +177,7 @@ async def test_within_a_blip_nobody_is_let_in() -> None:
         assert newcomer.player is None
         await host.connect()
         await host.send(messages.LetIn, request=request, yes=False)
-        await newcomer.until(lambda c: c.turned_away == "turned_away")
+        await newcomer.wait_until(lambda c: c.turned_away == "turned_away")
 
 
 @hand_set
@@ -189,7 +189,7 @@ async def test_who_has_been_gone_for_long_is_not_waited_for() -> None:
         passes(ABSENT_AFTER)
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
-        await newcomer.until(lambda c: c.player is not None)
+        await newcomer.wait_until(lambda c: c.player is not None)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 10 * ABSENT_AFTER])
@@ -206,7 +206,7 @@ async def test_behind_somebodys_back_one_hand_is_seen(seconds: float) -> None:
             for thief in inside:
                 await thief.send(messages.LetIn, request=request)
             passes(NEWCOMER_TIMEOUT)
-            await newcomer.until(lambda c: c.player is not None or c.turned_away == "no_answer")
+            await newcomer.wait_until(lambda c: c.player is not None or c.turned_away == "no_answer")
             inside += [newcomer] if newcomer.player is not None else []
         assert [client.room["chairs"][client.seat]["name"] for client in inside] == ["Guest 1", "Magpie"]
 
@@ -219,7 +219,7 @@ async def test_a_newcomer_is_no_second_voice() -> None:
         newcomer, request = await knocks(guests, rat, "Magpie")
         await rat.send(messages.LetIn, request=request)
         passes(NEWCOMER_TIMEOUT)
-        await newcomer.until(lambda c: c.player is not None)
+        await newcomer.wait_until(lambda c: c.player is not None)
         await gone(host, rat, newcomer)
         thief, request = await asks(guests, "Sara", rat, newcomer)
         (asking,) = rat.presence.asking
@@ -231,7 +231,7 @@ async def test_a_newcomer_is_no_second_voice() -> None:
         await rat.send(messages.Ping)
         assert thief.player is None
         passes(1)
-        await thief.until(lambda c: c.player == host.player)
+        await thief.wait_until(lambda c: c.player == host.player)
 
 
 @hand_set
@@ -241,12 +241,12 @@ async def test_where_only_newcomers_are_left_they_speak() -> None:
         host = (await game_of(guests, "coup", 1, 3))[0]
         friend, request = await knocks(guests, host, "Friend")
         await host.send(messages.LetIn, request=request)
-        await friend.until(lambda c: c.player is not None)
+        await friend.wait_until(lambda c: c.player is not None)
         await gone(host, friend)
         again, request = await asks(guests, "Sara", friend)
         await friend.send(messages.LetIn, request=request)
         passes(SOLE_JUDGE_DELAY)
-        await again.until(lambda c: c.player == host.player)
+        await again.wait_until(lambda c: c.player == host.player)
 
 
 # ------------------------------------------------------------------ the door
@@ -260,7 +260,7 @@ async def test_who_was_shown_the_door_is_not_heard_when_it_is_open_again() -> No
         pest = await guests.sits(host.table, "Pest")
         await host.send(messages.Kick, chair=1)
         await host.send(messages.Admit, knocks=False)
-        await pest.until(lambda c: c.player is None and not c.room["knocks"])
+        await pest.wait_until(lambda c: c.player is None and not c.room["knocks"])
         window = await guests.watches(host.table)
         assert await refused(pest.send(messages.Say, text="ha", name="Other")) == "banned"
         assert await refused(window.send(messages.Say, text="ha", name="pest")) == "banned"

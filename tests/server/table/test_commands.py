@@ -310,7 +310,7 @@ async def test_who_won_starts_the_next_game() -> None:
                 await player.send(messages.Ready)
                 assert player.room["phase"] == "over"
             await players[-1].send(messages.Ready)
-            await asyncio.gather(*[p.until(lambda c, n=number: c.room["games"] == n) for p in players])  # type: ignore[misc]
+            await asyncio.gather(*[p.wait_until(lambda c, n=number: c.room["games"] == n) for p in players])  # type: ignore[misc]
             assert [players[0].room["players"][seat] for seat in players[0].facts["turn"]] == [winner]
             assert players[0].room["ready"] == []
         await stays_up_to_date(guests, *players)
@@ -328,7 +328,7 @@ async def test_a_winner_who_left_starts_nothing() -> None:
         rest = [player for player in players if player is not winner]
         for player in rest:
             await player.send(messages.Ready)
-        await asyncio.gather(*[player.until(lambda c: c.room["games"] == 2) for player in rest])
+        await asyncio.gather(*[player.wait_until(lambda c: c.room["games"] == 2) for player in rest])
         assert kinds(rest[0]) == ["human", "human"]
         assert number not in rest[0].room["players"]
 
@@ -341,10 +341,10 @@ async def test_who_is_not_here_is_not_waited_for() -> None:
         await play_out(*players)
         away = players[2].player
         await players[2].disconnect()
-        await players[0].until(lambda c: away not in c.presence.players)
+        await players[0].wait_until(lambda c: away not in c.presence.players)
         for player in players[:2]:
             await player.send(messages.Ready)
-        await players[0].until(lambda c: c.room["games"] == 2)
+        await players[0].wait_until(lambda c: c.room["games"] == 2)
         assert away in players[0].room["players"]
 
 
@@ -424,7 +424,7 @@ async def test_when_the_host_leaves_a_game_somebody_else_is_host() -> None:
         assert players[1].room["host"] == players[1].seat
         await play_out(players[1])
         await players[1].send(messages.Start)
-        await players[1].until(lambda c: c.room["games"] == 2)
+        await players[1].wait_until(lambda c: c.room["games"] == 2)
         assert kinds(players[1]) == ["bot", "human"]
 
 
@@ -436,7 +436,7 @@ async def test_a_game_that_everybody_left_is_played_to_its_end() -> None:
         spectator = await guests.watches(players[0].table)
         for player in players:
             await player.send(messages.Leave)
-        await spectator.until(lambda c: c.room["phase"] == "over")
+        await spectator.wait_until(lambda c: c.room["phase"] == "over")
         async with guests.session.get(f"{guests.url}/api/tables/{spectator.table}/games/1.play") as answer:
             assert check_text(await answer.text(), GAMES).problems == []
 

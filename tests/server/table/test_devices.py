@@ -127,7 +127,7 @@ async def test_devices_are_listed_and_ended() -> None:
         for device in others:
             await there.send(messages.Revoke, device=device.id)
         for gone in (host, second_tab):
-            await gone.until(lambda c: c.close_code == "revoked")
+            await gone.wait_until(lambda c: c.close_code == "revoked")
         for gone in (host, tablet):
             assert await refused(gone.connect(fresh=True)) == "wrong_secret"
         assert await listed(there) == [("android_phone", True, True)]
@@ -172,7 +172,7 @@ async def test_leaving_ends_every_device(way: str) -> None:
         secrets = [guest.secret, there.secret]
         await (guest.send(messages.Leave) if way == "leave" else host.send(messages.Kick, chair=guest.seat))
         for device in (guest, there):
-            await device.until(lambda c: c.player is None)
+            await device.wait_until(lambda c: c.player is None)
         for secret in secrets:
             code = "wrong_secret" if way == "leave" else "banned"
             assert await refused(guests.client().connect(host.table, secret)) == code

@@ -84,7 +84,7 @@ async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
         for lost in asked_of(players):
             before = (lost.version, lost.facts, lost.moves())
             lost.abort()
-            await lost.until(lambda c: bool(c.close_code))
+            await lost.wait_until(lambda c: bool(c.close_code))
             await lost.connect()
             assert (lost.version, lost.facts, lost.moves()) == before
         await stays_up_to_date(guests, *players)
@@ -104,10 +104,10 @@ async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> No
         player = gone.player
         assert player is not None
         table.submit(None, DueTimer(lambda context: replace_absent(context, player)))
-        await stay.until(lambda c: c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
-        await stay.until(lambda c: seat not in c.facts["asked"] or c.room["phase"] == "over")
+        await stay.wait_until(lambda c: c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
+        await stay.wait_until(lambda c: seat not in c.facts["asked"] or c.room["phase"] == "over")
         await gone.connect()
-        await gone.until(lambda c: not c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
+        await gone.wait_until(lambda c: not c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
         await play_out(guests, players)
 
 
@@ -121,7 +121,7 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
         before = [(player.facts, player.moves()) for player in players]
         await players[0].send(messages.Pause)
         await players[-1].send(messages.Resume)
-        await players[0].until(lambda c: not c.room["paused"])
+        await players[0].wait_until(lambda c: not c.room["paused"])
         await stays_up_to_date(guests, *players)
         assert [(player.facts, player.moves()) for player in players] == before
     async with house(log, below=below) as guests:
@@ -142,7 +142,7 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
         gone = next(player for player in [*asked_of(players), *players] if player is not host)
         seat, secret = gone.seat, gone.secret
         await host.send(messages.Kick, chair=seat)
-        await gone.until(lambda c: c.player is None and not c.moves())
+        await gone.wait_until(lambda c: c.player is None and not c.moves())
         assert await refused(guests.client().connect(host.table, secret)) == "banned"
         await stays_up_to_date(guests, gone)
         await play_out(guests, [player for player in players if player is not gone])
@@ -193,5 +193,5 @@ async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
         assert there.record == here.record
         device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
         await there.send(messages.Revoke, device=device.id)
-        await here.until(lambda c: c.close_code == "revoked")
+        await here.wait_until(lambda c: c.close_code == "revoked")
         await play_out(guests, [there if player is here else player for player in players])

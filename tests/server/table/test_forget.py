@@ -41,7 +41,7 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
         secret = guest.secret
         if phase != "lobby":
             await host.send(messages.Start)
-            await guest.until(lambda c: bool(c.moves()))
+            await guest.wait_until(lambda c: bool(c.moves()))
         if phase == "over":
             await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
             assert NAME in await record(guests, host.table)
@@ -74,7 +74,7 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
     async with house(log, delay=lambda: 3600.0) as guests:
         host, guest = await table_of_two(guests)
         await host.send(messages.Start)
-        await guest.until(lambda c: bool(c.moves()))
+        await guest.wait_until(lambda c: bool(c.moves()))
         secret, seat = guest.secret, guest.seat
         if way == "left after the game":
             await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
@@ -93,7 +93,7 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
         assert await refused(stranger.send(messages.Forget, secret="another")) == "wrong_secret"
         assert await refused(guests.client().connect(host.table, secret)) == code
         await stranger.send(messages.Forget, secret=secret)
-        await host.until(lambda c: NAME not in str(c.record["room"]))
+        await host.wait_until(lambda c: NAME not in str(c.record["room"]))
         assert await refused(stranger.send(messages.Forget, secret=secret)) == "wrong_secret"
         kept = await story(guests, host.table)
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
@@ -113,12 +113,12 @@ async def test_a_seat_that_was_given_anew_lets_nobody_else_forget() -> None:
         await host.send(messages.Start)
         lost = guest.secret
         await guest.disconnect()
-        await host.until(lambda c: guest.player not in c.presence.players)
+        await host.wait_until(lambda c: guest.player not in c.presence.players)
         stranger = await guests.watches(host.table)
         long_gone(guests, guest)
         request = (await stranger.send(messages.Return, name=NAME)).request
         await host.send(messages.LetIn, request=request)
-        await stranger.until(lambda c: c.player == guest.player)
+        await stranger.wait_until(lambda c: c.player == guest.player)
         assert await refused(stranger.send(messages.Forget, secret=lost)) == "wrong_secret"
         assert await refused(host.send(messages.Forget, secret=stranger.secret)) == "wrong_secret"
 

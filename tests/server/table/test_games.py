@@ -101,7 +101,7 @@ async def test_everybody_answers_at_once(game: Game) -> None:
         spectator = await guests.watches(players[0].table)
         tabs = [await guests.again(player) for player in players]
         await asyncio.gather(*[plays(tab, at_random(number)) for number, tab in enumerate([*players, *tabs])])
-        await spectator.until(lambda c: c.room["phase"] == "over")
+        await spectator.wait_until(lambda c: c.room["phase"] == "over")
         for client in [*players, *tabs, spectator]:
             await same_as_fresh(guests, client)
         await check_record(guests, players[0])

@@ -64,7 +64,7 @@ async def test_one_yes_of_all_lets_a_newcomer_in_at_once() -> None:
         (asking,) = host.presence.asking
         assert (asking.name, asking.player, asking.judges, asking.yes) == ("Late", None, [host.player], [])
         await host.send(messages.LetIn, request=request)
-        await newcomer.until(lambda c: c.seat is not None)
+        await newcomer.wait_until(lambda c: c.seat is not None)
         assert newcomer.secret
         assert newcomer.room["chairs"][newcomer.seat]["name"] == "Late"
         await stays_up_to_date(guests, host, newcomer)
@@ -79,7 +79,7 @@ async def test_who_says_nothing_has_said_neither_yes_nor_no() -> None:
         await host.send(messages.LetIn, request=request)
         assert newcomer.player is None
         passes(NEWCOMER_TIMEOUT)
-        await newcomer.until(lambda c: c.player is not None)
+        await newcomer.wait_until(lambda c: c.player is not None)
         late, _ = await knocks(guests, host, "Later") if has_bot(host) else (None, 0)
         assert late is None
         assert other.room["chairs"] == host.room["chairs"]
@@ -96,8 +96,8 @@ async def test_nobody_enters_without_a_yes() -> None:
         host = (await game_of(guests, "coup", 1, 2))[0]
         newcomer, _ = await knocks(guests, host)
         passes(10)
-        await newcomer.until(lambda c: c.turned_away == "no_answer")
-        await host.until(lambda c: not c.presence.asking)
+        await newcomer.wait_until(lambda c: c.turned_away == "no_answer")
+        await host.wait_until(lambda c: not c.presence.asking)
         assert newcomer.player is None
 
 
@@ -109,7 +109,7 @@ async def test_one_no_is_enough() -> None:
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         await other.send(messages.LetIn, request=request, yes=False)
-        await newcomer.until(lambda c: c.turned_away == "turned_away")
+        await newcomer.wait_until(lambda c: c.turned_away == "turned_away")
         assert await refused(third.send(messages.LetIn, request=request)) == "nobody_asks"
         assert newcomer.player is None
 
@@ -142,7 +142,7 @@ async def test_once_somebody_has_seen_a_bots_hand_and_left_nobody_else_does() ->
         host = (await game_of(guests, "coup", 1, 3))[0]
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
-        await newcomer.until(lambda c: c.seat is not None)
+        await newcomer.wait_until(lambda c: c.seat is not None)
         await newcomer.send(messages.Leave)
         assert await refused(newcomer.send(messages.Sit, name="Again")) == "late_over"
         await level(host, newcomer)
@@ -201,7 +201,7 @@ async def test_a_newcomer_waits_for_a_bot_that_is_just_asked() -> None:
         assert table.state.play is not None
         found = table.state.play.state.moves(bot)[0]
         table.submit(None, AutoMove(bot, table.state.open_since[bot], found, "bot", ""))
-        await newcomer.until(lambda c: c.player is not None)
+        await newcomer.wait_until(lambda c: c.player is not None)
 
 
 @live
@@ -221,7 +221,7 @@ async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
         assert table.state.play is not None
         found = table.state.play.state.moves(asked)[0]
         table.submit(None, AutoMove(asked, table.state.open_since[asked], found, "bot", ""))
-        await newcomer.until(lambda c: c.seat == asked)
+        await newcomer.wait_until(lambda c: c.seat == asked)
 
 
 @live
@@ -244,7 +244,7 @@ async def test_nobody_asks_by_the_name_of_who_asks_already() -> None:
         stranger = await guests.watches(host.table)
         assert await refused(stranger.send(messages.Sit, name="AIi")) == "name_taken"
         await friend.disconnect()
-        await host.until(lambda c: not c.presence.asking)
+        await host.wait_until(lambda c: not c.presence.asking)
         await knocks(guests, host, "Ali")
 
 
@@ -262,7 +262,7 @@ async def test_by_its_word_a_seat_comes_back_at_once() -> None:
         fresh = await guests.watches(host.table)
         await fresh.send(messages.Return, name="Guest 1", word=word)
         assert (fresh.player, fresh.facts["hand"][fresh.seat], fresh.record["word"]) == (guest.player, hand, word)
-        await host.until(lambda c: c.room["readmitted"] == [guest.player])
+        await host.wait_until(lambda c: c.room["readmitted"] == [guest.player])
         assert (await guests.again(guest)).player == guest.player
 
 
@@ -282,7 +282,7 @@ async def test_wrong_words_switch_it_off_for_the_game() -> None:
         guest = await guests.again(guest)
         thief = await guests.watches(host.table)
         assert await refused(thief.send(messages.Return, name="Guest 1", word=wrong)) == "word_off"
-        await guest.until(lambda c: bool(c.record.get("word_off")))
+        await guest.wait_until(lambda c: bool(c.record.get("word_off")))
         for tried in (word, wrong):
             assert await refused(thief.send(messages.Return, name="Guest 1", word=tried)) == "word_off"
 
@@ -298,7 +298,7 @@ async def test_a_blip_gives_nobody_the_hosts_seat() -> None:
         await guest.send(messages.LetIn, request=request)
         assert thief.player is None
         await host.connect()
-        await thief.until(lambda c: c.turned_away == "seat_connected")
+        await thief.wait_until(lambda c: c.turned_away == "seat_connected")
         assert (host.secret, host.room["host"]) == (secret, host.seat)
 
 
@@ -317,9 +317,9 @@ async def test_others_let_somebody_back_after_a_while(people: int, seconds: floa
         await level(*rest, asker)
         assert asker.player is None
         passes(1)
-        await asker.until(lambda c: c.player == lost.player)
+        await asker.wait_until(lambda c: c.player == lost.player)
         for client in rest:
-            await client.until(lambda c: c.room["readmitted"] == [lost.player])
+            await client.wait_until(lambda c: c.room["readmitted"] == [lost.player])
 
 
 @live
@@ -334,7 +334,7 @@ async def test_one_of_many_does_not_let_somebody_back() -> None:
         assert asker.player is None
         for judge in rest[:2]:
             await judge.send(messages.LetIn, request=request, yes=False)
-        await asker.until(lambda c: c.turned_away == "turned_away")
+        await asker.wait_until(lambda c: c.turned_away == "turned_away")
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -350,15 +350,15 @@ async def test_a_former_secret_takes_the_seat_back(late: bool) -> None:
         asker, request = await asks(guests, "Guest 1", *rest)
         for judge in rest:
             await judge.send(messages.LetIn, request=request)
-        await asker.until(lambda c: c.player == lost.player)
+        await asker.wait_until(lambda c: c.player == lost.player)
         now[0] += RECLAIM_TIME if late else RECLAIM_TIME - 1
         if late:
             assert await refused(lost.connect(fresh=True)) == "wrong_secret"
             assert asker.player == lost.player
             return
         await lost.connect(fresh=True)
-        await asker.until(lambda c: c.player is None)
-        await rest[0].until(lambda c: c.room["reclaimed"] == [lost.player])
+        await asker.wait_until(lambda c: c.player is None)
+        await rest[0].wait_until(lambda c: c.room["reclaimed"] == [lost.player])
         assert await refused(guests.client().connect(lost.table, asker.secret or "none")) == "wrong_secret"
         await stays_up_to_date(guests, lost, *rest)
 
@@ -375,7 +375,7 @@ async def test_the_hosts_former_secret_always_takes_the_seat_back() -> None:
             thief, request = await asks(guests, "Sara", *rest)
             for judge in rest:
                 await judge.send(messages.LetIn, request=request)
-            await thief.until(lambda c: c.player == host.player)
+            await thief.wait_until(lambda c: c.player == host.player)
             await gone(thief, *rest)
         now[0] += 100 * RECLAIM_TIME
         await host.connect(fresh=True)
@@ -393,7 +393,7 @@ async def test_in_the_lobby_the_host_lets_somebody_back_in() -> None:
         asker, request = await asks(guests, "Guest", host, other)
         assert await refused(other.send(messages.LetIn, request=request)) == "not_host"
         await host.send(messages.LetIn, request=request)
-        await asker.until(lambda c: c.player == guest.player)
+        await asker.wait_until(lambda c: c.player == guest.player)
         assert asker.secret not in ("", guest.secret)
 
 
@@ -410,7 +410,7 @@ async def test_in_the_lobby_nobody_gives_the_hosts_seat_away_at_once() -> None:
         assert asker.player is None
         long_gone(guests, host)
         table_of(guests, host).submit(None, DueTimer(lambda context: settle(context, request)))
-        await asker.until(lambda c: c.player == host.player)
+        await asker.wait_until(lambda c: c.player == host.player)
 
 
 @live
@@ -426,7 +426,7 @@ async def test_a_seat_that_is_connected_is_nobody_elses() -> None:
         _, request = await asks(guests, "Guest", host)
         assert await refused(stranger.send(messages.Return, name="guest")) == "asked_already"
         await guest.connect()
-        await host.until(lambda c: not c.presence.asking)
+        await host.wait_until(lambda c: not c.presence.asking)
         assert await refused(host.send(messages.LetIn, request=request)) == "nobody_asks"
 
 
@@ -440,9 +440,9 @@ async def test_who_goes_away_asks_no_more() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             raw.say(messages.Return(id="1", name="Guest"))
-            await host.until(lambda c: bool(c.presence.asking))
+            await host.wait_until(lambda c: bool(c.presence.asking))
             (asking,) = host.presence.asking
-        await host.until(lambda c: not c.presence.asking)
+        await host.wait_until(lambda c: not c.presence.asking)
         assert await refused(host.send(messages.LetIn, request=asking.request)) == "nobody_asks"
 
 
@@ -478,7 +478,7 @@ async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> N
             await judge.send(messages.LetIn, request=request)
         assert asker.player is None
         passes(ABSENT_AFTER)
-        await asker.until(lambda c: c.player == guest.player)
+        await asker.wait_until(lambda c: c.player == guest.player)
 
 
 @hand_set
@@ -491,7 +491,7 @@ async def test_nobody_knocks_all_the_time() -> None:
         for _ in range(JOIN_BURST):
             asker, request = await asks(guests, "Guest", host)
             await host.send(messages.LetIn, request=request, yes=False)
-            await host.until(lambda c: not c.presence.asking)
+            await host.wait_until(lambda c: not c.presence.asking)
         assert await refused(asker.send(messages.Return, name="Guest")) == "too_fast"
 
 
@@ -540,7 +540,7 @@ async def test_who_was_shown_the_door_stays_outside() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             assert await speaks(raw, messages.Sit(id="sit", name="Pest")) == "done"
-            await host.until(lambda c: c.room["chairs"][1] is not None)
+            await host.wait_until(lambda c: c.room["chairs"][1] is not None)
             await host.send(messages.Kick, chair=1)
             assert await speaks(raw, messages.Sit(id="again", name="Other")) == "banned"
             assert await speaks(raw, messages.Say(id="say", text="ha", name="Pest")) == "hushed"
@@ -583,7 +583,7 @@ async def test_a_ban_is_a_salted_hash_that_forgetting_does_not_lift() -> None:
         host, pest, _ = await game_of(guests, "coup", 3)
         secret = pest.secret
         await host.send(messages.Kick, chair=pest.seat)
-        await pest.until(lambda c: c.player is None)
+        await pest.wait_until(lambda c: c.player is None)
         await pest.send(messages.Forget, secret=secret)
         kept = await story(guests, host.table)
         assert "Guest 1" not in kept.names.values()
@@ -654,7 +654,7 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
             await raw.hello(host.table)
             assert await speaks(raw, messages.Sit(id="sit", name="Saboteur")) == "done"
             await other.hello(host.table)
-            await host.until(lambda c: None not in c.room["chairs"][:3])
+            await host.wait_until(lambda c: None not in c.room["chairs"][:3])
             host.cut_deck = lambda: None  # type: ignore[method-assign]
             await host.send(messages.Start)
             assert table_of(guests, host).state.sealing is not None
@@ -664,7 +664,7 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
             assert table_of(guests, host).state.sealing is not None
             del host.cut_deck
             host.cut_deck()
-            await host.until(lambda c: c.room["phase"] == "playing")
+            await host.wait_until(lambda c: c.room["phase"] == "playing")
         kinds = sorted(chair["kind"] for chair in host.room["chairs"])
         assert kinds == ["bot", "human", "standin"]
 
@@ -684,7 +684,7 @@ async def test_whoever_kicks_makes_no_point_and_the_kicked_seat_can_win(seed: in
         assert host.room["chairs"][seat]["kicked"]
         assert await refused(host.send(messages.Finish)) == "not_alone"
         while host.room["phase"] == "playing":
-            await host.until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
+            await host.wait_until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
             if host.moves():
                 await host.move(*host.moves()[0])
         (result,) = host.room["results"]
@@ -704,7 +704,7 @@ async def test_who_asks_twice_gets_nobody_elses_seat() -> None:
         await host.send(messages.Admit, knocks=True)
         friend, request = await knocks(guests, host, "Friend")
         await host.send(messages.LetIn, request=request)
-        await friend.until(lambda c: c.player is not None)
+        await friend.wait_until(lambda c: c.player is not None)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             asked = messages.Sit(id="0123456789abcdef012345", name="Thief")
@@ -724,10 +724,10 @@ async def test_an_id_that_was_used_for_something_else_brings_no_seat() -> None:
             await raw.hello(host.table, judge.secret)
             await watcher.hello(host.table)
             raw.say(messages.Admit(id="knocks", knocks=True))
-            await host.until(lambda c: c.room["knocks"])
+            await host.wait_until(lambda c: c.room["knocks"])
             friend, request = await knocks(guests, host, "Friend")
             assert await speaks(raw, messages.LetIn(id="yes", request=request)) == "done"
-            await friend.until(lambda c: c.player is not None)
+            await friend.wait_until(lambda c: c.player is not None)
             raw.say(messages.LetPass(id="pass"))
             for socket, used in ((raw, "yes"), (raw, "pass"), (watcher, "0123456789abcdef012345")):
                 socket.say(messages.Say(id="0123456789abcdef012345", text="Hello", name="Watcher"))
@@ -747,7 +747,7 @@ async def test_who_was_let_in_to_a_seat_gives_up_no_more_than_that() -> None:
         thief, request = await asks(guests, "Sara", one, two)
         for judge in (one, two):
             await judge.send(messages.LetIn, request=request)
-        await thief.until(lambda c: c.player == host.player)
+        await thief.wait_until(lambda c: c.player == host.player)
         seen = thief.record["word"]
         for command, fields in (
             (messages.Appoint, {"chair": one.seat}),
@@ -758,11 +758,11 @@ async def test_who_was_let_in_to_a_seat_gives_up_no_more_than_that() -> None:
         ):
             assert await refused(thief.send(command, **fields)) == "lent_seat"
         await thief.send(messages.Leave)
-        await thief.until(lambda c: c.player is None)
-        await one.until(lambda c: host.player not in c.presence.players)
+        await thief.wait_until(lambda c: c.player is None)
+        await one.wait_until(lambda c: host.player not in c.presence.players)
         assert one.room["chairs"][host.seat]["kind"] == "human"
         await two.send(messages.Leave)
-        await one.until(lambda c: "standin" in [chair["kind"] for chair in c.room["chairs"]])
+        await one.wait_until(lambda c: "standin" in [chair["kind"] for chair in c.room["chairs"]])
         assert await refused(one.send(messages.Finish)) == "not_alone"
         back = await guests.again(host)
         assert (back.player, back.room["host"]) == (host.player, back.seat)
@@ -778,10 +778,10 @@ async def test_who_reads_a_words_seat_does_not_come_back_with_it() -> None:
         await gone(guest, host)
         thief, request = await asks(guests, "Guest", host)
         await host.send(messages.LetIn, request=request)
-        await thief.until(lambda c: c.player == guest.player)
+        await thief.wait_until(lambda c: c.player == guest.player)
         word = thief.record["word"]
         back = await guests.again(guest)
-        await thief.until(lambda c: c.player is None)
+        await thief.wait_until(lambda c: c.player is None)
         assert back.record["word"] != word
         assert await refused(thief.send(messages.Return, name="Guest", word=word)) == "wrong_word"
 
@@ -798,9 +798,9 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
             await raw.hello(host.table)
             raw.say(messages.Sit(id="0123456789abcdef012345", name="Ghost"))
             await log.waiting.wait()
-        await host.until(lambda c: not c.presence.watching)
+        await host.wait_until(lambda c: not c.presence.watching)
         log.gate.set()
-        await host.until(lambda c: c.room["chairs"][1] is not None)
+        await host.wait_until(lambda c: c.room["chairs"][1] is not None)
         await host.send(messages.Ping)
         assert table.broadcaster.connected() == {host.player}
         assert host.room["players"][1] in table.timers.absent_since
@@ -820,7 +820,7 @@ async def test_who_hangs_up_while_asking_asks_for_nothing() -> None:
             await raw.hello(host.table)
             raw.say(messages.Return(id="1", name="Guest"))
             await log.waiting.wait()
-        await host.until(lambda c: not c.presence.watching)
+        await host.wait_until(lambda c: not c.presence.watching)
         log.gate.set()
         await asks(guests, "Guest", host)
 
@@ -837,7 +837,7 @@ async def test_a_new_code_is_not_told_to_those_it_is_to_keep_out() -> None:
             heard = await raw.reader.read()
         assert b"moved_on" in heard
         assert host.room["code"].encode() not in heard
-        await friend.until(lambda c: c.room["code"] == host.room["code"])
+        await friend.wait_until(lambda c: c.room["code"] == host.room["code"])
 
 
 @live
@@ -850,9 +850,9 @@ async def test_a_television_is_the_hosts_and_nobodys_who_was() -> None:
         await television.connect(host.table, key)
         assert television.facts
         await host.send(messages.Appoint, chair=heir.seat)
-        await heir.until(lambda c: c.room["host"] == c.seat)
+        await heir.wait_until(lambda c: c.room["host"] == c.seat)
         await heir.send(messages.Admit, locked=True)
-        await television.until(lambda c: not c.facts)
+        await television.wait_until(lambda c: not c.facts)
         assert await refused(guests.client().connect(host.table, key)) == "wrong_secret"
 
 
@@ -871,7 +871,7 @@ async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
         for client in (host, guest):
             del client.cut_deck
             client.cut_deck()
-        await newcomer.until(lambda c: c.turned_away == "game_running")
+        await newcomer.wait_until(lambda c: c.turned_away == "game_running")
         assert newcomer.player is None
 
 
@@ -881,11 +881,11 @@ async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, pest, _ = await game_of(guests, "coup", 3, 1)
         newcomer, request = await knocks(guests, host)
-        await pest.until(lambda c: bool(c.presence.asking))
+        await pest.wait_until(lambda c: bool(c.presence.asking))
         await pest.send(messages.LetIn, request=request)
         await host.send(messages.Kick, chair=pest.seat)
         passes(NEWCOMER_TIMEOUT)
-        await newcomer.until(lambda c: c.turned_away == "no_answer")
+        await newcomer.wait_until(lambda c: c.turned_away == "no_answer")
 
 
 @hand_set
@@ -901,7 +901,7 @@ async def test_who_asks_is_answered_after_a_standstill_too() -> None:
         passes(NEWCOMER_TIMEOUT)
         await host.send(messages.Ping)
         passes(NEWCOMER_TIMEOUT)
-        await newcomer.until(lambda c: c.player is not None)
+        await newcomer.wait_until(lambda c: c.player is not None)
 
 
 @live

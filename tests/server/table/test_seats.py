@@ -42,7 +42,7 @@ async def test_the_host_shows_somebody_the_door() -> None:
             assert await refused(host.send(messages.Kick, chair=chair)) == "no_guest_there"
         assert await refused(guest.send(messages.Kick, chair=0)) == "not_host"
         await host.send(messages.Kick, chair=2)
-        await guest.until(lambda c: c.seat is None)
+        await guest.wait_until(lambda c: c.seat is None)
         assert host.room["chairs"][2] is None
         again = guests.client()
         assert await refused(again.connect(host.table, secret)) == "banned"
@@ -72,7 +72,7 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
         await at_rest(host, guest)
         if way == "return":
             await guest.disconnect()
-            await host.until(lambda c: guest.player not in c.presence.players)
+            await host.wait_until(lambda c: guest.player not in c.presence.players)
             await other.connect(host.table)
             long_gone(guests, guest)
             request = (await other.send(messages.Return, name="Guest")).request
@@ -82,11 +82,11 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
             await other.connect(host.table, "", token=(await guest.send(messages.Elsewhere)).token)
             _, former = (await other.send(messages.Devices)).devices
             await other.send(messages.Revoke, device=former.id)
-            await guest.until(lambda c: c.close_code == "revoked")
+            await guest.wait_until(lambda c: c.close_code == "revoked")
             await guest.connect(secret="", fresh=True)
         else:
             await (guest.send(messages.Leave) if way == "leave" else host.send(messages.Kick, chair=guest.seat))
-        await guest.until(lambda c: c.player is None)
+        await guest.wait_until(lambda c: c.player is None)
         assert await refused(guest.send(messages.Sit, word, name="Guest")) == "name_taken"
         assert guest.player is None
         assert all(card == "hidden" for hand in guest.facts["hand"] for card in hand)
@@ -104,7 +104,7 @@ async def test_a_late_friend_takes_over_from_a_bot() -> None:
         request = (await late.send(messages.Sit, name="Late", chair=bot)).request
         for player in players:
             await player.send(messages.LetIn, request=request)
-        await late.until(lambda c: c.seat == bot)
+        await late.wait_until(lambda c: c.seat == bot)
         assert "hidden" not in late.facts["hand"][bot]
         assert all(card == "hidden" for seat, hand in enumerate(late.facts["hand"]) if seat != bot for card in hand)
         everybody = [*players, late]
@@ -130,7 +130,7 @@ async def test_the_host_makes_somebody_else_the_host() -> None:
         await other.send(messages.RemoveBot, chair=1)
         await stays_up_to_date(guests, host, guest, other)
         await other.send(messages.Leave)
-        await host.until(lambda c: c.room["host"] == c.seat)
+        await host.wait_until(lambda c: c.room["host"] == c.seat)
 
 
 @live
@@ -162,7 +162,7 @@ async def test_who_left_has_lost() -> None:
         left = guest.player
         await guest.send(messages.Leave)
         while host.room["phase"] == "playing":
-            await host.until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
+            await host.wait_until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
             if host.room["phase"] == "playing":
                 await host.move(*worst(host))
         (_, ended), *_ = await written(guests, host.table, "ended")

@@ -31,7 +31,7 @@ async def test_watchers_are_kept_out_of_a_game() -> None:
         assert present.facts
         assert await refused(guest.send(messages.Admit, watchers=False)) == "not_host"
         await host.send(messages.Admit, watchers=False)
-        await present.until(sees_nothing)
+        await present.wait_until(sees_nothing)
         assert present.room["watchers"] is False
         late = await guests.watches(host.table)
         assert sees_nothing(late)
@@ -51,7 +51,7 @@ async def test_who_leaves_a_closed_game_hears_of_the_room() -> None:
         await host.send(messages.Admit, watchers=False)
         await guest.send(messages.Leave)
         await host.send(messages.Pause)
-        await guest.until(lambda c: c.room["paused"] == "break")
+        await guest.wait_until(lambda c: c.room["paused"] == "break")
         assert sees_nothing(guest)
         await stays_up_to_date(guests, host, other, guest)
 
@@ -65,14 +65,14 @@ async def test_in_the_lobby_anybody_may_come_in() -> None:
         guest = await guests.sits(host.table, "Guest")
         watcher = await guests.watches(host.table)
         await host.send(messages.Start)
-        await watcher.until(lambda c: c.room["phase"] == "playing")
+        await watcher.wait_until(lambda c: c.room["phase"] == "playing")
         assert sees_nothing(watcher)
         assert watcher.events == []
         assert await refused(watcher.send(messages.Say, text="Hello", name="Nima")) == "not_seated"
         await guest.send(messages.Say, text="Between us")
         await asyncio.gather(plays(host, at_random(3)), plays(guest, at_random(4)))
         await host.send(messages.Choose, game="coup", chairs=3)
-        await watcher.until(lambda c: c.room["phase"] == "lobby" and bool(c.chat))
+        await watcher.wait_until(lambda c: c.room["phase"] == "lobby" and bool(c.chat))
         assert [said.text for said in watcher.chat] == ["Between us"]
         await watcher.send(messages.Sit, name="Nima")
         await stays_up_to_date(guests, host, guest, watcher)
@@ -85,10 +85,10 @@ async def test_watchers_come_back_in() -> None:
         host, guest = await game_of(guests, "coup", 2)
         waiting, gone = await guests.watches(host.table), await guests.watches(host.table)
         await host.send(messages.Admit, watchers=False)
-        await gone.until(sees_nothing)
+        await gone.wait_until(sees_nothing)
         await gone.disconnect()
         await host.send(messages.Admit, watchers=True)
-        await waiting.until(lambda c: bool(c.facts))
+        await waiting.wait_until(lambda c: bool(c.facts))
         await gone.connect()
         assert gone.facts
         await at_rest(host, guest)
@@ -106,7 +106,7 @@ async def test_a_late_friend_still_takes_a_bots_seat() -> None:
         assert sees_nothing(friend)
         request = (await friend.send(messages.Sit, name="Nima")).request
         await host.send(messages.LetIn, request=request)
-        await friend.until(lambda c: c.seat is not None)
+        await friend.wait_until(lambda c: c.seat is not None)
         assert friend.facts
 
 
@@ -141,16 +141,16 @@ async def test_a_television_sees_what_watchers_see() -> None:
         assert tv.player is None
         assert tv.facts == public
         assert tv.moves() == []
-        await host.until(lambda c: c.presence.watching == 1)
+        await host.wait_until(lambda c: c.presence.watching == 1)
         assert set(host.presence.players) == {host.player, guest.player}
         for command in (messages.Leave, messages.Pause, messages.Start, messages.Ready):
             assert await refused(tv.send(command)) == "not_seated"
         assert await refused(tv.send(messages.Say, text="I am a television", name="TV")) == "not_seated"
         assert await refused(tv.send(messages.Sit, name="TV")) == "already_seated"
         await host.send(messages.Say, text="Look")
-        await tv.until(lambda c: bool(c.chat))
+        await tv.wait_until(lambda c: bool(c.chat))
         await asyncio.gather(plays(host, at_random(5)), plays(guest, at_random(6)))
-        await tv.until(lambda c: c.version == host.version)
+        await tv.wait_until(lambda c: c.version == host.version)
         fresh = guests.client()
         await fresh.connect(host.table, key)
         assert fresh.record == tv.record

@@ -55,7 +55,7 @@ async def answers(client: Client, moves: int) -> None:
     """A guest who plays alone against bots answers so many questions."""
     choice = at_random(5)
     for _ in range(moves):
-        await client.until(lambda c: bool(c.moves()))
+        await client.wait_until(lambda c: bool(c.moves()))
         await client.move(*choice(client))
     await at_rest(client)
 
@@ -152,10 +152,10 @@ class Company:
         await away.disconnect()
         table = guests.running.registry.tables[away.table]
         table.submit(None, DueTimer(lambda context: replace_absent(context, away.player or 0)))
-        await self.players[0].until(lambda c: bool(c.room["chairs"][2].get("away")))
+        await self.players[0].wait_until(lambda c: bool(c.room["chairs"][2].get("away")))
         await self.players[0].send(messages.Pause)
         await self.players[0].send(messages.Resume)
-        await self.players[0].until(lambda c: not c.room["paused"])
+        await self.players[0].wait_until(lambda c: not c.room["paused"])
         await at_rest(*self.players[:2])
 
     def harm(self, seq: int) -> None:
@@ -181,7 +181,7 @@ async def test_nobody_is_thrown_out_of_a_damaged_table(tmp_path: Path) -> None:
         assert [(player.close_code, player.room["paused"]) for player in players] == [("", "damage")] * 3
         assert await refused(players[1].send(messages.Leave)) == "paused"
         await players[0].send(messages.Resume)
-        await players[2].until(lambda c: not c.room["chairs"][2].get("away"))
+        await players[2].wait_until(lambda c: not c.room["chairs"][2].get("away"))
 
     await in_a_house(company.path, look)
 
@@ -198,7 +198,7 @@ async def test_where_the_host_is_not_here_anybody_lets_it_go_on(tmp_path: Path) 
         host = await guests.again(company.players[0])
         assert await refused(guest.send(messages.Resume)) == "not_host"
         await host.disconnect()
-        await guest.until(lambda c: host.player not in c.presence.players)
+        await guest.wait_until(lambda c: host.player not in c.presence.players)
         await guest.send(messages.Resume)
         assert guest.room["paused"] == ""
 

@@ -121,7 +121,7 @@ async def test_a_table_stays_while_somebody_is_there() -> None:
         host = await guests.opens("coup")
         watcher = await guests.watches(host.table)
         await host.disconnect()
-        await watcher.until(lambda c: not c.presence.players)
+        await watcher.wait_until(lambda c: not c.presence.players)
         guests.running.registry.unload_idle()
         assert list(guests.running.registry.tables) == [host.table]
         await watcher.send(messages.Resync)

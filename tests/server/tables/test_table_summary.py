@@ -32,7 +32,7 @@ async def two(guests: House) -> tuple[Client, Client]:
     ali = await guests.sits(sara.table, "Ali")
     await sara.send(messages.Choose, game="coup", chairs=2, starter=0, turn=0, reaction=0)
     await sara.send(messages.Start)
-    await ali.until(lambda client: client.room["phase"] == "playing")
+    await ali.wait_until(lambda client: client.room["phase"] == "playing")
     return sara, ali
 
 
@@ -43,7 +43,7 @@ async def test_a_seat_is_told_how_its_table_stands() -> None:
         sara, ali = await two(guests)
         while sara.moves():  # the two draw their first cards by choice
             await sara.move(*sara.moves()[0])
-        await ali.until(lambda client: client.version >= sara.version)
+        await ali.wait_until(lambda client: client.version >= sara.version)
         began = sara.version
         mover, other = (sara, ali) if sara.moves() else (ali, sara)
         await other.disconnect()

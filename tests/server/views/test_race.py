@@ -86,7 +86,7 @@ async def test_all_are_ready_at_once() -> None:
         counted = await outcomes(answers)
         assert counted["done"] >= 3
         assert set(counted) <= {"done", "not_over"}
-        await asyncio.gather(*[player.until(lambda c: c.room["games"] == 2) for player in players])
+        await asyncio.gather(*[player.wait_until(lambda c: c.room["games"] == 2) for player in players])
         assert len(await written(guests, players[0].table, "started")) == 2
         await stays_up_to_date(guests, *players)
 

@@ -26,7 +26,7 @@ async def gone(client: Client, hard: bool) -> None:
     """The socket is lost, with a good-bye or without, and the client knows it."""
     if hard:
         client.abort()
-        await client.until(lambda c: bool(c.close_code))
+        await client.wait_until(lambda c: bool(c.close_code))
     else:
         await client.disconnect()
 
@@ -232,13 +232,13 @@ async def test_a_seat_is_there_as_long_as_one_tab_is() -> None:
         other = await guests.sits(host.table, "Guest")
         tab = await guests.again(other)
         player = other.player
-        await host.until(lambda c: player in c.presence.players)
+        await host.wait_until(lambda c: player in c.presence.players)
         await other.disconnect()
         for client in (tab, host):  # whatever was told of it has been heard
             await client.send(messages.Resync)
         assert player in host.presence.players
         await tab.disconnect()
-        await host.until(lambda c: player not in c.presence.players)
+        await host.wait_until(lambda c: player not in c.presence.players)
 
 
 # ------------------------------------------------------------------ leaving
@@ -254,10 +254,10 @@ async def test_leaving_makes_the_secret_void(playing: bool) -> None:
         tab = await guests.again(other)
         if playing:
             await host.send(messages.Start)
-            await tab.until(lambda c: c.room["phase"] == "playing")
+            await tab.wait_until(lambda c: c.room["phase"] == "playing")
         secret = other.secret
         await other.send(messages.Leave)
-        await tab.until(lambda c: c.player is None)
+        await tab.wait_until(lambda c: c.player is None)
         spectator = await guests.watches(host.table)
         await at_rest(other, tab, spectator)
         assert other.record == tab.record == spectator.record
@@ -400,8 +400,8 @@ async def test_a_seat_whose_secret_was_lost_on_the_way_comes_back() -> None:
             raw.say(sit)
             lost = await raw.answer(sit.id)
             assert isinstance(lost, messages.Done)
-            await host.until(lambda c: lost.player in c.presence.players)
-        await host.until(lambda c: c.presence.players == [c.player])
+            await host.wait_until(lambda c: lost.player in c.presence.players)
+        await host.wait_until(lambda c: c.presence.players == [c.player])
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             raw.say(sit)

@@ -44,7 +44,7 @@ def all_doze(company: Friends, patience: Patience, until: Callable[[Client], boo
     """Time runs out for everybody; as soon as something holds the game stands still."""
     patience.share = 0.005
     company.begins()
-    company.served.run(company.host.until(until))
+    company.served.run(company.host.wait_until(until))
     company.served.run(company.people[company.host.room["host"]].send(messages.Pause))
 
 

@@ -113,7 +113,7 @@ class Company:
                 client = self.people[seat]
                 return Question(version, client.facts["decision"][0], seat, asked, client.moves(), client.ahead())
             await self.later(version)  # the table plays what was chosen ahead, and bots play, without being told to
-        await self.host.until(lambda host: host.room["phase"] != "playing")
+        await self.host.wait_until(lambda host: host.room["phase"] != "playing")
         return None
 
     async def asked(self) -> list[int]:
@@ -121,14 +121,14 @@ class Company:
         asked: list[int] = self.host.facts["asked"]
         version = self.version
         for client in self.people.values():
-            await client.until(lambda client: client.version >= version)
+            await client.wait_until(lambda client: client.version >= version)
         return asked
 
     def foresaw(self, seat: int) -> bool:
         return self.people[seat].record["kept"] in self.people[seat].moves()
 
     async def later(self, version: int) -> None:
-        await self.host.until(lambda host: host.version > version)
+        await self.host.wait_until(lambda host: host.version > version)
 
     def answers(self, question: Question, answer: Answer) -> None:
         """The seat's page answers if it has one, else its client; all wait until the table has it."""

@@ -21,7 +21,7 @@ async def plays_a_game(url: str, game: str) -> str:
         await friend.connect(host.table)
         await friend.send(messages.Sit, name="Ali Reza")
         await host.send(messages.Start)
-        await asyncio.gather(*[one.until(lambda c: c.room["phase"] == "playing") for one in (host, friend)])
+        await asyncio.gather(*[one.wait_until(lambda c: c.room["phase"] == "playing") for one in (host, friend)])
         await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
         for one in (host, friend):
             await one.disconnect()

@@ -73,7 +73,7 @@ class Staged:
     def until(self, holds: Callable[[Client], bool]) -> None:
         """Wait until something holds of what everybody knows."""
         for client in self.people:
-            self.served.run(client.until(holds))
+            self.served.run(client.wait_until(holds))
 
     def seats(self, guest: Guest, name: str) -> None:
         """The guest has this one's seat, as on another device, and looks at the table."""

@@ -31,7 +31,7 @@ async def at_rest(*clients: Client) -> int:
     What one of them knows already counts: the first one may not have heard yet that a bot is asked.
     """
     await level(*clients)
-    await clients[0].until(waits_for_people)
+    await clients[0].wait_until(waits_for_people)
     return await level(*clients)
 
 
@@ -39,7 +39,7 @@ async def level(*clients: Client) -> int:
     """Wait until all know as much as the one who knows most."""
     version = max(client.version for client in clients)
     for client in clients:
-        await client.until(lambda c: c.version >= version)
+        await client.wait_until(lambda c: c.version >= version)
     return version
 
 
@@ -108,7 +108,7 @@ async def game_of(house: House, game: str, humans: int, bots: int = 0, **wanted:
     host = await house.opens(game, chairs=humans + bots, bots=bots, **wanted)
     others = [await house.sits(host.table, f"Guest {number}") for number in range(1, humans)]
     await host.send(messages.Start)
-    await asyncio.gather(*[client.until(lambda c: c.room["phase"] != "lobby") for client in others])
+    await asyncio.gather(*[client.wait_until(lambda c: c.room["phase"] != "lobby") for client in others])
     return [host, *others]
 
 

@@ -11,7 +11,7 @@ async def gone(client: Client, *others: Client) -> None:
     """Its device is lost, and everybody knows that it is not here."""
     await client.disconnect()
     for other in others:
-        await other.until(lambda c: client.player not in c.presence.players)
+        await other.wait_until(lambda c: client.player not in c.presence.players)
 
 
 async def asks(guests: House, name: str, *judges: Client) -> tuple[Client, int]:
@@ -19,7 +19,7 @@ async def asks(guests: House, name: str, *judges: Client) -> tuple[Client, int]:
     asker = await guests.watches(judges[0].table)
     request = (await asker.send(messages.Return, name=name)).request
     for judge in (*judges, asker):
-        await judge.until(lambda c: request in [asking.request for asking in c.presence.asking])
+        await judge.wait_until(lambda c: request in [asking.request for asking in c.presence.asking])
     return asker, request
 
 
@@ -27,5 +27,5 @@ async def knocks(guests: House, host: Client, name: str = "Late", chair: int | N
     """A newcomer asks for a bot's seat, and the host hears of it."""
     newcomer = await guests.watches(host.table)
     request = (await newcomer.send(messages.Sit, name=name, chair=chair)).request
-    await host.until(lambda c: request in [asking.request for asking in c.presence.asking])
+    await host.wait_until(lambda c: request in [asking.request for asking in c.presence.asking])
     return newcomer, request

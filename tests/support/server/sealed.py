@@ -16,7 +16,7 @@ async def begun(guests: House, game: str, humans: int, bots: int = 0, **wanted: 
     host = await guests.opens(game, chairs=humans + bots, bots=bots, **wanted)
     players = [host, *[await guests.sits(host.table, f"Guest {number}") for number in range(1, humans)]]
     await host.send(messages.Start)
-    await asyncio.gather(*[player.until(lambda c: c.room["phase"] == "playing") for player in players])
+    await asyncio.gather(*[player.wait_until(lambda c: c.room["phase"] == "playing") for player in players])
     return players
 
 

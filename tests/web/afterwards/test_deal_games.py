@@ -21,7 +21,7 @@ def test_keys_lead_from_the_end_of_a_game_to_its_deal(browser: Browser, game: st
         del company.pages[0]
         guest.button("lobby-start", count=2).wait_for()
         company.begins()
-        served.run(company.host.until(lambda host: host.room["phase"] == "playing"))
+        served.run(company.host.wait_until(lambda host: host.room["phase"] == "playing"))
         company.plays_to_the_end()
         guest.settles(company.version)
         guest.page.reload()

@@ -326,7 +326,7 @@ def test_a_turn_can_be_waited_for_no_longer(invite: Invite, company: Friends, pa
     other.press(WAIT_NO_LONGER)
     company.served.run(company.people[2].send(messages.PlaySafe))
     host = company.people[0]
-    company.served.run(host.until(lambda host: any(maker == "others" for _, _, maker in host.record["past"])))
+    company.served.run(host.wait_until(lambda host: any(maker == "others" for _, _, maker in host.record["past"])))
     if company.host.room["game"] == "coup":
         expect(other.page.locator(".maker").first).to_have_text(other.say("table-by-others"))
 

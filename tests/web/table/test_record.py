@@ -75,7 +75,7 @@ async def evening(guests: House, game: str, chairs: int, options: list[str], see
     await host.send(messages.Start)
     await asyncio.gather(plays(host, at_random(seed)), plays(friend, at_random(-seed)))
     await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
-    await watcher.until(lambda c: c.version >= host.version)
+    await watcher.wait_until(lambda c: c.version >= host.version)
     viewers = {host.player: host, friend.player: friend, WATCHER: watcher}
     assert all(len(client.frames) > 20 for client in viewers.values())
     return [

@@ -109,7 +109,7 @@ def test_the_end_is_shown_at_once(invite: Invite, served: Served) -> None:
         expect(guest.button("after-again")).to_be_visible()
         expect(bar(guest)).to_have_count(0)
         expect(guest.page.locator(".moment")).to_have_count(0)
-        company.served.run(company.host.until(lambda host: host.room["phase"] == "over"))
+        company.served.run(company.host.wait_until(lambda host: host.room["phase"] == "over"))
 
 
 def test_faster_can_be_taken_back(invite: Invite, served: Served) -> None:
@@ -131,7 +131,7 @@ def test_another_game_follows(invite: Invite, served: Served) -> None:
         exiled(guest, company, served, 0)
         guest.lets_pass(2 * WHOLE)
         guest.press("[data-verb=new-game]")
-        served.run(company.host.until(lambda host: host.room["games"] == 2))
+        served.run(company.host.wait_until(lambda host: host.room["games"] == 2))
         assert len(company.host.room["results"][0]["winners"]) == 1
         expect(bar(guest)).to_have_count(0)
         guest.settles(company.version)
