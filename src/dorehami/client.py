@@ -62,7 +62,7 @@ class Client:
         self.snapshots = 0  # received so far
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self.reader: asyncio.Task[None] | None = None
-        self.waiting: dict[str, asyncio.Future[messages.Done]] = {}
+        self.pending: dict[str, asyncio.Future[messages.Done]] = {}
         self.changed = asyncio.Condition()
         self.nonce = b""  # of the cut for the next game,
         self.commitment = ""  # and the commitment to it
@@ -138,7 +138,7 @@ class Client:
             raise Gone
         command = kind(id=id or secrets.token_urlsafe(16), **fields)
         answer: asyncio.Future[messages.Done] = asyncio.get_running_loop().create_future()
-        self.waiting[command.id] = answer
+        self.pending[command.id] = answer
         self.send_text(messages.encode(command).decode())
         return answer
 
@@ -167,11 +167,11 @@ class Client:
         except Gone:
             pass
         finally:
-            for answer in self.waiting.values():
+            for answer in self.pending.values():
                 if not answer.done():
                     answer.set_exception(Gone())
                     answer.exception()  # marks it retrieved: the caller may have stopped waiting
-            self.waiting = {}
+            self.pending = {}
             self.close_code = self.close_code or "closed"
             await self.notify()
 
@@ -253,7 +253,7 @@ class Client:
         self.events += news.events
 
     def resolve(self, id: str, message: messages.Done | messages.Refused) -> None:
-        answer = self.waiting.pop(id, None)
+        answer = self.pending.pop(id, None)
         if answer is None or answer.done():
             return
         if isinstance(message, messages.Done):
