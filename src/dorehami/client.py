@@ -37,7 +37,7 @@ def ignore_result(answer: asyncio.Future[messages.Done]) -> None:
         answer.exception()
 
 
-class Gone(Exception):
+class ConnectionClosed(Exception):
     """Raised when the socket is closed."""
 
 
@@ -87,7 +87,7 @@ class Client:
     ) -> None:
         """Connect or reconnect to the table, resuming at `version`; `fresh` asks for a snapshot.
 
-        Raises RefusedByTable or Gone.
+        Raises RefusedByTable or ConnectionClosed.
         """
         self.table = table or self.table
         self.secret = self.secret if secret is None else secret
@@ -107,7 +107,7 @@ class Client:
         first = await self.receive()
         if not isinstance(first, messages.Welcome):
             await self.socket.close()
-            raise RefusedByTable(first) if isinstance(first, messages.Refused) else Gone
+            raise RefusedByTable(first) if isinstance(first, messages.Refused) else ConnectionClosed
         await self.process(first)
         self.reader = asyncio.get_running_loop().create_task(self.read())
 
@@ -129,13 +129,13 @@ class Client:
     # Sending
 
     async def send(self, kind: type[CommandType], id: str = "", **fields: Any) -> messages.Done:
-        """Send a command and wait for its answer; raises RefusedByTable or Gone."""
+        """Send a command and wait for its answer; raises RefusedByTable or ConnectionClosed."""
         return await self.submit(kind, id, **fields)
 
     def submit(self, kind: type[CommandType], id: str = "", **fields: Any) -> asyncio.Future[messages.Done]:
-        """Send a command and return a future of its answer; raises Gone."""
+        """Send a command and return a future of its answer; raises ConnectionClosed."""
         if self.socket is None or self.socket.closed or self.close_code:
-            raise Gone
+            raise ConnectionClosed
         command = kind(id=id or secrets.token_urlsafe(16), **fields)
         answer: asyncio.Future[messages.Done] = asyncio.get_running_loop().create_future()
         self.pending[command.id] = answer
@@ -156,20 +156,20 @@ class Client:
         assert self.socket is not None
         frame = await self.socket.receive()
         if frame.type is not aiohttp.WSMsgType.TEXT:
-            raise Gone
+            raise ConnectionClosed
         return messages.decode_message.decode(frame.data)
 
     async def read(self) -> None:
-        """Process messages until the socket closes, then fail the commands in flight with Gone."""
+        """Process messages until the socket closes, then fail the commands in flight with ConnectionClosed."""
         try:
             while True:
                 await self.process(await self.receive())
-        except Gone:
+        except ConnectionClosed:
             pass
         finally:
             for answer in self.pending.values():
                 if not answer.done():
-                    answer.set_exception(Gone())
+                    answer.set_exception(ConnectionClosed())
                     answer.exception()  # marks it retrieved: the caller may have stopped waiting
             self.pending = {}
             self.close_code = self.close_code or "closed"
@@ -268,11 +268,11 @@ class Client:
     # The record
 
     async def wait_until(self, holds: Callable[[Client], bool]) -> None:
-        """Wait until a condition holds; raises Gone if the socket closes before."""
+        """Wait until a condition holds; raises ConnectionClosed if the socket closes before."""
         async with self.changed:
             await self.changed.wait_for(lambda: bool(self.close_code) or holds(self))
         if not holds(self):
-            raise Gone
+            raise ConnectionClosed
 
     @property
     def room(self) -> dict[str, Any]:

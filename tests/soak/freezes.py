@@ -14,7 +14,7 @@ from pathlib import Path
 
 import aiohttp
 
-from dorehami.client import Client, Gone, RefusedByTable
+from dorehami.client import Client, ConnectionClosed, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.watchdog import GAP
 from dorehami.server.table.commands.match import TURN_CLOCKS
@@ -56,7 +56,7 @@ async def moves(people: list[Client], comes_back: bool, frozen: asyncio.Event, t
         return "done"
     except RefusedByTable as refused:
         return refused.refusal.code
-    except Gone:
+    except ConnectionClosed:
         return "gone"
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import aiohttp
 
-from dorehami.client import Client, Gone, RefusedByTable
+from dorehami.client import Client, ConnectionClosed, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.reading import LOGS
 from tests.support.live import OVERTAKEN, kept_port
@@ -37,7 +37,7 @@ TABLES: tuple[
 KILLS = 200  # in a soak
 BACK = 2.0  # seconds after which somebody is back at the latest
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+|http://localhost:\d+")
-GONE = (Gone, aiohttp.ClientError, ConnectionError, TimeoutError)
+LOST = (ConnectionClosed, aiohttp.ClientError, ConnectionError, TimeoutError)
 
 
 class Program:
@@ -116,7 +116,7 @@ class Guest:
                 await self.client.connect()
                 self.program.welcomed()
                 return
-            except GONE:
+            except LOST:
                 await asyncio.sleep(0.01)
 
     async def say(self, kind: type[messages.Command], **fields: object) -> bool:
@@ -135,7 +135,7 @@ class Guest:
                     raise
                 self.tally.refused.add(id)
                 return False
-            except GONE:
+            except LOST:
                 self.tally.retried += 1
                 await self.back()
 
@@ -144,7 +144,7 @@ class Guest:
         while not self.stopped:
             try:
                 await self.client.wait_until(lambda c: self.stopped or bool(c.moves()) or c.room["phase"] == "over")
-            except GONE:
+            except LOST:
                 await self.back()
                 continue
             if self.stopped:
@@ -161,7 +161,7 @@ class Guest:
             return
         try:
             await self.client.wait_until(lambda c: self.stopped or c.room["phase"] != "over")
-        except GONE:
+        except LOST:
             await self.back()
 
     async def stop(self) -> None:
