@@ -56,7 +56,7 @@ class Client:
         self.presence: messages.Presence = messages.Presence()
         self.events: list[messages.Event] = []  # every event, in order
         self.chat: list[messages.Said] = []  # chat messages received
-        self.turned_away = ""  # the code of the last refused request for a seat
+        self.denial_code = ""  # the code of the last refused request for a seat
         self.close_code = ""
         self.rewound = False
         self.snapshots = 0  # received so far
@@ -198,7 +198,7 @@ class Client:
             case messages.Presence():
                 self.presence = message
             case messages.TurnedAway():
-                self.turned_away = message.code
+                self.denial_code = message.code
             case messages.Talk():
                 self.chat = [*([] if message.whole else self.chat), *message.said]
             case messages.Bye():

@@ -177,7 +177,7 @@ async def test_within_a_blip_nobody_is_let_in() -> None:
         assert newcomer.player is None
         await host.connect()
         await host.send(messages.LetIn, request=request, yes=False)
-        await newcomer.wait_until(lambda c: c.turned_away == "turned_away")
+        await newcomer.wait_until(lambda c: c.denial_code == "turned_away")
 
 
 @hand_set
@@ -206,7 +206,7 @@ async def test_behind_somebodys_back_one_hand_is_seen(seconds: float) -> None:
             for thief in inside:
                 await thief.send(messages.LetIn, request=request)
             passes(NEWCOMER_TIMEOUT)
-            await newcomer.wait_until(lambda c: c.player is not None or c.turned_away == "no_answer")
+            await newcomer.wait_until(lambda c: c.player is not None or c.denial_code == "no_answer")
             inside += [newcomer] if newcomer.player is not None else []
         assert [client.room["chairs"][client.seat]["name"] for client in inside] == ["Guest 1", "Magpie"]
 

@@ -96,7 +96,7 @@ async def test_nobody_enters_without_a_yes() -> None:
         host = (await game_of(guests, "coup", 1, 2))[0]
         newcomer, _ = await knocks(guests, host)
         passes(10)
-        await newcomer.wait_until(lambda c: c.turned_away == "no_answer")
+        await newcomer.wait_until(lambda c: c.denial_code == "no_answer")
         await host.wait_until(lambda c: not c.presence.asking)
         assert newcomer.player is None
 
@@ -109,7 +109,7 @@ async def test_one_no_is_enough() -> None:
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         await other.send(messages.LetIn, request=request, yes=False)
-        await newcomer.wait_until(lambda c: c.turned_away == "turned_away")
+        await newcomer.wait_until(lambda c: c.denial_code == "turned_away")
         assert await refused(third.send(messages.LetIn, request=request)) == "nobody_asks"
         assert newcomer.player is None
 
@@ -298,7 +298,7 @@ async def test_a_blip_gives_nobody_the_hosts_seat() -> None:
         await guest.send(messages.LetIn, request=request)
         assert thief.player is None
         await host.connect()
-        await thief.wait_until(lambda c: c.turned_away == "seat_connected")
+        await thief.wait_until(lambda c: c.denial_code == "seat_connected")
         assert (host.secret, host.room["host"]) == (secret, host.seat)
 
 
@@ -334,7 +334,7 @@ async def test_one_of_many_does_not_let_somebody_back() -> None:
         assert asker.player is None
         for judge in rest[:2]:
             await judge.send(messages.LetIn, request=request, yes=False)
-        await asker.wait_until(lambda c: c.turned_away == "turned_away")
+        await asker.wait_until(lambda c: c.denial_code == "turned_away")
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -871,7 +871,7 @@ async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
         for client in (host, guest):
             del client.cut_deck
             client.cut_deck()
-        await newcomer.wait_until(lambda c: c.turned_away == "game_running")
+        await newcomer.wait_until(lambda c: c.denial_code == "game_running")
         assert newcomer.player is None
 
 
@@ -885,7 +885,7 @@ async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
         await pest.send(messages.LetIn, request=request)
         await host.send(messages.Kick, chair=pest.seat)
         passes(NEWCOMER_TIMEOUT)
-        await newcomer.wait_until(lambda c: c.turned_away == "no_answer")
+        await newcomer.wait_until(lambda c: c.denial_code == "no_answer")
 
 
 @hand_set
