@@ -54,10 +54,10 @@ class Client:
         self.version = 0
         self.record: dict[str, Any] = {"room": {}, "facts": {}, "moves": [], "ahead": [], "kept": [], "past": []}
         self.presence: messages.Presence = messages.Presence()
-        self.events: list[messages.Event] = []  # every event, in order
+        self.events: list[messages.Event] = []  # received so far, in order
         self.chat: list[messages.Said] = []  # chat messages received
-        self.denial_code = ""  # the code of the last refused request for a seat
-        self.close_code = ""
+        self.denial_code = ""  # the code of the last denied request for a seat
+        self.close_code = ""  # why the socket was closed; empty while it is open
         self.rewound = False
         self.snapshots = 0  # received so far
         self.socket: aiohttp.ClientWebSocketResponse | None = None
@@ -176,6 +176,7 @@ class Client:
             await self.notify()
 
     async def process(self, message: messages.ToClient) -> None:
+        """Apply a message from the server to the client's state."""
         match message:
             case messages.Welcome():
                 self.close_code, self.rewound = "", message.rewound
@@ -267,11 +268,11 @@ class Client:
 
     # The record
 
-    async def wait_until(self, holds: Callable[[Client], bool]) -> None:
+    async def wait_until(self, condition: Callable[[Client], bool]) -> None:
         """Wait until a condition holds; raises ConnectionClosed if the socket closes before."""
         async with self.changed:
-            await self.changed.wait_for(lambda: bool(self.close_code) or holds(self))
-        if not holds(self):
+            await self.changed.wait_for(lambda: bool(self.close_code) or condition(self))
+        if not condition(self):
             raise ConnectionClosed
 
     @property
@@ -294,4 +295,5 @@ class Client:
         return moves_of([messages.Offer(*offer) for offer in self.record["moves"]])
 
     def ahead(self) -> list[list[int | str]]:
+        """Return the answers that may be chosen before their question."""
         return moves_of([messages.Offer(*offer) for offer in self.record["ahead"]])
