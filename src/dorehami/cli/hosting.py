@@ -137,8 +137,8 @@ def save_record(folder: Path, name: str, text: str) -> None:
 
 
 async def start_server(stack: AsyncExitStack, plan: ServeOptions, services: Services) -> Running:
-    collect_interrupts = {parse_host(plan.host)} if plan.host else set()
-    allowed = plan.allowed_hosts | collect_interrupts
+    own_host = {parse_host(plan.host)} if plan.host else set()
+    allowed = plan.allowed_hosts | own_host
     guards = Guards(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
     at = plan.host or all_addresses(plan.port)
     try:
