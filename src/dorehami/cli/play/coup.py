@@ -192,7 +192,7 @@ class Coup(Narrator):
         if move is CONCEDE and step.claim.claimed() == NO_DUKE:
             return (self.say("coup-confess"),)
         name = self.say(f"coup-do-{move.verb}" if step.decision() == "action" else f"coup-{move.verb}")
-        if move.target < 0:
+        if move.target == NOBODY:
             return (name,)
         return (
             name,

@@ -181,7 +181,7 @@ class Dezh(Narrator):
             return (name, self.role(things[0]))
         if verb == "destroy":
             return (name, self.sentence("dezh-theirs", other=move.target, d=self.priced(things[0])))
-        return (name, self.sentences.names[move.target]) if move.target >= 0 else (name,)
+        return (name, self.sentences.names[move.target]) if move.target != NOBODY else (name,)
 
     # ------------------------------------------------------------------ what a move means
 

@@ -44,9 +44,9 @@ class Sentences:
 
     def sentence(self, key: str, who: int = NOBODY, other: int = NOBODY, **values: Value) -> str:
         """Return a sentence about `who`, perhaps with another person in it."""
-        if who >= 0:
+        if who != NOBODY:
             values["who"] = self.call(who)
-        if other >= 0:
+        if other != NOBODY:
             whose = self.say("person-whose", name=self.names[other])
             values |= {"p": self.call(other), "ps": self.say("person-your") if other == self.me else whose}
         own = f"{key}.me"
