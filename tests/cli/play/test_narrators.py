@@ -64,7 +64,7 @@ def test_every_event_is_told_or_known_to_be_silent(game: str, language: str) -> 
         for key, args in events:
             kind = (key, *[args.get(name) for name in KINDS], *[args.get(name) == 0 for name in SEAT_ARGS])
             if kind not in spoken:
-                spoken[kind] = any(narrator.news([(key, args)]))
+                spoken[kind] = any(narrator.event_lines([(key, args)]))
     assert set(CHARTERS[game].events) - {str(key) for (key, *_), said in spoken.items() if said} == SILENT[game]
 
 
@@ -193,8 +193,8 @@ def test_what_one_knows_at_the_bottom_is_on_the_table() -> None:
     hands = dict.fromkeys(range(4), "docks") | {0: "manor market"}
     scene = Scene("dezh", 4, roles=roles, called="magician", hand=hands).after("0 redraw market")
     narrator = guest(scene).narrator
-    assert narrator.table(scene.play.facts(0))[-1].endswith("What you know at the bottom: Market (2)")
-    assert "bottom" not in narrator.table({**scene.play.facts(0), "bottom": scene.play.facts(1)["bottom"]})[-1]
+    assert narrator.table_lines(scene.play.facts(0))[-1].endswith("What you know at the bottom: Market (2)")
+    assert "bottom" not in narrator.table_lines({**scene.play.facts(0), "bottom": scene.play.facts(1)["bottom"]})[-1]
 
 
 def test_own_ruins_are_told_apart() -> None:

@@ -33,7 +33,7 @@ def told(scene: Scene, *lines: str, language: str = "en") -> list[str]:
     for line in lines:
         events = scene.play.move(*scene.read(line))
         news += told_to(events, scene.state.table.layout, 0)
-    return [line for line in heard.narrator.news(news) if line]
+    return [line for line in heard.narrator.event_lines(news) if line]
 
 
 def asked(monkeypatch: Any, scene: Scene, *typed: str, language: str = "en") -> tuple[str, str]:

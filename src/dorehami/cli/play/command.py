@@ -95,7 +95,7 @@ def play(match: Match, person: Person) -> None:
     facts = match.play.facts(ME)
     person.print_events(match.told[ME])
     person.print_table(facts)
-    for line in person.narrator.count(facts):
+    for line in person.narrator.score_lines(facts):
         print(line)
     for winner in winners:
         print(person.sentences.sentence(f"{match.play.game.id}-log-won", winner))

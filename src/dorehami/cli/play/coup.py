@@ -43,7 +43,7 @@ class Coup(Narrator):
     def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
         return step.decision() in ("action", "draft", "party")
 
-    def table(self, facts: Facts) -> list[str]:
+    def table_lines(self, facts: Facts) -> list[str]:
         lines = [self.seat(facts, seat) for seat in range(len(facts["coins"]))]
         middle = [self.say("coup-treasury", n=facts["treasury"]), self.say("coup-court", n=facts["court"])]
         if any(facts["party"]):
@@ -53,7 +53,7 @@ class Coup(Narrator):
     def seat(self, facts: Facts, seat: int) -> str:
         cards = [self.card(card) for card in facts["hand"][seat]]
         cards += [self.say("coup-lost", card=self.card(card)) for card in facts["up"][seat]]
-        parts = [self.person(seat), self.coins(facts["coins"][seat]), self.sentences.listed(cards)]
+        parts = [self.seat_name(seat), self.coins(facts["coins"][seat]), self.sentences.listed(cards)]
         parts += [self.card(party) for party in facts["party"][seat]]
         parts += [self.say("coup-bomb-here")] if seat in facts["bomb"] else []
         parts += [self.say("coup-out")] if facts["exiled"][seat] else []
@@ -68,7 +68,7 @@ class Coup(Narrator):
 
     # ------------------------------------------------------------------ what happens
 
-    def news(self, told: Events) -> list[str]:
+    def event_lines(self, told: Events) -> list[str]:
         return [line for i, (key, args) in enumerate(told) for line in self.event(key, args, told[i + 1 :])]
 
     def event(self, key: str, args: Args, after: Events) -> Iterator[str]:
@@ -165,10 +165,10 @@ class Coup(Narrator):
             case "exchange":
                 return f"{self.say('coup-now-keep.me', n=facts['influence'][me])} {self.say('coup-now-keep.ask')}"
             case "examine":
-                return self.twice("coup-now-judge", step.examined)
+                return self.situation_and_question("coup-now-judge", step.examined)
             case "reveal":
-                return self.twice("coup-now-reveal", step.inquisitor)
-        return self.twice(f"coup-now-{decision}")
+                return self.situation_and_question("coup-now-reveal", step.inquisitor)
+        return self.situation_and_question(f"coup-now-{decision}")
 
     def action_asked(self, facts: Facts, moves: Sequence[Move]) -> list[str]:
         """Return the question, and before it a warning if the treasury is low (K23)."""
@@ -178,11 +178,11 @@ class Coup(Narrator):
         low = [self.say("coup-low", n=facts["treasury"])] if most > facts["treasury"] else []
         return [*low, self.say("coup-now-action.ask")]
 
-    def twice(self, key: str, other: int = NOBODY) -> str:
+    def situation_and_question(self, key: str, other: int = NOBODY) -> str:
         """Return the situation and the question."""
         return f"{self.sentence(key, self.sentences.me, other)} {self.sentence(f'{key}.ask', other=other)}"
 
-    def path(self, move: Move, step: Any) -> tuple[str, ...]:
+    def labels(self, move: Move, step: Any) -> tuple[str, ...]:
         if move.verb in OF_CARDS:
             return (self.cards(move.things),)
         if move.verb == "side":

@@ -45,7 +45,7 @@ class Dezh(Narrator):
     def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
         return step.decision() == "role" or COINS in moves
 
-    def table(self, facts: Facts) -> list[str]:
+    def table_lines(self, facts: Facts) -> list[str]:
         me = self.sentences.me
         lines = [self.seat(facts, seat) for seat in range(len(facts["coins"]))]
         hand = facts["hand"][me]
@@ -63,7 +63,7 @@ class Dezh(Narrator):
 
     def seat(self, facts: Facts, seat: int) -> str:
         city = facts["city"][seat]
-        parts = [self.person(seat), self.say("game-coins", n=facts["coins"][seat])]
+        parts = [self.seat_name(seat), self.say("game-coins", n=facts["coins"][seat])]
         parts.append(self.say("dezh-cards", n=facts["hand_size"][seat]))
         parts += [self.say("dezh-crown")] if seat in facts["crown"] else []
         parts += [self.say("dezh-plays", role=self.role(role)) for role in facts["turned_up"][seat]]
@@ -79,22 +79,22 @@ class Dezh(Narrator):
     def district(self, district: str) -> str:
         return self.say(f"dezh-district-{district}")
 
-    def priced(self, district: str) -> str:
+    def district_with_price(self, district: str) -> str:
         return self.say("dezh-priced", d=self.district(district), n=PRICE[NAMES.index(district)])
 
     def districts(self, districts: Sequence[str]) -> str:
-        return self.sentences.listed([self.priced(district) for district in districts])
+        return self.sentences.listed([self.district_with_price(district) for district in districts])
 
-    def count(self, facts: Facts) -> list[str]:
+    def score_lines(self, facts: Facts) -> list[str]:
         lines = [self.say("dezh-count")]
         for seat, words in enumerate(facts["count"]):
             parts = [self.say(f"dezh-count-{name}", n=int(n)) for name, n in zip(words[::2], words[1::2], strict=True)]
-            lines.append(DOT.join([self.person(seat), self.say("play-points", n=facts["score"][seat]), *parts]))
+            lines.append(DOT.join([self.seat_name(seat), self.say("play-points", n=facts["score"][seat]), *parts]))
         return lines
 
     # ------------------------------------------------------------------ what happens
 
-    def news(self, told: Events) -> list[str]:
+    def event_lines(self, told: Events) -> list[str]:
         return [line for key, args in grouped(told) for line in self.event(key, args)]
 
     def event(self, key: str, args: Args) -> Iterator[str]:
@@ -169,18 +169,18 @@ class Dezh(Narrator):
                 return self.say("dezh-ask-graveyard", d=self.district(facts["ruins"][0]))
         return self.say(f"dezh-ask-{step.decision()}")
 
-    def path(self, move: Move, step: Any) -> tuple[str, ...]:
+    def labels(self, move: Move, step: Any) -> tuple[str, ...]:
         verb, things = move.verb, move.things
         if verb == "take":
             burned = [self.say("dezh-do-take.burn", role=self.role(things[2]))] if len(things) > 1 else []
             return (self.say("dezh-do-take", role=self.role(things[0])), *burned)
         name = self.say(f"dezh-do-{verb}")
         if verb in OF_DISTRICTS:
-            return (name, self.priced(things[0]))
+            return (name, self.district_with_price(things[0]))
         if verb in OF_ROLES:
             return (name, self.role(things[0]))
         if verb == "destroy":
-            return (name, self.sentence("dezh-theirs", other=move.target, d=self.priced(things[0])))
+            return (name, self.sentence("dezh-theirs", other=move.target, d=self.district_with_price(things[0])))
         return (name, self.sentences.names[move.target]) if move.target != NOBODY else (name,)
 
     # ------------------------------------------------------------------ what a move means
@@ -190,10 +190,10 @@ class Dezh(Narrator):
         if move.verb == "take":
             return self.rule(OF_ROLE[move.things[0]])
         if move.verb in ("build", "keep"):
-            return self.of_district(move.things[0], move.value)
+            return self.district_rule(move.things[0], move.value)
         return self.rule(DEEDS[move.verb].rule if move.verb in DEEDS else OTHERWISE[move.verb])
 
-    def of_district(self, district: str, face: int) -> str:
+    def district_rule(self, district: str, face: int) -> str:
         says = self.say("dezh-costs", kind=self.say(f"dezh-kind-{KIND[face]}"), n=PRICE[face])
         return f"{says}{DOT}{self.rule(OF_DISTRICT[district])}" if district in OF_DISTRICT else says
 

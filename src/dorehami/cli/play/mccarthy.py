@@ -29,7 +29,7 @@ class McCarthy(Narrator):
     def shows_table_first(self, step: Any, moves: Sequence[Move]) -> bool:
         return True
 
-    def table(self, facts: Facts) -> list[str]:
+    def table_lines(self, facts: Facts) -> list[str]:
         lines = [self.seat(facts, seat) for seat in range(len(facts["hand"]))]
         if facts["diamond"]:
             sale = [
@@ -41,14 +41,14 @@ class McCarthy(Narrator):
         return lines
 
     def seat(self, facts: Facts, seat: int) -> str:
-        parts = [self.person(seat), self.say("play-points", n=facts["score"][seat])]
-        parts += self.bidder(facts["won"][seat], facts["hand"][seat])
+        parts = [self.seat_name(seat), self.say("play-points", n=facts["score"][seat])]
+        parts += self.collection_and_hand(facts["won"][seat], facts["hand"][seat])
         if self.partners:
-            has = DOT.join(self.bidder(facts["partner_won"][seat], facts["partner_hand"][seat]))
+            has = DOT.join(self.collection_and_hand(facts["partner_won"][seat], facts["partner_hand"][seat]))
             parts.append(self.say("mccarthy-partner", has=has))
         return DOT.join(parts)
 
-    def bidder(self, won: list[str], hand: list[str]) -> list[str]:
+    def collection_and_hand(self, won: list[str], hand: list[str]) -> list[str]:
         found = [self.say("mccarthy-won", cards=self.cards(won)) if won else self.say("mccarthy-won.none")]
         return [*found, self.say("mccarthy-hand", cards=self.cards(hand))] if hand else found
 
@@ -56,7 +56,7 @@ class McCarthy(Narrator):
         """Return numbers, with ranges for three and more in a row."""
         return self.sentences.listed([self.sentences.number(run) for run in runs([int(card) for card in cards])])
 
-    def news(self, told: Events) -> list[str]:
+    def event_lines(self, told: Events) -> list[str]:
         return [line for key, args in told for line in self.event(key, args)]
 
     def event(self, key: str, args: Args) -> Iterator[str]:
@@ -67,12 +67,12 @@ class McCarthy(Narrator):
             case "opened":
                 yield self.say("mccarthy-log-opened", bids=self.bids(args["bids"], args.get("partner_bids", [])))
             case "sold":
-                yield self.of_collection("mccarthy-log-sold", args, n=int(args["card"]), m=int(args["bid"]))
+                yield self.collection_sentence("mccarthy-log-sold", args, n=int(args["card"]), m=int(args["bid"]))
             case "put_under":
                 yield self.say("mccarthy-log-put_under", n=int(args["card"]))
             case "diamond_completed":
                 low, high = args["cards"]
-                yield self.of_collection("mccarthy-log-completed", args, a=int(low), b=int(high))
+                yield self.collection_sentence("mccarthy-log-completed", args, a=int(low), b=int(high))
             case "last_round_began":
                 yield self.say("mccarthy-log-last_round")
             case "closed" if args["unsold"]:
@@ -86,7 +86,7 @@ class McCarthy(Narrator):
             said.append(self.say(key, who=self.sentences.call(seat), n=int(bid), **pair))
         return self.sentences.listed(said)
 
-    def of_collection(self, key: str, args: Args, **values: int) -> str:
+    def collection_sentence(self, key: str, args: Args, **values: int) -> str:
         """Return a sentence about a player's own collection or the silent partner's."""
         if args["to"] == "won":
             return self.sentence(key, args["seat"], **values)
@@ -95,7 +95,7 @@ class McCarthy(Narrator):
     def question(self, facts: Facts, step: Any, moves: Sequence[Move]) -> str:
         return self.say("mccarthy-ask-both" if self.partners else "mccarthy-ask-bid")
 
-    def path(self, move: Move, step: Any) -> tuple[str, ...]:
+    def labels(self, move: Move, step: Any) -> tuple[str, ...]:
         return tuple([self.sentences.number(card) for card in move.things])
 
     def help(self, moves: Sequence[Move]) -> list[str]:

@@ -30,11 +30,11 @@ class Narrator:
         """Return whether the table is printed before this question."""
         raise NotImplementedError
 
-    def table(self, facts: Facts) -> list[str]:
+    def table_lines(self, facts: Facts) -> list[str]:
         """Return the table as lines."""
         raise NotImplementedError
 
-    def news(self, told: Events) -> list[str]:
+    def event_lines(self, told: Events) -> list[str]:
         """Return the events as lines; an empty line separates turns."""
         raise NotImplementedError
 
@@ -42,8 +42,8 @@ class Narrator:
         """Return the question."""
         raise NotImplementedError
 
-    def path(self, move: Move, step: Any) -> tuple[str, ...]:
-        """Return a move's name from general to particular: Steal, from whom."""
+    def labels(self, move: Move, step: Any) -> tuple[str, ...]:
+        """Return a move's labels from general to particular: Steal, from whom."""
         raise NotImplementedError
 
     def meaning(self, facts: Facts, step: Any, move: Move) -> str:
@@ -54,11 +54,11 @@ class Narrator:
         """Return an explanation of all moves together."""
         return []
 
-    def count(self, facts: Facts) -> list[str]:
+    def score_lines(self, facts: Facts) -> list[str]:
         """Return the final score as lines, if the game has one."""
         return []
 
-    def person(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """Return a seat's name in the table."""
         name = self.sentences.names[seat]
         return self.say("play-me", name=name) if seat == self.sentences.me else name

@@ -46,13 +46,13 @@ class Person(Mind):
     def print_events(self, told: Events) -> None:
         """Print events, with one empty line between turns."""
         gap = False
-        for line in self.narrator.news(told):
+        for line in self.narrator.event_lines(told):
             if line:
                 print(*([""] if gap else []), f"  {line}", sep="\n")
             gap = not line
 
     def print_table(self, facts: Facts) -> None:
-        print("", *self.narrator.table(facts), "", sep="\n")
+        print("", *self.narrator.table_lines(facts), "", sep="\n")
 
 
 class Prompt:
@@ -64,7 +64,7 @@ class Prompt:
         self.sight = sight
         self.step = sight.state.step()
         self.facts = sight.game.facts_of(sight.state, sight.state.table)
-        self.paths = [self.narrator.path(move, self.step) for move in sight.moves]
+        self.labels = [self.narrator.labels(move, self.step) for move in sight.moves]
 
     def answer(self) -> int:
         """Return the index of a move. Raises PersonLeft."""
@@ -97,7 +97,7 @@ class Prompt:
 
     def choose_from_list(self) -> int:
         """Read a number from a menu, and from its submenu if it has one."""
-        stack = [self.entries(list(range(len(self.paths))), 0)]
+        stack = [self.entries(list(range(len(self.labels))), 0)]
         while True:
             self.print_list(stack[-1], len(stack) > 1)
             entry = self.pick(stack[-1], len(stack) > 1)
@@ -111,21 +111,21 @@ class Prompt:
     def entries(self, moves: list[int], depth: int) -> list[Entry]:
         """Return a menu: few moves with full names; many grouped by the first part of their names."""
         if len(moves) <= FEW or depth:
-            return [Entry(self.about(self.paths[index][depth:]), [index]) for index in moves]
+            return [Entry(self.label(self.labels[index][depth:]), [index]) for index in moves]
         kinds: dict[str, list[int]] = {}
         for index in moves:
-            kinds.setdefault(self.paths[index][0], []).append(index)
+            kinds.setdefault(self.labels[index][0], []).append(index)
         if len(kinds) == 1:
-            return [Entry(self.about(self.paths[index][1:]), [index]) for index in moves]
+            return [Entry(self.label(self.labels[index][1:]), [index]) for index in moves]
         return [
             Entry(self.say("play-more", action=kind), same)
             if len(same) > 1
-            else Entry(self.about(self.paths[same[0]]), same)
+            else Entry(self.label(self.labels[same[0]]), same)
             for kind, same in kinds.items()
         ]
 
-    def about(self, path: Sequence[str]) -> str:
-        return self.say("play-about", action=path[0], thing=path[1]) if len(path) > 1 else path[0]
+    def label(self, labels: Sequence[str]) -> str:
+        return self.say("play-about", action=labels[0], thing=labels[1]) if len(labels) > 1 else labels[0]
 
     def print_list(self, entries: list[Entry], inner: bool) -> None:
         for number, entry in enumerate(entries, 1):
