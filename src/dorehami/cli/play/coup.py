@@ -53,7 +53,7 @@ class Coup(Narrator):
     def seat(self, facts: Facts, seat: int) -> str:
         cards = [self.card(card) for card in facts["hand"][seat]]
         cards += [self.say("coup-lost", card=self.card(card)) for card in facts["up"][seat]]
-        parts = [self.seat_name(seat), self.coins(facts["coins"][seat]), self.sentences.listed(cards)]
+        parts = [self.seat_name(seat), self.coins(facts["coins"][seat]), self.sentences.join_list(cards)]
         parts += [self.card(party) for party in facts["party"][seat]]
         parts += [self.say("coup-bomb-here")] if seat in facts["bomb"] else []
         parts += [self.say("coup-out")] if facts["exiled"][seat] else []

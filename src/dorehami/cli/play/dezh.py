@@ -74,7 +74,7 @@ class Dezh(Narrator):
         return self.say(f"dezh-role-{role}")
 
     def roles(self, roles: Sequence[str]) -> str:
-        return self.sentences.listed([self.role(role) for role in roles])
+        return self.sentences.join_list([self.role(role) for role in roles])
 
     def district(self, district: str) -> str:
         return self.say(f"dezh-district-{district}")
@@ -83,7 +83,7 @@ class Dezh(Narrator):
         return self.say("dezh-priced", d=self.district(district), n=PRICE[NAMES.index(district)])
 
     def districts(self, districts: Sequence[str]) -> str:
-        return self.sentences.listed([self.district_with_price(district) for district in districts])
+        return self.sentences.join_list([self.district_with_price(district) for district in districts])
 
     def score_lines(self, facts: Facts) -> list[str]:
         lines = [self.say("dezh-count")]

@@ -54,7 +54,7 @@ class McCarthy(Narrator):
 
     def cards(self, cards: Sequence[str]) -> str:
         """Return numbers, with ranges for three and more in a row."""
-        return self.sentences.listed([self.sentences.number(run) for run in runs([int(card) for card in cards])])
+        return self.sentences.join_list([self.sentences.number(run) for run in runs([int(card) for card in cards])])
 
     def event_lines(self, told: Events) -> list[str]:
         return [line for key, args in told for line in self.event(key, args)]
@@ -83,8 +83,8 @@ class McCarthy(Narrator):
         for seat, bid in enumerate(own):
             pair = {"m": int(partners[seat])} if partners else {}
             key = "mccarthy-bid.both" if pair else "mccarthy-bid"
-            said.append(self.say(key, who=self.sentences.call(seat), n=int(bid), **pair))
-        return self.sentences.listed(said)
+            said.append(self.say(key, who=self.sentences.name_of(seat), n=int(bid), **pair))
+        return self.sentences.join_list(said)
 
     def collection_sentence(self, key: str, args: Args, **values: int) -> str:
         """Return a sentence about a player's own collection or the silent partner's."""

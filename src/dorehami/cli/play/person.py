@@ -72,35 +72,35 @@ class Prompt:
         person.print_events(self.sight.told)
         if self.narrator.shows_table_first(self.step, self.sight.moves) or not person.asked_before:
             person.print_table(self.facts)
-        self.ask()
+        self.print_question()
         if not person.asked_before:
             print(self.say(self.narrator.keys))
         person.asked_before = True
         return self.choose_from_list() if self.narrator.numbered else self.choose_by_name()
 
-    def ask(self) -> None:
+    def print_question(self) -> None:
         print(self.narrator.question(self.facts, self.step, self.sight.moves))
 
     def choose_by_name(self) -> int:
         """Read a move by its own words."""
         moves = [" ".join(move.things) for move in self.sight.moves]
         while True:
-            typed = read()
+            typed = read_line()
             if typed in moves:
                 return moves.index(typed)
             if typed == TABLE:
-                self.repeat()
+                self.print_again()
             elif typed == HELP:
                 print(*self.narrator.help(self.sight.moves), sep="\n")
             else:
-                self.misunderstood(typed)
+                self.print_unknown(typed)
 
     def choose_from_list(self) -> int:
         """Read a number from a menu, and from its submenu if it has one."""
         stack = [self.entries(list(range(len(self.labels))), 0)]
         while True:
             self.print_list(stack[-1], len(stack) > 1)
-            entry = self.pick(stack[-1], len(stack) > 1)
+            entry = self.read_entry(stack[-1], len(stack) > 1)
             if entry is None:
                 stack.pop()
             elif len(entry.moves) == 1:
@@ -133,21 +133,21 @@ class Prompt:
         if inner:
             print(f"  {BACK:>2}  {self.say('play-back')}")
 
-    def pick(self, entries: list[Entry], inner: bool) -> Entry | None:
+    def read_entry(self, entries: list[Entry], inner: bool) -> Entry | None:
         """Read an entry; None goes back."""
         while True:
-            typed = read()
+            typed = read_line()
             if inner and typed == BACK:
                 return None
             if typed == TABLE:
-                self.repeat()
+                self.print_again()
                 self.print_list(entries, inner)
             elif typed == HELP:
                 self.explain(entries)
             elif typed.isdecimal() and typed.isascii() and 1 <= int(typed) <= len(entries):
                 return entries[int(typed) - 1]
             else:
-                self.misunderstood(typed, n=len(entries))
+                self.print_unknown(typed, n=len(entries))
 
     def explain(self, entries: list[Entry]) -> None:
         for number, entry in enumerate(entries, 1):
@@ -157,15 +157,15 @@ class Prompt:
     def meaning(self, move: Move) -> str:
         return self.narrator.meaning(self.facts, self.step, move)
 
-    def misunderstood(self, typed: str, **values: int) -> None:
+    def print_unknown(self, typed: str, **values: int) -> None:
         print(self.say(self.narrator.unknown, typed=typed[:ECHO].translate(CONTROLS), **values))
 
-    def repeat(self) -> None:
+    def print_again(self) -> None:
         self.person.print_table(self.facts)
-        self.ask()
+        self.print_question()
 
 
-def read() -> str:
+def read_line() -> str:
     """Read a line that is not empty. Raises PersonLeft."""
     while True:
         try:

@@ -29,29 +29,29 @@ class Sentences:
 
     def say(self, key: str, **values: Value) -> str:
         """Return a sentence; numbers in arguments get the language's digits, names stay as they are."""
-        text = ISOLATED.sub(lambda found: self.filled(found[1]), self.words.say(key, **values))
+        text = ISOLATED.sub(lambda found: self.localize_digits(found[1]), self.words.say(key, **values))
         return UNSHOWN.sub("", text)
 
-    def filled(self, text: str) -> str:
+    def localize_digits(self, text: str) -> str:
         return self.number(text) if NUMBER.fullmatch(text) else text
 
     def number(self, number: Value) -> str:
         """Return a number in the language's digits."""
         return str(number).translate(self.digits)
 
-    def call(self, seat: int) -> str:
+    def name_of(self, seat: int) -> str:
         return self.say("person-you") if seat == self.me else self.names[seat]
 
     def sentence(self, key: str, who: int = NOBODY, other: int = NOBODY, **values: Value) -> str:
         """Return a sentence about `who`, perhaps with another person in it."""
         if who != NOBODY:
-            values["who"] = self.call(who)
+            values["who"] = self.name_of(who)
         if other != NOBODY:
             whose = self.say("person-whose", name=self.names[other])
-            values |= {"p": self.call(other), "ps": self.say("person-your") if other == self.me else whose}
+            values |= {"p": self.name_of(other), "ps": self.say("person-your") if other == self.me else whose}
         own = f"{key}.me"
         return self.say(own if who == self.me and self.words.has(own) else key, **values)
 
-    def listed(self, things: Iterable[str]) -> str:
+    def join_list(self, things: Iterable[str]) -> str:
         """Join at least one thing as a list."""
         return reduce(lambda some, more: self.say("play-list", some=some, more=more), things)
