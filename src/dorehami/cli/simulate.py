@@ -81,7 +81,7 @@ def run(chosen: Namespace) -> int:
 
 def play(game: Game, fresh: State[Any], dice: Dice, tally: Tally, stop: list[int]) -> None:
     """Play the games until all are done or Ctrl-C."""
-    with bar() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("playing", total=tally.wanted)
         while tally.games() < tally.wanted and not stop:
             games = min(BATCH, tally.wanted - tally.games())
@@ -96,7 +96,7 @@ def play(game: Game, fresh: State[Any], dice: Dice, tally: Tally, stop: list[int
             progress.update(task, completed=tally.games())
 
 
-def bar() -> Progress:
+def progress_bar() -> Progress:
     """Return a progress bar on stderr, apart from the counts, which may be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     seen = sys.stderr is not None and sys.stderr.isatty()

@@ -25,7 +25,7 @@ Exit code: 0 if every record is proved, 1 if one is not, is unsealed or was kept
 2 if the command makes no sense."""
 
 CLOSING: Final = "Not proved, and not provable so: that the dealer did not look at the cards."
-PROVED, FAILS, OPEN, SHUT = "proved", "fails", "unsealed", "closed"  # outcomes
+PROVED, FAILS, NOT_SEALED, NOT_OPENED = "proved", "fails", "unsealed", "closed"  # outcomes
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -60,10 +60,10 @@ def verify(file: str) -> str:
         print_line(f"{name}:{problem.line}", problem.text)
     if proof.closed:
         print_line(name, CLOSED)
-        return SHUT
+        return NOT_OPENED
     if not proof.sealed:
         print_line(name, UNSEALED)
-        return OPEN
+        return NOT_SEALED
     if proof.proved:
         print_line(name, f"{proof.proved}.")
     return FAILS if proof.problems else PROVED
@@ -73,8 +73,8 @@ def summary(outcomes: Counter[str]) -> str:
     parts = [counted(outcomes.total(), "file", "files"), f"{outcomes[PROVED]} proved"]
     if outcomes[FAILS]:
         parts.append(counted(outcomes[FAILS], "fails", "fail"))
-    if outcomes[OPEN]:
-        parts.append(f"{outcomes[OPEN]} unsealed")
-    if outcomes[SHUT]:
-        parts.append(f"{outcomes[SHUT]} kept closed")
+    if outcomes[NOT_SEALED]:
+        parts.append(f"{outcomes[NOT_SEALED]} unsealed")
+    if outcomes[NOT_OPENED]:
+        parts.append(f"{outcomes[NOT_OPENED]} kept closed")
     return ", ".join(parts)
