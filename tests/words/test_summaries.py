@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dorehami.cli.play.dezh import OF_ROLE
+from dorehami.cli.play.dezh import RULE_OF_ROLE
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES
@@ -40,7 +40,7 @@ def test_a_role_that_earns_says_so(role: int, language: str) -> None:
     """King, sage, merchant and warlord name their income (D13) where their power is told, in short and in full."""
     words, name = said_in(language), ROLES[role]
     earned = EARNS_BY[language].format(kind=words.say(f"dezh-kind-{EARNS[role]}"))
-    for key in (f"dezh-does-{name}", f"dezh-rule-{OF_ROLE[name]}"):
+    for key in (f"dezh-does-{name}", f"dezh-rule-{RULE_OF_ROLE[name]}"):
         assert re.search(earned, words.say(key))
 
 

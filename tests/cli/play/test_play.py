@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.cli.main import main
-from dorehami.cli.play.command import PLAYERS, language_of
+from dorehami.cli.play.command import DEFAULT_PLAYERS, language_of
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES, Words
 from tests.support.charters import option_sets, player_counts, setups
@@ -180,7 +180,7 @@ def test_the_table_is_as_it_was_asked_for(monkeypatch: pytest.MonkeyPatch, capsy
 @pytest.mark.parametrize("game", GAMES)
 def test_without_a_number_four_play(game: str) -> None:
     """Every option can be played by so many."""
-    assert all(PLAYERS in player_counts(GAMES[game], options) for options in option_sets(GAMES[game]))
+    assert all(DEFAULT_PLAYERS in player_counts(GAMES[game], options) for options in option_sets(GAMES[game]))
 
 
 def test_the_language_is_that_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,14 +39,16 @@ You and some bots play a game in this terminal. They see no more of it than a pe
   dorehami play mccarthy --options ending=speed --name Sara --save evening.play
 
 Exit code: 0 if the game was played or left, 1 if its record could not be written, 2 if the command makes no sense."""
-PLAYERS: Final = 4  # a good number for every game
-ME: Final = 0  # the person's seat
+DEFAULT_PLAYERS: Final = 4  # a good number for every game
+PERSON_SEAT: Final = 0  # the person's seat
 FAILED: Final = 1
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_game_argument(parser)
-    parser.add_argument("--players", metavar="N", default=str(PLAYERS), help="you and how many bots (%(default)s)")
+    parser.add_argument(
+        "--players", metavar="N", default=str(DEFAULT_PLAYERS), help="you and how many bots (%(default)s)"
+    )
     add_game_options(parser)
     parser.add_argument(
         "--level", metavar="LEVEL", default=MIND_LEVELS[-1], help=f"{' or '.join(MIND_LEVELS)} (%(default)s)"
@@ -92,8 +94,8 @@ def ended_by_ctrl_c() -> Iterator[None]:
 
 def play(match: Match, person: Person) -> None:
     winners = match.run()
-    facts = match.play.facts(ME)
-    person.print_events(match.told[ME])
+    facts = match.play.facts(PERSON_SEAT)
+    person.print_events(match.told[PERSON_SEAT])
     person.print_table(facts)
     for line in person.narrator.score_lines(facts):
         print(line)
@@ -129,9 +131,9 @@ def narrator_for(game: Game, options: tuple[str, ...], sentences: Sentences) -> 
 
 def sentences_for(words: Words, name: str, players: int) -> Sentences:
     """Return sentences with the names of the person and the bots."""
-    house = Sentences(words, [], ME)
+    house = Sentences(words, [], PERSON_SEAT)
     bots = [house.say(f"bot-{number}") for number in range(1, players)]
-    return Sentences(words, [name or house.say("start-guest"), *bots], ME)
+    return Sentences(words, [name or house.say("start-guest"), *bots], PERSON_SEAT)
 
 
 def name_of(wanted: str | None) -> str:

@@ -17,8 +17,8 @@ from dorehami.games.coup.house import TREASURY, Action, House
 from dorehami.games.coup.settling import Pay
 from dorehami.games.coup.words import CONCEDE, CONTESSA, DUKE, EMBEZZLE, NAMES
 
-OF_CARDS = ("keep", "turn_up", "reveal")  # verbs whose arguments are own cards
-QUIET = ("income", "bomb", "convert")  # actions described by their effect
+CARD_VERBS = ("keep", "turn_up", "reveal")  # verbs whose arguments are own cards
+DESCRIBED_BY_EFFECT = ("income", "bomb", "convert")  # actions described by their effect
 NO_DUKE = "no_duke"
 
 
@@ -114,7 +114,7 @@ class Coup(Narrator):
     def declared(self, args: Args, after: Events) -> Iterator[str]:
         seat, self.action = args["seat"], args["action"]
         self.claim, self.proven = args.get("claim", ""), False
-        if self.action not in QUIET:
+        if self.action not in DESCRIBED_BY_EFFECT:
             card = self.card(self.claim) if self.claim in NAMES else ""
             price = next((said["coins"] for key, said in after if key == "paid" and said["payer"] == seat), 0)
             yield self.sentence(f"coup-log-{self.action}", seat, args.get("target", NOBODY), card=card, n=price)
@@ -183,7 +183,7 @@ class Coup(Narrator):
         return f"{self.sentence(key, self.sentences.me, other)} {self.sentence(f'{key}.ask', other=other)}"
 
     def labels(self, move: Move, step: Any) -> tuple[str, ...]:
-        if move.verb in OF_CARDS:
+        if move.verb in CARD_VERBS:
             return (self.cards(move.things),)
         if move.verb == "side":
             return (self.card(move.things[0]),)
@@ -208,7 +208,7 @@ class Coup(Narrator):
 
     def meaning(self, facts: Facts, step: Any, move: Move) -> str:
         hand = facts["hand"][self.sentences.me]
-        if move.verb in OF_CARDS:
+        if move.verb in CARD_VERBS:
             return DOT.join([part for card in dict.fromkeys(move.things) for part in self.character(card)])
         if isinstance(step, Block) and move.things:
             return DOT.join([self.character(move.things[0])[-1], self.truth(move.things[0], hand)])

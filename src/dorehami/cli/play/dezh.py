@@ -16,14 +16,14 @@ from dorehami.games.dezh.deck import KIND, NAMES, PRICE
 from dorehami.games.dezh.turns import DEEDS
 from dorehami.games.dezh.words import COINS
 
-OF_ROLE: Final = dict(
+RULE_OF_ROLE: Final = dict(
     zip(
         ("assassin", "thief", "magician", "king", "sage", "merchant", "architect", "warlord"),
         ("D14", "D15", "D16", "D17", "D18", "D19", "D20", "D21"),
         strict=True,
     )
 )
-OF_DISTRICT: Final = {
+RULE_OF_DISTRICT: Final = {
     "abandoned_city": "D40",
     "armoury": "D41",
     "observatory": "D42",
@@ -31,10 +31,10 @@ OF_DISTRICT: Final = {
     "alchemy": "D44",
     "smithy": "D45",
 }
-OTHERWISE: Final = {"draw": "D16", "buy": "D43", "decline": "D43"}  # verbs outside a turn
-OF_DISTRICTS: Final = ("build", "keep", "redraw", "alchemy")  # verbs whose argument is an own district
-OF_ROLES: Final = ("kill", "rob")  # or a role
-TOGETHER: Final = ("drew", "put_under")  # events that are merged
+RULE_OF_VERB: Final = {"draw": "D16", "buy": "D43", "decline": "D43"}  # verbs outside a turn
+DISTRICT_VERBS: Final = ("build", "keep", "redraw", "alchemy")  # verbs whose argument is an own district
+ROLE_VERBS: Final = ("kill", "rob")  # or a role
+MERGED: Final = ("drew", "put_under")  # events that are merged
 
 
 class Dezh(Narrator):
@@ -175,9 +175,9 @@ class Dezh(Narrator):
             burned = [self.say("dezh-do-take.burn", role=self.role(things[2]))] if len(things) > 1 else []
             return (self.say("dezh-do-take", role=self.role(things[0])), *burned)
         name = self.say(f"dezh-do-{verb}")
-        if verb in OF_DISTRICTS:
+        if verb in DISTRICT_VERBS:
             return (name, self.district_with_price(things[0]))
-        if verb in OF_ROLES:
+        if verb in ROLE_VERBS:
             return (name, self.role(things[0]))
         if verb == "destroy":
             return (name, self.sentence("dezh-theirs", other=move.target, d=self.district_with_price(things[0])))
@@ -188,14 +188,14 @@ class Dezh(Narrator):
     def meaning(self, facts: Facts, step: Any, move: Move) -> str:
         """Return the rule of the action, role or district."""
         if move.verb == "take":
-            return self.rule(OF_ROLE[move.things[0]])
+            return self.rule(RULE_OF_ROLE[move.things[0]])
         if move.verb in ("build", "keep"):
             return self.district_rule(move.things[0], move.value)
-        return self.rule(DEEDS[move.verb].rule if move.verb in DEEDS else OTHERWISE[move.verb])
+        return self.rule(DEEDS[move.verb].rule if move.verb in DEEDS else RULE_OF_VERB[move.verb])
 
     def district_rule(self, district: str, face: int) -> str:
         says = self.say("dezh-costs", kind=self.say(f"dezh-kind-{KIND[face]}"), n=PRICE[face])
-        return f"{says}{DOT}{self.rule(OF_DISTRICT[district])}" if district in OF_DISTRICT else says
+        return f"{says}{DOT}{self.rule(RULE_OF_DISTRICT[district])}" if district in RULE_OF_DISTRICT else says
 
     def rule(self, rule: str) -> str:
         return self.say(f"dezh-rule-{rule}")
@@ -204,7 +204,7 @@ class Dezh(Narrator):
 def grouped(told: Events) -> Iterator[tuple[str, Args]]:
     """Merge consecutive events of one card of a seat."""
     for (key, seat), same in groupby(told, lambda event: (event[0], event[1].get("seat", NOBODY))):
-        if key in TOGETHER:
+        if key in MERGED:
             yield key, {"seat": seat, "cards": [args["card"] for _, args in same]}
         else:
             yield from same

@@ -12,7 +12,7 @@ from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 
 RULES = ("M3", "M5", "M7")  # rules shown in the help,
-OF_PARTNERS = "M22"  # and with silent partners
+PARTNER_RULE = "M22"  # and with silent partners
 
 
 class McCarthy(Narrator):
@@ -99,7 +99,7 @@ class McCarthy(Narrator):
         return tuple([self.sentences.number(card) for card in move.things])
 
     def help(self, moves: Sequence[Move]) -> list[str]:
-        rules = (*RULES, OF_PARTNERS) if self.partners else RULES
+        rules = (*RULES, PARTNER_RULE) if self.partners else RULES
         return [self.say(f"mccarthy-rule-{rule}") for rule in rules]
 
 

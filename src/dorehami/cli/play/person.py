@@ -13,8 +13,8 @@ from dorehami.cli.play.sentences import Sentences
 from dorehami.engine.facts import Facts
 from dorehami.engine.moves import Move
 
-FEW: Final = 9  # largest menu without submenus
-ECHO: Final = 40  # characters of invalid input that are repeated
+MENU_SIZE: Final = 9  # largest menu without submenus
+ECHO_LENGTH: Final = 40  # characters of invalid input that are repeated
 HELP, TABLE, LEAVE, BACK = "?", "t", "q", "b"
 KEY_ALIASES: Final = {"؟": HELP, "ف": TABLE, "ض": LEAVE, "ذ": BACK}  # the same keys on a Persian keyboard
 PROMPT: Final = "> "
@@ -110,7 +110,7 @@ class Prompt:
 
     def entries(self, moves: list[int], depth: int) -> list[Entry]:
         """Return a menu: few moves with full names; many grouped by the first part of their names."""
-        if len(moves) <= FEW or depth:
+        if len(moves) <= MENU_SIZE or depth:
             return [Entry(self.label(self.labels[index][depth:]), [index]) for index in moves]
         kinds: dict[str, list[int]] = {}
         for index in moves:
@@ -158,7 +158,7 @@ class Prompt:
         return self.narrator.meaning(self.facts, self.step, move)
 
     def print_unknown(self, typed: str, **values: int) -> None:
-        print(self.say(self.narrator.unknown, typed=typed[:ECHO].translate(CONTROLS), **values))
+        print(self.say(self.narrator.unknown, typed=typed[:ECHO_LENGTH].translate(CONTROLS), **values))
 
     def print_again(self) -> None:
         self.person.print_table(self.facts)

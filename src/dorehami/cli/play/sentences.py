@@ -12,7 +12,7 @@ from dorehami.words import Words
 
 ISOLATED: Final = re.compile("\u2068([^\u2068\u2069]*)\u2069")  # an argument in a sentence
 NUMBER: Final = re.compile(r"[-–0-9.,\s]+")
-UNSHOWN: Final = re.compile("[\u2068\u2069\u00ad]")  # of no use to terminals
+INVISIBLE: Final = re.compile("[\u2068\u2069\u00ad]")  # of no use to terminals
 DIGITS: Final = {"fa": str.maketrans("0123456789.,", "۰۱۲۳۴۵۶۷۸۹٫٬")}
 
 Value = str | int | float
@@ -30,7 +30,7 @@ class Sentences:
     def say(self, key: str, **values: Value) -> str:
         """Return a sentence; numbers in arguments get the language's digits, names stay as they are."""
         text = ISOLATED.sub(lambda found: self.localize_digits(found[1]), self.words.say(key, **values))
-        return UNSHOWN.sub("", text)
+        return INVISIBLE.sub("", text)
 
     def localize_digits(self, text: str) -> str:
         return self.number(text) if NUMBER.fullmatch(text) else text
