@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dorehami.cli.check import counted
-from dorehami.cli.parser import Misuse
+from dorehami.cli.parser import UsageError
 from dorehami.cli.serve_options import FILE, data_folder
 from dorehami.store.log import Unopenable
 from dorehami.store.sqlite.backup import BackupFailed, back_up
@@ -36,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     if not chosen.file:
-        raise Misuse("backup takes a name for the copy, and none was given")
+        raise UsageError("backup takes a name for the copy, and none was given")
     try:
         copy = back_up(data_folder(chosen.data) / FILE, Path(chosen.file).expanduser().absolute())
     except (Unopenable, BackupFailed) as problem:

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from dorehami.cli.parser import Misuse
+from dorehami.cli.parser import UsageError
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     if not chosen.files:
-        raise Misuse("check takes what is to be played: files, folders, or - for standard input")
+        raise UsageError("check takes what is to be played: files, folders, or - for standard input")
     files = [file for name in chosen.files for file in files_under(name)]
     outcomes = Counter([check(file) for file in dict.fromkeys(files)])
     print(summary(outcomes))

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from dorehami.cli.check import counted
-from dorehami.cli.parser import Misuse
+from dorehami.cli.parser import UsageError
 from dorehami.cli.serve_options import FILE, data_folder
 from dorehami.server.state.credentials import SecretOwner
 from dorehami.server.state.display_names import fold_name
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     if not chosen.name:
-        raise Misuse("forget takes a name, and none was given")
+        raise UsageError("forget takes a name, and none was given")
     path = data_folder(chosen.data) / FILE
     try:
         if not path.is_file():

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from random import SystemRandom
 from typing import Any, Final
 
-from dorehami.cli.parser import Misuse, whole_number
+from dorehami.cli.parser import UsageError, whole_number
 from dorehami.engine.agenda import State
 from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.values import listed
@@ -32,25 +32,25 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 
 def game_called(name: str, command: str) -> Game:
-    """Return the game of that name. Raises Misuse."""
+    """Return the game of that name. Raises UsageError."""
     if name not in GAMES:
         missing = f"there is no game “{name}”" if name else f"{command} takes the name of a game"
-        raise Misuse(f"{missing}; the games are {listed(list(GAMES))}")
+        raise UsageError(f"{missing}; the games are {listed(list(GAMES))}")
     return GAMES[name]
 
 
 def new_game(game: Game, players: int, words: tuple[str, ...]) -> tuple[State[Any], tuple[str, ...]]:
-    """Return a new game, and its options in normal form. Raises Misuse."""
+    """Return a new game, and its options in normal form. Raises UsageError."""
     try:
         options = game.chosen(words)
         return game.new(Setup(players, options)), options
     except BadSetup as refusal:
-        raise Misuse(refusal.text) from None
+        raise UsageError(refusal.text) from None
 
 
 def seed_of(wanted: str | None) -> int:
-    """Return the given seed or a random one. Raises Misuse."""
+    """Return the given seed or a random one. Raises UsageError."""
     seed = SystemRandom().randrange(SEEDS) if wanted is None else whole_number("--seed", wanted)
     if not 0 <= seed < SEEDS:
-        raise Misuse(f"--seed is a number from 0 to {SEEDS - 1}, not {seed}")
+        raise UsageError(f"--seed is a number from 0 to {SEEDS - 1}, not {seed}")
     return seed

@@ -11,7 +11,7 @@ from typing import Final
 
 import dorehami
 from dorehami.cli import backup, check, forget, serve, simulate, verify
-from dorehami.cli.parser import Misuse, Parser
+from dorehami.cli.parser import Parser, UsageError
 from dorehami.cli.play import command as play
 from dorehami.engine.game import Game
 from dorehami.engine.notation.values import listed
@@ -28,7 +28,7 @@ COMMANDS: Final = {
     "forget": forget,
 }
 WIDTH: Final = 90
-FAILED, MISUSED = 1, 2  # exit codes
+FAILED, USAGE_ERROR = 1, 2  # exit codes
 INTERRUPTED, BROKEN_PIPE = 130, 141  # exit codes of shells for SIGINT and SIGPIPE
 
 
@@ -39,9 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = run(sys.argv[1:] if arguments is None else list(arguments))
         print(end="", flush=True)
         return code
-    except Misuse as misuse:
-        print(f"dorehami: {misuse}", file=sys.stderr)
-        return MISUSED
+    except UsageError as error:
+        print(f"dorehami: {error}", file=sys.stderr)
+        return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -58,7 +58,7 @@ def run(words: list[str]) -> int:
         print(welcome(), end="")
         return 0
     if not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise Misuse(f"there is no command “{words[0]}”; the commands are {listed(list(COMMANDS))}")
+        raise UsageError(f"there is no command “{words[0]}”; the commands are {listed(list(COMMANDS))}")
     try:
         chosen = parser().parse_args(words)
     except SystemExit as done:  # raised by --help and --version

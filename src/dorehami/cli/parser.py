@@ -9,7 +9,7 @@ from typing import Final, Never
 NUMERAL: Final = re.compile(r"-?[0-9]{1,18}")
 
 
-class Misuse(Exception):
+class UsageError(Exception):
     """The command line makes no sense; the message says why."""
 
 
@@ -17,11 +17,11 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence, without the usage."""
 
     def error(self, message: str) -> Never:
-        raise Misuse(f"{message}\n`{self.prog} --help` says more")
+        raise UsageError(f"{message}\n`{self.prog} --help` says more")
 
 
 def whole_number(name: str, text: str) -> int:
-    """Return the value of a numeric argument. Raises Misuse."""
+    """Return the value of a numeric argument. Raises UsageError."""
     if not NUMERAL.fullmatch(text):
-        raise Misuse(f"{name} is a whole number of at most 18 digits, not “{text[:40]}”")
+        raise UsageError(f"{name} is a whole number of at most 18 digits, not “{text[:40]}”")
     return int(text)

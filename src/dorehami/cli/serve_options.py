@@ -11,7 +11,7 @@ from typing import Final
 
 from platformdirs import user_data_path
 
-from dorehami.cli.parser import Misuse, whole_number
+from dorehami.cli.parser import UsageError, whole_number
 from dorehami.server.access.hosts import parse_host
 from dorehami.server.access.origin import Networks, read_address, served_from
 from dorehami.server.runtime.wall_clock import DAY
@@ -45,7 +45,7 @@ class Unstartable(Exception):
 
 
 def parse_options(chosen: Namespace) -> ServeOptions:
-    """Return the validated options. Raises Misuse."""
+    """Return the validated options. Raises UsageError."""
     return ServeOptions(
         data=data_folder(chosen.data),
         host=host_option(chosen.host),
@@ -61,12 +61,12 @@ def parse_options(chosen: Namespace) -> ServeOptions:
 
 
 def retention_of(name: str, text: str) -> int | None:
-    """Return a duration in seconds; None for ever. Raises Misuse."""
+    """Return a duration in seconds; None for ever. Raises UsageError."""
     if text == FOREVER:
         return None
     found = LENGTH.fullmatch(text)
     if found is None or not int(found[1]):
-        raise Misuse(f"{name} is how long, such as 12h, 90d or 26w, or {FOREVER}, not “{text[:40]}”")
+        raise UsageError(f"{name} is how long, such as 12h, 90d or 26w, or {FOREVER}, not “{text[:40]}”")
     return int(found[1]) * UNITS[found[2]]
 
 
@@ -74,7 +74,7 @@ def data_folder(folder: str | None) -> Path:
     if folder is None:
         return user_data_path("dorehami", appauthor=False)
     if not folder:
-        raise Misuse("--data is a directory for the games, and no name was given for it")
+        raise UsageError("--data is a directory for the games, and no name was given for it")
     return Path(folder).expanduser().absolute()
 
 
@@ -84,22 +84,22 @@ def host_option(host: str | None) -> str | None:
         return None
     name = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     if not name or name != name.strip():
-        raise Misuse(f"--host is an address of this machine, such as 127.0.0.1 or ::1, not “{host[:40]}”")
+        raise UsageError(f"--host is an address of this machine, such as 127.0.0.1 or ::1, not “{host[:40]}”")
     return name
 
 
 def host_name(text: str) -> str:
-    """Return a host name as browsers send it: in ASCII, without a port. Raises Misuse."""
+    """Return a host name as browsers send it: in ASCII, without a port. Raises UsageError."""
     name = parse_host(text)
     if not name or name != text.lower().removesuffix("."):
-        raise Misuse(f"--allow-host is a name that leads to this machine, such as games.home, not “{text[:40]}”")
+        raise UsageError(f"--allow-host is a name that leads to this machine, such as games.home, not “{text[:40]}”")
     return name
 
 
 def port_number(text: str) -> int:
     port = whole_number("--port", text)
     if not 0 <= port < PORTS:
-        raise Misuse(f"--port is a number up to {PORTS - 1}, or 0 for any that is free, not {port}")
+        raise UsageError(f"--port is a number up to {PORTS - 1}, or 0 for any that is free, not {port}")
     return port
 
 
@@ -108,24 +108,24 @@ def proxy_networks(places: list[str]) -> Networks:
 
 
 def network_at(place: str) -> IPv4Network | IPv6Network:
-    """Return a network; a single address is a network of one. Raises Misuse."""
+    """Return a network; a single address is a network of one. Raises UsageError."""
     try:
         return ip_network(read_address(place) or place)
     except ValueError:
-        raise Misuse(
+        raise UsageError(
             "--trusted-proxy is the address or the network of a proxy, such as 127.0.0.1 or 10.0.0.0/24, "
             f"not “{place[:40]}”"
         ) from None
 
 
 def public_address(url: str | None) -> str | None:
-    """Return the public URL with a final slash. A path makes no sense, as we serve from the root. Raises Misuse."""
+    """Return the public URL with a final slash. A path makes no sense, as we serve from the root. Raises UsageError."""
     if url is None:
         return None
     plain = url.removesuffix("/")
     origin = served_from(plain)
     if origin is None or plain.count("/") != 2 or not 0 < int(origin[2] or 0) < PORTS:
-        raise Misuse(
+        raise UsageError(
             "--public-url is where others find the server, without a path, such as https://games.example.org, "
             f"not “{url[:80]}”"
         )

@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dorehami.cli.game_options import add_game_argument, add_game_options, game_called, new_game, seed_of
-from dorehami.cli.parser import Misuse, whole_number
+from dorehami.cli.parser import UsageError, whole_number
 from dorehami.engine import agenda
 from dorehami.engine.agenda import State
 from dorehami.engine.dice import Dice, playout
@@ -69,7 +69,7 @@ def run(chosen: Namespace) -> int:
     players = game.fewest if chosen.players is None else whole_number("--players", chosen.players)
     tally = Tally(whole_number("--games", chosen.games))
     if tally.wanted < 1:
-        raise Misuse(f"--games is how many games are played: at least 1, not {tally.wanted}")
+        raise UsageError(f"--games is how many games are played: at least 1, not {tally.wanted}")
     seed = seed_of(chosen.seed)
     fresh, options = new_game(game, players, tuple(chosen.options))
     with collect_interrupts() as stop:

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 from dorehami.cli.check import STANDARD_INPUT, Unreadable, counted, files_under, print_line, read
-from dorehami.cli.parser import Misuse
+from dorehami.cli.parser import UsageError
 from dorehami.games import GAMES
 from dorehami.seal.proof import CLOSED, UNSEALED, prove
 
@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     if not chosen.files:
-        raise Misuse("verify takes what is to be proved: files, folders, or - for standard input")
+        raise UsageError("verify takes what is to be proved: files, folders, or - for standard input")
     files = [file for name in chosen.files for file in files_under(name)]
     outcomes = Counter([verify(file) for file in dict.fromkeys(files)])
     if outcomes[PROVED]:

@@ -16,7 +16,7 @@ from dorehami.bots.arena import Match, mind_factory
 from dorehami.bots.mind import Mind
 from dorehami.bots.minds import MIND_LEVELS, MINDS
 from dorehami.cli.game_options import add_game_argument, add_game_options, game_called, new_game, seed_of
-from dorehami.cli.parser import Misuse, whole_number
+from dorehami.cli.parser import UsageError, whole_number
 from dorehami.cli.play.coup import Coup
 from dorehami.cli.play.dezh import Dezh
 from dorehami.cli.play.mccarthy import McCarthy
@@ -117,7 +117,7 @@ def save(match: Match, file: Path, sentences: Sentences) -> int:
 def bots(game: Game, level: str, count: int, rng: random.Random) -> list[Mind]:
     kinds = MINDS[game.id]
     if level not in kinds:
-        raise Misuse(f"--level is one of {', '.join(kinds)}, not “{level}”")
+        raise UsageError(f"--level is one of {', '.join(kinds)}, not “{level}”")
     return [mind_factory(kinds[level])(rng) for _ in range(count)]
 
 
@@ -137,21 +137,21 @@ def sentences_for(words: Words, name: str, players: int) -> Sentences:
 
 
 def name_of(wanted: str | None) -> str:
-    """Return the validated name, or "". Raises Misuse."""
+    """Return the validated name, or "". Raises UsageError."""
     try:
         return "" if wanted is None else validate_new_name(wanted)
     except BadName as refusal:
         reason = Words("en").say(f"refusal-{refusal.code}", **refusal.details)
-        raise Misuse(f"--name: {reason}") from None
+        raise UsageError(f"--name: {reason}") from None
 
 
 def file_of(wanted: str | None) -> Path | None:
-    """Return the path of the record. Raises Misuse unless it is a new file in an existing folder."""
+    """Return the path of the record. Raises UsageError unless it is a new file in an existing folder."""
     if wanted is None:
         return None
     file = Path(wanted)
     if file.exists() or not file.parent.is_dir():
-        raise Misuse(f"--save names a new file in a folder that is there, not “{file}”")
+        raise UsageError(f"--save names a new file in a folder that is there, not “{file}”")
     return file
 
 
@@ -161,7 +161,7 @@ def language_of(wanted: str | None) -> str:
         spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
         return "fa" if spoken.startswith("fa") else "en"
     if wanted not in LANGUAGES:
-        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not “{wanted}”")
+        raise UsageError(f"--lang is one of {', '.join(LANGUAGES)}, not “{wanted}”")
     return wanted
 
 
