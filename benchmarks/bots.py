@@ -1,7 +1,7 @@
-"""Bots of many tables on one core: how many answers are their own, how many come late, and when new games are refused.
+"""Bots of many tables on one core: answers by bots, late answers, and the load at which new games are refused.
 
-The server with its bots has the first core. More and more tables of four bots and a guest begin; each round says whose
-answers there were.
+The server and its bots run on the first core. The number of tables, each with four bots and a guest, grows from round
+to round; each round prints who gave the answers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import os
 from collections import Counter
 
-from benchmarks.live_parts.servers import cores, raise_limit
+from benchmarks.live_parts.servers import cores, raise_socket_limit
 from dorehami.bots.pool.workers import Workers
 from dorehami.client import RefusedByTable
 from dorehami.server.protocol import messages
@@ -23,8 +23,8 @@ from tests.support.live import House, house, plays
 BOTS = 4
 
 
-async def table(guests: House, number: int, ended: Counter[str]) -> None:
-    """A guest and bots play one game after the other; where none can begin, the guest tries again."""
+async def run_table(guests: House, number: int, ended: Counter[str]) -> None:
+    """Play one game after another with bots; a refused start is retried after a pause."""
     host = await guests.opens("coup", chairs=BOTS + 1)
     for _ in range(BOTS):
         await host.send(messages.AddBot)
@@ -40,23 +40,25 @@ async def table(guests: House, number: int, ended: Counter[str]) -> None:
         await host.send(messages.Ready)
 
 
-def causes(log: MemoryLog) -> Counter[str]:
+def moves_by_cause(log: MemoryLog) -> Counter[str]:
+    """Return the number of moves by who made them: guests, bots, the clock."""
     moved = [row for shelf in log.tables.values() for row in shelf.rows if row.kind == "moved"]
     return Counter("guest" if row.cause.startswith("seat") else row.cause for row in moved)
 
 
-async def measured(counts: list[int], seconds: float) -> None:
+async def measure(counts: list[int], seconds: float) -> None:
+    """Run the server, add tables step by step, and print each step's counts."""
     log, bots, ended = MemoryLog(), Workers(), Counter[str]()
     try:
         await bots.start()
         async with house(log, bots, delay=bot_delay) as guests:
             tasks: list[asyncio.Task[None]] = []
             for count in counts:
-                tasks += [asyncio.create_task(table(guests, n, ended)) for n in range(len(tasks), count)]
+                tasks += [asyncio.create_task(run_table(guests, n, ended)) for n in range(len(tasks), count)]
                 await asyncio.sleep(seconds / 2)
-                before, late = causes(log), late_answers(guests)
+                before, late = moves_by_cause(log), late_answers(guests)
                 await asyncio.sleep(seconds / 2)
-                answers, late = causes(log) - before, late_answers(guests) - late
+                answers, late = moves_by_cause(log) - before, late_answers(guests) - late
                 print(
                     f"{count:>5} tables: {answers['bot']:>6} answers by bots, {late:>6} of them late, "
                     f"{answers['clock']:>5} by the clock; games begun {ended['began']}, refused {ended['house_full']}",
@@ -74,6 +76,6 @@ if __name__ == "__main__":
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 300, 500, 800])
     parser.add_argument("--seconds", type=float, default=40.0)
     chosen = parser.parse_args()
-    raise_limit()
+    raise_socket_limit()
     os.sched_setaffinity(0, {cores()[0]})
-    asyncio.run(measured(chosen.tables, chosen.seconds))
+    asyncio.run(measure(chosen.tables, chosen.seconds))

@@ -1,7 +1,7 @@
-"""The engine against OpenSpiel through Python: moves per second at random play, clones, and games that become long.
+"""The engine against OpenSpiel through Python: moves per second at random play, clones, and the end of long games.
 
-Everything is measured in one run: short slices of processor time in turn, for many rounds. Compared is what was
-measured in the same round; what is printed is the median of the rounds.
+All contestants run in turn, in short slices of processor time, for many rounds. Ratios are taken within a round; the
+median over the rounds is printed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Runner = Callable[[], float]  # runs one slice; its rate
 
 
 class Slice:
-    """As many games as take about so many seconds."""
+    """A number of games that takes about the given seconds."""
 
     def __init__(self, play: Contestant, seconds: float) -> None:
         self.play = play
@@ -38,7 +38,7 @@ class Slice:
         self.games = max(1, round(self.games * seconds / taken))
 
     def run(self) -> tuple[int, float]:
-        """The moves made and the processor time taken; nobody pays for the garbage of others."""
+        """Return the moves made and the processor time taken; garbage is collected before the clock starts."""
         gc.collect()
         begun = time.process_time()
         moves = self.play(self.games)
@@ -50,8 +50,8 @@ class Slice:
 
 
 @dataclass(frozen=True)
-class Line:
-    """A comparison: contestants by name, and how many times as fast as the anchors' mean we want to be."""
+class Comparison:
+    """Our contestant, the anchors it is compared with, and the wanted ratio to their mean."""
 
     what: str
     ours: str
@@ -75,28 +75,28 @@ class Line:
 BLUFFING = ("leduc_poker", "liars_dice")
 LEAN = ("leduc_poker lean", "liars_dice lean")
 LINES = (
-    Line("Coup with 4, through Python", "coup", BLUFFING, 1.8, 1.2),
-    Line("Coup with 4, in module", "coup in module", BLUFFING, 3.0, 2.0),
-    Line("Coup with 4, plain build", "coup plain", BLUFFING, 0.35),
-    Line("Coup, clone", "coup clone", ("leduc_poker clone",), 1.0),
-    Line("McCarthy with 4, through Python", "mccarthy", ("goofspiel",), 1.5, 1.0),
-    Line("McCarthy with 4, in module", "mccarthy in module", ("goofspiel",), 2.0, 1.5),
-    Line("McCarthy with 4, plain build", "mccarthy plain", ("goofspiel",), 0.35),
-    Line("Dezh with 5, through Python", "dezh", BLUFFING, 1.0, 0.6),
-    Line("Dezh with 5, in module", "dezh in module", BLUFFING),
-    Line("Dezh with 5, plain build", "dezh plain", BLUFFING),
-    Line("Coup with 10 and all options", "coup with all", BLUFFING),
-    Line("the same, in module", "coup with all in module", BLUFFING),
-    Line("Coup, last third of a long game", "coup last third", ("coup first third",), 0.9),
-    Line("McCarthy, last third of a long game", "mccarthy last third", ("mccarthy first third",), 0.9),
-    Line("Coup, both loops lean", "coup lean", LEAN),
-    Line("Coup, in module against the lean loop", "coup in module", LEAN),
+    Comparison("Coup with 4, through Python", "coup", BLUFFING, 1.8, 1.2),
+    Comparison("Coup with 4, in module", "coup in module", BLUFFING, 3.0, 2.0),
+    Comparison("Coup with 4, plain build", "coup plain", BLUFFING, 0.35),
+    Comparison("Coup, clone", "coup clone", ("leduc_poker clone",), 1.0),
+    Comparison("McCarthy with 4, through Python", "mccarthy", ("goofspiel",), 1.5, 1.0),
+    Comparison("McCarthy with 4, in module", "mccarthy in module", ("goofspiel",), 2.0, 1.5),
+    Comparison("McCarthy with 4, plain build", "mccarthy plain", ("goofspiel",), 0.35),
+    Comparison("Dezh with 5, through Python", "dezh", BLUFFING, 1.0, 0.6),
+    Comparison("Dezh with 5, in module", "dezh in module", BLUFFING),
+    Comparison("Dezh with 5, plain build", "dezh plain", BLUFFING),
+    Comparison("Coup with 10 and all options", "coup with all", BLUFFING),
+    Comparison("the same, in module", "coup with all in module", BLUFFING),
+    Comparison("Coup, last third of a long game", "coup last third", ("coup first third",), 0.9),
+    Comparison("McCarthy, last third of a long game", "mccarthy last third", ("mccarthy first third",), 0.9),
+    Comparison("Coup, both loops lean", "coup lean", LEAN),
+    Comparison("Coup, in module against the lean loop", "coup in module", LEAN),
 )
 
 
 @dataclass
 class PlainBuild:
-    """A second interpreter that runs the sources as they are: it measures a slice for every line it is sent."""
+    """A second interpreter that runs the plain sources: it measures one slice for each name it is sent."""
 
     seconds: float
     process: subprocess.Popen[str] = field(init=False)
@@ -127,8 +127,8 @@ class PlainBuild:
         return float(answer)
 
 
-def answer(seconds: float) -> None:
-    """What the second interpreter does."""
+def serve_rates(seconds: float) -> None:
+    """Measure a slice for each name on stdin: the loop of the second interpreter."""
     if ours.compiled():
         raise SystemExit("The sources hold compiled modules: there is no plain build to measure.")
     slices = {name: Slice(play, seconds) for name, play in ours.through_python().items()}
@@ -137,7 +137,7 @@ def answer(seconds: float) -> None:
 
 
 def measure(rounds: int, seconds: float) -> Rates:
-    """Every contestant in turn, round after round; the order is turned around each time."""
+    """Run all contestants round after round, reversing the order each time."""
     plays = openspiel.anchors() | ours.through_python() | ours.in_module() | ours.lean()
     plays |= ours.clones() | ours.long_games()
     with PlainBuild(seconds) as plain:
@@ -181,7 +181,7 @@ def main() -> None:
     chosen = parser.parse_args()
     seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick else SECONDS)
     if chosen.answer:
-        answer(seconds)
+        serve_rates(seconds)
         return
     if not ours.compiled():
         raise SystemExit("This is the plain build. scripts/bench engine measures the compiled one.")

@@ -1,7 +1,7 @@
-"""The live table: whole durable moves to four viewers against bare broadcasts, their pace, their size, and memory.
+"""The live table: durable moves sent to four viewers against bare broadcasts: rate, latency, size and memory.
 
-One run measures all. Every server has the first core, the swarm the last one; the contestants take turns, round by
-round, and what is printed is the median of the rounds. The same lean client drives every server.
+One run measures all. Servers run on the first core, the swarm (the load generator) on the last one; contestants take
+turns, and the median over the rounds is printed. The same small client drives every server.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import uvloop
 from benchmarks.contestants import ours, socketio
 from benchmarks.live_parts import memory, report
 from benchmarks.live_parts.bare import AiohttpRoom, Room, SocketioRoom
-from benchmarks.live_parts.crowd import Crowd, Measured
+from benchmarks.live_parts.crowd import Load, Measurement
 from benchmarks.live_parts.report import OURS
-from benchmarks.live_parts.servers import Server, cores, raise_limit
+from benchmarks.live_parts.servers import Server, cores, raise_socket_limit
 from benchmarks.live_parts.sizes import VARIANTS, Sizes, sizes
 from benchmarks.live_parts.tables import PlayedTable, command
 
@@ -34,7 +34,7 @@ SAID = len(command("move", version=1000, move=["steal", 2]))  # bytes of a move 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is measured."""
+    """The amount of work in a run."""
 
     games: int = 30  # of each variant
     crowds: tuple[int, ...] = (150, 1000)  # tables that play flat out
@@ -65,22 +65,22 @@ async def measure_sizes(plan: Plan) -> dict[str, Sizes]:
     return {variant.what: await sizes(variant, plan.games) for variant in VARIANTS}
 
 
-async def flat_out(plan: Plan, tables: int, commands: dict[str, list[str]], news: int) -> dict[str, list[Measured]]:
-    """All contestants in turn, round after round; the order is turned around each time."""
+async def flat_out(plan: Plan, tables: int, commands: dict[str, list[str]], news: int) -> dict[str, list[Measurement]]:
+    """Run all contestants round after round, reversing the order each time."""
     with ExitStack() as stack:
-        crowds: dict[str, Crowd[Any]] = {}
+        crowds: dict[str, Load[Any]] = {}
         for name, start in commands.items():
             server = stack.enter_context(Server(start, cores()[0]))
-            crowds[name] = Crowd(server, [group(name, server.port, i, news) for i in range(tables)])
-            await crowds[name].gather()
-            await crowds[name].quiet()
+            crowds[name] = Load(server, [group(name, server.port, i, news) for i in range(tables)])
+            await crowds[name].connect()
+            await crowds[name].wait_until_idle()
         gc.freeze()
-        found: dict[str, list[Measured]] = {name: [] for name in crowds}
+        found: dict[str, list[Measurement]] = {name: [] for name in crowds}
         for turn in range(plan.rounds):
             for name in list(crowds)[:: -1 if turn % 2 else 1]:
                 found[name].append(await crowds[name].flat_out(plan.seconds, plan.warm))
         for crowd in crowds.values():
-            await crowd.part()
+            await crowd.disconnect()
         return found
 
 
@@ -91,19 +91,19 @@ def group(name: str, port: int, number: int, news: int) -> Room | PlayedTable:
 
 
 def contestants(with_node: bool) -> dict[str, list[str]]:
-    """What starts each of them. Without node there is one less, and we say so."""
+    """Return the command that starts each server; without node, socket.io is left out with a message."""
     found = {OURS: OUR_SERVER, report.AIOHTTP: AIOHTTP_SERVER}
     try:
         if not with_node:
-            raise socketio.NoNode("it was not asked for")
+            raise socketio.NodeMissing("it was not asked for")
         found[report.SOCKETIO] = socketio.command()
-    except socketio.NoNode as problem:
+    except socketio.NodeMissing as problem:
         print(f"socket.io is left out: {problem}.")
     return found
 
 
 def stop_at_once(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What the swarm did not expect makes every number worthless."""
+    """Abort the run on an unexpected error in the swarm, as all numbers would be worthless."""
     print(f"The swarm has stopped: {context.get('exception') or context['message']!r}", file=sys.stderr, flush=True)
     os._exit(1)
 
@@ -120,12 +120,12 @@ async def run(plan: Plan, with_node: bool) -> None:
         idle = await memory.idle_sockets(server, plan.watchers, plan.watched)
     with Server(OUR_SERVER, cores()[0]) as server:
         before = server.memory()
-        crowd = Crowd(server, [PlayedTable(server.port, i) for i in range(plan.paced_tables)])
-        await crowd.gather()
-        await crowd.quiet()
+        crowd = Load(server, [PlayedTable(server.port, i) for i in range(plan.paced_tables)])
+        await crowd.connect()
+        await crowd.wait_until_idle()
         playing = server.memory()
         report.paced(await crowd.paced(plan.pace, plan.paced_seconds, plan.warm), plan.pace, plan.paced_tables)
-        left = await memory.leaving(server, crowd)
+        left = await memory.measure_unloading(server, crowd)
     report.memory(idle, before, playing, plan.paced_tables, left)
 
 
@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="everything small and once: a rough answer")
     parser.add_argument("--without-node", action="store_true", help="leave socket.io out")
     chosen = parser.parse_args()
-    raise_limit()
+    raise_socket_limit()
     servers, swarm = cores()
     os.sched_setaffinity(0, {swarm})
     build = "compiled" if ours.compiled() else "PLAIN"

@@ -1,8 +1,8 @@
-"""Pages about finished games: what a write takes while hundreds of them are asked for at once, against a calm server.
+"""Pages of finished games: the latency of writes while hundreds of pages are requested at once, against an idle server.
 
-The real server has the first core, with all it starts; whoever asks has the last one. Every page is another one, of a
-table that rested, and each comes from an address of its own: no cache and no limit spares the server anything but the
-bound of what it has made at a time. Whoever is asked to come again does so.
+The real server and its processes run on the first core, the clients on the last one. Every request is for another page
+of a table that is not in memory, from its own address, so no cache and no rate limit helps; only the bound on pages in
+the making does. Clients that get 429 retry.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CALM = 5.0  # seconds
 
 
 async def finished_games(data: Path, count: int) -> list[str]:
-    """Tables with a game that is over, in a log."""
+    """Return the codes of new tables with one finished game each, written to a log."""
     log = SqliteLog.open(data / FILE)
     codes = []
     async with house(log, InProcess()) as guests:
@@ -52,22 +52,23 @@ async def finished_games(data: Path, count: int) -> list[str]:
 
 
 @asynccontextmanager
-async def served(data: Path) -> AsyncIterator[str]:
-    """The real server, on the first core."""
+async def serve(data: Path) -> AsyncIterator[str]:
+    """Run the real server on the first core."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]
     command = [sys.executable, "-m", "dorehami.cli", "serve", "--data", str(data), "--port", str(port), "--quiet"]
     server = subprocess.Popen(command, preexec_fn=lambda: os.sched_setaffinity(0, {cores()[0]}))
     try:
-        await ready(f"http://127.0.0.1:{port}")
+        await wait_until_ready(f"http://127.0.0.1:{port}")
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
         server.wait()
 
 
-async def ready(url: str) -> None:
+async def wait_until_ready(url: str) -> None:
+    """Wait until the server answers on /health."""
     async with aiohttp.ClientSession() as session:
         while True:
             with suppress(aiohttp.ClientError):
@@ -77,8 +78,8 @@ async def ready(url: str) -> None:
             await asyncio.sleep(0.1)
 
 
-async def writes(client: Client, took: list[float]) -> None:
-    """A chair further and back, again and again: each is a row on the disk."""
+async def write_repeatedly(client: Client, took: list[float]) -> None:
+    """Move a chair forth and back until cancelled, noting the latency of each durable write in milliseconds."""
     chair = 0
     while True:
         chair = 1 - chair
@@ -88,8 +89,8 @@ async def writes(client: Client, took: list[float]) -> None:
         await asyncio.sleep(PAUSE)
 
 
-async def asks(url: str, path: str, address: str, said: Counter[int]) -> None:
-    """Until the page comes."""
+async def fetch_page(url: str, path: str, address: str, said: Counter[int]) -> None:
+    """Request a page, retrying after 429, and count the answers by status."""
     connector = aiohttp.TCPConnector(local_addr=(address, 0))
     async with aiohttp.ClientSession(connector=connector, timeout=aiohttp.ClientTimeout(None)) as session:
         while True:
@@ -101,7 +102,8 @@ async def asks(url: str, path: str, address: str, said: Counter[int]) -> None:
             await asyncio.sleep(1)
 
 
-def told(name: str, took: list[float]) -> None:
+def print_latencies(name: str, took: list[float]) -> None:
+    """Print the number of writes and their latencies."""
     ranked = sorted(took)
     print(
         f"{name:<28}{len(took):>6} writes   median {median(ranked):7.1f} ms   "
@@ -109,26 +111,27 @@ def told(name: str, took: list[float]) -> None:
     )
 
 
-async def measured(count: int) -> None:
+async def measure(count: int) -> None:
+    """Measure writes on an idle server, then while all pages are requested."""
     with tempfile.TemporaryDirectory() as folder:
         codes = await finished_games(Path(folder), -(-count // len(PAGES)))
-        async with served(Path(folder)) as url, aiohttp.ClientSession() as session:
+        async with serve(Path(folder)) as url, aiohttp.ClientSession() as session:
             clients = [Client(session, url) for _ in range(WRITERS)]
             for client in clients:
                 await client.open("coup", "Sara", chairs=4)
                 await client.connect()
             took: list[float] = []
-            writers = [asyncio.create_task(writes(client, took)) for client in clients]
+            writers = [asyncio.create_task(write_repeatedly(client, took)) for client in clients]
             await asyncio.sleep(CALM)
-            told("calm", took)
+            print_latencies("calm", took)
             took.clear()
             paths = [f"/api/tables/{code}/games/1{page}" for code in codes for page in PAGES][:count]
             said: Counter[int] = Counter()
             began = time.perf_counter()
-            ask = [asks(url, path, f"127.0.{1 + i // 250}.{1 + i % 250}", said) for i, path in enumerate(paths)]
+            ask = [fetch_page(url, path, f"127.0.{1 + i // 250}.{1 + i % 250}", said) for i, path in enumerate(paths)]
             await asyncio.gather(*ask)
             lasted = time.perf_counter() - began
-            told(f"{len(paths)} pages in {lasted:.1f} s", took)
+            print_latencies(f"{len(paths)} pages in {lasted:.1f} s", took)
             print("answers by status:", dict(said))
             for writer in writers:
                 writer.cancel()
@@ -142,4 +145,4 @@ if __name__ == "__main__":
     parser.add_argument("--pages", type=int, default=300)
     chosen = parser.parse_args()
     os.sched_setaffinity(0, {cores()[1]})
-    asyncio.run(measured(chosen.pages))
+    asyncio.run(measure(chosen.pages))

@@ -1,4 +1,4 @@
-"""What is compared: every contestant plays so many games, and says how many moves that took."""
+"""The contestants of the benchmarks: each plays the given number of games and returns the moves made."""
 
 from __future__ import annotations
 

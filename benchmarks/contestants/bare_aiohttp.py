@@ -1,11 +1,11 @@
-"""The bare broadcast of aiohttp: every message to a room goes as one ready-made frame to all its sockets."""
+"""A bare broadcast with aiohttp: every message to a room is sent as one prepared frame to all its sockets."""
 
 from __future__ import annotations
 
 import uvloop
 from aiohttp import WSMsgType, web
 
-from benchmarks.contestants.serving import until_input_ends
+from benchmarks.contestants.serving import wait_for_end_of_input
 
 ROOM = web.AppKey("rooms", dict[str, list[web.WebSocketResponse]])
 
@@ -30,7 +30,7 @@ async def serve() -> None:
     runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=1)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
-    await until_input_ends(runner.addresses[0][1])
+    await wait_for_end_of_input(runner.addresses[0][1])
     await runner.cleanup()
 
 

@@ -1,8 +1,8 @@
 """The anchors: OpenSpiel's games at random play through Python.
 
-The loop is the one that OpenSpiel's own examples show, with Python's `random`. Our loop through Python draws in the
-same way; only that we need no weights, because of equal chances we list one for each. The lean loop leaves out what
-these games can do without: it asks for the player only, and takes the outcomes of chance to be equally likely.
+The loop is that of OpenSpiel's own examples, with Python's `random`. Our loop through Python draws in the same way, but
+needs no weights: we list one outcome for each of several equal chances. The lean loop leaves out what these games can
+do without: it asks for the player only, and takes the outcomes of chance as equally likely.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ CHANCE, OVER = -1, -4  # what OpenSpiel says instead of a player's number
 def anchors() -> dict[str, Contestant]:
     leduc, dice = pyspiel.load_game("leduc_poker"), pyspiel.load_game("liars_dice")
     return {
-        "leduc_poker": in_turn(leduc),
-        "liars_dice": in_turn(dice),
-        "goofspiel": together(pyspiel.load_game("goofspiel", {"num_cards": 21, "players": 4})),
+        "leduc_poker": turn_based(leduc),
+        "liars_dice": turn_based(dice),
+        "goofspiel": simultaneous(pyspiel.load_game("goofspiel", {"num_cards": 21, "players": 4})),
         "leduc_poker lean": lean(leduc),
         "liars_dice lean": lean(dice),
         "leduc_poker clone": clones(leduc),
     }
 
 
-def in_turn(game: Any) -> Contestant:
+def turn_based(game: Any) -> Contestant:
+    """Return random play of a game with one player at a time."""
     random = Random(1)
 
     def play(games: int) -> int:
@@ -48,8 +49,8 @@ def in_turn(game: Any) -> Contestant:
     return play
 
 
-def together(game: Any) -> Contestant:
-    """All bid at once: the turn-based form of such a game is slower."""
+def simultaneous(game: Any) -> Contestant:
+    """Return random play with all bids at once; the turn-based form of such a game is slower."""
     random, seats = Random(1), range(game.num_players())
 
     def play(games: int) -> int:
@@ -90,7 +91,7 @@ def lean(game: Any) -> Contestant:
 
 
 def clones(game: Any) -> Contestant:
-    """Of every position of some games."""
+    """Return the cloning of every position of some games."""
     random, positions = Random(1), []
     for _ in range(20):
         state = game.new_initial_state()

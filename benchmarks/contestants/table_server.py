@@ -1,4 +1,4 @@
-"""Our server as it is shipped, its log on the disk; but doors stand open, nobody cuts, and clocks are slow."""
+"""Our server as shipped, with its log on disk, but without rate limits and sealed cuts, and with slow clocks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import uvloop
 
-from benchmarks.contestants.serving import until_input_ends
+from benchmarks.contestants.serving import wait_for_end_of_input
 from dorehami.bots.pool.workers import InProcess
 from dorehami.server.access.guards import Guards
 from dorehami.server.access.rate_limit import AddressLimit, RateLimits
@@ -23,12 +23,12 @@ PLENTY = 10**9
 
 
 def patience(seconds: float) -> float:
-    """Clocks are set as always, but none runs out while the others take their turn in the benchmark."""
+    """Stretch all clocks, so that none runs out while other contestants have their turn."""
     return 1000 * seconds
 
 
-class OpenDoors(RateLimits):
-    """Nobody is ever too fast."""
+class NoLimits(RateLimits):
+    """Rate limits that never refuse."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -49,15 +49,15 @@ async def serve(folder: Path) -> None:
     log = SqliteLog.open(folder / "log.sqlite")
     async with running(
         Services(log=log, bots=InProcess(), below=random.randrange, patience=patience),
-        Guards(limits=OpenDoors()),
+        Guards(limits=NoLimits()),
         "127.0.0.1",
     ) as server:
-        await until_input_ends(server.port)
+        await wait_for_end_of_input(server.port)
     await log.close()
 
 
 def main() -> None:
-    """The argument is a folder on the disk that is measured."""
+    """Serve from a temporary directory; the argument is the folder it is made in, to choose the disk."""
     with TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
         tune()
         uvloop.run(serve(Path(folder)))

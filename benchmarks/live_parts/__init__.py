@@ -1,1 +1,1 @@
-"""What the benchmark of the live table is made of: a lean swarm, and servers that run on a core of their own."""
+"""Parts of the benchmark of the live table: the swarm (the load generator), and servers on a core of their own."""

@@ -1,4 +1,4 @@
-"""Rooms of the bare contestants: four sockets, and a message whenever all four have heard of the last one."""
+"""Rooms of the bare servers: four sockets; the next message is sent when all four have received the last one."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import asyncio
 from time import perf_counter
 
 from benchmarks.live_parts.crowd import Group
-from benchmarks.live_parts.lean import Socket, Unexpected, framed
+from benchmarks.live_parts.lean import Socket, Unexpected, masked_frame
 
 VIEWERS = 4
 ENGINE_PING, ENGINE_PONG = b"2", b"3"
 
 
 class Room(Group):
-    """Four sockets of one room at a server that only broadcasts."""
+    """Four sockets in one room of a server that only broadcasts."""
 
     def __init__(self, port: int, path: str, said: bytes) -> None:
         super().__init__()
         self.sockets = [Socket(path, port) for _ in range(VIEWERS)]
-        self.said = framed(said)
+        self.said = masked_frame(said)
         self.turn = 0
         self.unheard = 0
 
-    async def gather(self) -> None:
+    async def connect(self) -> None:
         for socket in self.sockets:
             await self.enter(socket)
 
     async def enter(self, socket: Socket) -> None:
         await socket.connect(self.hear)
 
-    async def part(self) -> None:
+    async def disconnect(self) -> None:
         for socket in self.sockets:
             await socket.close()
 
-    def go(self) -> None:
+    def make_move(self) -> None:
         self.busy, self.unheard = True, VIEWERS
         self.turn = (self.turn + 1) % VIEWERS
         self.sent = perf_counter()
@@ -43,7 +43,7 @@ class Room(Group):
         self.unheard -= 1
         if not self.unheard:
             self.took.append(perf_counter() - self.sent)
-            self.free()
+            self.finish_move()
 
 
 class AiohttpRoom(Room):
@@ -54,14 +54,14 @@ class AiohttpRoom(Room):
 
 
 class SocketioRoom(Room):
-    """A room of the bare socket.io server, spoken to as its own client does over a websocket."""
+    """A room of the bare socket.io server; speaks its client's protocol over a WebSocket."""
 
     def __init__(self, port: int, number: int, said: int, news: int) -> None:
         path = f"/socket.io/?EIO=4&transport=websocket&room={number}&size={news}"
         super().__init__(port, path, b'42["move","%s"]' % (b"x" * (said - len('42["move",""]'))))
 
     async def enter(self, socket: Socket) -> None:
-        """Engine.IO opens (0), we connect to the main namespace (40), and it says so too."""
+        """Connect: Engine.IO opens (0), we join the main namespace (40), and the server confirms."""
         entered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def hear(text: bytes) -> None:

@@ -1,4 +1,4 @@
-"""A crowd: many groups of four who make one move at a time, as fast as they can or at a given pace."""
+"""The load: many groups of four that make one move at a time, as fast as they can or at a given rate."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOGETHER = 50  # groups that come or go at the same time
 
 
 class Group:
-    """The viewers of one table or room. A move is finished when all of them have heard of it."""
+    """The viewers of one table or room. A move is finished when all of them have received it."""
 
     def __init__(self) -> None:
         self.busy = False
@@ -25,26 +25,26 @@ class Group:
         self.sent = 0.0
         self.took: list[float] = []  # seconds of each finished move
 
-    async def gather(self) -> None:
+    async def connect(self) -> None:
         raise NotImplementedError
 
-    async def part(self) -> None:
+    async def disconnect(self) -> None:
         raise NotImplementedError
 
-    def go(self) -> None:
+    def make_move(self) -> None:
         """Make a move."""
         raise NotImplementedError
 
-    def free(self) -> None:
-        """Nothing is going on: make the next move, or wait to be told."""
+    def finish_move(self) -> None:
+        """Mark the group idle, or make the next move at once if it is endless."""
         self.busy = False
         if self.endless:
-            self.go()
+            self.make_move()
 
 
 @dataclass
-class Measured:
-    """What a server did in one stretch of time."""
+class Measurement:
+    """A server's work in one interval."""
 
     seconds: float
     cpu: float  # seconds of the server,
@@ -64,68 +64,68 @@ class Measured:
 G = TypeVar("G", bound=Group)
 
 
-class Crowd(Generic[G]):
+class Load(Generic[G]):
     """All groups at one server."""
 
     def __init__(self, server: Server, groups: Sequence[G]) -> None:
         self.server = server
         self.groups = groups
 
-    async def gather(self) -> None:
-        await self.in_parts(lambda group: group.gather())
+    async def connect(self) -> None:
+        await self.in_parts(lambda group: group.connect())
 
-    async def part(self) -> None:
-        await self.in_parts(lambda group: group.part())
+    async def disconnect(self) -> None:
+        await self.in_parts(lambda group: group.disconnect())
 
     async def in_parts(self, what: Callable[[G], Coroutine[Any, Any, None]]) -> None:
         for first in range(0, len(self.groups), TOGETHER):
             await asyncio.gather(*[what(group) for group in self.groups[first : first + TOGETHER]])
 
-    async def flat_out(self, seconds: float, warm: float) -> Measured:
-        """Every group makes its next move when the last one is finished."""
+    async def flat_out(self, seconds: float, warm: float) -> Measurement:
+        """Make each group's next move as soon as its last one is finished."""
         for group in self.groups:
             group.endless = True
-            group.go()
+            group.make_move()
         await asyncio.sleep(warm)
         measured = await self.measure(seconds)
         for group in self.groups:
             group.endless = False
-        await self.quiet()
+        await self.wait_until_idle()
         return measured
 
-    async def paced(self, rate: float, seconds: float, warm: float) -> Measured:
-        """So many moves a second, each by the next group that has no other going on."""
+    async def paced(self, rate: float, seconds: float, warm: float) -> Measurement:
+        """Make moves at a fixed rate, each by the next idle group."""
         pacing = asyncio.get_running_loop().create_task(self.pace(rate, warm + seconds))
         await asyncio.sleep(warm)
         measured = await self.measure(seconds)
         await pacing
-        await self.quiet()
+        await self.wait_until_idle()
         return measured
 
     async def pace(self, rate: float, seconds: float) -> None:
-        """A move that no group was free for is made later, but its time runs from when it was due."""
+        """Make moves at a fixed rate; the latency of a move that waited for an idle group counts from when it was due."""
         began, made, turns = time.perf_counter(), 0, cycle(self.groups)
         while (passed := time.perf_counter() - began) < seconds:
             while made < int(passed * rate) and (group := next_free(turns, len(self.groups))):
-                group.go()
+                group.make_move()
                 group.sent = began + made / rate
                 made += 1
             await asyncio.sleep(STEP)
 
-    async def measure(self, seconds: float) -> Measured:
+    async def measure(self, seconds: float) -> Measurement:
         for group in self.groups:
             group.took = []
         began, cpu, swarm = time.perf_counter(), self.server.cpu(), time.process_time()
         await asyncio.sleep(seconds)
-        return Measured(
+        return Measurement(
             seconds=time.perf_counter() - began,
             cpu=self.server.cpu() - cpu,
             swarm=time.process_time() - swarm,
             took=[took for group in self.groups for took in group.took],
         )
 
-    async def quiet(self) -> None:
-        """Until nothing is going on any more."""
+    async def wait_until_idle(self) -> None:
+        """Wait until no move is in flight."""
         async with asyncio.timeout(PATIENCE):
             while any(group.busy for group in self.groups):
                 await asyncio.sleep(STEP)

@@ -1,6 +1,6 @@
-"""The leanest websocket client that will do: small text frames in, small text frames out.
+"""A minimal WebSocket client: small text frames in, small text frames out.
 
-It is a tool of the benchmark and not for anything else: it trusts the server to speak the protocol.
+Only for the benchmark: it trusts the server to speak the protocol.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Hear = Callable[[bytes], None]
 
 
 class Unexpected(Exception):
-    """What the swarm is not made for; the text is what came."""
+    """Raised for input that the swarm cannot handle; the message is that input."""
 
 
 @cache
@@ -30,8 +30,8 @@ def mask_of(size: int) -> int:
     return int.from_bytes((MASK * (size // 4 + 1))[:size], "big")
 
 
-def framed(payload: bytes, kind: int = TEXT) -> bytes:
-    """A frame as a client sends it."""
+def masked_frame(payload: bytes, kind: int = TEXT) -> bytes:
+    """Return a masked frame, as clients send it."""
     size = len(payload)
     length = bytes((0x80 | size,)) if size <= TINY else b"\xfe" + size.to_bytes(2, "big")
     masked = (int.from_bytes(payload, "big") ^ mask_of(size)).to_bytes(size, "big")
@@ -39,7 +39,7 @@ def framed(payload: bytes, kind: int = TEXT) -> bytes:
 
 
 class Socket(asyncio.Protocol):
-    """One socket. `hear` takes every text that comes."""
+    """One socket. `hear` is called with every text frame."""
 
     def __init__(self, path: str, port: int) -> None:
         self.path = path
@@ -82,7 +82,7 @@ class Socket(asyncio.Protocol):
         self.rest = data[at:]
 
     def after_headers(self, data: bytes) -> int:
-        """Where the first frame begins. The headers of all our servers come in one piece."""
+        """Return the offset of the first frame. The headers of all our servers arrive in one piece."""
         head, found, _ = data.partition(b"\r\n\r\n")
         if not found or b" 101 " not in head[:16]:
             raise Unexpected(head.decode(errors="replace"))
@@ -91,12 +91,12 @@ class Socket(asyncio.Protocol):
 
     def control(self, kind: int, payload: bytes) -> None:
         if kind == PING:
-            self.transport.write(framed(payload, PONG))
+            self.transport.write(masked_frame(payload, PONG))
         elif kind == CLOSE:
             self.transport.close()
 
     def send(self, payload: bytes) -> None:
-        self.transport.write(framed(payload))
+        self.transport.write(masked_frame(payload))
 
     def connection_lost(self, problem: Exception | None) -> None:
         self.gone.set_result(None)

@@ -1,4 +1,4 @@
-"""What our server holds in memory: sockets that are idle, tables that are played at, and none of them afterwards."""
+"""Memory of our server: idle sockets, tables in play, and what is left when all clients have gone."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from time import perf_counter
 
 import aiohttp
 
-from benchmarks.live_parts.crowd import TOGETHER, Crowd
+from benchmarks.live_parts.crowd import TOGETHER, Load
 from benchmarks.live_parts.lean import HOST
 from benchmarks.live_parts.servers import Server
-from benchmarks.live_parts.tables import PlayedTable, Watcher, opened, play_out
+from benchmarks.live_parts.tables import PlayedTable, Spectator, open_table, play_to_end
 
 PATIENCE = 60.0  # seconds for the tables to leave
 GAUGE = re.compile(r"^dorehami_(tables|sockets) ([0-9.e+]+)$", re.MULTILINE)
 
 
 @dataclass
-class Left:
-    """After all games were over and everybody had gone."""
+class MemoryAfter:
+    """The tables and the memory after all games were over and all clients gone."""
 
     tables: int  # that were in memory before, and
     after: int  # that still are
@@ -30,27 +30,27 @@ class Left:
 
 
 async def idle_sockets(server: Server, sockets: int, tables: int) -> float:
-    """Bytes of the server for a socket that only looks on, when some are at each table."""
-    codes = [(await opened(server.port)).table for _ in range(tables)]
-    watchers = [Watcher(server.port, codes[i % tables]) for i in range(sockets)]
+    """Return the server's memory per spectator socket, with some at each table."""
+    codes = [(await open_table(server.port)).table for _ in range(tables)]
+    watchers = [Spectator(server.port, codes[i % tables]) for i in range(sockets)]
     before = server.memory()
     for first in range(0, sockets, TOGETHER):
-        await asyncio.gather(*[watcher.come() for watcher in watchers[first : first + TOGETHER]])
+        await asyncio.gather(*[watcher.connect() for watcher in watchers[first : first + TOGETHER]])
     taken = server.memory() - before
     for watcher in watchers:
         await watcher.socket.close()
     return taken / sockets
 
 
-async def leaving(server: Server, crowd: Crowd[PlayedTable]) -> Left:
-    """Play every game to its end, go, and wait until the server has let the tables go."""
-    await play_out(crowd.groups)
+async def measure_unloading(server: Server, crowd: Load[PlayedTable]) -> MemoryAfter:
+    """Play every game to its end, disconnect, and wait until the server has unloaded the tables."""
+    await play_to_end(crowd.groups)
     before, playing = await gauge(server.port, "tables"), server.memory()
-    await crowd.part()
+    await crowd.disconnect()
     began = perf_counter()
     while (after := await gauge(server.port, "tables")) and perf_counter() - began < PATIENCE:
         await asyncio.sleep(0.25)
-    return Left(before, after, perf_counter() - began, playing, server.memory())
+    return MemoryAfter(before, after, perf_counter() - began, playing, server.memory())
 
 
 async def gauge(port: int, name: str) -> int:

@@ -1,11 +1,11 @@
-"""What was measured, as it is printed."""
+"""The printed report of the benchmark of the live table."""
 
 from __future__ import annotations
 
 from statistics import median, quantiles
 
-from benchmarks.live_parts.crowd import Measured
-from benchmarks.live_parts.memory import Left
+from benchmarks.live_parts.crowd import Measurement
+from benchmarks.live_parts.memory import MemoryAfter
 from benchmarks.live_parts.sizes import Sizes
 
 OURS, AIOHTTP, SOCKETIO = "dorehami, durable", "aiohttp, bare", "socket.io, bare"
@@ -22,7 +22,7 @@ def sizes(found: dict[str, Sizes]) -> None:
         print(f"{what:<40}{size.moves:>7.0f}{size.start:>8.0f}{thirds}{size.whole:>7.0f}  {mark}")
 
 
-def flat_out(found: dict[str, list[Measured]], tables: int, news: int) -> None:
+def flat_out(found: dict[str, list[Measurement]], tables: int, news: int) -> None:
     print(f"\nFlat out: {tables} tables of 4 viewers, one move in flight at each; a bare frame has {news} bytes")
     print(f"{'':<40}{'moves/s':>9}{'spread':>14}{'cpu':>9}{'busy':>7}{'swarm':>7}")
     for name, rounds in found.items():
@@ -37,8 +37,8 @@ def flat_out(found: dict[str, list[Measured]], tables: int, news: int) -> None:
     ratio(found, AIOHTTP)
 
 
-def ratio(found: dict[str, list[Measured]], anchor: str, target: float = 0, floor: float = 0) -> None:
-    """How many times the anchor's rate is ours, compared within each round."""
+def ratio(found: dict[str, list[Measurement]], anchor: str, target: float = 0, floor: float = 0) -> None:
+    """Print the ratio of our rate to the anchor's, taken within each round."""
     if anchor not in found:
         return
     pairs = list(zip(found[OURS], found[anchor], strict=True))
@@ -53,7 +53,7 @@ def times(ratio: float) -> str:
     return f"{ratio:.2f}×" if ratio else "–"
 
 
-def paced(measured: Measured, pace: float, tables: int) -> None:
+def paced(measured: Measurement, pace: float, tables: int) -> None:
     print(f"\nAt a pace of {pace:.0f} moves/s over {tables} tables and {4 * tables} sockets")
     hundredths = quantiles(measured.took, n=100)
     for what, seconds in (("p50", hundredths[49]), ("p99", hundredths[98]), ("worst", max(measured.took))):
@@ -63,7 +63,7 @@ def paced(measured: Measured, pace: float, tables: int) -> None:
     line("server busy", f"{measured.cpu / measured.seconds:.0%}")
 
 
-def memory(idle: float, before: int, playing: int, tables: int, left: Left) -> None:
+def memory(idle: float, before: int, playing: int, tables: int, left: MemoryAfter) -> None:
     each = (playing - before) / tables
     print("\nMemory of the server")
     line("an idle socket", f"{idle / 1024:.1f} KiB")

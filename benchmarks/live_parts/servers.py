@@ -1,4 +1,4 @@
-"""Servers that are measured: each a process of its own, all on the same core; what a process has used so far."""
+"""Servers under measurement: each in its own process, all on the same core; their processor time and memory."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ PATIENCE = 20.0  # seconds for a server to end
 
 @cache
 def cores() -> tuple[int, int]:
-    """One for the servers and one for the swarm, chosen before anybody is bound to one; a single core is shared."""
+    """Return the core for the servers and the one for the load, read before the process is bound to one."""
     there = sorted(os.sched_getaffinity(0))
     return there[0], there[-1]
 
 
-def raise_limit() -> None:
-    """As many sockets as we may have; the servers inherit it."""
+def raise_socket_limit() -> None:
+    """Allow as many open sockets as the system permits; the servers inherit the limit."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Server:
-    """A process that says its port on a line of its own, and ends when its input does."""
+    """A server process: it prints its port on the first line, and stops when its stdin is closed."""
 
     def __init__(self, command: Sequence[str], core: int) -> None:
         self.process = subprocess.Popen(
@@ -64,10 +64,10 @@ class Server:
             self.process.wait()
 
     def cpu(self) -> float:
-        """Seconds of processor time of all its threads so far."""
+        """Return the processor seconds used by all its threads so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
     def memory(self) -> int:
-        """Bytes that are resident."""
+        """Return the resident bytes."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE

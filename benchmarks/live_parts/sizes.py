@@ -1,4 +1,4 @@
-"""How many bytes a move costs each viewer: whole games at real tables, listened to without sockets."""
+"""Bytes of news per move and viewer: whole games at real tables, recorded without sockets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEWS = b'{"type":"news"'
 
 @dataclass(frozen=True)
 class Variant:
-    """What is played, by how many."""
+    """A game, its options and its number of seats."""
 
     what: str
     game: str
@@ -42,7 +42,7 @@ VARIANTS = (
 
 @dataclass
 class Sizes:
-    """Mean bytes of a move's news to one viewer, in each third of a game and in all of it; and those of the start."""
+    """Mean bytes of a move's news to one viewer: by thirds of a game, overall, and at the start."""
 
     thirds: list[float]
     whole: float
@@ -51,7 +51,7 @@ class Sizes:
 
 
 class Listener(Subscriber):
-    """Stands where a socket does, and counts the news."""
+    """A subscriber that counts the bytes of news."""
 
     def __init__(self, player: int = WATCHER) -> None:
         super().__init__()
@@ -66,16 +66,16 @@ class Listener(Subscriber):
         raise AssertionError(code)
 
 
-class Listened:
-    """A table whose every viewer is listened to."""
+class RecordedTable:
+    """A table with a counting subscriber for every viewer."""
 
     def __init__(self, table: Table, host: Listener) -> None:
         self.table = table
         self.listeners = [host]
         table.join(host, messages.Hello(table=table.state.table))
 
-    async def say(self, listener: Listener, command: messages.Command) -> float:
-        """The mean bytes that a viewer is sent because of it."""
+    async def send(self, listener: Listener, command: messages.Command) -> float:
+        """Send a command and return the mean bytes of news per viewer."""
         before = sum(each.bytes for each in self.listeners)
         self.table.submit(listener, command)
         while self.table.processing:
@@ -87,26 +87,26 @@ class Listened:
             guest = Listener()
             self.table.join(guest, messages.Hello(table=self.table.state.table))
             self.listeners.append(guest)
-            await self.say(guest, messages.Sit(id=f"sit {number}", name=f"Sara {number}"))
+            await self.send(guest, messages.Sit(id=f"sit {number}", name=f"Sara {number}"))
 
     async def move(self, random: Random) -> float:
         state = self.table.state
         assert state.play is not None
         seat = random.choice(state.play.state.asked)
         words = random.choice(state.play.state.moves(seat)).parts()
-        return await self.say(self.listeners[seat], messages.Move(id=f"{state.seq}", version=state.seq, move=words))
+        return await self.send(self.listeners[seat], messages.Move(id=f"{state.seq}", version=state.seq, move=words))
 
 
 async def game_sizes(variant: Variant, seed: int) -> tuple[float, list[float]]:
-    """Of one game at random: the start, then move by move."""
+    """Play one random game; return the bytes of its start and of each move."""
     random = Random(seed)
     registry = Registry(Services(log=MemoryLog(), bots=InProcess(), below=random.randrange))
     wanted = messages.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
     table, decision = await registry.open(wanted)
     assert decision.player is not None
-    listened = Listened(table, Listener(decision.player))
+    listened = RecordedTable(table, Listener(decision.player))
     await listened.fill(variant.seats)
-    start = await listened.say(listened.listeners[0], messages.Start(id="start"))
+    start = await listened.send(listened.listeners[0], messages.Start(id="start"))
     moves: list[float] = []
     while table.state.phase == "playing":
         moves.append(await listened.move(random))

@@ -1,4 +1,4 @@
-"""Tables of our own server: four people play whole games by what they are offered, and begin again when one is over."""
+"""Tables of our own server: four players choose among the offered moves, and start again when a game is over."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ ids = count(10**21)  # 22 letters, as many as our client's have
 
 
 class News(msgspec.Struct):
-    """Of news, what a player needs."""
+    """The fields of news that a player needs."""
 
     moves: Offered
 
 
 class Done(msgspec.Struct):
-    """Of an answer, what a player needs."""
+    """The fields of an answer that a player needs."""
 
     version: int
 
@@ -47,8 +47,8 @@ def command(kind: str, **fields: Any) -> bytes:
     return messages.encode({"type": kind, "id": str(next(ids)), **fields})
 
 
-async def opened(port: int, name: str = "") -> messages.Opened:
-    """A new table of Coup."""
+async def open_table(port: int, name: str = "") -> messages.Opened:
+    """Open a new table of Coup."""
     wanted = messages.encode(messages.Open(game="coup", chairs=PLAYERS, name=name))
     async with (
         aiohttp.ClientSession() as session,
@@ -75,20 +75,20 @@ class Seat:
                 self.over = b'"phase":"over"' in frame
                 if b'"began":true' not in frame:
                     return
-            self.table.told()
+            self.table.count_news()
         elif kind == b"done":
-            self.table.answered(done_of(frame).version)
+            self.table.note_answer(done_of(frame).version)
         elif kind not in UNIMPORTANT:
             raise Unexpected(frame.decode())
 
     def choice(self, random: Random) -> list[int | str]:
-        """Any of the moves that are offered."""
+        """Return a random move among those offered."""
         verb, columns = random.choice(self.offered)
         return [verb, *[random.choice(column) for column in columns]]
 
 
 class PlayedTable(Group):
-    """A table with four people. What it is sent is finished when all have the news and the sender its answer."""
+    """A table of four. A command is finished when all viewers have the news and the sender has the answer."""
 
     def __init__(self, port: int, number: int) -> None:
         super().__init__()
@@ -101,11 +101,11 @@ class PlayedTable(Group):
         self.unheard = 0  # news that have not come,
         self.heard = 0.0  # and when the last of them came
         self.unanswered = False
-        self.then: Callable[[], None] = self.free
+        self.then: Callable[[], None] = self.finish_move
 
-    async def gather(self) -> None:
-        """Open a table, sit down, begin."""
-        table = await opened(self.port, NAMES[0])
+    async def connect(self) -> None:
+        """Open a table, seat everybody and start."""
+        table = await open_table(self.port, NAMES[0])
         for seat, name in zip(self.seats, NAMES, strict=True):
             await seat.socket.connect(seat.hear)
             host = seat is self.seats[0]
@@ -119,7 +119,7 @@ class PlayedTable(Group):
         self.send(seat, command("sit", name=name), seated.set, viewers=0)
         await seated.wait()
 
-    async def part(self) -> None:
+    async def disconnect(self) -> None:
         for seat in self.seats:
             await seat.socket.close()
 
@@ -131,61 +131,64 @@ class PlayedTable(Group):
         seat.socket.send(message)
 
     def start(self) -> None:
-        self.send(self.seats[0], command("start"), self.free)
+        self.send(self.seats[0], command("start"), self.finish_move)
 
-    def go(self) -> None:
+    def make_move(self) -> None:
         seat = next(seat for seat in self.seats if seat.offered)
         message = command("move", version=self.version, move=seat.choice(self.random))
         self.sent = perf_counter()
-        self.send(seat, message, self.moved)
+        self.send(seat, message, self.finish_turn)
 
     # Hearing
 
-    def told(self) -> None:
-        """One more viewer has the news of a move or of a new game."""
+    def count_news(self) -> None:
+        """Count a viewer's news of a move or of a new game."""
         self.unheard -= 1
         if not self.unheard:
             self.heard = perf_counter()
-            self.settle()
+            self.continue_if_complete()
 
-    def answered(self, version: int) -> None:
+    def note_answer(self, version: int) -> None:
+        """Note the sender's answer."""
         self.version, self.unanswered = version, False
-        self.settle()
+        self.continue_if_complete()
 
-    def settle(self) -> None:
+    def continue_if_complete(self) -> None:
+        """Go on once all news and the answer have arrived."""
         if not self.unheard and not self.unanswered:
             self.then()
 
-    def moved(self) -> None:
-        """The sender is told that a game is over before it has its answer; others may hear of it later."""
+    def finish_turn(self) -> None:
+        """Record the latency and go on. The sender learns of the end of a game before its answer arrives."""
         self.took.append(self.heard - self.sent)
         if not self.sender.over:
-            self.free()
+            self.finish_move()
         elif self.again:
             self.start()
         else:
             self.busy = False
 
 
-async def play_out(tables: Sequence[PlayedTable]) -> None:
-    """Every game to its end."""
+async def play_to_end(tables: Sequence[PlayedTable]) -> None:
+    """Play every game to its end."""
     for table in tables:
         table.again, table.endless = False, True
-        table.go()
+        table.make_move()
     async with asyncio.timeout(PATIENCE):
         while not all(table.sender.over and not table.busy for table in tables):
             await asyncio.sleep(0.01)
 
 
-class Watcher:
-    """A socket that only looks on."""
+class Spectator:
+    """A socket that only watches."""
 
     def __init__(self, port: int, table: str) -> None:
         self.socket = Socket("/socket", port)
         self.table = table
         self.welcome = asyncio.Event()
 
-    async def come(self) -> None:
+    async def connect(self) -> None:
+        """Connect and wait for the welcome."""
         await self.socket.connect(lambda _: self.welcome.set())
         self.socket.send(messages.encode(messages.Hello(table=self.table)))
         await self.welcome.wait()
