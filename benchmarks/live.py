@@ -21,7 +21,7 @@ import uvloop
 from benchmarks.contestants import ours, socketio
 from benchmarks.live_parts import memory, report
 from benchmarks.live_parts.bare import AiohttpRoom, Room, SocketioRoom
-from benchmarks.live_parts.crowd import Load, Measurement
+from benchmarks.live_parts.load import Load, Measurement
 from benchmarks.live_parts.report import OURS
 from benchmarks.live_parts.servers import Server, cores, raise_socket_limit
 from benchmarks.live_parts.sizes import VARIANTS, Sizes, sizes

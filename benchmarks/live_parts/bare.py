@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from time import perf_counter
 
-from benchmarks.live_parts.crowd import Group
 from benchmarks.live_parts.lean import Socket, Unexpected, masked_frame
+from benchmarks.live_parts.load import Group
 
 VIEWERS = 4
 ENGINE_PING, ENGINE_PONG = b"2", b"3"

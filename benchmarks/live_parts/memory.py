@@ -9,8 +9,8 @@ from time import perf_counter
 
 import aiohttp
 
-from benchmarks.live_parts.crowd import TOGETHER, Load
 from benchmarks.live_parts.lean import HOST
+from benchmarks.live_parts.load import TOGETHER, Load
 from benchmarks.live_parts.servers import Server
 from benchmarks.live_parts.tables import PlayedTable, Spectator, open_table, play_to_end
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import median, quantiles
 
-from benchmarks.live_parts.crowd import Measurement
+from benchmarks.live_parts.load import Measurement
 from benchmarks.live_parts.memory import MemoryAfter
 from benchmarks.live_parts.sizes import Sizes
 

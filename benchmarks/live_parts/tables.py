@@ -12,8 +12,8 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from benchmarks.live_parts.crowd import Group
 from benchmarks.live_parts.lean import HOST, Socket, Unexpected
+from benchmarks.live_parts.load import Group
 from dorehami.server.protocol import messages
 
 NAMES = ("Mahshid", "Sepideh", "Bahareh", "Sara")
