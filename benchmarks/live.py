@@ -37,7 +37,7 @@ class Plan:
     """The amount of work in a run."""
 
     games: int = 30  # of each variant
-    crowds: tuple[int, ...] = (150, 1000)  # tables that play flat out
+    loads: tuple[int, ...] = (150, 1000)  # tables that play flat out
     rounds: int = 9
     seconds: float = 3.0
     warm: float = 0.5
@@ -50,7 +50,7 @@ class Plan:
 
 QUICK = Plan(
     games=3,
-    crowds=(50,),
+    loads=(50,),
     rounds=1,
     seconds=1.0,
     warm=0.2,
@@ -68,19 +68,19 @@ async def measure_sizes(plan: Plan) -> dict[str, Sizes]:
 async def flat_out(plan: Plan, tables: int, commands: dict[str, list[str]], news: int) -> dict[str, list[Measurement]]:
     """Run all contestants round after round, reversing the order each time."""
     with ExitStack() as stack:
-        crowds: dict[str, Load[Any]] = {}
+        loads: dict[str, Load[Any]] = {}
         for name, start in commands.items():
             server = stack.enter_context(Server(start, cores()[0]))
-            crowds[name] = Load(server, [group(name, server.port, i, news) for i in range(tables)])
-            await crowds[name].connect()
-            await crowds[name].wait_until_idle()
+            loads[name] = Load(server, [group(name, server.port, i, news) for i in range(tables)])
+            await loads[name].connect()
+            await loads[name].wait_until_idle()
         gc.freeze()
-        found: dict[str, list[Measurement]] = {name: [] for name in crowds}
+        found: dict[str, list[Measurement]] = {name: [] for name in loads}
         for turn in range(plan.rounds):
-            for name in list(crowds)[:: -1 if turn % 2 else 1]:
-                found[name].append(await crowds[name].flat_out(plan.seconds, plan.warm))
-        for crowd in crowds.values():
-            await crowd.disconnect()
+            for name in list(loads)[:: -1 if turn % 2 else 1]:
+                found[name].append(await loads[name].flat_out(plan.seconds, plan.warm))
+        for load in loads.values():
+            await load.disconnect()
         return found
 
 
@@ -114,18 +114,18 @@ async def run(plan: Plan, with_node: bool) -> None:
     measured = await measure_sizes(plan)
     report.sizes(measured)
     news = round(measured[VARIANTS[0].what].whole)
-    for tables in plan.crowds:
+    for tables in plan.loads:
         report.flat_out(await flat_out(plan, tables, commands, news), tables, news)
     with Server(OUR_SERVER, cores()[0]) as server:
         idle = await memory.idle_sockets(server, plan.watchers, plan.watched)
     with Server(OUR_SERVER, cores()[0]) as server:
         before = server.memory()
-        crowd = Load(server, [PlayedTable(server.port, i) for i in range(plan.paced_tables)])
-        await crowd.connect()
-        await crowd.wait_until_idle()
+        load = Load(server, [PlayedTable(server.port, i) for i in range(plan.paced_tables)])
+        await load.connect()
+        await load.wait_until_idle()
         playing = server.memory()
-        report.paced(await crowd.paced(plan.pace, plan.paced_seconds, plan.warm), plan.pace, plan.paced_tables)
-        left = await memory.measure_unloading(server, crowd)
+        report.paced(await load.paced(plan.pace, plan.paced_seconds, plan.warm), plan.pace, plan.paced_tables)
+        left = await memory.measure_unloading(server, load)
     report.memory(idle, before, playing, plan.paced_tables, left)
 
 

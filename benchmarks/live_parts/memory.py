@@ -42,11 +42,11 @@ async def idle_sockets(server: Server, sockets: int, tables: int) -> float:
     return taken / sockets
 
 
-async def measure_unloading(server: Server, crowd: Load[PlayedTable]) -> MemoryAfter:
+async def measure_unloading(server: Server, load: Load[PlayedTable]) -> MemoryAfter:
     """Play every game to its end, disconnect, and wait until the server has unloaded the tables."""
-    await play_to_end(crowd.groups)
+    await play_to_end(load.groups)
     before, playing = await gauge(server.port, "tables"), server.memory()
-    await crowd.disconnect()
+    await load.disconnect()
     began = perf_counter()
     while (after := await gauge(server.port, "tables")) and perf_counter() - began < PATIENCE:
         await asyncio.sleep(0.25)
