@@ -103,7 +103,7 @@ class Load(Generic[G]):
         return measured
 
     async def pace(self, rate: float, seconds: float) -> None:
-        """Make moves at a fixed rate; the latency of a move that waited for an idle group counts from when it was due."""
+        """Make moves at a fixed rate; if none of the groups is idle, a move waits and its latency includes that."""
         began, made, turns = time.perf_counter(), 0, cycle(self.groups)
         while (passed := time.perf_counter() - began) < seconds:
             while made < int(passed * rate) and (group := next_free(turns, len(self.groups))):
