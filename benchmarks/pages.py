@@ -29,7 +29,7 @@ from dorehami.cli.serve_options import FILE
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import at_random, house, plays
+from tests.support.live import house, plays, random_choice
 
 PAGES = (".play", "/deal", "/replay?view=open", "/replay?view=0", "/replay?view=1", "/replay?view=2")
 WRITERS = 8
@@ -45,7 +45,7 @@ async def finished_games(data: Path, count: int) -> list[str]:
         for number in range(count):
             host = await guests.opens("dezh", f"Sara {number}", chairs=4, bots=3)
             await host.send(messages.Start)
-            await plays(host, at_random(number))
+            await plays(host, random_choice(number))
             codes.append(host.table)
     await log.close()
     return codes

@@ -23,7 +23,7 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
-from tests.support.live import House, at_random, house, plays
+from tests.support.live import House, house, plays, random_choice
 from tests.support.server.assertions import asked_of, at_rest, game_of, level
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
@@ -48,7 +48,7 @@ def guest_of(client: Client) -> dict[str, Any]:
 
 async def begun(guests: House, game: str) -> list[Client]:
     """A game that has been played for a while, by two people and a bot."""
-    players, choice = await game_of(guests, game, 2, 1), at_random(1)
+    players, choice = await game_of(guests, game, 2, 1), random_choice(1)
     for _ in range(MOVES):
         await at_rest(*players)
         asked = asked_of(players)
@@ -63,7 +63,7 @@ async def evening(guests: House) -> list[Client]:
     """Everybody at all the tables."""
     everybody = [client for game in GAMES for client in await begun(guests, game)]
     ended = await game_of(guests, "mccarthy", 2, options=["ending=speed"])
-    await asyncio.gather(*[plays(client, at_random(2)) for client in ended])
+    await asyncio.gather(*[plays(client, random_choice(2)) for client in ended])
     await level(*ended)
     lobby = await guests.opens("dezh", "مهشید", chairs=4, bots=1)
     await lobby.send(messages.AddBot)

@@ -16,7 +16,7 @@ from dorehami.engine.notation.lines import Word
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from tests.support.charters import option_sets, player_counts
-from tests.support.live import House, at_random, house, plays
+from tests.support.live import House, house, plays, random_choice
 
 RECORDS = Path(__file__).parents[1] / "tests" / "records"
 NAMES = ("Mahshid", "سپیده", "Ali Reza", "bahareh", "کیان", "Sara", "O'Neil", "هومن", "Deck", "۱۰")
@@ -53,7 +53,7 @@ async def played(guests: House, variant: Variant) -> str:
     await host.send(messages.Start)
     for player in players:
         await player.wait_until(lambda c: c.room["phase"] == "playing")
-    await asyncio.gather(*[plays(player, at_random(number)) for number, player in enumerate(players)])
+    await asyncio.gather(*[plays(player, random_choice(number)) for number, player in enumerate(players)])
     async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
         return await answer.text() + "\n".join(outcome(host.facts)) + "\n"
 

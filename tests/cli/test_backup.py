@@ -16,7 +16,7 @@ from dorehami.server.protocol import messages
 from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.cli.served import Server
-from tests.support.live import at_random, live, plays
+from tests.support.live import live, plays, random_choice
 
 TABLES = 6
 
@@ -62,7 +62,7 @@ async def test_a_copy_under_load_holds_every_answered_move(tmp_path: Path) -> No
     async with aiohttp.ClientSession() as session:
         games = [await two_friends(session, server.url.rstrip("/")) for _ in range(TABLES)]
         players = [client for game in games for client in game]
-        playing = asyncio.gather(*[plays(client, at_random(seed)) for seed, client in enumerate(players)])
+        playing = asyncio.gather(*[plays(client, random_choice(seed)) for seed, client in enumerate(players)])
         copies = 0
         while not copies or not playing.done():
             answered = {host.table: host.version for host, _ in games}

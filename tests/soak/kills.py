@@ -24,7 +24,7 @@ import aiohttp
 from dorehami.client import Client, ConnectionClosed, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.reading import LOGS
-from tests.support.live import OVERTAKEN, kept_port
+from tests.support.live import OVERTAKEN, reserved_port
 
 TABLES: tuple[
     tuple[str, int, int, list[str]], ...
@@ -188,7 +188,7 @@ async def gather_guests(program: Program, session: aiohttp.ClientSession, tally:
 
 async def survive(data: Path, kills: int, seed: int) -> tuple[Tally, Program]:
     """So many deaths, then a quiet end."""
-    with kept_port() as port:
+    with reserved_port() as port:
         return await survive_at(Program(data, port), kills, seed)
 
 

@@ -1,4 +1,4 @@
-"""What tests of the live table share: a real server on a free port, and guests who play at it."""
+"""Shared by tests of the live table: a real server on a free port, and clients that play on it."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ Choice = Callable[[Client], list[int | str]]
 
 
 def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A test that runs in an event loop of its own."""
+    """Run the test in an event loop of its own."""
 
     def run(*args: Any, **kwargs: Any) -> None:
         asyncio.run(asyncio.wait_for(test(*args, **kwargs), STUCK))
 
-    return as_called(run, test)
+    return copy_signature(run, test)
 
 
-class HandSet(asyncio.SelectorEventLoop):
-    """An event loop with real sockets whose clock stands still until a test sets it."""
+class ManualClockLoop(asyncio.SelectorEventLoop):
+    """An event loop with real sockets whose clock moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -55,18 +55,18 @@ class HandSet(asyncio.SelectorEventLoop):
         return self.now
 
 
-def hand_set(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A live test whose time passes only by `passes`, however long the machine takes."""
+def manual_clock(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a live test in which time passes only by `advance_clock`, however slow the machine is."""
 
     def run(*args: Any, **kwargs: Any) -> None:
-        with asyncio.Runner(loop_factory=HandSet) as runner:
-            runner.run(guarded(test(*args, **kwargs)))
+        with asyncio.Runner(loop_factory=ManualClockLoop) as runner:
+            runner.run(with_timeout(test(*args, **kwargs)))
 
-    return as_called(run, test)
+    return copy_signature(run, test)
 
 
-async def guarded(test: Coroutine[Any, Any, None]) -> None:
-    """Stop a test that is stuck, by the clock on the wall."""
+async def with_timeout(test: Coroutine[Any, Any, None]) -> None:
+    """Cancel a test that hangs, by the real clock."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     guard = threading.Timer(STUCK, loop.call_soon_threadsafe, [task.cancel])
@@ -79,22 +79,22 @@ async def guarded(test: Coroutine[Any, Any, None]) -> None:
         guard.cancel()
 
 
-def passes(seconds: float) -> None:
-    """Set the clock on: what is due by then happens with the next turn of the loop."""
+def advance_clock(seconds: float) -> None:
+    """Move the clock on; timers that are due fire in the next turn of the loop."""
     loop = asyncio.get_running_loop()
-    assert isinstance(loop, HandSet), "only the clock of a hand_set test can be set"
+    assert isinstance(loop, ManualClockLoop), "only the clock of a hand_set test can be set"
     loop.now += seconds
 
 
-async def passes_until(holds: Callable[[], bool], seconds: float, client: Client) -> None:
-    """Let so much time pass again and again until something holds. The client stays alive, whoever else does not."""
+async def advance_until(holds: Callable[[], bool], seconds: float, client: Client) -> None:
+    """Move the clock on step by step until a condition holds. The client keeps its connection alive meanwhile."""
     while not holds():
-        passes(seconds)
+        advance_clock(seconds)
         await client.send(messages.Ping)
 
 
-def as_called(run: Callable[..., None], test: Callable[..., Any]) -> Callable[..., None]:
-    """Let pytest see the name, the docstring and the parameters of the test itself."""
+def copy_signature(run: Callable[..., None], test: Callable[..., Any]) -> Callable[..., None]:
+    """Give the wrapper the name, the docstring and the parameters of the test, for pytest."""
     run.__doc__ = test.__doc__
     run.__name__ = test.__name__
     run.__signature__ = inspect.signature(test)  # type: ignore[attr-defined]
@@ -102,10 +102,10 @@ def as_called(run: Callable[..., None], test: Callable[..., Any]) -> Callable[..
 
 
 @contextmanager
-def kept_port() -> Iterator[int]:
-    """A port for a server that goes and comes back: no other program is given it meanwhile.
+def reserved_port() -> Iterator[int]:
+    """Yield a port that no other program is given while a server stops and starts again.
 
-    It is bound and not listened to, which keeps nobody from opening it who, like a server, sets SO_REUSEADDR.
+    It is bound but not listened on, so a server, which sets SO_REUSEADDR, can still open it.
     """
     with socket.socket() as place:
         place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -114,7 +114,7 @@ def kept_port() -> Iterator[int]:
 
 
 class NoLimits(RateLimits):
-    """The doors stand open, so that a test may be as quick as it can."""
+    """Rate limits that never refuse, so that a test may be as quick as it can."""
 
     def __init__(self) -> None:
         sockets, tables, codes, lists, records = [AddressLimit(1e9, 1e9) for _ in range(5)]
@@ -127,15 +127,15 @@ class NoLimits(RateLimits):
         return TokenBucket(1e9, 1e9)
 
 
-class Unhurried(BotLoad):
-    """Bots keep up, however long the machine stood still while one was asked."""
+class NeverBehind(BotLoad):
+    """A bot load that is never too high, however long the machine stood still."""
 
     def check_oldest(self, now: float) -> None:
         pass
 
 
 class House:
-    """A server that is up, and guests for it."""
+    """A running server and the clients that connect to it."""
 
     def __init__(self, running: Running, session: aiohttp.ClientSession) -> None:
         self.running = running
@@ -148,7 +148,7 @@ class House:
         return self.clients[-1]
 
     async def opens(self, game: str, name: str = "Sara", **wanted: Any) -> Client:
-        """Somebody opens a table, sits down and is connected."""
+        """Open a table, take a seat and connect."""
         client = self.client()
         await client.open(game, name, **wanted)
         await client.connect()
@@ -165,14 +165,14 @@ class House:
         return client
 
     async def again(self, client: Client) -> Client:
-        """The same seat in another tab."""
+        """Connect to the same seat in another tab."""
         other = self.client()
         await other.connect(client.table, client.secret)
         return other
 
 
-def quick(seed: int) -> dict[str, Any]:
-    """Bots at once, people at leisure; the cards and the dice of the bots come from the seed."""
+def quick_services(seed: int) -> dict[str, Any]:
+    """Return services with instant bots and no clocks; cards and the bots' dice come from the seed."""
     dice, words = random.Random(seed), random.Random(seed)
     return {
         "delay": lambda: 0.0,
@@ -181,7 +181,7 @@ def quick(seed: int) -> dict[str, Any]:
         "below": random.Random(seed).randrange,
         "seed": lambda: dice.getrandbits(31),
         "watchdog": Watchdog(lambda: 0.0),  # a busy machine may stand still for long
-        "bot_load": Unhurried(),
+        "bot_load": NeverBehind(),
         "word": lambda: f"{words.randrange(10_000):04}",
     }
 
@@ -190,11 +190,11 @@ def quick(seed: int) -> dict[str, Any]:
 async def house(
     log: Log | None = None, bots: Players | None = None, guards: Guards | None = None, **services: Any
 ) -> AsyncIterator[House]:
-    """A server with open doors, quick bots and a dealer of its own, unless something else is handed in.
+    """Run a server without rate limits, with instant bots and its own dealer, unless something else is passed.
 
-    A test that fails is told the seed of its cards.
+    A failing test is told the seed of its cards.
     """
-    made = Services(log=log or MemoryLog(), bots=bots or InProcess(), **(quick(DEAL) | services))
+    made = Services(log=log or MemoryLog(), bots=bots or InProcess(), **(quick_services(DEAL) | services))
     async with (
         running(made, guards or Guards(limits=NoLimits()), "127.0.0.1") as server,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
@@ -210,8 +210,8 @@ async def house(
                 await client.disconnect()
 
 
-def at_random(seed: int) -> Choice:
-    """A guest who answers with any of its moves."""
+def random_choice(seed: int) -> Choice:
+    """Return a player that answers with any of its moves."""
     rng = random.Random(seed)
     return lambda client: rng.choice(client.moves())
 
@@ -229,8 +229,8 @@ async def plays(client: Client, choice: Choice) -> None:
                 raise
 
 
-async def same_as_fresh(house: House, client: Client) -> None:
-    """What one knows by news is what one would be shown on coming in now."""
+async def assert_same_as_fresh(house: House, client: Client) -> None:
+    """Check that a client's record equals that of a fresh connection."""
     fresh = await house.again(client)
     await client.wait_until(lambda c: c.version >= fresh.version)
     assert client.version == fresh.version
@@ -238,8 +238,8 @@ async def same_as_fresh(house: House, client: Client) -> None:
     await fresh.disconnect()
 
 
-def without_luck() -> dict[str, Any]:
-    """Parts of a server that makes nothing by chance but the deal: two of them say the same, letter by letter."""
+def fixed_identifiers() -> dict[str, Any]:
+    """Return services whose codes, secrets and words are fixed: two such servers send the same, byte for byte."""
     numbers = count()
     return {
         "code": lambda digits: "1" * digits,

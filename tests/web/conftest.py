@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from dorehami.server.http.static_files import BUILT
 from tests.support.browser.guests import Guest, browsing
 from tests.support.browser.serving import Patience, Served, serving
-from tests.support.live import kept_port
+from tests.support.live import reserved_port
 
 Invite = Callable[..., Guest]
 
@@ -30,7 +30,7 @@ def patience() -> Patience:
 @pytest.fixture
 def port() -> Iterator[int]:
     """For a server that goes and comes back."""
-    with kept_port() as port:
+    with reserved_port() as port:
         yield port
 
 

@@ -28,7 +28,18 @@ from dorehami.server.protocol import messages
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.services import new_secret
 from dorehami.server.sockets import command_reader
-from tests.support.live import STUCK, House, NoLimits, Result, at_random, hand_set, house, live, passes_until, plays
+from tests.support.live import (
+    STUCK,
+    House,
+    NoLimits,
+    Result,
+    advance_until,
+    house,
+    live,
+    manual_clock,
+    plays,
+    random_choice,
+)
 from tests.support.server.assertions import asked_of, at_rest, game_of, outcome, refused, story
 from tests.support.server.every_command import COMMANDS
 from tests.support.server.raw_socket import Closed, Raw, raw_socket
@@ -59,7 +70,7 @@ async def tables() -> AsyncIterator[tuple[House, dict[str, Any]]]:
         await guests.sits(lobby.table, "Guest")
         playing = (await game_of(guests, "coup", 3))[0]
         over = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(*[plays(player, at_random(1)) for player in over])
+        await asyncio.gather(*[plays(player, random_choice(1)) for player in over])
         await at_rest(playing)
         yield guests, {"lobby": lobby, "playing": playing, "over": over[0]}
 
@@ -333,7 +344,7 @@ async def test_a_record_is_given_out_only_when_its_game_is_over() -> None:
         for number, status in [(1, 409), (2, 404), (0, 404)]:
             async with guests.session.get(f"{path}/{number}.play") as answer:
                 assert (number, answer.status) == (number, status)
-        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         await players[0].send(messages.Start)
         for number, status in [(1, 200), (2, 409), (0, 404)]:
             async with guests.session.get(f"{path}/{number}.play") as answer:
@@ -549,7 +560,7 @@ async def test_an_address_asks_for_only_so_many_finished_games() -> None:
     limits.records = AddressLimit(0, 3)
     async with house(guards=Guards(limits=limits)) as guests:
         players = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         said = []
         for page in (".play", "/deal", "/replay", ".play", "/deal", "/replay"):
             async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1{page}") as answer:
@@ -571,7 +582,7 @@ async def test_an_address_opens_only_so_many_sockets() -> None:
         await host.send(messages.AddBot)
 
 
-@hand_set
+@manual_clock
 async def test_a_socket_that_says_nothing_is_closed() -> None:
     """When Hello does not come in time; who said it may be silent for ever."""
     async with house() as guests:
@@ -588,7 +599,7 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
 async def meanwhile(waiting: Coroutine[Any, Any, Result], client: Client) -> Result:
     """What comes of it while time passes, second by second."""
     task = asyncio.create_task(waiting)
-    await passes_until(task.done, 1.0, client)
+    await advance_until(task.done, 1.0, client)
     return task.result()
 
 
@@ -600,7 +611,7 @@ class Slow(NoLimits):
 
 
 @pytest.mark.parametrize("said", [b"", b"GET /health HT", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"])
-@hand_set
+@manual_clock
 async def test_a_connection_that_asks_for_nothing_is_closed(said: bytes) -> None:
     """Be it from the beginning, in the middle of a request, or after one; a socket at a table stays."""
     async with house() as guests:

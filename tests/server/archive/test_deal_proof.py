@@ -9,7 +9,7 @@ import pytest
 
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.sealed import SEALED, begun, record
 
 
@@ -25,7 +25,7 @@ async def test_every_draw_is_told_with_its_line(game: str) -> None:
     async with house(**SEALED) as guests:
         players = await begun(guests, game, 2, 1)
         assert await deal(guests, players[0].table) == (409, {"code": "game_running"})
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         status, told = await deal(guests, players[0].table)
         assert status == 200
         assert told["record"] == await record(guests, players[0])

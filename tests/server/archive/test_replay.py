@@ -15,7 +15,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import game_of, level
 
 SECRET = re.compile("hidden|sealed")
@@ -62,7 +62,7 @@ async def played(guests: House, game: str) -> list[Listener]:
     await friend.send(messages.Sit, name="Bahram")
     await host.send(messages.Start)
     await level(host, friend)
-    await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
+    await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
     await watcher.wait_until(lambda c: c.version >= host.version)
     return [host, friend, watcher]
 
@@ -115,7 +115,7 @@ async def test_a_claim_is_true_if_the_cards_say_so(options: list[str]) -> None:
     """With all cards open each claim is judged in the row that it was made in; other views are told of none."""
     async with house() as guests:
         players = await game_of(guests, "coup", 4, options=options)
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         told = await told_again(guests, players[0].table, "open")
         claims = dict(told["claims"])
         assert claims == claims_seen(guests, told)
@@ -146,7 +146,7 @@ async def test_a_game_that_is_played_is_not_told() -> None:
         host, friend = await game_of(guests, "coup", 2)
         for view in ("open", "spectators", "0", "1"):
             assert await replay(guests, host.table, view) == (409, {"code": Reason.GAME_RUNNING})
-        await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
         await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
         await host.wait_until(lambda c: c.room["games"] == 2)
         assert (await replay(guests, host.table, "open", 2))[0] == 409
@@ -159,7 +159,7 @@ async def test_there_are_no_other_views(view: str) -> None:
     """A view that nobody has is no page; neither is a game that was never played."""
     async with house() as guests:
         host, friend = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
         assert (await replay(guests, host.table, view))[0] == 404
         assert (await replay(guests, host.table, "open", 0))[0] == 404
         assert (await replay(guests, host.table, "open", 2))[0] == 404
@@ -173,7 +173,7 @@ async def test_a_seat_is_a_seat_whoever_sat_there() -> None:
         late = await guests.watches(host.table)
         await host.wait_until(lambda c: 1 not in c.facts["asked"])
         await late.send(messages.Sit, name="Late", chair=1)
-        await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate([host, friend, late])])
+        await asyncio.gather(*[plays(client, random_choice(n)) for n, client in enumerate([host, friend, late])])
         told = await told_again(guests, host.table, "1")
         assert told["record"]["room"]["chairs"][1]["kind"] == "bot"
         assert "hidden" not in told["record"]["facts"]["hand"][1]

@@ -21,7 +21,7 @@ from dorehami.server.state.rules_change import partial_record
 from dorehami.server.state.table_state import TableState
 from dorehami.server.state.tickets import issue
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import game_of, level, long_gone, refused, stays_up_to_date, story, written
 from tests.support.server.plain import plain_only
 from tests.support.server.sealed import SEALED
@@ -34,7 +34,7 @@ async def over(guests: House, game: str, after: str) -> list[Client]:
     """A game of two people and a bot that is over, and who has watched it."""
     players = await game_of(guests, game, 2, 1, after=after)
     watcher = await guests.watches(players[0].table)
-    await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+    await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
     everybody = [*players, watcher]
     await level(*everybody)
     return everybody
@@ -89,7 +89,7 @@ async def test_the_host_chooses_before_the_game() -> None:
         assert (
             await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="everything")) == "game_running"
         )
-        await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(guest, random_choice(2)))
         await asyncio.gather(host.send(messages.Ready), guest.send(messages.Ready))
         await level(host, guest)
         assert (host.room["games"], host.room["after"]) == (2, "nothing")
@@ -279,7 +279,7 @@ async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
         for judge in (host, other):
             await judge.send(messages.LetIn, request=request)
         await heir.wait_until(lambda c: c.seat is not None)
-        await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate((host, heir, other))])
+        await asyncio.gather(*[plays(client, random_choice(n)) for n, client in enumerate((host, heir, other))])
         assert knows(heir, seen_by(guests, heir))
         assert (await shown_views(guests, heir))["1"] == 200
 

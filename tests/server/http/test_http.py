@@ -11,7 +11,7 @@ import pytest
 
 from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.server.http.request_handler import BURST, RATE
-from tests.support.live import House, hand_set, house, live, passes
+from tests.support.live import House, advance_clock, house, live, manual_clock
 from tests.support.server.raw_socket import ASKING
 
 HOST = "Host: 127.0.0.1:{port}"
@@ -153,7 +153,7 @@ async def test_a_handshake_is_answered_with_all_headers() -> None:
         check_headers(headers)
 
 
-@hand_set
+@manual_clock
 async def test_requests_without_end_are_answered_at_a_measured_pace() -> None:
     """On one connection: whoever asks on another one is answered meanwhile."""
     async with house() as guests:
@@ -175,7 +175,7 @@ async def test_requests_without_end_are_answered_at_a_measured_pace() -> None:
 
         reading, most = asyncio.create_task(read()), int(BURST) + 1
         assert await answered(most) == most
-        passes(1.0)
+        advance_clock(1.0)
         assert await answered(most + int(RATE)) == most + RATE
         writer.transport.abort()
         await reading

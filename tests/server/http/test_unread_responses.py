@@ -11,7 +11,7 @@ import pytest
 
 from dorehami.server.http import request_handler
 from dorehami.server.http.unread_responses import CHECK_INTERVAL, MIN_PROGRESS, UnreadResponses
-from tests.support.live import House, hand_set, house, passes
+from tests.support.live import House, advance_clock, house, manual_clock
 from tests.support.server.raw_socket import raw_socket
 
 REQUEST = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -88,12 +88,12 @@ async def stalls(reader: Reader) -> None:
 
 
 async def next_look(seconds: float = CHECK_INTERVAL) -> None:
-    passes(seconds)
+    advance_clock(seconds)
     for _ in range(3):
         await asyncio.sleep(0)
 
 
-@hand_set
+@manual_clock
 async def test_who_does_not_read_pages_is_cut(looked_at: list[UnreadResponses]) -> None:
     """With the second look at which nothing has become less, and not with the first."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
@@ -104,7 +104,7 @@ async def test_who_does_not_read_pages_is_cut(looked_at: list[UnreadResponses]) 
         assert reader.cut
 
 
-@hand_set
+@manual_clock
 async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[UnreadResponses]) -> None:
     """No more is asked for, and what was answered waits all the same."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
@@ -117,7 +117,7 @@ async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[
         assert reader.waiting == 0
 
 
-@hand_set
+@manual_clock
 async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[UnreadResponses]) -> None:
     """A little from look to look is enough, and so is an answer that could be given meanwhile."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
@@ -128,7 +128,7 @@ async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[UnreadResponses
             assert not reader.cut
 
 
-@hand_set
+@manual_clock
 async def test_after_a_standstill_nobody_is_cut(looked_at: list[UnreadResponses]) -> None:
     """The loop stood still: whether anybody has read is seen with the next look."""
     async with house() as guests, asks_for_much(guests, looked_at) as reader:
@@ -140,7 +140,7 @@ async def test_after_a_standstill_nobody_is_cut(looked_at: list[UnreadResponses]
         assert reader.cut
 
 
-@hand_set
+@manual_clock
 async def test_a_websocket_is_looked_at_by_itself(looked_at: list[UnreadResponses]) -> None:
     """Its request is over, and nobody else looks at it."""
     async with house() as guests, raw_socket(guests):

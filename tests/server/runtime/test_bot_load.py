@@ -14,7 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.runtime.bot_load import BEHIND, REST, BotLoad
 from dorehami.server.state.rows import Moved
 from tests.soak.bot_timing import late_answers
-from tests.support.live import House, hand_set, house, passes
+from tests.support.live import House, advance_clock, house, manual_clock
 from tests.support.server.assertions import refused, written
 from tests.support.server.raw_socket import raw_socket
 
@@ -58,39 +58,39 @@ async def causes(guests: House, table: str) -> set[str]:
     return {row.cause for row, _ in await written(guests, table, "moved")}
 
 
-@hand_set
+@manual_clock
 async def test_the_clock_does_not_answer_for_a_bot_that_is_waited_for() -> None:
     """Neither when its own time is over nor when the table's is: it answers later, and so it is counted."""
     bots = Busy()
     async with house(bots=bots, delay=lambda: DELAY, patience=lambda seconds: seconds) as guests:
         host = await begun(guests, bots, turn=30, reaction=8)
         for _ in range(5):
-            passes(10 * DELAY)
+            advance_clock(10 * DELAY)
             await turns()
         rows = await written(guests, host.table, "moved")
         assert [(row.cause, body.seat) for row, body in rows if isinstance(body, Moved)] == [("clock", 0)]
         bots.may.set()
         await turns()
-        passes(DELAY)
+        advance_clock(DELAY)
         while "bot" not in await causes(guests, host.table):
             await asyncio.sleep(0)
         assert late_answers(guests) > 0
 
 
-@hand_set
+@manual_clock
 async def test_a_late_answer_waits_for_another_delay() -> None:
     """It is given at a time that was drawn by chance, and not as soon as it has been thought of."""
     bots = Busy()
     async with house(bots=bots, delay=lambda: DELAY) as guests:
         host = await begun(guests, bots)
-        passes(2.5 * DELAY)
+        advance_clock(2.5 * DELAY)
         bots.may.set()
         await turns()
         assert await causes(guests, host.table) == set()
-        passes(0.4 * DELAY)
+        advance_clock(0.4 * DELAY)
         await turns()
         assert await causes(guests, host.table) == set()
-        passes(0.2 * DELAY)
+        advance_clock(0.2 * DELAY)
         while await causes(guests, host.table) != {"bot"}:
             await asyncio.sleep(0)
 
@@ -99,11 +99,11 @@ class Slow(InProcess):
     """Bots who keep the whole house from doing anything while they think."""
 
     async def choose(self, question: Question) -> Choice:
-        passes(0.3 * DELAY)
+        advance_clock(0.3 * DELAY)
         return await super().choose(question)
 
 
-@hand_set
+@manual_clock
 async def test_delays_run_from_when_the_question_was_put() -> None:
     """Neither a bot's own thinking nor that of others adds to them."""
     async with house(bots=Slow(), delay=lambda: DELAY) as guests:
@@ -111,19 +111,19 @@ async def test_delays_run_from_when_the_question_was_put() -> None:
         await host.send(messages.Start)
         await turns()
         assert await causes(guests, host.table) == set()
-        passes(0.4 * DELAY)
+        advance_clock(0.4 * DELAY)
         await turns()
         assert [row.cause for row, _ in await written(guests, host.table, "moved")][:2] == ["bot", "bot"]
 
 
-@hand_set
+@manual_clock
 async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCaptureFixture) -> None:
     """Neither at a new table nor at one that has not begun; people play on by themselves, and the log says so once."""
     bots = Busy()
     async with house(bots=bots, delay=lambda: DELAY, bot_load=BotLoad()) as guests:
         lobby = await guests.opens("coup", chairs=3, bots=2)
         await begun(guests, bots)
-        passes(BEHIND)
+        advance_clock(BEHIND)
         assert await refused(guests.client().open("coup", "Sara", chairs=3, bots=2)) == "house_full"
         async with raw_socket(guests) as raw:
             await raw.hello(lobby.table, lobby.secret)
@@ -134,20 +134,20 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
         await guests.opens("coup", chairs=3)
         bots.may.set()
         await until(lambda: not guests.running.registry.services.bot_load.asked)
-        passes(REST - DELAY / 2)
+        advance_clock(REST - DELAY / 2)
         assert await refused(lobby.send(messages.Start)) == "house_full"
-        passes(REST)
+        advance_clock(REST)
         await lobby.send(messages.Start)
     assert [record.name for record in caplog.records] == ["dorehami.bot_load"]
 
 
-@hand_set
+@manual_clock
 async def test_what_waits_is_measured() -> None:
     """Open questions and late answers, for whoever looks after the server."""
     bots = Busy()
     async with house(bots=bots, delay=lambda: DELAY) as guests:
         await begun(guests, bots)
-        passes(1.5 * DELAY)
+        advance_clock(1.5 * DELAY)
         async with guests.session.get(f"{guests.url}/metrics") as answer:
             assert f"dorehami_bot_questions {float(bots.asked)}\n" in await answer.text()
         bots.may.set()

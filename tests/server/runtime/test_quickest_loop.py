@@ -13,7 +13,7 @@ from typing import Any
 from dorehami.cli.hosting import uvloop_factory
 from dorehami.server.protocol import messages
 from dorehami.server.table.question_clock import LATE_BY, QuestionClock
-from tests.support.live import STUCK, as_called, house
+from tests.support.live import STUCK, copy_signature, house
 from tests.support.server.assertions import asked_of, by_the_clock, game_of
 from tests.support.server.joining import asks, gone
 from tests.support.server.raw_socket import masked, raw_socket
@@ -26,7 +26,7 @@ def quickly(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
         with asyncio.Runner(loop_factory=uvloop_factory()) as runner:
             runner.run(asyncio.wait_for(test(*args, **kwargs), STUCK))
 
-    return as_called(run, test)
+    return copy_signature(run, test)
 
 
 async def holds_the_loop_up(work: Callable[[], None]) -> None:

@@ -12,7 +12,7 @@ from dorehami.server.access.guards import Guards
 from dorehami.server.run import running
 from dorehami.server.services import Services
 from dorehami.store.memory import MemoryLog
-from tests.support.live import DEAL, STUCK, live, quick
+from tests.support.live import DEAL, STUCK, live, quick_services
 
 GONE = (b"", None)  # hung up in good order, or the door was shut before anybody saw them
 
@@ -22,7 +22,7 @@ GONE = (b"", None)  # hung up in good order, or the door was shut before anybody
 async def test_who_comes_while_it_stops_is_hung_up_on(turns: int) -> None:
     """However many turns of the loop they had: none to be seen in, or enough to be inside."""
     log = MemoryLog()
-    async with running(Services(log, InProcess(), **quick(DEAL)), Guards(), "127.0.0.1") as server:
+    async with running(Services(log, InProcess(), **quick_services(DEAL)), Guards(), "127.0.0.1") as server:
         guest = socket.create_connection(("127.0.0.1", server.port), STUCK)
         for _ in range(turns):
             await asyncio.sleep(0)

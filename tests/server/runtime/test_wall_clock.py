@@ -13,7 +13,7 @@ from dorehami.server.runtime.wall_clock import DAY, HOUR, MONTH, TOLERANCE, Wall
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.tables.retention import INTERVAL
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, hand_set, house, passes
+from tests.support.live import House, advance_clock, house, manual_clock
 from tests.support.server.calendar import Calendar, all_leave
 
 LOOKS = int(HOUR / INTERVAL)  # in an hour
@@ -86,13 +86,13 @@ async def hours(guests: House, calendar: Calendar, number: float) -> set[str]:
         for _ in range(10):
             await asyncio.sleep(0)
         calendar.passes(int(INTERVAL))
-        passes(INTERVAL)
+        advance_clock(INTERVAL)
     for _ in range(10):
         await asyncio.sleep(0)
     return {head.table for head in await guests.running.registry.services.log.heads() if head.phase != "expired"}
 
 
-@hand_set
+@manual_clock
 async def test_a_start_with_a_clock_far_ahead_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """Not for a day; put right meanwhile, it deletes nothing at all. If it was right, what is old enough goes then."""
     log, calendar = MemoryLog(), Calendar()
@@ -109,7 +109,7 @@ async def test_a_start_with_a_clock_far_ahead_deletes_nothing(caplog: pytest.Log
         assert await hours(guests, calendar, 24.5) == set()
 
 
-@hand_set
+@manual_clock
 async def test_a_clock_that_is_set_ahead_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """For an hour; the log says so."""
     calendar = Calendar()
@@ -124,7 +124,7 @@ async def test_a_clock_that_is_set_ahead_deletes_nothing(caplog: pytest.LogCaptu
         assert await hours(guests, calendar, 3) == {host.table}
 
 
-@hand_set
+@manual_clock
 async def test_a_clock_that_runs_evenly_is_believed(caplog: pytest.LogCaptureFixture) -> None:
     """What nobody used for a day goes, and nothing is said against the clock."""
     calendar = Calendar()

@@ -15,7 +15,7 @@ from dorehami.server.runtime.watchdog import CLOCK, GAP, Watchdog, boot_clock
 from dorehami.server.state import rows
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.timers import RESUME_DELAY
-from tests.support.live import hand_set, house, passes
+from tests.support.live import advance_clock, house, manual_clock
 from tests.support.server.assertions import asked_of, by_the_clock, game_of, written
 from tests.support.server.evenings import TURN, Evening, evening
 from tests.support.server.raw_socket import raw_socket
@@ -32,21 +32,21 @@ def people_in_a_hurry() -> Any:
 async def lives_through(seconds: float, client: Client) -> None:
     """Time passes as it does: the loop turns in every half of a second."""
     for _ in range(int(2 * seconds)):
-        passes(0.5)
+        advance_clock(0.5)
         await client.send(messages.Ping)
 
 
 @pytest.mark.parametrize("lived", [0, 30, TURN - 0.5])
 @pytest.mark.parametrize("offset", [0.25, 0.75])
-@hand_set
+@manual_clock
 async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> None:
     """Whatever was left of its time, a move that was sent while nobody listened counts; so does one sent soon after."""
     async with people_in_a_hurry() as guests:
-        passes(offset)
+        advance_clock(offset)
         players = await game_of(guests, "coup", 3)
         (asked,) = asked_of(players)
         await lives_through(lived, asked)
-        passes(FREEZE)
+        advance_clock(FREEZE)
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
             raw.say(messages.Move(id="late", version=welcome.version, move=["income"]))
@@ -54,7 +54,7 @@ async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> No
         assert await by_the_clock(guests, asked) == 0
 
 
-@hand_set
+@manual_clock
 async def test_an_open_question_has_its_full_time_again() -> None:
     """No less, no more, and everybody is told."""
     async with people_in_a_hurry() as guests:
@@ -62,7 +62,7 @@ async def test_an_open_question_has_its_full_time_again() -> None:
         await lives_through(TURN - 10, players[0])
         async with raw_socket(guests) as raw:
             await raw.hello(players[1].table, players[1].secret)
-            passes(GAP + 1)
+            advance_clock(GAP + 1)
             told = await raw.message()
             while not isinstance(told, messages.Snapshot):
                 told = await raw.message()
@@ -73,26 +73,26 @@ async def test_an_open_question_has_its_full_time_again() -> None:
         assert await by_the_clock(guests, players[0]) == 1
 
 
-@hand_set
+@manual_clock
 async def test_a_moment_s_delay_gives_no_time() -> None:
     """A busy machine is no standstill."""
     async with people_in_a_hurry() as guests:
         players = await game_of(guests, "coup", 3)
         await lives_through(TURN - 10, players[0])
-        passes(GAP - 1)
+        advance_clock(GAP - 1)
         await lives_through(10 - GAP + 1, players[0])
         assert await by_the_clock(guests, players[0]) == 1
 
 
 @pytest.mark.parametrize("lived", [10, ABSENT_AFTER - 0.5])
-@hand_set
+@manual_clock
 async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
     """Who was away when the process stood still has the full time to come back."""
     async with people_in_a_hurry() as guests:
         players = await game_of(guests, "coup", 3, turn=0)
         await players[2].disconnect()
         await lives_through(lived, players[0])
-        passes(FREEZE)
+        advance_clock(FREEZE)
         await lives_through(ABSENT_AFTER - 1, players[0])
         assert not await written(guests, players[0].table, "away")
         await lives_through(2, players[0])

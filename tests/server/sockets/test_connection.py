@@ -15,7 +15,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.sockets import endpoint
 from dorehami.server.sockets.connection import MAX_QUEUE, Connection
 from dorehami.server.sockets.websocket import MIN_PROGRESS
-from tests.support.live import House, hand_set, house, live, passes, passes_until
+from tests.support.live import House, advance_clock, advance_until, house, live, manual_clock
 from tests.support.server.assertions import asked_of, at_rest, game_of, long_gone, stays_up_to_date
 from tests.support.server.raw_socket import PONG, Closed, Raw, masked, other_end, raw_socket
 
@@ -206,7 +206,7 @@ async def farewell(raw: Raw) -> tuple[str, Closed]:
         last = message.code if isinstance(message, messages.Bye) else last
 
 
-@hand_set
+@manual_clock
 async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
     """Whatever it sends meanwhile: a pong that it was not asked for is no sign that it reads."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
@@ -214,7 +214,7 @@ async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
             assert other_end(guests, raw) is not None, look
             raw.send(b"", opcode=PONG)
             await players[0].send(messages.Ping)
-            passes(HEARTBEAT)
+            advance_clock(HEARTBEAT)
             await players[0].send(messages.Ping)
         while other_end(guests, raw) is not None:
             await asyncio.sleep(0)
@@ -222,17 +222,17 @@ async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
         await stays_up_to_date(guests, *players)
 
 
-@hand_set
+@manual_clock
 async def test_who_reads_nothing_is_cut_although_much_waits_for_it() -> None:
     """Its queue holds nobody up, and goes with it."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         await overwhelm(guests, raw, players)
-        await passes_until(lambda: other_end(guests, raw) is None, HEARTBEAT, players[0])
+        await advance_until(lambda: other_end(guests, raw) is None, HEARTBEAT, players[0])
         await players[0].wait_until(lambda c: c.presence.watching == 0)
         await stays_up_to_date(guests, *players)
 
 
-@hand_set
+@manual_clock
 async def test_who_reads_slowly_is_not_cut() -> None:
     """The ping waits behind all that is to be read first: as long as that becomes less, somebody is there."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
@@ -242,7 +242,7 @@ async def test_who_reads_slowly_is_not_cut() -> None:
             before = connection.socket.bytes_read()
             while connection.socket.bytes_read() < before + MIN_PROGRESS and connection.unsent_bytes():
                 await raw.message()
-            passes(HEARTBEAT)
+            advance_clock(HEARTBEAT)
             await players[0].send(messages.Ping)
             looks += 1
         assert looks > 2

@@ -14,7 +14,7 @@ from dorehami.server.access.guards import Guards
 from dorehami.server.protocol import messages
 from dorehami.server.sockets import endpoint
 from dorehami.server.sockets.connection import CLOSE_DEADLINE, Connection
-from tests.support.live import House, hand_set, house, live, passes, passes_until
+from tests.support.live import House, advance_clock, advance_until, house, live, manual_clock
 from tests.support.server.raw_socket import (
     ASKING,
     BINARY,
@@ -81,44 +81,44 @@ async def test_what_comes_before_the_socket_is_there_is_not_lost() -> None:
         await raw.close()
 
 
-@hand_set
+@manual_clock
 async def test_the_answer_to_a_ping_is_a_sign_of_life() -> None:
     """Who gives it stays for as long as it likes."""
     async with watched() as (guests, _, raw):
         for _ in range(PINGS):
-            passes(HEARTBEAT)
+            advance_clock(HEARTBEAT)
             raw.send(await raw.ping(), opcode=PONG)
             await heard(raw)
         assert other_end(guests, raw) is not None
 
 
 @pytest.mark.parametrize("sign", [PONG, TEXT, PING])
-@hand_set
+@manual_clock
 async def test_nothing_that_could_be_sent_blindly_is_a_sign_of_life(sign: int) -> None:
     """A pong without what the ping has said, a text, a ping: who does not read can send them too."""
     async with watched() as (_, host, raw):
-        passes(HEARTBEAT)
+        advance_clock(HEARTBEAT)
         await raw.ping()
         raw.send(messages.encode(messages.Ping(id="busy")) if sign == TEXT else b"busy", opcode=sign)
         await heard(raw)
-        passes(HEARTBEAT)
+        advance_clock(HEARTBEAT)
         with pytest.raises(Closed):
             await raw.ping()
         await host.wait_until(lambda c: c.presence.watching == 0)
 
 
-@hand_set
+@manual_clock
 async def test_who_was_not_looked_at_in_time_is_asked_again() -> None:
     """The loop stood still, as on a laptop that sleeps: the answer may have come meanwhile."""
     async with watched() as (guests, _, raw):
-        passes(HEARTBEAT)
+        advance_clock(HEARTBEAT)
         asked = await raw.ping()
-        passes(100 * HEARTBEAT)
+        advance_clock(100 * HEARTBEAT)
         await heard(raw)
         assert other_end(guests, raw) is not None
         raw.send(asked, opcode=PONG)
         await heard(raw)
-        passes(HEARTBEAT)
+        advance_clock(HEARTBEAT)
         await raw.ping()
 
 
@@ -155,7 +155,7 @@ async def test_who_was_said_goodbye_to_is_not_heard_any_more() -> None:
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
-@hand_set
+@manual_clock
 async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
     """Its good-bye cannot be said: after a while it is not waited for any more."""
     async with house() as guests:
@@ -166,7 +166,7 @@ async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
             connection.send(MUCH)
             connection.end("closing")
             raw.say(messages.Ping(id="still here"))
-            await passes_until(lambda: other_end(guests, raw) is None, CLOSE_DEADLINE / 2, host)
+            await advance_until(lambda: other_end(guests, raw) is None, CLOSE_DEADLINE / 2, host)
             assert connection.transport.get_write_buffer_size() == 0
             await host.wait_until(lambda c: c.presence.watching == 0)
 
@@ -202,7 +202,7 @@ async def test_what_is_said_after_closing_counts_for_nothing() -> None:
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
-@hand_set
+@manual_clock
 async def test_who_is_gone_is_not_looked_at() -> None:
     """No timer holds a socket that is closed."""
     async with watched() as (guests, host, raw):
@@ -221,7 +221,7 @@ FLOODS = {  # how it begins, and what comes again and again
 
 
 @pytest.mark.parametrize(("first", "frame"), FLOODS.values(), ids=FLOODS)
-@hand_set
+@manual_clock
 async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None:
     """In no time at all, by a clock that stands still: not one message after it is heard."""
     async with house(guards=Guards()) as guests:
@@ -241,7 +241,7 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
 
-@hand_set
+@manual_clock
 async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
     """What is read counts, not only what it comes to."""
     async with house(guards=Guards()) as guests:
@@ -260,7 +260,7 @@ async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
             await raw.ending()
 
 
-@hand_set
+@manual_clock
 async def test_nobody_who_plays_comes_near_a_flood() -> None:
     """As many messages as are answered, one by one, and a pong: by a clock that stands still."""
     async with house(guards=Guards()) as guests:

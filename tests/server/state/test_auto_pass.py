@@ -15,7 +15,7 @@ from dorehami.server.state.choices import decode_choices
 from dorehami.server.table.actor import Table
 from dorehami.server.table.autoplay import AutoMove
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays, without_luck
+from tests.support.live import House, fixed_identifiers, house, live, plays, random_choice
 from tests.support.server.assertions import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, told
 from tests.support.server.raw_socket import frames_until, moved, raw_socket
 
@@ -124,7 +124,7 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
 
 async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
     """What the others are sent, byte for byte, while somebody lets a window pass or says so by hand."""
-    async with house(below=Dice(3).below, now=lambda: 0, **without_luck()) as guests:
+    async with house(below=Dice(3).below, now=lambda: 0, **fixed_identifiers()) as guests:
         players = await game_of(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
@@ -293,7 +293,7 @@ async def test_nothing_of_it_is_left(way: str) -> None:
         assert number in await passes_of(log, host)
         match way:
             case "over":
-                await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(scene.players)])
+                await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(scene.players)])
             case "finish":
                 for player in scene.players:
                     if player is not guest:

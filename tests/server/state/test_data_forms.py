@@ -18,7 +18,7 @@ from dorehami.server.state import rows
 from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
-from tests.support.live import House, at_random, house, live
+from tests.support.live import House, house, live, random_choice
 from tests.support.server.assertions import at_rest, level, stays_up_to_date, story
 from tools.data_directory import noted, written
 
@@ -90,7 +90,7 @@ async def go_on(guests: House, clients: list[Client]) -> None:
     for move, client in enumerate(clients * 2):
         await at_rest(*clients)
         if client.moves():
-            await client.move(*at_random(move)(client))
+            await client.move(*random_choice(move)(client))
     await level(*clients)
     await stays_up_to_date(guests, *clients)
     if len(clients) == 1 or host.room["phase"] == "over":

@@ -20,7 +20,7 @@ from dorehami.games import GAMES
 from dorehami.seal.proof import prove
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import asked_of, game_of
 
 RULES = GAMES["coup"].version
@@ -40,7 +40,7 @@ async def test_a_directory_of_rules_1_is_played_on(tmp_path: Path) -> None:
         for there in people.values():
             clients = [await comes_back(guests, guest) for guest in there]
             assert by_rules(guests, clients[0]) == 1
-            await asyncio.gather(*[plays(client, at_random(seed)) for seed, client in enumerate(clients)])
+            await asyncio.gather(*[plays(client, random_choice(seed)) for seed, client in enumerate(clients)])
             await is_proved(guests, clients[0], 1, rules=1)
     await log.close()
 
@@ -70,20 +70,20 @@ async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None
     with rules_1():
         async with house(log, below=None) as guests:
             finished, running = await game_of(guests, "coup", 3), await game_of(guests, "coup", 3)
-            await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(finished)])
+            await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(finished)])
             await asked_of(running)[0].move("income")
     async with house(log, below=None) as guests:
         there = [[await guests.again(player) for player in players] for players in (finished, running)]
         assert [players[0].room["phase"] for players in there] == ["over", "playing"]
         for players in there:
             assert by_rules(guests, players[0]) == 1
-            await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+            await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
             await is_proved(guests, players[0], 1, rules=1)
             for player in players:
                 await player.send(messages.Ready)
             await players[0].wait_until(lambda client: client.room["phase"] == "playing")
             assert by_rules(guests, players[0]) == RULES
-            await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+            await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
             await is_proved(guests, players[0], 2, rules=RULES)
     await log.close()
 

@@ -24,7 +24,7 @@ from dorehami.server.protocol import messages
 from dorehami.store.log import Fenced, Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import at_random, house, live, plays, same_as_fresh
+from tests.support.live import assert_same_as_fresh, house, live, plays, random_choice
 from tests.support.server.assertions import asked_of, game_of, level, refused, told
 from tests.support.server.faulty_logs import Rude
 
@@ -118,7 +118,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
             host = await guests.again(games["coup"][0])
             assert (host.room["phase"], host.facts) == ("over", {})
             assert [result["winners"] for result in host.room["results"]] == [[]]
-            await same_as_fresh(guests, host)
+            await assert_same_as_fresh(guests, host)
             assert list(kept) == [f"{host.table}-1.play"]
             assert kept[f"{host.table}-1.play"].count(" income") == 6
             async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
@@ -161,7 +161,7 @@ async def test_a_damaged_game_of_other_rules_ends_when_it_is_resumed(
             await back.send(messages.Resume)
             assert (back.room["phase"], back.room["paused"]) == ("over", "")
             assert list(kept) == [f"{host.table}-1.play"]
-            await same_as_fresh(guests, back)
+            await assert_same_as_fresh(guests, back)
     await log.close()
 
 
@@ -242,7 +242,7 @@ async def test_a_finished_game_of_other_rules_has_a_record() -> None:
     log = MemoryLog()
     async with house(log) as guests:
         players = await game_of(guests, "coup", 2)
-        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
         winners = players[0].room["results"][0]["winners"]
     with next_version_of_coup():
         async with house(log) as guests:

@@ -12,7 +12,7 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.state.table_state import FinishedGame, add_points
 from dorehami.store.memory import MemoryLog
-from tests.support.live import at_random, house, live, plays
+from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import game_of, level
 
 
@@ -39,7 +39,7 @@ def test_points(games: list[FinishedGame], points: dict[int, float]) -> None:
 
 
 async def plays_out(*players: Client) -> None:
-    await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+    await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
     await level(*players)
 
 

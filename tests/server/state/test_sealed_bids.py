@@ -16,7 +16,7 @@ from dorehami.seal.proof import prove
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
-from tests.support.live import at_random, house, live, plays
+from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import level, stays_up_to_date, written
 from tests.support.server.raw_socket import raw_socket
 from tests.support.server.sealed import SEALED, begun, record
@@ -59,7 +59,7 @@ async def test_the_record_opens_what_was_shown() -> None:
             guests.clients.append(player)
             await player.connect()
         assert seen == set(players[0].room["slips"])
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         text = await record(guests, players[0])
         assert seen - {""} <= set(HASH.findall(text))
         assert "sealed answers fit their hashes" in prove(text, GAMES).proved

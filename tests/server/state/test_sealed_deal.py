@@ -13,7 +13,7 @@ from dorehami.seal.proof import prove
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
-from tests.support.live import at_random, house, live, plays
+from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import refused, stays_up_to_date, written
 from tests.support.server.evenings import Evening, evening
 from tests.support.server.raw_socket import raw_socket
@@ -26,7 +26,7 @@ async def test_a_finished_game_proves_its_deal(game: str) -> None:
     """All who were there have cut, and the record shows that every draw was the stream's."""
     async with house(**SEALED) as guests:
         players = await begun(guests, game, 2, 1)
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         await stays_up_to_date(guests, *players)
         proof = prove(await record(guests, players[0]), GAMES)
         assert proof.problems == []
@@ -44,7 +44,7 @@ async def test_the_seed_is_told_to_nobody_before_the_end() -> None:
         raw.say(messages.Hello(table=players[0].table, secret=players[0].secret))
         assert sealed.seed not in str(await raw.message())
         assert "game_running" in await record(guests, players[0])
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         assert sealed.seed in await record(guests, players[0])
 
 
@@ -59,7 +59,7 @@ async def test_a_restart_deals_on_from_the_same_stream() -> None:
             player.session, player.url = guests.session, guests.url
             guests.clients.append(player)
             await player.connect()
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         assert prove(await record(guests, players[0]), GAMES).problems == []
 
 
@@ -69,7 +69,7 @@ async def test_a_rematch_has_a_seal_of_its_own() -> None:
     async with house(**SEALED) as guests:
         players = await begun(guests, "mccarthy", 2)
         for number in (1, 2):
-            await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+            await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
             if number == 1:
                 for player in players:
                     await player.send(messages.Ready)

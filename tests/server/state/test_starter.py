@@ -10,7 +10,7 @@ from dorehami.client import Client
 from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import level, refused
 
 
@@ -79,7 +79,7 @@ async def test_a_rematch_is_begun_by_the_winner() -> None:
         players = await lobby_of(guests, "coup")
         await name(players[0], 1)
         await start(*players)
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         await level(*players)
         (winner,) = players[0].facts["over"]
         for player in players:
@@ -94,7 +94,7 @@ async def test_the_crown_of_a_rematch_is_drawn() -> None:
     async with house(below=lambda n: 0) as guests:
         players = await lobby_of(guests, "dezh")
         await start(*players)
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         await level(*players)
         assert players[0].facts["over"] != [0]
         for player in players:
@@ -121,7 +121,7 @@ async def test_the_record_of_a_named_starter_is_proved() -> None:
         players = await lobby_of(guests, "coup")
         await name(players[0], 1)
         await start(*players)
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1.play") as answer:
             text = await answer.text()
         assert [line.split() for line in text.splitlines() if line.startswith("starter")] == [["starter", "Mina"]]

@@ -18,7 +18,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.services import now
 from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.tickets import TTL, issue, parse
-from tests.support.live import House, NoLimits, hand_set, house, passes
+from tests.support.live import House, NoLimits, advance_clock, house, manual_clock
 from tests.support.server.raw_socket import ASKING, Raw
 
 NOW = 1_789_000_000  # seconds of the wall clock
@@ -116,7 +116,7 @@ async def crowd(guests: House) -> None:
     assert [await status_of(guests) for _ in range(40)] == [101] * 3 + [429] * 37
 
 
-@hand_set
+@manual_clock
 async def test_a_neighbour_locks_nobody_out() -> None:
     """After forty handshakes from the same address whoever has a seat comes in, also where its table rests."""
     async with open_house() as guests:
@@ -130,7 +130,7 @@ async def test_a_neighbour_locks_nobody_out() -> None:
         assert await status_of(guests) == 429
 
 
-@hand_set
+@manual_clock
 async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
     """What an address may hold at a time is not counted for a seat."""
     async with open_house(sockets=AddressLimit(1e9, 1e9), max_sockets=1) as guests:
@@ -140,7 +140,7 @@ async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
             assert await status_of(guests, issue(seat.table, seat.secret, NOW)) == 101
 
 
-@hand_set
+@manual_clock
 async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
     """Strangers share all that the address may have."""
     async with open_house() as guests:
@@ -150,7 +150,7 @@ async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
         await crowd(guests)
 
 
-@hand_set
+@manual_clock
 async def test_a_seat_opens_only_so_many_sockets() -> None:
     """A ticket said again and again is soon worth no more than none; another seat's is; with time it is again."""
     async with open_house(seats=KeyLimit(rate=1, burst=5)) as guests:
@@ -158,11 +158,11 @@ async def test_a_seat_opens_only_so_many_sockets() -> None:
         ticket = issue(seat.table, seat.secret, NOW)
         assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 8 + [429] * 2
         assert await status_of(guests, issue(other.table, other.secret, NOW)) == 101
-        passes(1)
+        advance_clock(1)
         assert [await status_of(guests, ticket) for _ in range(2)] == [101, 429]
 
 
-@hand_set
+@manual_clock
 async def test_a_seat_holds_only_so_many_sockets() -> None:
     """The next is the address's to answer for; one that is closed makes room."""
     async with open_house(max_seat_sockets=1) as guests:
@@ -200,7 +200,7 @@ async def worthless(guests: House) -> dict[str, str]:
     }
 
 
-@hand_set
+@manual_clock
 async def test_only_a_secret_makes_tickets() -> None:
     """Who comes with anything else is a stranger, before and after the crowd; no table is woken for it."""
     async with open_house() as guests:
@@ -218,7 +218,7 @@ async def test_only_a_secret_makes_tickets() -> None:
         assert await status_of(guests, tickets["guessed"]) == 101
 
 
-@hand_set
+@manual_clock
 async def test_who_came_as_a_seat_is_that_seat() -> None:
     """Nobody watches, sits down elsewhere or is another by a ticket."""
     async with open_house() as guests:
@@ -237,7 +237,7 @@ async def test_who_came_as_a_seat_is_that_seat() -> None:
                 assert (await raw.ending()).code == 1008
 
 
-@hand_set
+@manual_clock
 async def test_the_client_in_python_proves_its_seat() -> None:
     """Also after its network was gone; who has none watches as far as the address allows."""
     async with open_house() as guests:

@@ -12,7 +12,7 @@ import pytest
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (
     asked_of,
     at_rest,
@@ -74,7 +74,7 @@ async def test_a_fault_stops_its_own_table_only() -> None:
         await cause_fault(players, dealer)
         assert len(await written(guests, players[0].table, "moved")) == before + 2
         await stays_up_to_date(guests, *players)
-        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(others)])
+        await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(others)])
         assert others[0].room["phase"] == "over"
 
 
@@ -92,7 +92,7 @@ async def test_the_host_lets_a_stopped_table_go_on() -> None:
         await level(*players)
         assert await refused(players[0].send(messages.Resume)) == "not_paused"
         await asked.move("allow")
-        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
         await stays_up_to_date(guests, *players)
 
 
@@ -111,7 +111,7 @@ async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
         await players[0].send(messages.Resume)
         await level(*players)
         await last.move("allow")
-        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
         await stays_up_to_date(guests, *players)
 
 
@@ -175,7 +175,7 @@ async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
         await host.wait_until(lambda c: c.room["paused"] == "fault")
         dealer.failing = False
         await host.send(messages.Resume)
-        await plays(host, at_random(1))
+        await plays(host, random_choice(1))
         await stays_up_to_date(guests, host)
 
 
@@ -333,7 +333,7 @@ async def test_bots_wait_for_the_disk() -> None:
             await asyncio.sleep(0)
         assert len(await written(guests, host.table, "moved")) == 0
         log.room = None
-        await plays(host, at_random(1))
+        await plays(host, random_choice(1))
         await stays_up_to_date(guests, host)
 
 

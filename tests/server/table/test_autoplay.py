@@ -21,7 +21,7 @@ from dorehami.server.state.rows import Moved
 from dorehami.server.table.actor import Table
 from dorehami.store.memory import MemoryLog
 from tests.support.bots.telephone import Telephone
-from tests.support.live import at_random, hand_set, house, live, passes, plays
+from tests.support.live import advance_clock, house, live, manual_clock, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, stays_up_to_date, written
 
 DELAY = 0.001  # seconds that a bot has, by a clock that is set by hand; far less than a process has to start
@@ -56,7 +56,7 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
     async with house(bots=bots()) as guests:
         host = await guests.opens(game, chairs=3, bots=2)
         await host.send(messages.Start)
-        await plays(host, at_random(1))
+        await plays(host, random_choice(1))
         await stays_up_to_date(guests, host)
         rows = [(row, body) for row, body in await written(guests, host.table, "moved") if isinstance(body, Moved)]
         assert {(body.seat == 0, body.maker) for _, body in rows} == {(True, ""), (False, "clock")}
@@ -66,7 +66,7 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
         assert report.problems == []
 
 
-@hand_set
+@manual_clock
 async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None:
     """The clock answers what it is too late for; no question that was given up keeps it from starting."""
     async with (
@@ -80,7 +80,7 @@ async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None
         await starts
         host = await guests.opens("coup", chairs=3, bots=2)
         await host.send(messages.Start)
-        playing, table = asyncio.create_task(plays(host, at_random(1))), guests.running.registry.tables[host.table]
+        playing, table = asyncio.create_task(plays(host, random_choice(1))), guests.running.registry.tables[host.table]
         await answered_by_bot(table)
         os.kill(former.pid, signal.SIGKILL)
         call = await telephone.ring()
@@ -106,7 +106,7 @@ async def answered_by_bot(table: Table) -> None:
     while not has_thought(table):
         await asyncio.sleep(0)
     before = moves_by(table, "bot")
-    passes(DELAY)
+    advance_clock(DELAY)
     while moves_by(table, "bot") == before:
         await asyncio.sleep(0)
 
@@ -121,7 +121,7 @@ async def answered_by_clock(table: Table) -> None:
     """Time passes while nobody thinks for a bot, until one that was asked has none left."""
     before = moves_by(table, "clock")
     while moves_by(table, "clock") == before:
-        passes(DELAY)
+        advance_clock(DELAY)
         await asyncio.sleep(0)
 
 
@@ -150,7 +150,7 @@ async def test_a_bot_is_told_what_its_seat_is_told() -> None:
     bots = Listening()
     async with house(bots=bots) as guests:
         players = await game_of(guests, "coup", 1, 2)
-        await plays(players[0], at_random(1))
+        await plays(players[0], random_choice(1))
         for seat in (1, 2):
             questions = [question for question in bots.asked if question.seat == seat]
             assert [question.notes for question in questions] == [b""] + [b"%d" % n for n in range(1, len(questions))]
@@ -182,7 +182,7 @@ async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
     bots = Dozing()
     async with house(bots=bots) as guests:
         players = await game_of(guests, "coup", 1, 2)
-        await plays(players[0], at_random(1))
+        await plays(players[0], random_choice(1))
         heard = [event.key for event in players[0].events]
     for seat in (1, 2):
         questions = [(number, question) for number, question in enumerate(bots.asked) if question.seat == seat]
@@ -202,7 +202,7 @@ async def test_a_new_game_begins_with_empty_notes() -> None:
         for _ in range(2):
             bots.asked.clear()
             await host.send(messages.Start)
-            await plays(host, at_random(1))
+            await plays(host, random_choice(1))
             first = {seat: next(q for q in bots.asked if q.seat == seat) for seat in (1, 2)}
             assert [question.notes for question in first.values()] == [b"", b""]
             assert all(question.told for question in first.values())

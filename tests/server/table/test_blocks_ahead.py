@@ -15,7 +15,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state.rows import Moved
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, hand_set, house, live, passes, without_luck
+from tests.support.live import House, advance_clock, fixed_identifiers, house, live, manual_clock
 from tests.support.server.assertions import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, written
 from tests.support.server.faulty_logs import FullDisk, Gated
 from tests.support.server.raw_socket import frames_until, moved, raw_socket
@@ -185,7 +185,7 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
         assert scene.target.moves()
 
 
-@hand_set
+@manual_clock
 async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None:
     """The disk was full when the window opened; before the block is tried again the target thinks better of it."""
     log = FullDisk()
@@ -197,7 +197,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         assert log.tried == 1
         log.room = None
         await scene.target.send(messages.Withdraw)
-        passes(1.0)
+        advance_clock(1.0)
         while scene.guests.running.registry.tables[scene.table].autoplay.is_busy():
             await asyncio.sleep(0)
         await scene.target.send(messages.Resync)
@@ -251,7 +251,7 @@ async def test_who_is_not_the_target_chooses_nothing_ahead() -> None:
 
 async def transcript(ahead: bool) -> dict[str, list[bytes]]:
     """What each viewer is sent, byte for byte, until the window opens; the target allows with or without a block."""
-    async with house(below=random.Random(1).randrange, now=lambda: 0, **without_luck()) as guests:
+    async with house(below=random.Random(1).randrange, now=lambda: 0, **fixed_identifiers()) as guests:
         players = await game_of(guests, "coup", 3)
         scene = Scene(guests, players)
         secrets = {"thief": scene.thief.secret, "other": scene.other.secret, "spectator": ""}

@@ -16,7 +16,7 @@ from dorehami.server.state.display_names import BadName, bot_names, look_alike, 
 from dorehami.server.state.rows import BOTS
 from dorehami.store.memory import MemoryLog
 from dorehami.words import LANGUAGES, Words
-from tests.support.live import at_random, house, live, plays
+from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import game_of, level
 
 
@@ -63,7 +63,7 @@ async def test_a_bot_stays_who_it_is() -> None:
         host, friend = await game_of(guests, "mccarthy", 2, 2)
         bots = seated(host)
         assert (bots[0], bots[-1]) == (0, 0)
-        await asyncio.gather(*[plays(client, at_random(n)) for n, client in enumerate((host, friend))])
+        await asyncio.gather(*[plays(client, random_choice(n)) for n, client in enumerate((host, friend))])
         await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
         await level(host, friend)
         assert seated(host) == bots
@@ -94,7 +94,7 @@ async def test_how_they_like_to_play_is_told_when_a_game_is_over() -> None:
         await host.send(messages.Start)
         await friend.send(messages.Leave)
         assert host.room["tempers"] == []
-        await plays(host, at_random(1))
+        await plays(host, random_choice(1))
         told = host.room["tempers"]
         kinds = [chair["kind"] for chair in host.room["chairs"]]
         assert sorted(kinds) == ["bot", "bot", "human", "standin"]

@@ -10,7 +10,7 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, clean_text
 from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import House, hand_set, house, live
+from tests.support.live import House, house, live, manual_clock
 from tests.support.server.assertions import game_of, refused, story
 
 RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
@@ -142,7 +142,7 @@ async def test_what_cannot_be_said() -> None:
         assert (await story(guests, host.table)).chat == []
 
 
-@hand_set
+@manual_clock
 async def test_nobody_talks_without_end() -> None:
     """Each seat has its own pace, and all who watch share one."""
     async with house() as guests:

@@ -10,7 +10,7 @@ from dorehami.server.state.seat_words import MAX_WRONG_TRIES
 from dorehami.server.table.commands.context import ABSENT_AFTER, RECLAIM_TIME
 from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, SOLE_JUDGE_DELAY
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, hand_set, house, live, passes
+from tests.support.live import House, advance_clock, house, live, manual_clock
 from tests.support.server.assertions import game_of, level, long_gone, refused
 from tests.support.server.joining import asks, gone, knocks
 from tests.support.server.raw_socket import raw_socket
@@ -166,7 +166,7 @@ async def test_a_guests_former_word_is_good_for_ten_minutes() -> None:
 # ------------------------------------------------------------------ bots' hands
 
 
-@hand_set
+@manual_clock
 async def test_within_a_blip_nobody_is_let_in() -> None:
     """Somebody who was here just now may come back and say no: the ten seconds are waited for."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
@@ -180,45 +180,45 @@ async def test_within_a_blip_nobody_is_let_in() -> None:
         await newcomer.wait_until(lambda c: c.denial_code == "turned_away")
 
 
-@hand_set
+@manual_clock
 async def test_who_has_been_gone_for_long_is_not_waited_for() -> None:
     """A friend who comes late need not wait for somebody who sleeps."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, sleeper = await game_of(guests, "coup", 2, 3)
         await gone(sleeper, host)
-        passes(ABSENT_AFTER)
+        advance_clock(ABSENT_AFTER)
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         await newcomer.wait_until(lambda c: c.player is not None)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 10 * ABSENT_AFTER])
-@hand_set
+@manual_clock
 async def test_behind_somebodys_back_one_hand_is_seen(seconds: float) -> None:
     """While the host is gone, however long, colluding guests let in one newcomer, and no second one."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, rat = await game_of(guests, "coup", 2, 3)
         await gone(host, rat)
-        passes(seconds)
+        advance_clock(seconds)
         inside = [rat]
         for name in ("Magpie", "Fox"):
             newcomer, request = await knocks(guests, rat, name)
             for thief in inside:
                 await thief.send(messages.LetIn, request=request)
-            passes(NEWCOMER_TIMEOUT)
+            advance_clock(NEWCOMER_TIMEOUT)
             await newcomer.wait_until(lambda c: c.player is not None or c.denial_code == "no_answer")
             inside += [newcomer] if newcomer.player is not None else []
         assert [client.room["chairs"][client.seat]["name"] for client in inside] == ["Guest 1", "Magpie"]
 
 
-@hand_set
+@manual_clock
 async def test_a_newcomer_is_no_second_voice() -> None:
     """One guest lets in a window of theirs, and both say yes: the host's seat must be gone for two minutes."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host, rat = await game_of(guests, "coup", 2, 3)
         newcomer, request = await knocks(guests, rat, "Magpie")
         await rat.send(messages.LetIn, request=request)
-        passes(NEWCOMER_TIMEOUT)
+        advance_clock(NEWCOMER_TIMEOUT)
         await newcomer.wait_until(lambda c: c.player is not None)
         await gone(host, rat, newcomer)
         thief, request = await asks(guests, "Sara", rat, newcomer)
@@ -226,15 +226,15 @@ async def test_a_newcomer_is_no_second_voice() -> None:
         assert (asking.judges, asking.needs) == ([rat.player], 1)
         assert await refused(newcomer.send(messages.LetIn, request=request)) == "nobody_asks"
         await rat.send(messages.LetIn, request=request)
-        passes(SOLE_JUDGE_DELAY - 1)
+        advance_clock(SOLE_JUDGE_DELAY - 1)
         await level(rat, thief)
         await rat.send(messages.Ping)
         assert thief.player is None
-        passes(1)
+        advance_clock(1)
         await thief.wait_until(lambda c: c.player == host.player)
 
 
-@hand_set
+@manual_clock
 async def test_where_only_newcomers_are_left_they_speak() -> None:
     """Nobody is without a voice for the own seat: a late friend is the only other one."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
@@ -245,7 +245,7 @@ async def test_where_only_newcomers_are_left_they_speak() -> None:
         await gone(host, friend)
         again, request = await asks(guests, "Sara", friend)
         await friend.send(messages.LetIn, request=request)
-        passes(SOLE_JUDGE_DELAY)
+        advance_clock(SOLE_JUDGE_DELAY)
         await again.wait_until(lambda c: c.player == host.player)
 
 

@@ -12,7 +12,7 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state.rows import Moved, Started
 from tests.support.charters import option_sets, player_counts
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (
     asked_of,
     at_rest,
@@ -33,7 +33,7 @@ def kinds(client: Client) -> list[str]:
 
 async def play_out(*players: Client) -> None:
     """Everybody answers until the game is over."""
-    await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+    await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
     await level(*players)
 
 

@@ -12,7 +12,7 @@ from dorehami.server.state.credentials import TOKEN_LIFE, Credentials, fingerpri
 from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import House, at_random, house, live
+from tests.support.live import House, house, live, random_choice
 from tests.support.server.assertions import at_rest, game_of, refused, stays_up_to_date
 from tests.support.server.faulty_logs import Rude
 from tests.support.server.raw_socket import raw_socket
@@ -52,7 +52,7 @@ async def test_a_seat_is_taken_to_another_device() -> None:
 async def plays_both(*players: Client) -> None:
     for seed, player in enumerate(players):
         if player.moves():
-            await player.move(*at_random(seed)(player))
+            await player.move(*random_choice(seed)(player))
 
 
 @live

@@ -16,7 +16,7 @@ from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import asked_of, at_rest, refused, stays_up_to_date, written
 from tests.support.server.found_games import kinds, scripts
 
@@ -38,7 +38,7 @@ def table_of(guests: House, client: Client) -> Table:
 
 async def play_out(guests: House, players: list[Client]) -> None:
     """To the end, and everybody who is here knows all that a fresh look would show."""
-    await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(players)])
+    await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
     assert {player.room["phase"] for player in players} == {"over"}
     await stays_up_to_date(guests, *players)
 

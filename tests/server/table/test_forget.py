@@ -11,7 +11,7 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.state.credentials import BANNED
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import House, at_random, house, live, plays, same_as_fresh
+from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, long_gone, refused, story
 
 NAME, SAID = "Forouzandeh", "a word that nobody will find again"
@@ -43,7 +43,7 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
             await host.send(messages.Start)
             await guest.wait_until(lambda c: bool(c.moves()))
         if phase == "over":
-            await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
+            await asyncio.gather(*[plays(client, random_choice(1)) for client in (host, guest)])
             assert NAME in await record(guests, host.table)
         await guest.send(messages.Forget)
         assert guest.player is None
@@ -54,9 +54,9 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
         assert (list(kept.names.values()), seats, kept.chat) == (["Sara"], [host.player], [])
         assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
-        await same_as_fresh(guests, host)
+        await assert_same_as_fresh(guests, host)
         if phase == "playing":
-            await plays(host, at_random(1))
+            await plays(host, random_choice(1))
         if phase != "lobby":
             assert 'seats Sara "Seat 2"' in await record(guests, host.table)
     await log.close()
@@ -77,7 +77,7 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
         await guest.wait_until(lambda c: bool(c.moves()))
         secret, seat = guest.secret, guest.seat
         if way == "left after the game":
-            await asyncio.gather(*[plays(client, at_random(1)) for client in (host, guest)])
+            await asyncio.gather(*[plays(client, random_choice(1)) for client in (host, guest)])
         if way == "shown the door":
             await host.send(messages.Kick, chair=seat)
         else:
@@ -98,9 +98,9 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
         kept = await story(guests, host.table)
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
         assert (list(kept.names.values()), seats, kept.chat) == (["Sara"], [host.player], [])
-        await plays(host, at_random(1))
+        await plays(host, random_choice(1))
         assert 'seats Sara "Seat 2"' in await record(guests, host.table)
-        await same_as_fresh(guests, host)
+        await assert_same_as_fresh(guests, host)
     await log.close()
     assert NAME.encode() not in (tmp_path / "log.db").read_bytes()
 

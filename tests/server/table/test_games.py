@@ -13,7 +13,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from tests.support.charters import option_sets, player_counts
-from tests.support.live import House, at_random, house, live, plays, same_as_fresh
+from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
 from tests.support.server.assertions import asked_of, at_rest, game_of, stays_up_to_date
 
 MOST_PEOPLE = 3  # at one table; the others are bots
@@ -100,10 +100,10 @@ async def test_everybody_answers_at_once(game: Game) -> None:
         players = await game_of(guests, game.id, 3, 1)
         spectator = await guests.watches(players[0].table)
         tabs = [await guests.again(player) for player in players]
-        await asyncio.gather(*[plays(tab, at_random(number)) for number, tab in enumerate([*players, *tabs])])
+        await asyncio.gather(*[plays(tab, random_choice(number)) for number, tab in enumerate([*players, *tabs])])
         await spectator.wait_until(lambda c: c.room["phase"] == "over")
         for client in [*players, *tabs, spectator]:
-            await same_as_fresh(guests, client)
+            await assert_same_as_fresh(guests, client)
         await check_record(guests, players[0])
 
 
@@ -114,10 +114,10 @@ async def test_tables_play_side_by_side() -> None:
         hosts = [await guests.opens(game, chairs=3, bots=2) for game in [*GAMES] * 2]
         await asyncio.gather(*[play_alone(host, seed) for seed, host in enumerate(hosts)])
         for host in hosts:
-            await same_as_fresh(guests, host)
+            await assert_same_as_fresh(guests, host)
             await check_record(guests, host)
 
 
 async def play_alone(host: Client, seed: int) -> None:
     await host.send(messages.Start)
-    await plays(host, at_random(seed))
+    await plays(host, random_choice(seed))

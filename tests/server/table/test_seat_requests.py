@@ -23,7 +23,7 @@ from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, MAX
 from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, settle
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, hand_set, house, live, passes, plays
+from tests.support.live import House, advance_clock, house, live, manual_clock, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, level, long_gone, refused, stays_up_to_date, story
 from tests.support.server.faulty_logs import Gated
 from tests.support.server.joining import asks, gone, knocks
@@ -70,7 +70,7 @@ async def test_one_yes_of_all_lets_a_newcomer_in_at_once() -> None:
         await stays_up_to_date(guests, host, newcomer)
 
 
-@hand_set
+@manual_clock
 async def test_who_says_nothing_has_said_neither_yes_nor_no() -> None:
     """After ten seconds one yes is enough; without any the newcomer is told so, and may ask again."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
@@ -78,7 +78,7 @@ async def test_who_says_nothing_has_said_neither_yes_nor_no() -> None:
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         assert newcomer.player is None
-        passes(NEWCOMER_TIMEOUT)
+        advance_clock(NEWCOMER_TIMEOUT)
         await newcomer.wait_until(lambda c: c.player is not None)
         late, _ = await knocks(guests, host, "Later") if has_bot(host) else (None, 0)
         assert late is None
@@ -89,13 +89,13 @@ def has_bot(client: Client) -> bool:
     return any(chair["kind"] == "bot" for chair in client.room["chairs"])
 
 
-@hand_set
+@manual_clock
 async def test_nobody_enters_without_a_yes() -> None:
     """Ten seconds of silence are a no."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host = (await game_of(guests, "coup", 1, 2))[0]
         newcomer, _ = await knocks(guests, host)
-        passes(10)
+        advance_clock(10)
         await newcomer.wait_until(lambda c: c.denial_code == "no_answer")
         await host.wait_until(lambda c: not c.presence.asking)
         assert newcomer.player is None
@@ -303,7 +303,7 @@ async def test_a_blip_gives_nobody_the_hosts_seat() -> None:
 
 
 @pytest.mark.parametrize(("people", "seconds", "voices"), [(3, 45.0, 2), (2, 120.0, 1), (4, 45.0, 2)])
-@hand_set
+@manual_clock
 async def test_others_let_somebody_back_after_a_while(people: int, seconds: float, voices: int) -> None:
     """Two of them after 45 seconds, or the only other one after two minutes."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
@@ -312,11 +312,11 @@ async def test_others_let_somebody_back_after_a_while(people: int, seconds: floa
         asker, request = await asks(guests, "Sara", *rest)
         for judge in rest[:voices]:
             await judge.send(messages.LetIn, request=request)
-        passes(seconds - 1)
+        advance_clock(seconds - 1)
         await rest[0].send(messages.Ping)
         await level(*rest, asker)
         assert asker.player is None
-        passes(1)
+        advance_clock(1)
         await asker.wait_until(lambda c: c.player == lost.player)
         for client in rest:
             await client.wait_until(lambda c: c.room["readmitted"] == [lost.player])
@@ -465,7 +465,7 @@ async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
         assert not host.presence.asking
 
 
-@hand_set
+@manual_clock
 async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> None:
     """In the lobby the host says nothing; in the game two say yes, and after a while nobody need say it again."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
@@ -477,11 +477,11 @@ async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> N
         for judge in (host, other):
             await judge.send(messages.LetIn, request=request)
         assert asker.player is None
-        passes(ABSENT_AFTER)
+        advance_clock(ABSENT_AFTER)
         await asker.wait_until(lambda c: c.player == guest.player)
 
 
-@hand_set
+@manual_clock
 async def test_nobody_knocks_all_the_time() -> None:
     """At one table only so often, whoever it is."""
     async with house() as guests:
@@ -612,7 +612,7 @@ async def test_what_was_played_at_a_locked_table_is_told_to_those_who_sit_there(
     """A ticket proves the seat; nothing else opens records, replays and deals, nor does another table's ticket."""
     async with house() as guests:
         host, guest = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(guest, random_choice(2)))
         await host.send(messages.Admit, locked=True)
         other = await guests.opens("coup")
         own, foreign = [issue(c.table, c.secret, time.time()) for c in (guest, other)]
@@ -875,7 +875,7 @@ async def test_a_yes_before_the_game_gives_no_bots_seat_in_it() -> None:
         assert newcomer.player is None
 
 
-@hand_set
+@manual_clock
 async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
     """Somebody who still sits must have said it."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
@@ -884,11 +884,11 @@ async def test_the_yes_of_who_was_shown_the_door_is_worth_nothing() -> None:
         await pest.wait_until(lambda c: bool(c.presence.asking))
         await pest.send(messages.LetIn, request=request)
         await host.send(messages.Kick, chair=pest.seat)
-        passes(NEWCOMER_TIMEOUT)
+        advance_clock(NEWCOMER_TIMEOUT)
         await newcomer.wait_until(lambda c: c.denial_code == "no_answer")
 
 
-@hand_set
+@manual_clock
 async def test_who_asks_is_answered_after_a_standstill_too() -> None:
     """The timer that rang first after it is set anew, like all others."""
     clock = [0.0]
@@ -898,9 +898,9 @@ async def test_who_asks_is_answered_after_a_standstill_too() -> None:
         newcomer, request = await knocks(guests, host)
         await host.send(messages.LetIn, request=request)
         dog.last_beat, clock[0] = 0.0, 60.0
-        passes(NEWCOMER_TIMEOUT)
+        advance_clock(NEWCOMER_TIMEOUT)
         await host.send(messages.Ping)
-        passes(NEWCOMER_TIMEOUT)
+        advance_clock(NEWCOMER_TIMEOUT)
         await newcomer.wait_until(lambda c: c.player is not None)
 
 
@@ -915,7 +915,7 @@ async def test_newcomers_keep_nobody_from_asking_for_the_own_seat() -> None:
         await asks(guests, "Guest 1", host, other)
 
 
-@hand_set
+@manual_clock
 async def test_a_seat_does_not_grow_without_bound() -> None:
     """Who knows the word comes back only so often; and a seat is held by so many devices at most."""
     async with house() as guests:

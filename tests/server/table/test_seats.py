@@ -12,7 +12,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state.rows import Ended, Sat
-from tests.support.live import at_random, house, live, plays
+from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, long_gone, refused, stays_up_to_date, written
 
 
@@ -55,7 +55,7 @@ async def test_who_is_shown_the_door_in_a_game_is_stood_in_for() -> None:
         host, guest, other = await game_of(guests, "coup", 3)
         assert guest.seat is not None
         await host.send(messages.Kick, chair=guest.seat)
-        await asyncio.gather(plays(host, at_random(1)), plays(other, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(other, random_choice(2)))
         await stays_up_to_date(guests, host, other)
 
 
@@ -108,7 +108,7 @@ async def test_a_late_friend_takes_over_from_a_bot() -> None:
         assert "hidden" not in late.facts["hand"][bot]
         assert all(card == "hidden" for seat, hand in enumerate(late.facts["hand"]) if seat != bot for card in hand)
         everybody = [*players, late]
-        await asyncio.gather(*[plays(player, at_random(seat)) for seat, player in enumerate(everybody)])
+        await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(everybody)])
         await stays_up_to_date(guests, *everybody)
         assert late.player in {
             body.player for _, body in await written(guests, late.table, "sat") if isinstance(body, Sat)

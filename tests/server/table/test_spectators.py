@@ -7,7 +7,7 @@ from typing import Any
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, refused, stays_up_to_date
 
 
@@ -36,7 +36,7 @@ async def test_watchers_are_kept_out_of_a_game() -> None:
         late = await guests.watches(host.table)
         assert sees_nothing(late)
         assert late.room["phase"] == "playing"
-        await asyncio.gather(plays(host, at_random(1)), plays(guest, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(guest, random_choice(2)))
         await stays_up_to_date(guests, host, guest, present, late)
         assert sees_nothing(present)
         assert present.events == late.events == []
@@ -70,7 +70,7 @@ async def test_in_the_lobby_anybody_may_come_in() -> None:
         assert watcher.events == []
         assert await refused(watcher.send(messages.Say, text="Hello", name="Nima")) == "not_seated"
         await guest.send(messages.Say, text="Between us")
-        await asyncio.gather(plays(host, at_random(3)), plays(guest, at_random(4)))
+        await asyncio.gather(plays(host, random_choice(3)), plays(guest, random_choice(4)))
         await host.send(messages.Choose, game="coup", chairs=3)
         await watcher.wait_until(lambda c: c.room["phase"] == "lobby" and bool(c.chat))
         assert [said.text for said in watcher.chat] == ["Between us"]
@@ -149,7 +149,7 @@ async def test_a_television_sees_what_watchers_see() -> None:
         assert await refused(tv.send(messages.Sit, name="TV")) == "already_seated"
         await host.send(messages.Say, text="Look")
         await tv.wait_until(lambda c: bool(c.chat))
-        await asyncio.gather(plays(host, at_random(5)), plays(guest, at_random(6)))
+        await asyncio.gather(plays(host, random_choice(5)), plays(guest, random_choice(6)))
         await tv.wait_until(lambda c: c.version == host.version)
         fresh = guests.client()
         await fresh.connect(host.table, key)

@@ -15,7 +15,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import House, at_random, house, live, plays, same_as_fresh
+from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, outcome, refused
 from tests.support.server.every_command import COMMANDS
 
@@ -53,7 +53,7 @@ async def in_a_house(path: Path, visit: Callable[[House], Awaitable[None]]) -> N
 
 async def answers(client: Client, moves: int) -> None:
     """A guest who plays alone against bots answers so many questions."""
-    choice = at_random(5)
+    choice = random_choice(5)
     for _ in range(moves):
         await client.wait_until(lambda c: bool(c.moves()))
         await client.move(*choice(client))
@@ -108,9 +108,9 @@ async def test_a_damaged_table_opens_to_a_prefix(
             await client.move(*client.moves()[0])
         await client.send(messages.Resume)
         assert client.room["paused"] == ""
-        await plays(client, at_random(1))
+        await plays(client, random_choice(1))
         assert client.room["phase"] == "over"
-        await same_as_fresh(guests, client)
+        await assert_same_as_fresh(guests, client)
         late = await evening.back(guests, evening.hurt)
         assert late.rewound
         assert late.record == client.record
@@ -133,7 +133,7 @@ async def test_other_tables_play_on(tmp_path: Path) -> None:
         client = await evening.back(guests, evening.sound)
         assert not client.rewound
         assert client.room["paused"] == ""
-        await plays(client, at_random(2))
+        await plays(client, random_choice(2))
         assert client.room["phase"] == "over"
 
     await in_a_house(evening.path, look)
@@ -260,7 +260,7 @@ async def test_a_game_goes_on_without_its_names(tmp_path: Path) -> None:
         client = await guests.again(evening.hurt)
         assert client.room["paused"] == ""
         assert client.room["chairs"][0] == {"kind": "human"}
-        await plays(client, at_random(1))
+        await plays(client, random_choice(1))
         async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1.play") as answer:
             assert 'seats "Seat 1" "Bot 1"' in await answer.text()
 

@@ -9,7 +9,7 @@ import pytest
 from dorehami.server.protocol import messages
 from dorehami.server.run import SWEEP_INTERVAL
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import House, hand_set, house, live, passes
+from tests.support.live import House, advance_clock, house, live, manual_clock
 from tests.support.server.raw_socket import raw_socket
 
 
@@ -47,7 +47,7 @@ async def test_a_command_is_refused_and_may_be_sent_again(
     assert [f"{file} was deleted" in caplog.messages[0], len(caplog.messages)] == [True, 2]
 
 
-@hand_set
+@manual_clock
 async def test_an_idle_server_notices_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Nobody has to move first."""
     path = tmp_path / "games.sqlite3"
@@ -57,7 +57,7 @@ async def test_an_idle_server_notices_too(tmp_path: Path, caplog: pytest.LogCapt
         path.unlink()
         assert await health(guests) == (200, True)
         while guests.running.registry.services.health.is_healthy():
-            passes(SWEEP_INTERVAL)
+            advance_clock(SWEEP_INTERVAL)
             await host.send(messages.Ping)
         assert await health(guests) == (503, False)
     await log.close()

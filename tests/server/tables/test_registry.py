@@ -18,7 +18,7 @@ from dorehami.server.services import Services
 from dorehami.server.tables import registry
 from dorehami.store.log import Unwritable
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import at_rest, game_of, level, refused, stays_up_to_date, story, told
 from tests.support.server.faulty_logs import Gated, Rude
 
@@ -38,7 +38,7 @@ async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> N
     """With its last game, its results and its record; another game can begin."""
     async with house() as guests:
         players = await game_of(guests, game, 2, 1)
-        await asyncio.gather(*[plays(player, at_random(seed)) for seed, player in enumerate(players)])
+        await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
         await level(*players)
         records, snapshots = [player.record for player in players], [player.snapshots for player in players]
         await all_leave(guests, *players)
@@ -55,7 +55,7 @@ async def test_the_record_of_a_rested_table_is_given_out() -> None:
     """Nobody needs to sit at it."""
     async with house() as guests:
         players = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         await all_leave(guests, *players)
         async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1.play") as answer:
             assert answer.status == 200

@@ -14,7 +14,7 @@ from dorehami.server.services import Retention
 from dorehami.server.tables.retention import delete_expired
 from dorehami.store.log import Head
 from dorehami.store.memory import MemoryLog
-from tests.support.live import House, at_random, house, live, plays
+from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import game_of, outcome, refused
 from tests.support.server.calendar import Calendar, all_leave
 
@@ -48,7 +48,7 @@ async def test_a_finished_game_is_kept_for_ninety_days() -> None:
     calendar, open_house = with_retention()
     async with open_house as guests:
         players = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         await players[0].send(messages.Choose, game="coup", chairs=2)
         await all_leave(guests, *players)
         calendar.passes(90 * DAY - MINUTE)
@@ -112,7 +112,7 @@ async def test_what_is_kept_for_ever_stays(what: str) -> None:
     async with open_house as guests:
         lobby = await guests.opens("coup")
         players = await game_of(guests, "mccarthy", 2)
-        await asyncio.gather(*[plays(player, at_random(1)) for player in players])
+        await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         await all_leave(guests, lobby, *players)
         calendar.passes(1000 * DAY)
         (gone,) = await delete_expired(guests.running.registry, calendar())

@@ -20,7 +20,7 @@ from dorehami.server.services import Services
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.live import STUCK, NoLimits, Unhurried
+from tests.support.live import STUCK, NeverBehind, NoLimits
 
 Result = TypeVar("Result")
 NAME = "table.test"
@@ -76,7 +76,7 @@ def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, *
     """The dealer and the dice of the bots come from the seed."""
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
-    made["bot_load"] = Unhurried()
+    made["bot_load"] = NeverBehind()
     made["moment"] = MOMENT
     return Services(log or MemoryLog(), InProcess(), delay=lambda: thinking, **made | other)
 

@@ -9,7 +9,7 @@ import aiohttp
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from tests.support.browser.guests import Guest
-from tests.support.live import at_random, plays
+from tests.support.live import plays, random_choice
 
 
 async def plays_a_game(url: str, game: str) -> str:
@@ -22,7 +22,7 @@ async def plays_a_game(url: str, game: str) -> str:
         await friend.send(messages.Sit, name="Ali Reza")
         await host.send(messages.Start)
         await asyncio.gather(*[one.wait_until(lambda c: c.room["phase"] == "playing") for one in (host, friend)])
-        await asyncio.gather(plays(host, at_random(1)), plays(friend, at_random(2)))
+        await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
         for one in (host, friend):
             await one.disconnect()
         return host.table

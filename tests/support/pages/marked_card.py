@@ -23,7 +23,7 @@ from dorehami.server.state.rows import NOTHING
 from tests.support.browser.guests import Guest
 from tests.support.browser.serving import dealer, serving
 from tests.support.charters import CHARTERS
-from tests.support.live import without_luck
+from tests.support.live import fixed_identifiers
 from tests.support.pages.company import Friends
 from tests.support.pages.whims import Answer, Spoken
 from tests.support.rehearsal import Script
@@ -131,7 +131,7 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
     """What pages of these viewers come to know of a game, or of so many moves of it."""
     dealt = iter(course.dealt)
     with (
-        serving(below=lambda n: min(next(dealt), n - 1), **without_luck()) as served,
+        serving(below=lambda n: min(next(dealt), n - 1), **fixed_identifiers()) as served,
         Friends(served, PLAYERS, OPTIONS, after=NOTHING) as company,  # nothing is turned up at the end
     ):
         witnesses = {viewer: Witness(Guest(browser, served.url, still=True)) for viewer in viewers}

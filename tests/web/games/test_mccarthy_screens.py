@@ -13,7 +13,7 @@ from tests.support.browser.critic import Critic
 from tests.support.browser.guests import PHONE, SMALL, Guest, Size
 from tests.support.browser.screens import Scene, for_axe, pairs
 from tests.support.browser.serving import TURNED, Served, serving
-from tests.support.live import without_luck
+from tests.support.live import fixed_identifiers
 from tests.support.pages.mccarthy import AUCTIONS, GO_ON, LAY, SARA, SCENES, Bidder, show
 from tests.support.pages.staging import staged
 from tests.web.conftest import Invite
@@ -51,7 +51,7 @@ def test_all_capital_cards_are_in_sight(invite: Invite, served: Served, auction:
 
 def witnessed(browser: Browser, card: str) -> list[Any]:
     """What Ali and somebody who watches are shown and told while Sara's bid is sealed."""
-    with serving(**without_luck()) as served, staged(served, AUCTIONS["two"].text) as table:
+    with serving(**fixed_identifiers()) as served, staged(served, AUCTIONS["two"].text) as table:
         guests = [Guest(browser, served.url, still=True) for _ in range(2)]
         table.seats(guests[0], "علی")
         guests[1].goes(f"/t/{table.code}")

@@ -14,7 +14,7 @@ from tests.support.browser.guests import Guest
 from tests.support.browser.node import run_script
 from tests.support.browser.planted_leaks import raw_facts
 from tests.support.browser.serving import apart, serving
-from tests.support.live import house, without_luck
+from tests.support.live import fixed_identifiers, house
 from tests.support.pages.company import Friends
 from tests.support.pages.marked_card import NUMBER, OPTIONS, PLAYERS, SEED, Course, Marked, twins_of
 from tests.support.pages.whims import Answer
@@ -48,7 +48,7 @@ def reported(browser: Browser, course: Course, viewer: int) -> dict[str, Any]:
     """The report of a viewer's page after some moves of a game."""
     dealt = iter(course.dealt)
     with (
-        serving(below=lambda n: min(next(dealt), n - 1), **without_luck()) as served,
+        serving(below=lambda n: min(next(dealt), n - 1), **fixed_identifiers()) as served,
         Friends(served, PLAYERS, OPTIONS) as company,
     ):
         guest = Guest(browser, served.url, still=True)

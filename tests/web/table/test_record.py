@@ -15,7 +15,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.views.broadcaster import Broadcaster
 from tests.support.browser.node import run_script
 from tests.support.browser.serving import apart
-from tests.support.live import House, at_random, house, plays
+from tests.support.live import House, house, plays, random_choice
 
 GAMES = {
     "coup": (4, []),
@@ -73,7 +73,7 @@ async def evening(guests: House, game: str, chairs: int, options: list[str], see
     friend, watcher = await listener(guests, host.table), await listener(guests, host.table)
     await friend.send(messages.Sit, name="Bahram")
     await host.send(messages.Start)
-    await asyncio.gather(plays(host, at_random(seed)), plays(friend, at_random(-seed)))
+    await asyncio.gather(plays(host, random_choice(seed)), plays(friend, random_choice(-seed)))
     await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
     await watcher.wait_until(lambda c: c.version >= host.version)
     viewers = {host.player: host, friend.player: friend, WATCHER: watcher}
