@@ -24,7 +24,7 @@ from dorehami.server.protocol import messages
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.live import House, house, plays, random_choice
-from tests.support.server.assertions import asked_of, at_rest, game_of, level
+from tests.support.server.assertions import clients_asked, start_game, wait_until_at_rest, wait_until_level
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 MOVES = 12
@@ -48,13 +48,13 @@ def guest_of(client: Client) -> dict[str, Any]:
 
 async def begun(guests: House, game: str) -> list[Client]:
     """A game that has been played for a while, by two people and a bot."""
-    players, choice = await game_of(guests, game, 2, 1), random_choice(1)
+    players, choice = await start_game(guests, game, 2, 1), random_choice(1)
     for _ in range(MOVES):
-        await at_rest(*players)
-        asked = asked_of(players)
+        await wait_until_at_rest(*players)
+        asked = clients_asked(players)
         if asked:
             await asked[0].move(*choice(asked[0]))
-    await at_rest(*players)
+    await wait_until_at_rest(*players)
     assert players[0].room["phase"] == "playing"
     return players
 
@@ -62,9 +62,9 @@ async def begun(guests: House, game: str) -> list[Client]:
 async def evening(guests: House) -> list[Client]:
     """Everybody at all the tables."""
     everybody = [client for game in GAMES for client in await begun(guests, game)]
-    ended = await game_of(guests, "mccarthy", 2, options=["ending=speed"])
+    ended = await start_game(guests, "mccarthy", 2, options=["ending=speed"])
     await asyncio.gather(*[plays(client, random_choice(2)) for client in ended])
-    await level(*ended)
+    await wait_until_level(*ended)
     lobby = await guests.opens("dezh", "مهشید", chairs=4, bots=1)
     await lobby.send(messages.AddBot)
     return [*everybody, *ended, lobby]

@@ -14,7 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import house
-from tests.support.server.assertions import told
+from tests.support.server.assertions import read_table
 
 SAID = "a word that nobody will find again"
 
@@ -35,7 +35,7 @@ async def left_behind(path: Path) -> Client:
 async def story_in(path: Path, table: str) -> TableRows:
     log = SqliteLog.open(path)
     try:
-        return await told(log, table)
+        return await read_table(log, table)
     finally:
         await log.close()
 

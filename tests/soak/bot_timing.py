@@ -29,7 +29,7 @@ from dorehami.server.state import rows
 from dorehami.server.state.table_state import TableState
 from dorehami.store.log import TableRows
 from tests.support.live import House, house, plays
-from tests.support.server.assertions import story
+from tests.support.server.assertions import stored_table
 
 WINDOWS: Final = 10_000
 TABLES: Final = 150  # that play at a time
@@ -116,7 +116,7 @@ class Evening:
             await self.count(host)
 
     async def count(self, host: Client) -> None:
-        for window in windows(await story(self.guests, host.table)):
+        for window in windows(await stored_table(self.guests, host.table)):
             self.seen += 1
             difference = window.difference()
             if difference is not None:

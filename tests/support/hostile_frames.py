@@ -12,7 +12,7 @@ import msgspec
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from tests.support.live import House
-from tests.support.server.assertions import at_rest, game_of, story_of_the_game
+from tests.support.server.assertions import start_game, stored_game, wait_until_at_rest
 from tests.support.server.raw_socket import BINARY, CONTINUED, PING, PONG, TEXT, Closed, Raw, raw_socket
 
 Fields = list[tuple[str, str]]  # of a message: key and value, both as they are written
@@ -213,7 +213,7 @@ async def attack(house: House, table: str, secret: str, count: int, hostile: Ite
 async def one_frame(raw: Raw, frame: Frame, tally: Counter[str]) -> None:
     """Send it, then ask for a snapshot: what was said before that was the answer to the frame."""
     raw.send(frame.payload, frame.opcode, frame.last)
-    raw.say(messages.Resync(id="still there?"))
+    raw.send_message(messages.Resync(id="still there?"))
     outcome = "nothing"
     while True:
         message = await raw.message()
@@ -228,16 +228,16 @@ async def one_frame(raw: Raw, frame: Frame, tally: Counter[str]) -> None:
 
 async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool]:
     """Attack a game from a seat that is not asked, and as a watcher; the tally, and whether anything has changed."""
-    players = await game_of(house, "coup", 3)
-    await at_rest(*players)
+    players = await start_game(house, "coup", 3)
+    await wait_until_at_rest(*players)
     victim = next(player for player in players[1:] if not player.moves())
-    before = await story_of_the_game(house, victim.table)
+    before = await stored_game(house, victim.table)
     quiet = tuple(message for message in MESSAGES if not isinstance(message, messages.Say))  # free to all
     to_seats = messages.Leave | messages.Forget | messages.Pause  # free to those who have one
     harmless = tuple(message for message in quiet if not isinstance(message, to_seats))
     tally = await attack(house, victim.table, victim.secret, count // 2, frames(seed, harmless))
     tally += await attack(house, victim.table, "", count - count // 2, frames(seed + 1, quiet))
-    return tally, await story_of_the_game(house, victim.table) != before
+    return tally, await stored_game(house, victim.table) != before
 
 
 def unexpected(tally: Counter[str]) -> list[str]:

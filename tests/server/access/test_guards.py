@@ -40,7 +40,14 @@ from tests.support.live import (
     plays,
     random_choice,
 )
-from tests.support.server.assertions import asked_of, at_rest, game_of, outcome, refused, story
+from tests.support.server.assertions import (
+    clients_asked,
+    outcome,
+    refusal_code,
+    start_game,
+    stored_table,
+    wait_until_at_rest,
+)
 from tests.support.server.every_command import COMMANDS
 from tests.support.server.raw_socket import Closed, Raw, raw_socket
 
@@ -68,10 +75,10 @@ async def tables() -> AsyncIterator[tuple[House, dict[str, Any]]]:
     async with house() as guests:
         lobby = await guests.opens("coup", chairs=3, bots=1)
         await guests.sits(lobby.table, "Guest")
-        playing = (await game_of(guests, "coup", 3))[0]
-        over = await game_of(guests, "mccarthy", 2)
+        playing = (await start_game(guests, "coup", 3))[0]
+        over = await start_game(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, random_choice(1)) for player in over])
-        await at_rest(playing)
+        await wait_until_at_rest(playing)
         yield guests, {"lobby": lobby, "playing": playing, "over": over[0]}
 
 
@@ -84,14 +91,14 @@ def test_nobody_guesses_a_secret() -> None:
 
 async def let_in(raw: Raw, secret: str, table: str) -> str:
     """Say Hello; the code if one is not let in."""
-    raw.say(messages.Hello(table=table, secret=secret))
+    raw.send_message(messages.Hello(table=table, secret=secret))
     answer = await raw.message()
     return answer.code if isinstance(answer, messages.Refused) else ""
 
 
 async def comes_to(raw: Raw, message: messages.Message) -> str:
     """What a message comes to: `done`, or a code."""
-    raw.say(message)
+    raw.send_message(message)
     if isinstance(message, messages.Hello):
         return (await raw.refusal()).code
     assert isinstance(message, messages.Command)
@@ -104,30 +111,30 @@ async def test_who_has_no_seat_can_do_nothing() -> None:
     """Each message of a watcher at a table of each phase gets its own code and changes nothing."""
     async with tables() as (guests, hosts):
         for phase, host in hosts.items():
-            before = await story(guests, host.table)
+            before = await stored_table(guests, host.table)
             for name, message in COMMANDS.items():
                 async with raw_socket(guests) as raw:
                     assert not await let_in(raw, "", host.table)
                     expected = FULL.get(name, {}).get(phase) or WATCHERS.get(name, "not_seated")
                     assert (phase, name, await comes_to(raw, message)) == (phase, name, expected)
-            assert await story(guests, host.table) == before
+            assert await stored_table(guests, host.table) == before
 
 
 @live
 async def test_who_has_left_can_do_no_more_than_a_stranger() -> None:
     """The socket of a seat that was given up is a watcher's, whatever it sends."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         async with raw_socket(guests) as raw:
             await raw.hello(players[1].table, players[1].secret)
             await players[1].send(messages.Leave)
-            await at_rest(*players)
-            before = await story(guests, players[0].table)
+            await wait_until_at_rest(*players)
+            before = await stored_table(guests, players[0].table)
             for name, message in COMMANDS.items():
                 expected = "game_running" if name == "sit" else WATCHERS.get(name, "not_seated")
                 assert (name, await comes_to(raw, message)) == (name, expected)
-        assert (await story(guests, players[0].table)).rows[: len(before.rows)] == before.rows
-        assert (await story(guests, players[0].table)).secrets == before.secrets
+        assert (await stored_table(guests, players[0].table)).rows[: len(before.rows)] == before.rows
+        assert (await stored_table(guests, players[0].table)).secrets == before.secrets
 
 
 async def strange_secrets(guests: House, host: Any) -> dict[str, str]:
@@ -151,16 +158,16 @@ async def test_a_strange_secret_opens_nothing() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         strange = await strange_secrets(guests, host)
-        before = await story(guests, host.table)
+        before = await stored_table(guests, host.table)
         for secret in strange.values():
             for message in COMMANDS.values():
                 async with raw_socket(guests) as raw:
-                    raw.say(messages.Hello(table=host.table, secret=secret))
-                    raw.say(message)
+                    raw.send_message(messages.Hello(table=host.table, secret=secret))
+                    raw.send_message(message)
                     assert (await raw.refusal()).code == "wrong_secret"
-                    closed = await raw.ending()
+                    closed = await raw.close_frame()
                     assert (closed.code, closed.why) == (1008, "wrong_secret")
-        assert await story(guests, host.table) == before
+        assert await stored_table(guests, host.table) == before
         assert host.presence.watching == 0
 
 
@@ -169,9 +176,9 @@ async def test_a_strange_secret_opens_nothing() -> None:
 async def test_without_a_hello_there_is_nothing(message: messages.Message) -> None:
     """Whatever else comes first, the socket is closed."""
     async with house() as guests, raw_socket(guests) as raw:
-        raw.say(message)
+        raw.send_message(message)
         assert (await raw.refusal()).code == "no_hello"
-        assert (await raw.ending()).why == "no_hello"
+        assert (await raw.close_frame()).why == "no_hello"
 
 
 @live
@@ -180,13 +187,13 @@ async def test_only_the_host_does_what_hosts_do() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=4, bots=1)
         other = await guests.sits(host.table, "Guest")
-        before = await story(guests, host.table)
+        before = await stored_table(guests, host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, other.secret)
             for name in ("kick", "choose", "add_bot", "remove_bot", "start"):
                 assert (name, await comes_to(raw, COMMANDS[name])) == (name, "not_host")
             assert await comes_to(raw, COMMANDS["sit"]) == "already_seated"
-        assert await story(guests, host.table) == before
+        assert await stored_table(guests, host.table) == before
 
 
 @live
@@ -195,7 +202,7 @@ async def test_a_socket_that_was_refused_hears_nothing_more() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
-            raw.say(messages.Hello(table=host.table, secret="wrong"))
+            raw.send_message(messages.Hello(table=host.table, secret="wrong"))
             assert (await raw.refusal()).code == "wrong_secret"
             await host.send(messages.AddBot)
             assert isinstance(await raw.message(), messages.Bye)
@@ -316,8 +323,8 @@ async def test_measures_are_for_this_machine(headers: dict[str, str]) -> None:
 async def test_measures_name_nobody() -> None:
     """They can be read by Prometheus, count what was done, and hold no name, no secret and no code of a table."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2, 1)
-        assert await refused(players[1].send(messages.Start)) == "not_host"
+        players = await start_game(guests, "coup", 2, 1)
+        assert await refusal_code(players[1].send(messages.Start)) == "not_host"
         async with guests.session.get(f"{guests.url}/metrics") as answer:
             text = await answer.text()
         assert measured(text, "dorehami_sockets") == 2
@@ -339,7 +346,7 @@ def measured(text: str, name: str, **labels: str) -> float:
 async def test_a_record_is_given_out_only_when_its_game_is_over() -> None:
     """While it is played it is refused as running; of a game that was not begun there is none."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         path = f"{guests.url}/api/tables/{players[0].table}/games"
         for number, status in [(1, 409), (2, 404), (0, 404)]:
             async with guests.session.get(f"{path}/{number}.play") as answer:
@@ -399,13 +406,13 @@ def things(game: str) -> set[str]:
 async def eventful_game(game: str) -> list[str]:
     dealer, dice = Failing(), random.Random(3)
     async with house(bots=Unsteady(), below=dealer) as guests:
-        players = await game_of(guests, game, 2, 2)
+        players = await start_game(guests, game, 2, 2)
         dealer.steady = False
         while True:
-            await at_rest(*players)
+            await wait_until_at_rest(*players)
             if players[0].room["paused"]:
                 await players[0].send(messages.Resume)
-            elif asked := asked_of(players):
+            elif asked := clients_asked(players):
                 await surprising_answer(asked[0], dice)
             else:
                 return [player.secret for player in players]
@@ -414,7 +421,7 @@ async def eventful_game(game: str) -> list[str]:
 async def surprising_answer(client: Any, dice: random.Random) -> None:
     """A bad frame, a bad move, then an answer, which may end in a fault."""
     client.send_text('{"type":"move","id":"' + client.secret + '"}')
-    assert await refused(client.move("no such move", client.secret)) == "no_such_move"
+    assert await refusal_code(client.move("no such move", client.secret)) == "no_such_move"
     drawing = [move for move in client.moves() if move[0] == "exchange"]
     if await outcome(client.move(*dice.choice(drawing or client.moves()))) == "fault":
         await client.wait_until(lambda c: bool(c.room["paused"]))
@@ -434,7 +441,7 @@ async def test_an_unknown_table_is_said_to_be_unknown() -> None:
     """On a socket and over HTTP, for codes of any kind."""
     async with house() as guests:
         for code in ("999999", "۱۲۳۴۵۶", "../..", "x" * 16, "\x00"):
-            assert await refused(guests.client().connect(code)) == "unknown_table"
+            assert await refusal_code(guests.client().connect(code)) == "unknown_table"
 
 
 @live
@@ -442,12 +449,12 @@ async def test_who_guesses_codes_is_soon_refused() -> None:
     """After some that were no table's even a right one is not told, on sockets and over HTTP alike."""
     async with house(guards=few(codes=AddressLimit(0, 5))) as guests:
         host = await guests.opens("coup")
-        codes = [await refused(guests.client().connect(f"guess {n}")) for n in range(3)]
+        codes = [await refusal_code(guests.client().connect(f"guess {n}")) for n in range(3)]
         for number in range(3, 6):
             async with guests.session.get(f"{guests.url}/api/tables/{number}/games/1.play") as answer:
                 codes.append((await answer.json())["code"])
         assert codes == ["unknown_table"] * 5 + ["too_fast"]
-        assert await refused(guests.client().connect(host.table)) == "too_fast"
+        assert await refusal_code(guests.client().connect(host.table)) == "too_fast"
         await host.send(messages.AddBot)
 
 
@@ -473,7 +480,7 @@ async def test_wrong_secrets_count_as_guesses() -> None:
     """Nobody tries secrets for long."""
     async with house(guards=few(codes=AddressLimit(0, 3))) as guests:
         host = await guests.opens("coup")
-        codes = [await refused(guests.client().connect(host.table, f"guess {n}")) for n in range(4)]
+        codes = [await refusal_code(guests.client().connect(host.table, f"guess {n}")) for n in range(4)]
         assert codes == ["wrong_secret"] * 3 + ["too_fast"]
 
 
@@ -488,12 +495,12 @@ async def test_a_right_secret_is_no_guess() -> None:
         await resting.disconnect()
         guests.running.registry.unload_idle()
         for number in range(3):
-            await refused(guests.client().connect(host.table, f"guess {number}"))
+            await refusal_code(guests.client().connect(host.table, f"guess {number}"))
         for seat in (host, resting):
             assert (await guests.again(seat)).player == seat.player
         for table in (host.table, resting.table, "999999"):
             for secret in ("", "guess", void, *[seat.secret for seat in (host, resting) if seat.table != table]):
-                assert await refused(guests.client().connect(table, secret)) == "too_fast"
+                assert await refusal_code(guests.client().connect(table, secret)) == "too_fast"
 
 
 @live
@@ -502,10 +509,10 @@ async def test_who_has_guessed_too_often_wakes_no_table() -> None:
     async with house(guards=few(codes=AddressLimit(0, 1))) as guests:
         resting = await guests.opens("coup")
         await resting.disconnect()
-        assert await refused(guests.client().connect("999999")) == "unknown_table"
+        assert await refusal_code(guests.client().connect("999999")) == "unknown_table"
         guests.running.registry.unload_idle()
         for table in (resting.table, "999999"):
-            assert await refused(guests.client().connect(table, "guess")) == "too_fast"
+            assert await refusal_code(guests.client().connect(table, "guess")) == "too_fast"
         assert guests.running.registry.tables == {}
 
 
@@ -515,13 +522,13 @@ async def test_a_token_waits_until_one_may_guess_again() -> None:
     async with house(guards=few(codes=AddressLimit(0, 1))) as guests:
         host = await guests.opens("coup")
         token = (await host.send(messages.Elsewhere)).token
-        assert await refused(guests.client().connect("999999")) == "unknown_table"
+        assert await refusal_code(guests.client().connect("999999")) == "unknown_table"
         async with raw_socket(guests) as raw:
-            raw.say(messages.Hello(table=host.table, secret=host.secret, token=token))
+            raw.send_message(messages.Hello(table=host.table, secret=host.secret, token=token))
             assert (await raw.refusal()).code == "too_fast"
         guests.running.guards.limits.codes = AddressLimit(0, 1)
         async with raw_socket(guests) as raw:
-            raw.say(messages.Hello(table=host.table, token=token))
+            raw.send_message(messages.Hello(table=host.table, token=token))
             assert isinstance(await raw.message(), messages.Welcome)
 
 
@@ -559,7 +566,7 @@ async def test_an_address_asks_for_only_so_many_finished_games() -> None:
     limits = NoLimits()
     limits.records = AddressLimit(0, 3)
     async with house(guards=Guards(limits=limits)) as guests:
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         said = []
         for page in (".play", "/deal", "/replay", ".play", "/deal", "/replay"):
@@ -589,7 +596,7 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
             assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
-            assert (await raw.ending()).code == 1008
+            assert (await raw.close_frame()).code == 1008
         async with raw_socket(guests) as raw:
             raw.send(b"", opcode=0x9)
             assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
@@ -682,10 +689,10 @@ async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
             for number in range(command_reader.MAX_REFUSED + 5):
-                raw.say(messages.AddBot(id=str(number)))
+                raw.send_message(messages.AddBot(id=str(number)))
             first = await raw.refusal()
             assert (first.code, first.retry, first.id) == ("too_fast", True, "3")
-            assert (await raw.ending()).why == "too_fast"
+            assert (await raw.close_frame()).why == "too_fast"
         await host.wait_until(lambda c: sum(chair is not None for chair in c.room["chairs"]) == 4)
         await other.send(messages.Resync)
         assert other.room == host.room

@@ -10,7 +10,7 @@ import pytest
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.sealed import SEALED, begun, record
+from tests.support.server.sealed import SEALED, record, start_sealed_game
 
 
 async def deal(guests: House, table: str) -> tuple[int, dict[str, Any]]:
@@ -23,7 +23,7 @@ async def deal(guests: House, table: str) -> tuple[int, dict[str, Any]]:
 async def test_every_draw_is_told_with_its_line(game: str) -> None:
     """Each is the stream's, and the line that is named has its word; while the game is played there is nothing."""
     async with house(**SEALED) as guests:
-        players = await begun(guests, game, 2, 1)
+        players = await start_sealed_game(guests, game, 2, 1)
         assert await deal(guests, players[0].table) == (409, {"code": "game_running"})
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         status, told = await deal(guests, players[0].table)

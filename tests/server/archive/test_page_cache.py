@@ -16,7 +16,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.runtime.page_worker import PageProcess, PageThread
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import game_of
+from tests.support.server.assertions import start_game
 
 PAGES = (".play", "/deal", "/replay", "/replay?view=open", "/replay?view=0", "/replay?view=1")
 
@@ -35,7 +35,7 @@ class Slow(PageThread):
 
 
 async def finished(guests: House) -> list[Client]:
-    players = await game_of(guests, "mccarthy", 2)
+    players = await start_game(guests, "mccarthy", 2)
     await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
     return players
 

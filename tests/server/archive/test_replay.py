@@ -16,7 +16,7 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import game_of, level
+from tests.support.server.assertions import start_game, wait_until_level
 
 SECRET = re.compile("hidden|sealed")
 
@@ -61,7 +61,7 @@ async def played(guests: House, game: str) -> list[Listener]:
     await watcher.connect(host.table)
     await friend.send(messages.Sit, name="Bahram")
     await host.send(messages.Start)
-    await level(host, friend)
+    await wait_until_level(host, friend)
     await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
     await watcher.wait_until(lambda c: c.version >= host.version)
     return [host, friend, watcher]
@@ -114,7 +114,7 @@ def claims_seen(guests: House, told: dict[str, Any]) -> dict[int, bool]:
 async def test_a_claim_is_true_if_the_cards_say_so(options: list[str]) -> None:
     """With all cards open each claim is judged in the row that it was made in; other views are told of none."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 4, options=options)
+        players = await start_game(guests, "coup", 4, options=options)
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
         told = await told_again(guests, players[0].table, "open")
         claims = dict(told["claims"])
@@ -143,7 +143,7 @@ def shown(told: dict[str, Any]) -> str:
 async def test_a_game_that_is_played_is_not_told() -> None:
     """Not from any view, not while it waits, not by its number after other games; the one before it still is."""
     async with house() as guests:
-        host, friend = await game_of(guests, "coup", 2)
+        host, friend = await start_game(guests, "coup", 2)
         for view in ("open", "spectators", "0", "1"):
             assert await replay(guests, host.table, view) == (409, {"code": Reason.GAME_RUNNING})
         await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
@@ -158,7 +158,7 @@ async def test_a_game_that_is_played_is_not_told() -> None:
 async def test_there_are_no_other_views(view: str) -> None:
     """A view that nobody has is no page; neither is a game that was never played."""
     async with house() as guests:
-        host, friend = await game_of(guests, "mccarthy", 2)
+        host, friend = await start_game(guests, "mccarthy", 2)
         await asyncio.gather(plays(host, random_choice(1)), plays(friend, random_choice(2)))
         assert (await replay(guests, host.table, view))[0] == 404
         assert (await replay(guests, host.table, "open", 0))[0] == 404
@@ -169,7 +169,7 @@ async def test_there_are_no_other_views(view: str) -> None:
 async def test_a_seat_is_a_seat_whoever_sat_there() -> None:
     """Who took over a bot's seat in the middle of a game has its replay from the first card."""
     async with house() as guests:
-        host, friend = await game_of(guests, "coup", 2, 1)
+        host, friend = await start_game(guests, "coup", 2, 1)
         late = await guests.watches(host.table)
         await host.wait_until(lambda c: 1 not in c.facts["asked"])
         await late.send(messages.Sit, name="Late", chair=1)

@@ -22,7 +22,15 @@ from dorehami.server.state.table_state import TableState
 from dorehami.server.state.tickets import issue
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import game_of, level, long_gone, refused, stays_up_to_date, story, written
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    extend_absence,
+    refusal_code,
+    rows_of_kind,
+    start_game,
+    stored_table,
+    wait_until_level,
+)
 from tests.support.server.plain import plain_only
 from tests.support.server.sealed import SEALED
 
@@ -32,11 +40,11 @@ VIEWS = ("open", "spectators", "own", "0", "1", "2")
 
 async def over(guests: House, game: str, after: str) -> list[Client]:
     """A game of two people and a bot that is over, and who has watched it."""
-    players = await game_of(guests, game, 2, 1, after=after)
+    players = await start_game(guests, game, 2, 1, after=after)
     watcher = await guests.watches(players[0].table)
     await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
     everybody = [*players, watcher]
-    await level(*everybody)
+    await wait_until_level(*everybody)
     return everybody
 
 
@@ -80,20 +88,21 @@ async def test_the_host_chooses_before_the_game() -> None:
         host = await guests.opens("mccarthy", chairs=2)
         guest = await guests.sits(host.table, "Guest")
         assert host.room["after"] == "everything"
-        assert await refused(guest.send(messages.Choose, game="mccarthy", chairs=2, after="own")) == "not_host"
-        assert await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="all")) == "bad_options"
+        assert await refusal_code(guest.send(messages.Choose, game="mccarthy", chairs=2, after="own")) == "not_host"
+        assert await refusal_code(host.send(messages.Choose, game="mccarthy", chairs=2, after="all")) == "bad_options"
         await host.send(messages.Choose, game="mccarthy", chairs=2, after="nothing")
         await host.send(messages.Choose, game="mccarthy", chairs=2, options=["ending=speed"])
         assert host.room["after"] == "nothing"
         await host.send(messages.Start)
         assert (
-            await refused(host.send(messages.Choose, game="mccarthy", chairs=2, after="everything")) == "game_running"
+            await refusal_code(host.send(messages.Choose, game="mccarthy", chairs=2, after="everything"))
+            == "game_running"
         )
         await asyncio.gather(plays(host, random_choice(1)), plays(guest, random_choice(2)))
         await asyncio.gather(host.send(messages.Ready), guest.send(messages.Ready))
-        await level(host, guest)
+        await wait_until_level(host, guest)
         assert (host.room["games"], host.room["after"]) == (2, "nothing")
-        assert [body.after for _, body in await written(guests, host.table, "started")] == ["nothing"] * 2  # type: ignore[attr-defined]
+        assert [body.after for _, body in await rows_of_kind(guests, host.table, "started")] == ["nothing"] * 2  # type: ignore[attr-defined]
 
 
 @live
@@ -132,14 +141,14 @@ async def test_all_hands_are_turned_up(game: str) -> None:
             assert knows(client, everything(guests, client))
             assert await shown_views(guests, client) == dict.fromkeys(VIEWS, 200)
             assert (await asked(guests, client, "/deal"))[0] == 200
-        await stays_up_to_date(guests, *everybody)
+        await assert_up_to_date(guests, *everybody)
 
 
 @live
 async def test_hands_stay_down_until_the_game_is_over() -> None:
     """Not before its very last row, whatever the table has chosen."""
     async with house() as guests:
-        host, friend = await game_of(guests, "coup", 2, 1)
+        host, friend = await start_game(guests, "coup", 2, 1)
         assert knows(host, seen_by(guests, host))
         assert not knows(host, everything(guests, host))
         assert not knows(friend, everything(guests, friend))
@@ -157,7 +166,7 @@ async def test_nobody_is_shown_more_than_they_saw(game: str, after: str) -> None
         everybody = await over(guests, game, after)
         for client in everybody:
             assert knows(client, seen_by(guests, client))
-        await stays_up_to_date(guests, *everybody)
+        await assert_up_to_date(guests, *everybody)
 
 
 @live
@@ -194,7 +203,7 @@ async def test_a_closed_record_opens_nothing(after: str) -> None:
     async with house(**SEALED) as guests:
         host, *_ = await over(guests, "coup", after)
         _, record = await asked(guests, host, ".play")
-        (_, started), *_ = await written(guests, host.table, "started")
+        (_, started), *_ = await rows_of_kind(guests, host.table, "started")
         assert isinstance(started, rows.Started)
         lines = [line.split()[0] for line in record.splitlines() if not line.startswith("#")]
         assert lines == ["format", "rules", "game", "seats", "starter", "seal", "seed"]
@@ -209,7 +218,7 @@ async def test_closed_records_of_twin_worlds_are_the_same(game: str) -> None:
     """With another seed, other cuts, draws, moves and salts a closed record has the same bytes."""
     async with house(**SEALED) as guests:
         host, *_ = await over(guests, game, "nothing")
-        state, kept = guests.running.registry.tables[host.table].state, await story(guests, host.table)
+        state, kept = guests.running.registry.tables[host.table].state, await stored_table(guests, host.table)
         twin = replaced(kept, rows=[replaced(row, body=encode(other(rows.body_of(row)))) for row in kept.rows])
         assert twin.rows != kept.rows
         assert record_of(twin, state.finished[0]) == record_of(kept, state.finished[0])
@@ -232,8 +241,8 @@ async def test_what_is_left_of_a_game_is_closed_too(after: str) -> None:
     """A game that cannot be played on under new rules is kept in a file: without its seed and its moves."""
     async with house(**SEALED) as guests:
         host, *_ = await over(guests, "coup", after)
-        kept = await story(guests, host.table)
-        (first, started), *_ = await written(guests, host.table, "started")
+        kept = await stored_table(guests, host.table)
+        (first, started), *_ = await rows_of_kind(guests, host.table, "started")
         assert isinstance(started, rows.Started)
         left = partial_record(kept, first.seq, len(kept.rows))
         assert "seed none" in left
@@ -270,10 +279,10 @@ async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
 async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
     """Who had the seat before the end knows what it knew, and sees it again."""
     async with house(delay=lambda: 3600.0) as guests:
-        host, friend, other = await game_of(guests, "coup", 3, after="own")
+        host, friend, other = await start_game(guests, "coup", 3, after="own")
         await friend.disconnect()
         await host.wait_until(lambda c: friend.player not in c.presence.players)
-        long_gone(guests, friend)
+        extend_absence(guests, friend)
         heir = await guests.watches(host.table)
         request = (await heir.send(messages.Return, name="Guest 1")).request
         for judge in (host, other):

@@ -15,7 +15,7 @@ from dorehami.server.runtime.bot_load import BEHIND, REST, BotLoad
 from dorehami.server.state.rows import Moved
 from tests.soak.bot_timing import late_answers
 from tests.support.live import House, advance_clock, house, manual_clock
-from tests.support.server.assertions import refused, written
+from tests.support.server.assertions import refusal_code, rows_of_kind
 from tests.support.server.raw_socket import raw_socket
 
 DELAY = 1.0  # seconds
@@ -55,7 +55,7 @@ async def turns(number: int = 50) -> None:
 
 
 async def causes(guests: House, table: str) -> set[str]:
-    return {row.cause for row, _ in await written(guests, table, "moved")}
+    return {row.cause for row, _ in await rows_of_kind(guests, table, "moved")}
 
 
 @manual_clock
@@ -67,7 +67,7 @@ async def test_the_clock_does_not_answer_for_a_bot_that_is_waited_for() -> None:
         for _ in range(5):
             advance_clock(10 * DELAY)
             await turns()
-        rows = await written(guests, host.table, "moved")
+        rows = await rows_of_kind(guests, host.table, "moved")
         assert [(row.cause, body.seat) for row, body in rows if isinstance(body, Moved)] == [("clock", 0)]
         bots.may.set()
         await turns()
@@ -113,7 +113,7 @@ async def test_delays_run_from_when_the_question_was_put() -> None:
         assert await causes(guests, host.table) == set()
         advance_clock(0.4 * DELAY)
         await turns()
-        assert [row.cause for row, _ in await written(guests, host.table, "moved")][:2] == ["bot", "bot"]
+        assert [row.cause for row, _ in await rows_of_kind(guests, host.table, "moved")][:2] == ["bot", "bot"]
 
 
 @manual_clock
@@ -124,10 +124,10 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
         lobby = await guests.opens("coup", chairs=3, bots=2)
         await begun(guests, bots)
         advance_clock(BEHIND)
-        assert await refused(guests.client().open("coup", "Sara", chairs=3, bots=2)) == "house_full"
+        assert await refusal_code(guests.client().open("coup", "Sara", chairs=3, bots=2)) == "house_full"
         async with raw_socket(guests) as raw:
             await raw.hello(lobby.table, lobby.secret)
-            raw.say(messages.Start(id="1"))
+            raw.send_message(messages.Start(id="1"))
             answer = await raw.answer("1")
             assert isinstance(answer, messages.Refused)
             assert (answer.code, answer.retry) == ("house_full", True)
@@ -135,7 +135,7 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
         bots.may.set()
         await until(lambda: not guests.running.registry.services.bot_load.asked)
         advance_clock(REST - DELAY / 2)
-        assert await refused(lobby.send(messages.Start)) == "house_full"
+        assert await refusal_code(lobby.send(messages.Start)) == "house_full"
         advance_clock(REST)
         await lobby.send(messages.Start)
     assert [record.name for record in caplog.records] == ["dorehami.bot_load"]

@@ -14,8 +14,8 @@ from dorehami.cli.hosting import uvloop_factory
 from dorehami.server.protocol import messages
 from dorehami.server.table.question_clock import LATE_BY, QuestionClock
 from tests.support.live import STUCK, copy_signature, house
-from tests.support.server.assertions import asked_of, by_the_clock, game_of
-from tests.support.server.joining import asks, gone
+from tests.support.server.assertions import clients_asked, moves_by_clock, start_game
+from tests.support.server.joining import lose_device, request_seat_back
 from tests.support.server.raw_socket import masked, raw_socket
 
 
@@ -58,8 +58,8 @@ def runs_out_behind(clock: QuestionClock, send: Callable[[], int]) -> None:
 async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
     """The loop is late, though not by so much that it is a standstill."""
     async with house(patience=lambda seconds: seconds) as guests:
-        players = await game_of(guests, "coup", 3)
-        (asked,) = asked_of(players)
+        players = await start_game(guests, "coup", 3)
+        (asked,) = clients_asked(players)
         clock = guests.running.registry.tables[asked.table].autoplay.question_clock
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
@@ -69,15 +69,15 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
                     partial(runs_out_behind, clock, partial(wired.send, masked(messages.encode(move))))
                 )
             assert isinstance(await raw.answer("late"), messages.Done)
-        assert await by_the_clock(guests, asked) == 0
+        assert await moves_by_clock(guests, asked) == 0
 
 
 @quickly
 async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
     """The timer is due at once, and the next question sets it anew."""
     async with house(patience=lambda seconds: seconds) as guests:
-        players = await game_of(guests, "coup", 3)
-        (asked,) = asked_of(players)
+        players = await start_game(guests, "coup", 3)
+        (asked,) = clients_asked(players)
         clock = guests.running.registry.tables[asked.table].autoplay.question_clock
         clock.deadline = clock.now()
         clock.arm_timer()
@@ -93,8 +93,8 @@ async def test_two_who_are_let_in_at_once_may_ask() -> None:
         host = await guests.opens("coup", chairs=4)
         lost = [await guests.sits(host.table, name) for name in ("Ann", "Bob")]
         for guest in lost:
-            await gone(guest, host)
+            await lose_device(guest, host)
         for guest, name in zip(lost, ("Ann", "Bob"), strict=True):
-            asker, request = await asks(guests, name, host)
+            asker, request = await request_seat_back(guests, name, host)
             await host.send(messages.LetIn, request=request)
             await asker.wait_until(lambda c, guest=guest: c.player == guest.player)  # type: ignore[misc]

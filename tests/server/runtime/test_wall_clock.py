@@ -14,7 +14,7 @@ from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.tables.retention import INTERVAL
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, advance_clock, house, manual_clock
-from tests.support.server.calendar import Calendar, all_leave
+from tests.support.server.calendar import SetClock, disconnect_and_unload
 
 LOOKS = int(HOUR / INTERVAL)  # in an hour
 
@@ -76,16 +76,16 @@ def test_a_clock_that_is_corrected_gently_is_believed(drifts: list[float]) -> No
 # ------------------------------------------------------------------ in the house
 
 
-def kept(log: MemoryLog, calendar: Calendar) -> Any:
+def kept(log: MemoryLog, calendar: SetClock) -> Any:
     return house(log, now=calendar, watchdog=Watchdog(lambda: asyncio.get_running_loop().time()))
 
 
-async def hours(guests: House, calendar: Calendar, number: float) -> set[str]:
+async def hours(guests: House, calendar: SetClock, number: float) -> set[str]:
     """The server is up for so long; the tables that there still are."""
     for _ in range(int(number * LOOKS)):
         for _ in range(10):
             await asyncio.sleep(0)
-        calendar.passes(int(INTERVAL))
+        calendar.advance(int(INTERVAL))
         advance_clock(INTERVAL)
     for _ in range(10):
         await asyncio.sleep(0)
@@ -95,16 +95,16 @@ async def hours(guests: House, calendar: Calendar, number: float) -> set[str]:
 @manual_clock
 async def test_a_start_with_a_clock_far_ahead_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """Not for a day; put right meanwhile, it deletes nothing at all. If it was right, what is old enough goes then."""
-    log, calendar = MemoryLog(), Calendar()
+    log, calendar = MemoryLog(), SetClock()
     async with kept(log, calendar) as guests:
         table = (await guests.opens("coup")).table
-    calendar.passes(100 * DAY)
+    calendar.advance(100 * DAY)
     async with kept(log, calendar) as guests:
         assert await hours(guests, calendar, 23.5) == {table}
         assert "nothing has happened here for 100.0 days" in caplog.text
-        calendar.passes(-100 * DAY)
+        calendar.advance(-100 * DAY)
         assert await hours(guests, calendar, 0.4) == {table}
-    calendar.passes(100 * DAY)
+    calendar.advance(100 * DAY)
     async with kept(log, calendar) as guests:
         assert await hours(guests, calendar, 24.5) == set()
 
@@ -112,25 +112,25 @@ async def test_a_start_with_a_clock_far_ahead_deletes_nothing(caplog: pytest.Log
 @manual_clock
 async def test_a_clock_that_is_set_ahead_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """For an hour; the log says so."""
-    calendar = Calendar()
+    calendar = SetClock()
     async with kept(MemoryLog(), calendar) as guests:
         host = await guests.opens("coup")
-        await all_leave(guests, host)
+        await disconnect_and_unload(guests, host)
         assert await hours(guests, calendar, 0.5) == {host.table}
-        calendar.passes(100 * DAY)
+        calendar.advance(100 * DAY)
         assert await hours(guests, calendar, 1) == {host.table}
         assert "The clock was set by +8640000 seconds" in caplog.text
-        calendar.passes(-100 * DAY)
+        calendar.advance(-100 * DAY)
         assert await hours(guests, calendar, 3) == {host.table}
 
 
 @manual_clock
 async def test_a_clock_that_runs_evenly_is_believed(caplog: pytest.LogCaptureFixture) -> None:
     """What nobody used for a day goes, and nothing is said against the clock."""
-    calendar = Calendar()
+    calendar = SetClock()
     async with kept(MemoryLog(), calendar) as guests:
         host = await guests.opens("coup")
-        await all_leave(guests, host)
+        await disconnect_and_unload(guests, host)
         assert await hours(guests, calendar, 23.5) == {host.table}
         assert await hours(guests, calendar, 1) == set()
     assert "The clock" not in caplog.text

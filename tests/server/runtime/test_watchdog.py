@@ -16,7 +16,7 @@ from dorehami.server.state import rows
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.live import advance_clock, house, manual_clock
-from tests.support.server.assertions import asked_of, by_the_clock, game_of, written
+from tests.support.server.assertions import clients_asked, moves_by_clock, rows_of_kind, start_game
 from tests.support.server.evenings import TURN, Evening, evening
 from tests.support.server.raw_socket import raw_socket
 from tests.support.simulated import MOMENT
@@ -43,22 +43,22 @@ async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> No
     """Whatever was left of its time, a move that was sent while nobody listened counts; so does one sent soon after."""
     async with people_in_a_hurry() as guests:
         advance_clock(offset)
-        players = await game_of(guests, "coup", 3)
-        (asked,) = asked_of(players)
+        players = await start_game(guests, "coup", 3)
+        (asked,) = clients_asked(players)
         await lives_through(lived, asked)
         advance_clock(FREEZE)
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
-            raw.say(messages.Move(id="late", version=welcome.version, move=["income"]))
+            raw.send_message(messages.Move(id="late", version=welcome.version, move=["income"]))
             assert isinstance(await raw.answer("late"), messages.Done)
-        assert await by_the_clock(guests, asked) == 0
+        assert await moves_by_clock(guests, asked) == 0
 
 
 @manual_clock
 async def test_an_open_question_has_its_full_time_again() -> None:
     """No less, no more, and everybody is told."""
     async with people_in_a_hurry() as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         await lives_through(TURN - 10, players[0])
         async with raw_socket(guests) as raw:
             await raw.hello(players[1].table, players[1].secret)
@@ -68,20 +68,20 @@ async def test_an_open_question_has_its_full_time_again() -> None:
                 told = await raw.message()
             assert told.left == 1000 * TURN
         await lives_through(TURN - 1, players[0])
-        assert await by_the_clock(guests, players[0]) == 0
+        assert await moves_by_clock(guests, players[0]) == 0
         await lives_through(1, players[0])
-        assert await by_the_clock(guests, players[0]) == 1
+        assert await moves_by_clock(guests, players[0]) == 1
 
 
 @manual_clock
 async def test_a_moment_s_delay_gives_no_time() -> None:
     """A busy machine is no standstill."""
     async with people_in_a_hurry() as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         await lives_through(TURN - 10, players[0])
         advance_clock(GAP - 1)
         await lives_through(10 - GAP + 1, players[0])
-        assert await by_the_clock(guests, players[0]) == 1
+        assert await moves_by_clock(guests, players[0]) == 1
 
 
 @pytest.mark.parametrize("lived", [10, ABSENT_AFTER - 0.5])
@@ -89,14 +89,14 @@ async def test_a_moment_s_delay_gives_no_time() -> None:
 async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
     """Who was away when the process stood still has the full time to come back."""
     async with people_in_a_hurry() as guests:
-        players = await game_of(guests, "coup", 3, turn=0)
+        players = await start_game(guests, "coup", 3, turn=0)
         await players[2].disconnect()
         await lives_through(lived, players[0])
         advance_clock(FREEZE)
         await lives_through(ABSENT_AFTER - 1, players[0])
-        assert not await written(guests, players[0].table, "away")
+        assert not await rows_of_kind(guests, players[0].table, "away")
         await lives_through(2, players[0])
-        assert len(await written(guests, players[0].table, "away")) == 1
+        assert len(await rows_of_kind(guests, players[0].table, "away")) == 1
 
 
 @evening

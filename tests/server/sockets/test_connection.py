@@ -16,8 +16,14 @@ from dorehami.server.sockets import endpoint
 from dorehami.server.sockets.connection import MAX_QUEUE, Connection
 from dorehami.server.sockets.websocket import MIN_PROGRESS
 from tests.support.live import House, advance_clock, advance_until, house, live, manual_clock
-from tests.support.server.assertions import asked_of, at_rest, game_of, long_gone, stays_up_to_date
-from tests.support.server.raw_socket import PONG, Closed, Raw, masked, other_end, raw_socket
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    clients_asked,
+    extend_absence,
+    start_game,
+    wait_until_at_rest,
+)
+from tests.support.server.raw_socket import PONG, Closed, Raw, masked, raw_socket, server_connection
 
 BUFFER = 4096  # bytes
 MUCH = MAX_QUEUE // 30  # times that it is told who is here: more than waits for a reader
@@ -31,13 +37,13 @@ async def overwhelm(guests: House, raw: Raw, players: list[Client]) -> int:
     for _ in range(MUCH):
         connection.send(presence)
         assert connection.unsent_bytes() <= MAX_QUEUE
-    asked = asked_of(players)[0]
+    asked = clients_asked(players)[0]
     await asked.move(*asked.moves()[0])
-    return await at_rest(*players)
+    return await wait_until_at_rest(*players)
 
 
 def server_side(guests: House, raw: Raw) -> Connection:
-    connection = other_end(guests, raw)
+    connection = server_connection(guests, raw)
     assert connection is not None
     return connection
 
@@ -55,8 +61,8 @@ async def read_up(raw: Raw, version: int) -> list[messages.ToClient]:
 async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tuple[House, list[Client], Raw]]:
     """A game with much to tell, and a spectator who has stopped reading; only that one has this heartbeat."""
     async with house() as guests:
-        players = await game_of(guests, "dezh", 2, 5)
-        await at_rest(*players)
+        players = await start_game(guests, "dezh", 2, 5)
+        await wait_until_at_rest(*players)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(endpoint, "HEARTBEAT", heartbeat)
             async with raw_socket(guests, buffer=BUFFER) as raw:
@@ -71,7 +77,7 @@ async def test_who_falls_behind_is_told_all_at_once() -> None:
     async with slow_reader() as (guests, players, raw):
         await players[0].send(messages.Say, text="Hello")
         version = await overwhelm(guests, raw, players)
-        raw.say(messages.Ping(id="answered"))
+        raw.send_message(messages.Ping(id="answered"))
         heard = await read_up(raw, version)
         assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
         assert sum(isinstance(message, messages.Presence) for message in heard) < MUCH
@@ -82,7 +88,7 @@ async def test_who_falls_behind_is_told_all_at_once() -> None:
         assert isinstance(presence, messages.Presence)
         assert (presence.players, presence.watching) == (players[0].presence.players, 1)
         assert isinstance(await raw.answer("answered"), messages.Done)
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @live
@@ -97,7 +103,7 @@ async def test_who_falls_behind_again_is_let_go() -> None:
         registry = guests.running.registry.services.metrics.registry
         while registry.get_sample_value("dorehami_slow_readers_total") != 1:
             await asyncio.sleep(0)
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @live
@@ -124,7 +130,7 @@ async def test_one_snapshot_is_on_its_way_at_a_time() -> None:
             str(n) for n in range(RESYNCS)
         ]
         assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
-        raw.say(messages.Resync(id="again"))
+        raw.send_message(messages.Resync(id="again"))
         assert isinstance(await raw.message(), messages.Snapshot)
 
 
@@ -135,7 +141,7 @@ async def test_a_snapshot_that_is_due_follows_the_one_on_its_way() -> None:
         connection = server_side(guests, raw)
         for _ in range(RESYNCS):
             connection.send_snapshot(connection.catch_up()[0])
-        raw.say(messages.Ping(id="after"))
+        raw.send_message(messages.Ping(id="after"))
         heard: list[messages.ToClient] = []
         while not heard or not is_done(heard[-1], "after"):
             heard.append(await raw.message())
@@ -150,7 +156,7 @@ def is_done(message: messages.ToClient, id: str) -> bool:
 async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> None:
     """A device that is shut out would have been told all at once, as whose it was."""
     async with house() as guests:
-        host, guest = await game_of(guests, "coup", 2)
+        host, guest = await start_game(guests, "coup", 2)
         (connection,) = [line for line in guests.running.routes.endpoint.connections if line.player == guest.player]
         drained = connection.drain_transport
 
@@ -171,11 +177,11 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
 async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> None:
     """Nobody tells it again."""
     async with house() as guests:
-        host, gone = await game_of(guests, "coup", 2)
+        host, gone = await start_game(guests, "coup", 2)
         await gone.disconnect()
         await host.wait_until(lambda c: gone.player not in c.presence.players)
         asker = await guests.watches(host.table)
-        long_gone(guests, gone)
+        extend_absence(guests, gone)
         request = (await asker.send(messages.Return, name="Guest 1")).request
         (connection,) = [line for line in guests.running.routes.endpoint.connections if line.player == WATCHER]
         with behind(connection):
@@ -211,15 +217,15 @@ async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
     """Whatever it sends meanwhile: a pong that it was not asked for is no sign that it reads."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         for look in range(2):
-            assert other_end(guests, raw) is not None, look
+            assert server_connection(guests, raw) is not None, look
             raw.send(b"", opcode=PONG)
             await players[0].send(messages.Ping)
             advance_clock(HEARTBEAT)
             await players[0].send(messages.Ping)
-        while other_end(guests, raw) is not None:
+        while server_connection(guests, raw) is not None:
             await asyncio.sleep(0)
         await players[0].wait_until(lambda c: c.presence.watching == 0)
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @manual_clock
@@ -227,9 +233,9 @@ async def test_who_reads_nothing_is_cut_although_much_waits_for_it() -> None:
     """Its queue holds nobody up, and goes with it."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         await overwhelm(guests, raw, players)
-        await advance_until(lambda: other_end(guests, raw) is None, HEARTBEAT, players[0])
+        await advance_until(lambda: server_connection(guests, raw) is None, HEARTBEAT, players[0])
         await players[0].wait_until(lambda c: c.presence.watching == 0)
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @manual_clock

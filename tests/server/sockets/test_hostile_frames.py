@@ -14,7 +14,13 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from tests.support.hostile_frames import MESSAGES, NO_INTEGERS, NO_STRINGS, fields_of, siege, text_of, unexpected
 from tests.support.live import House, house, live
-from tests.support.server.assertions import asked_of, at_rest, game_of, stays_up_to_date, story_of_the_game
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    clients_asked,
+    start_game,
+    stored_game,
+    wait_until_at_rest,
+)
 from tests.support.server.raw_socket import BINARY, CONTINUED, PING, PONG, TEXT, Raw, raw_socket
 
 FRAMES = 2_000
@@ -31,24 +37,24 @@ def test_no_message_and_no_field_is_left_out() -> None:
 async def attacked() -> AsyncIterator[tuple[House, list[Client], Client]]:
     """A table at rest whose log must stay as it is, and a seat at it that is not asked; all can play on after it."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 3)
-        await at_rest(*players)
-        (asked,) = asked_of(players)
-        before = await story_of_the_game(guests, asked.table)
+        players = await start_game(guests, "coup", 3)
+        await wait_until_at_rest(*players)
+        (asked,) = clients_asked(players)
+        before = await stored_game(guests, asked.table)
         yield guests, players, next(player for player in players if player is not asked)
-        assert await story_of_the_game(guests, asked.table) == before
+        assert await stored_game(guests, asked.table) == before
         assert guests.running.registry.services.metrics.registry.get_sample_value("dorehami_faults_total") == 0
         await asked.move("income")
-        await at_rest(*players)
-        await stays_up_to_date(guests, *players)
+        await wait_until_at_rest(*players)
+        await assert_up_to_date(guests, *players)
         await plays_elsewhere(guests)
 
 
 async def plays_elsewhere(guests: House) -> None:
     """Another table begins and moves."""
-    players = await game_of(guests, "mccarthy", 2)
+    players = await start_game(guests, "mccarthy", 2)
     await asyncio.gather(*[player.move(*player.moves()[0]) for player in players])
-    await at_rest(*players)
+    await wait_until_at_rest(*players)
 
 
 async def answers_to(raw: Raw, *texts: str | bytes) -> list[str]:
@@ -57,7 +63,7 @@ async def answers_to(raw: Raw, *texts: str | bytes) -> list[str]:
     for text in texts:
         raw.send(text)
         codes.append((await raw.refusal()).code)
-    raw.say(messages.Resync(id="alive"))
+    raw.send_message(messages.Resync(id="alive"))
     assert isinstance(await raw.answer("alive"), messages.Done)
     return codes
 
@@ -182,7 +188,7 @@ async def test_a_binary_frame_is_no_message() -> None:
         for payload in (messages.encode(messages.Leave(id="leave")), b"", b"\x00\xff", b"\xff" * 1000):
             raw.send(payload, BINARY)
             assert (await raw.refusal()).code == "not_json"
-        raw.say(messages.Resync(id="alive"))
+        raw.send_message(messages.Resync(id="alive"))
         assert isinstance(await raw.answer("alive"), messages.Done)
 
 
@@ -203,7 +209,7 @@ async def test_what_is_too_large_closes_the_socket(text: str, last: bool) -> Non
         raw.send(text, TEXT, last=last)
         if not last:
             raw.send(text, CONTINUED)
-        assert (await raw.ending()).code == 1009
+        assert (await raw.close_frame()).code == 1009
 
 
 @live
@@ -224,7 +230,7 @@ async def test_what_is_no_utf8_closes_the_socket(payload: bytes) -> None:
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send(payload)
-        assert (await raw.ending()).code == 1007
+        assert (await raw.close_frame()).code == 1007
 
 
 @pytest.mark.parametrize(("opcode", "last"), [(CONTINUED, True), (0x3, True), (0xB, True), (PING, False)])
@@ -234,7 +240,7 @@ async def test_a_frame_that_is_none_closes_the_socket(opcode: int, last: bool) -
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send(b"piece", opcode, last)
-        assert (await raw.ending()).code == 1002
+        assert (await raw.close_frame()).code == 1002
 
 
 @live
@@ -257,7 +263,7 @@ async def test_a_flood_of_pings_disturbs_nobody() -> None:
         for number in range(20_000):
             raw.send(b"x" * 100, PING if number % 2 else PONG)
         await asyncio.gather(*[player.send(messages.Resync) for player in players])
-        raw.say(messages.Resync(id="after all"))
+        raw.send_message(messages.Resync(id="after all"))
         assert isinstance(await raw.answer("after all"), messages.Done)
 
 
@@ -280,7 +286,7 @@ async def test_a_hostile_hello_is_refused_and_closed() -> None:
             async with raw_socket(guests) as raw:
                 raw.send(text)
                 assert (text[:60], (await raw.refusal()).code) == (text[:60], code)
-                assert (await raw.ending()).why == code
+                assert (await raw.close_frame()).why == code
 
 
 @live
@@ -299,9 +305,9 @@ async def test_what_is_remembered_of_a_refusal_is_what_was_told() -> None:
     """Not how it came about: a traceback would hold the socket and all that it has just said."""
     async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        raw.say(messages.Start(id="refused"))
+        raw.send_message(messages.Start(id="refused"))
         told = await raw.answer("refused")
-        raw.say(messages.Start(id="refused"))
+        raw.send_message(messages.Start(id="refused"))
         assert await raw.answer("refused") == told
         (kept,) = guests.running.registry.tables[victim.table].replies.refusals.values()
         assert (kept.__traceback__, kept.__context__) == (None, None)

@@ -8,8 +8,8 @@ import pytest
 
 from dorehami.server.protocol import messages
 from tests.support.live import House, house, live
-from tests.support.server.assertions import at_rest, game_of, story_of_the_game
-from tests.support.server.faulty_logs import Gated
+from tests.support.server.assertions import start_game, stored_game, wait_until_at_rest
+from tests.support.server.faulty_logs import GatedLog
 from tests.support.server.raw_socket import raw_socket
 
 
@@ -26,21 +26,21 @@ async def key_of(who: str, host: Any) -> str:
 async def test_who_asks_is_answered_and_nothing_is_written(who: str) -> None:
     """Done has the version that there was before; the log, and what is kept beside it, are the same."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2)
+        players = await start_game(guests, "coup", 2)
         key = await key_of(who, players[0])
-        version = await at_rest(*players)
-        before = await story_of_the_game(guests, players[0].table)
+        version = await wait_until_at_rest(*players)
+        before = await stored_game(guests, players[0].table)
         async with raw_socket(guests) as raw:
             await raw.hello(players[0].table, key)
-            raw.say(messages.Ping(id="there?"))
+            raw.send_message(messages.Ping(id="there?"))
             assert await raw.answer("there?") == messages.Done(id="there?", version=version)
-        assert await story_of_the_game(guests, players[0].table) == before
+        assert await stored_game(guests, players[0].table) == before
 
 
 @live
 async def test_it_is_answered_while_the_table_waits_for_the_disk() -> None:
     """The line is alive, however long the answer to a move takes."""
-    log = Gated()
+    log = GatedLog()
     async with house(log=log) as guests:
         host = await guests.opens("coup", chairs=3)
         version = host.version

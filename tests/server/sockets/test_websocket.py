@@ -26,8 +26,8 @@ from tests.support.server.raw_socket import (
     Closed,
     Raw,
     masked,
-    other_end,
     raw_socket,
+    server_connection,
 )
 
 BUFFER = 4096  # bytes, at either end of a socket
@@ -48,9 +48,9 @@ async def bots_at(raw: Raw, count: int) -> list[messages.Done]:
 
 
 def first_words(table: str, secret: str, raw: Raw) -> None:
-    raw.say(messages.Hello(table=table, secret=secret))
+    raw.send_message(messages.Hello(table=table, secret=secret))
     for number in range(3):
-        raw.say(messages.AddBot(id=str(number)))
+        raw.send_message(messages.AddBot(id=str(number)))
 
 
 @live
@@ -89,7 +89,7 @@ async def test_the_answer_to_a_ping_is_a_sign_of_life() -> None:
             advance_clock(HEARTBEAT)
             raw.send(await raw.ping(), opcode=PONG)
             await heard(raw)
-        assert other_end(guests, raw) is not None
+        assert server_connection(guests, raw) is not None
 
 
 @pytest.mark.parametrize("sign", [PONG, TEXT, PING])
@@ -115,7 +115,7 @@ async def test_who_was_not_looked_at_in_time_is_asked_again() -> None:
         asked = await raw.ping()
         advance_clock(100 * HEARTBEAT)
         await heard(raw)
-        assert other_end(guests, raw) is not None
+        assert server_connection(guests, raw) is not None
         raw.send(asked, opcode=PONG)
         await heard(raw)
         advance_clock(HEARTBEAT)
@@ -137,7 +137,7 @@ async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
 
 async def heard(raw: Raw) -> None:
     """All that was sent so far has been taken."""
-    raw.say(messages.Ping(id="heard"))
+    raw.send_message(messages.Ping(id="heard"))
     await raw.answer("heard")
 
 
@@ -149,8 +149,8 @@ async def test_who_was_said_goodbye_to_is_not_heard_any_more() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
             server_side(guests, raw).end("closing")
-            raw.say(messages.AddBot(id="late"))
-            assert (await raw.ending()).why == "closing"
+            raw.send_message(messages.AddBot(id="late"))
+            assert (await raw.close_frame()).why == "closing"
         await host.send(messages.Resync)
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
@@ -165,8 +165,8 @@ async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
             connection = server_side(guests, raw)
             connection.send(MUCH)
             connection.end("closing")
-            raw.say(messages.Ping(id="still here"))
-            await advance_until(lambda: other_end(guests, raw) is None, CLOSE_DEADLINE / 2, host)
+            raw.send_message(messages.Ping(id="still here"))
+            await advance_until(lambda: server_connection(guests, raw) is None, CLOSE_DEADLINE / 2, host)
             assert connection.transport.get_write_buffer_size() == 0
             await host.wait_until(lambda c: c.presence.watching == 0)
 
@@ -182,7 +182,7 @@ def one_packet(raw: Raw) -> Iterator[None]:
 
 
 def server_side(guests: House, raw: Raw) -> Connection:
-    connection = other_end(guests, raw)
+    connection = server_connection(guests, raw)
     assert connection is not None
     return connection
 
@@ -196,8 +196,8 @@ async def test_what_is_said_after_closing_counts_for_nothing() -> None:
             await raw.hello(host.table, host.secret)
             with one_packet(raw):
                 raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)
-                raw.say(messages.AddBot(id="late"))
-            assert (await raw.ending()).code == 1000
+                raw.send_message(messages.AddBot(id="late"))
+            assert (await raw.close_frame()).code == 1000
         await host.send(messages.Resync)
         assert [chair is None for chair in host.room["chairs"]] == [False, True, True, True]
 
@@ -234,7 +234,7 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
             raw.send(messages.encode(messages.AddBot(id="late")), opcode=CONTINUED if first else TEXT)
             with pytest.raises(Closed):
                 await raw.answer("late")
-            while other_end(guests, raw) is not None:
+            while server_connection(guests, raw) is not None:
                 await asyncio.sleep(0)
         assert floods(guests) == 1
         await host.send(messages.Resync)
@@ -257,7 +257,7 @@ async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
                 while len(reader.data) == held and not floods(guests):
                     await asyncio.sleep(0)
             assert floods(guests) == 1
-            await raw.ending()
+            await raw.close_frame()
 
 
 @manual_clock
@@ -268,7 +268,7 @@ async def test_nobody_who_plays_comes_near_a_flood() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             for number in range(80):
-                raw.say(messages.Ping(id=f"{number}".zfill(20)))
+                raw.send_message(messages.Ping(id=f"{number}".zfill(20)))
                 assert await raw.answer(f"{number}".zfill(20))
             raw.send(b"", opcode=PONG)
             assert (await heard_or_refused(raw)).id == "there?"
@@ -276,7 +276,7 @@ async def test_nobody_who_plays_comes_near_a_flood() -> None:
 
 
 async def heard_or_refused(raw: Raw) -> messages.Done | messages.Refused:
-    raw.say(messages.Ping(id="there?"))
+    raw.send_message(messages.Ping(id="there?"))
     return await raw.answer("there?")
 
 
@@ -316,9 +316,9 @@ async def test_a_fault_in_hearing_ends_that_socket_alone(caplog: pytest.LogCaptu
             server_side(guests, raw).socket.set_handler(fails)
             with caplog.at_level(logging.ERROR):
                 with one_packet(raw):
-                    raw.say(messages.Ping(id="lost"))
-                    raw.say(messages.Ping(id="not heard"))
-                await raw.ending()
+                    raw.send_message(messages.Ping(id="lost"))
+                    raw.send_message(messages.Ping(id="not heard"))
+                await raw.close_frame()
                 raw.send((1000).to_bytes(2, "big"), opcode=CLOSE)  # else it is waited for
                 while "ZeroDivisionError" not in caplog.text:
                     await asyncio.sleep(0)

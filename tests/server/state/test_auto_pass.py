@@ -16,8 +16,17 @@ from dorehami.server.table.actor import Table
 from dorehami.server.table.autoplay import AutoMove
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, fixed_identifiers, house, live, plays, random_choice
-from tests.support.server.assertions import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, told
-from tests.support.server.raw_socket import frames_until, moved, raw_socket
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    read_table,
+    refusal_code,
+    start_game,
+    stored_choices,
+    stored_table,
+    wait_until_at_rest,
+    wait_until_level,
+)
+from tests.support.server.raw_socket import connect_to, frames_until, raw_socket
 
 
 async def on_turn(players: list[Client]) -> Client:
@@ -35,7 +44,7 @@ def allows(client: Client) -> bool:
 async def test_what_concerns_others_passes_by_itself() -> None:
     """A window that is not about oneself is let pass; the others cannot tell it from an answer of one's own."""
     async with house(below=Dice(3).below) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
         await lazy.send(messages.LetPass)
@@ -48,14 +57,14 @@ async def test_what_concerns_others_passes_by_itself() -> None:
         await actor.wait_until(lambda c: c.facts["turn"] != [actor.seat])
         moved: list[dict[str, Any]] = [player.record for player in (actor, other)]
         assert "passing" not in str(moved)
-        await stays_up_to_date(guests, actor, other)
+        await assert_up_to_date(guests, actor, other)
 
 
 @live
 async def test_what_is_aimed_at_oneself_is_asked() -> None:
     """And from then on one answers everything oneself again."""
     async with house(below=Dice(3).below) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
         await lazy.send(messages.LetPass)
@@ -71,7 +80,7 @@ async def test_what_is_aimed_at_oneself_is_asked() -> None:
 async def test_it_ends_with_ones_own_turn() -> None:
     """Whoever has played a turn is asked everything again, also what concerns others."""
     async with house(below=Dice(3).below) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         first = players.index(await on_turn(players))
         actor, lazy, other = [players[(first + i) % 3] for i in range(3)]
         await lazy.send(messages.LetPass)
@@ -87,7 +96,7 @@ async def test_it_ends_with_ones_own_turn() -> None:
 async def test_it_ends_with_a_card_to_lose() -> None:
     """Whom a coup was made against is asked everything again, before it is their turn."""
     async with house(below=Dice(3).below) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         first = players.index(await on_turn(players))
         other, actor, lazy = [players[(first + i) % 3] for i in range(3)]
         for player in [other, actor, lazy] * 5 + [other]:
@@ -105,7 +114,7 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
     """Only somebody who plays may; and the next game begins without it."""
     async with house(below=Dice(3).below) as guests:
         host = await guests.opens("coup", chairs=2)
-        assert await refused(host.send(messages.LetPass)) == "not_playing"
+        assert await refusal_code(host.send(messages.LetPass)) == "not_playing"
         guest = await guests.sits(host.table, "Guest")
         await host.send(messages.Start)
         actor = await on_turn([host, guest])
@@ -125,7 +134,7 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
 async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
     """What the others are sent, byte for byte, while somebody lets a window pass or says so by hand."""
     async with house(below=Dice(3).below, now=lambda: 0, **fixed_identifiers()) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         actor = await on_turn(players)
         lazy, other = [player for player in players if player is not actor]
         secrets = {"actor": actor.secret, "other": other.secret, "watcher": ""}
@@ -141,9 +150,9 @@ async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
                 await lazy.move("allow")
             await other.wait_until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
             await other.move("allow")
-            await level(*players)
+            await wait_until_level(*players)
             for raw in lines.values():
-                raw.say(messages.Resync(id="the end"))
+                raw.send_message(messages.Resync(id="the end"))
             return {name: await frames_until(raw, b'"id":"the end"') for name, raw in lines.items()}
 
 
@@ -175,20 +184,20 @@ class Scene:
         """Everybody at another server, on the same log."""
         self.guests = guests
         for player in self.players:
-            await moved(guests, player)
+            await connect_to(guests, player)
 
 
 async def scene_in(guests: House) -> Scene:
-    players = await game_of(guests, "coup", 3)
+    players = await start_game(guests, "coup", 3)
     scene = Scene(guests, players, await on_turn(players))
     await scene.lazy.send(messages.LetPass)
-    await level(*players)
+    await wait_until_level(*players)
     return scene
 
 
 async def passes_of(log: MemoryLog, client: Client) -> list[int]:
     """The players who let pass, as it lies beside the log."""
-    stored = (await told(log, client.table)).choices
+    stored = (await read_table(log, client.table)).choices
     return [player for player, choices in stored.items() if decode_choices(choices).passes]
 
 
@@ -205,7 +214,7 @@ async def test_it_outlives_the_server() -> None:
         ]
         await scene.actor.move("tax")
         await scene.other.wait_until(lambda c: allows(c) and scene.lazy.seat not in c.facts["asked"])
-        await stays_up_to_date(guests, *scene.players)
+        await assert_up_to_date(guests, *scene.players)
 
 
 @live
@@ -215,7 +224,7 @@ async def test_what_was_taken_back_stays_so_after_the_server() -> None:
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)
         await scene.lazy.send(messages.LetPass, on=False)
-        assert chosen(await told(log, scene.lazy.table)) == {}
+        assert stored_choices(await read_table(log, scene.lazy.table)) == {}
     async with house(log) as guests:
         await scene.goes_elsewhere(guests)
         assert not scene.lazy.record.get("passing")
@@ -232,7 +241,7 @@ async def test_whom_a_turn_concerns_outlives_the_server() -> None:
         assert scene.lazy.seat is not None
         await scene.lazy.send(messages.LetPass, on=False)
         await scene.actor.move("steal", scene.lazy.seat)
-        await level(*scene.players)
+        await wait_until_level(*scene.players)
         await scene.lazy.move("allow")
     async with house(log) as guests:
         await scene.goes_elsewhere(guests)
@@ -240,7 +249,7 @@ async def test_whom_a_turn_concerns_outlives_the_server() -> None:
         assert scene.lazy.record.get("passing") is True
         await scene.other.move("allow")
         await scene.lazy.wait_until(lambda c: c.facts["decision"] == ["block"] and not c.record.get("passing"))
-        await at_rest(*scene.players)
+        await wait_until_at_rest(*scene.players)
         assert [scene.lazy.seat] == scene.lazy.facts["asked"]
 
 
@@ -320,4 +329,4 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
         table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=scene.lazy.player))
         await scene.lazy.send(messages.Resync)
         assert allows(scene.lazy)
-        assert (await story(guests, scene.lazy.table)).rows[-1].seq == version
+        assert (await stored_table(guests, scene.lazy.table)).rows[-1].seq == version

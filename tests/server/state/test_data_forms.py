@@ -19,7 +19,7 @@ from dorehami.store.log import TableRows
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.live import House, house, live, random_choice
-from tests.support.server.assertions import at_rest, level, stays_up_to_date, story
+from tests.support.server.assertions import assert_up_to_date, stored_table, wait_until_at_rest, wait_until_level
 from tools.data_directory import noted, written
 
 FORMS = range(1, len(migrations()) + 1)
@@ -58,7 +58,7 @@ async def back(guests: House, guest: dict[str, Any]) -> Client:
     """Somebody comes back; whatever was seen then is seen now."""
     client = guests.client()
     await client.connect(guest["table"], guest["secret"])
-    if still_played(await story(guests, client.table)):
+    if still_played(await stored_table(guests, client.table)):
         assert client.room["phase"] == guest["phase"]
         assert {name: client.facts.get(name) for name in guest["facts"]} == guest["facts"]
     else:
@@ -74,7 +74,7 @@ async def test_a_former_directory_is_played_on(form: int, tmp_path: Path) -> Non
     async with house(log) as guests:
         for there in people(form).values():
             clients = [await back(guests, guest) for guest in there]
-            kept = await story(guests, clients[0].table)
+            kept = await stored_table(guests, clients[0].table)
             assert (kept.damage, kept.lost) == ("", "")
             await go_on(guests, clients)
     await log.close()
@@ -85,14 +85,14 @@ async def go_on(guests: House, clients: list[Client]) -> None:
     if host.room["phase"] == "lobby":
         await host.send(messages.Start)
         await host.wait_until(lambda c: c.room["phase"] == "playing")
-        await at_rest(host)
+        await wait_until_at_rest(host)
         return
     for move, client in enumerate(clients * 2):
-        await at_rest(*clients)
+        await wait_until_at_rest(*clients)
         if client.moves():
             await client.move(*random_choice(move)(client))
-    await level(*clients)
-    await stays_up_to_date(guests, *clients)
+    await wait_until_level(*clients)
+    await assert_up_to_date(guests, *clients)
     if len(clients) == 1 or host.room["phase"] == "over":
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
             assert answer.status == 200

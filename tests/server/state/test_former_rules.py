@@ -21,7 +21,7 @@ from dorehami.seal.proof import prove
 from dorehami.server.protocol import messages
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import asked_of, game_of
+from tests.support.server.assertions import clients_asked, start_game
 
 RULES = GAMES["coup"].version
 WRITTEN = Path(tests.data.__file__).with_name("coup-rules-1.sqlite3.gz")  # by the last program of rules 1
@@ -69,9 +69,9 @@ async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None
     log = SqliteLog.open(tmp_path / "log.db")
     with rules_1():
         async with house(log, below=None) as guests:
-            finished, running = await game_of(guests, "coup", 3), await game_of(guests, "coup", 3)
+            finished, running = await start_game(guests, "coup", 3), await start_game(guests, "coup", 3)
             await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(finished)])
-            await asked_of(running)[0].move("income")
+            await clients_asked(running)[0].move("income")
     async with house(log, below=None) as guests:
         there = [[await guests.again(player) for player in players] for players in (finished, running)]
         assert [players[0].room["phase"] for players in there] == ["over", "playing"]

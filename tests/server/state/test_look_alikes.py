@@ -19,12 +19,12 @@ async def test_nobody_passes_for_another(name: str, code: str) -> None:
         host = await guests.opens("coup", "Ali", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(messages.Sit(id="1", name=name))
+            raw.send_message(messages.Sit(id="1", name=name))
             sat = await raw.answer("1")
-            raw.say(messages.Say(id="2", name=name, text="Hello"))
+            raw.send_message(messages.Say(id="2", name=name, text="Hello"))
             said = await raw.answer("2")
             assert [getattr(answer, "code", "done") for answer in (sat, said)] == [code, code]
-            raw.say(messages.Sit(id="3", name="Alia"))
+            raw.send_message(messages.Sit(id="3", name="Alia"))
             assert isinstance(await raw.answer("3"), messages.Done)
 
 
@@ -35,5 +35,5 @@ async def test_a_name_in_two_scripts_that_nobody_mistakes_sits_down() -> None:
         host = await guests.opens("coup", "Sara", chairs=4)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(messages.Sit(id="1", name="Sara سارا"))
+            raw.send_message(messages.Sit(id="1", name="Sara سارا"))
             assert isinstance(await raw.answer("1"), messages.Done)

@@ -25,8 +25,8 @@ from dorehami.store.log import Fenced, Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import assert_same_as_fresh, house, live, plays, random_choice
-from tests.support.server.assertions import asked_of, game_of, level, refused, told
-from tests.support.server.faulty_logs import Rude
+from tests.support.server.assertions import clients_asked, read_table, refusal_code, start_game, wait_until_level
+from tests.support.server.faulty_logs import RaisingLog
 
 OTHERS = ("dezh", "mccarthy")
 RULES = GAMES["coup"].version
@@ -72,13 +72,13 @@ def next_version_of_coup() -> Iterator[None]:
 async def evening(log: Log, moves: int = 6) -> dict[str, list[Client]]:
     """A game of each kind that has begun when the server goes down; in Coup everybody has taken income."""
     async with house(log) as guests:
-        games = {game: await game_of(guests, game, 3) for game in GAMES}
+        games = {game: await start_game(guests, game, 3) for game in GAMES}
         for players in games.values():
             for _ in range(moves):
-                await level(*players)
-                player = asked_of(players)[0]
+                await wait_until_level(*players)
+                player = clients_asked(players)[0]
                 await player.move(*player.moves()[0])
-            await level(*players)
+            await wait_until_level(*players)
     return games
 
 
@@ -93,7 +93,7 @@ async def test_games_go_on_under_the_same_rules() -> None:
     log = MemoryLog()
     games = await evening(log)
     for players in games.values():
-        story = await told(log, players[0].table)
+        story = await read_table(log, players[0].table)
         assert story.views is not None
         assert story.views.seq == len(story.rows)
     async with house(log) as guests:
@@ -134,7 +134,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
                 await client.send(messages.Ready)
             for client in back:
                 await client.wait_until(lambda c: c.room["games"] == 2 and c.room["phase"] == "playing")
-            player = asked_of(back)[0]
+            player = clients_asked(back)[0]
             await player.move("income")
             assert sum(player.facts["coins"]) == 8, "the new rule is played"
     await log.close()
@@ -184,20 +184,20 @@ async def test_a_rule_that_fails_where_it_did_not_has_changed_too() -> None:
 @live
 async def test_an_end_that_cannot_be_written_is_written_later(problem: Exception, code: str) -> None:
     """Until then who comes is refused, and the log holds nothing that has not happened."""
-    log = Rude(problem)
+    log = RaisingLog(problem)
     host = (await evening(log))["coup"][0]
-    before = len((await told(log, host.table)).rows)
+    before = len((await read_table(log, host.table)).rows)
     log.raising = 1
     with two_coins_of_income():
         async with house(log) as guests:
             while log.raising or guests.running.registry.loading:
                 await asyncio.sleep(0)
             log.raising = 1
-            assert await refused(guests.again(host)) == code
-            assert len((await told(log, host.table)).rows) == before
+            assert await refusal_code(guests.again(host)) == code
+            assert len((await read_table(log, host.table)).rows) == before
             back = await guests.again(host)
             assert (back.room["phase"], back.room["paused"]) == ("over", "")
-            assert [row.kind for row in (await told(log, host.table)).rows[before:]] == ["ended"]
+            assert [row.kind for row in (await read_table(log, host.table)).rows[before:]] == ["ended"]
 
 
 @live
@@ -205,12 +205,12 @@ async def test_a_change_is_told_by_what_was_noted_meanwhile() -> None:
     """Also if the server was killed, and nothing was noted when it went down."""
     log = MemoryLog()
     async with house(log, views_every=4) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         for _ in range(10):
-            await level(*players)
-            await asked_of(players)[0].move("income")
-        await level(*players)
-        story = await told(log, players[0].table)
+            await wait_until_level(*players)
+            await clients_asked(players)[0].move("income")
+        await wait_until_level(*players)
+        story = await read_table(log, players[0].table)
         assert story.views is not None
         assert len(story.rows) - 5 < story.views.seq < len(story.rows)
     log.tables[story.table].views = story.views
@@ -241,7 +241,7 @@ async def test_a_finished_game_of_other_rules_has_a_record() -> None:
     """Its end cannot be shown any more, but it is not lost."""
     log = MemoryLog()
     async with house(log) as guests:
-        players = await game_of(guests, "coup", 2)
+        players = await start_game(guests, "coup", 2)
         await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
         winners = players[0].room["results"][0]["winners"]
     with next_version_of_coup():

@@ -13,7 +13,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state.table_state import FinishedGame, add_points
 from dorehami.store.memory import MemoryLog
 from tests.support.live import house, live, plays, random_choice
-from tests.support.server.assertions import game_of, level
+from tests.support.server.assertions import start_game, wait_until_level
 
 
 def game(*winners: int) -> FinishedGame:
@@ -40,7 +40,7 @@ def test_points(games: list[FinishedGame], points: dict[int, float]) -> None:
 
 async def plays_out(*players: Client) -> None:
     await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
-    await level(*players)
+    await wait_until_level(*players)
 
 
 async def next_game(host: Client, *others: Client, name: str) -> None:
@@ -60,7 +60,7 @@ async def test_an_evening_of_three_games() -> None:
     """People and bots collect points over different games, and a restart forgets nothing."""
     log = MemoryLog()
     async with house(log) as guests:
-        host, friend = await game_of(guests, "coup", 2, 1)
+        host, friend = await start_game(guests, "coup", 2, 1)
         await plays_out(host, friend)
         for name in ("mccarthy", "dezh"):
             await next_game(host, friend, name=name)
@@ -80,12 +80,12 @@ async def test_an_evening_of_three_games() -> None:
 async def test_points_are_of_people_not_of_chairs() -> None:
     """Who takes another chair for the next game keeps the points."""
     async with house() as guests:
-        host, friend = await game_of(guests, "coup", 2)
+        host, friend = await start_game(guests, "coup", 2)
         await plays_out(host, friend)
         (winner,) = host.room["results"][0]["winners"]
         await host.send(messages.Choose, game="coup", chairs=3)
         await host.send(messages.Shift, chair=2)
-        await level(host, friend)
+        await wait_until_level(host, friend)
         best = host.room["scores"][0]
         assert (best["player"], best["points"]) == (winner, 1)
         assert {score["player"]: score["name"] for score in host.room["scores"]} == {
@@ -98,11 +98,11 @@ async def test_points_are_of_people_not_of_chairs() -> None:
 async def test_who_left_is_not_named() -> None:
     """The points stay, the name is forgotten with the seat."""
     async with house() as guests:
-        host, friend = await game_of(guests, "coup", 2)
+        host, friend = await start_game(guests, "coup", 2)
         await plays_out(host, friend)
         await host.send(messages.Choose, game="coup", chairs=2)
         gone = friend.player
         await friend.send(messages.Leave)
-        await level(host, friend)
+        await wait_until_level(host, friend)
         (score,) = [score for score in host.room["scores"] if score["player"] == gone]
         assert (score["name"], score["bot"]) == ("", False)

@@ -17,9 +17,9 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.support.live import house, live, plays, random_choice
-from tests.support.server.assertions import level, stays_up_to_date, written
+from tests.support.server.assertions import assert_up_to_date, rows_of_kind, wait_until_level
 from tests.support.server.raw_socket import raw_socket
-from tests.support.server.sealed import SEALED, begun, record
+from tests.support.server.sealed import SEALED, record, start_sealed_game
 
 HASH = re.compile("[0-9a-f]{64}")
 
@@ -34,15 +34,15 @@ def fixed() -> Iterator[bytes]:
 async def test_all_see_the_same_hash_at_once() -> None:
     """With the first bid its hash lies on the table, for the others and for who comes later; the bid does not."""
     async with house(**SEALED) as guests:
-        host, friend = await begun(guests, "mccarthy", 2)
+        host, friend = await start_sealed_game(guests, "mccarthy", 2)
         assert friend.room["slips"] == ["", ""]
         await host.move(*host.moves()[0])
-        await level(host, friend)
+        await wait_until_level(host, friend)
         shown = friend.room["slips"]
         assert HASH.fullmatch(shown[0])
         assert shown[1] == ""
         assert (await guests.watches(host.table)).room["slips"] == shown
-        await stays_up_to_date(guests, host, friend)
+        await assert_up_to_date(guests, host, friend)
 
 
 @live
@@ -50,7 +50,7 @@ async def test_the_record_opens_what_was_shown() -> None:
     """Every hash that was shown stands in the record with its salt, restart or not, and verify holds them."""
     log, seen = MemoryLog(), set[str]()
     async with house(log, **SEALED) as guests:
-        players = await begun(guests, "mccarthy", 2)
+        players = await start_sealed_game(guests, "mccarthy", 2)
         await players[0].move(*players[0].moves()[0])
         seen |= set(players[0].room["slips"])
     async with house(log, **SEALED) as guests:
@@ -71,9 +71,11 @@ async def test_every_salt_is_fresh() -> None:
     assert FEWEST * 8 >= 128
     assert len({new_nonce() for _ in range(1000)}) == 1000
     async with house(**SEALED) as guests:
-        players = await begun(guests, "mccarthy", 2)
+        players = await start_sealed_game(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, lambda c: c.moves()[0]) for player in players])
-        moved = [body for _, body in await written(guests, players[0].table, "moved") if isinstance(body, rows.Moved)]
+        moved = [
+            body for _, body in await rows_of_kind(guests, players[0].table, "moved") if isinstance(body, rows.Moved)
+        ]
         assert len({body.salt for body in moved}) == len(moved) > 20
         assert all(len(body.salt) == 2 * FEWEST for body in moved)
 
@@ -83,13 +85,13 @@ async def world(bid: int) -> list[str]:
     seeds, salts = fixed(), fixed()
     services: dict[str, Any] = {"deal_seed": lambda: next(seeds), "salt": lambda: next(salts)}
     async with house(**SEALED | services) as guests:
-        host, friend = await begun(guests, "mccarthy", 2)
+        host, friend = await start_sealed_game(guests, "mccarthy", 2)
         others = [friend, await guests.watches(host.table)]
         async with raw_socket(guests) as raw:
-            raw.say(messages.Hello(table=host.table))
+            raw.send_message(messages.Hello(table=host.table))
             heard = [await raw.message()]
             await host.move(*host.moves()[bid])
-            await level(host, *others)
+            await wait_until_level(host, *others)
             while getattr(heard[-1], "version", 0) != host.version:
                 heard.append(await raw.message())
         return [str([other.room["slips"], other.facts]) for other in others] + [str(heard[-1])]

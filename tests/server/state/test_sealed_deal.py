@@ -14,10 +14,10 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.store.memory import MemoryLog
 from tests.support.live import house, live, plays, random_choice
-from tests.support.server.assertions import refused, stays_up_to_date, written
+from tests.support.server.assertions import assert_up_to_date, refusal_code, rows_of_kind
 from tests.support.server.evenings import Evening, evening
 from tests.support.server.raw_socket import raw_socket
-from tests.support.server.sealed import SEALED, begun, record
+from tests.support.server.sealed import SEALED, record, start_sealed_game
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -25,9 +25,9 @@ from tests.support.server.sealed import SEALED, begun, record
 async def test_a_finished_game_proves_its_deal(game: str) -> None:
     """All who were there have cut, and the record shows that every draw was the stream's."""
     async with house(**SEALED) as guests:
-        players = await begun(guests, game, 2, 1)
+        players = await start_sealed_game(guests, game, 2, 1)
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
         proof = prove(await record(guests, players[0]), GAMES)
         assert proof.problems == []
         assert "all 2 cuts fit their commitments" in proof.proved
@@ -37,11 +37,11 @@ async def test_a_finished_game_proves_its_deal(game: str) -> None:
 async def test_the_seed_is_told_to_nobody_before_the_end() -> None:
     """What everybody sees is the seal; the seed and the record come with the end."""
     async with house(**SEALED) as guests, raw_socket(guests) as raw:
-        players = await begun(guests, "coup", 2)
-        ((_, sealed),) = await written(guests, players[0].table, "sealed")
+        players = await start_sealed_game(guests, "coup", 2)
+        ((_, sealed),) = await rows_of_kind(guests, players[0].table, "sealed")
         assert isinstance(sealed, rows.Sealed)
         assert players[0].room["seal"] == sealed.seal
-        raw.say(messages.Hello(table=players[0].table, secret=players[0].secret))
+        raw.send_message(messages.Hello(table=players[0].table, secret=players[0].secret))
         assert sealed.seed not in str(await raw.message())
         assert "game_running" in await record(guests, players[0])
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
@@ -53,7 +53,7 @@ async def test_a_restart_deals_on_from_the_same_stream() -> None:
     """What is drawn after the server was gone is proved like the rest."""
     log = MemoryLog()
     async with house(log, **SEALED) as guests:
-        players = await begun(guests, "dezh", 2)
+        players = await start_sealed_game(guests, "dezh", 2)
     async with house(log, **SEALED) as guests:
         for player in players:
             player.session, player.url = guests.session, guests.url
@@ -67,7 +67,7 @@ async def test_a_restart_deals_on_from_the_same_stream() -> None:
 async def test_a_rematch_has_a_seal_of_its_own() -> None:
     """Each game is sealed and cut anew."""
     async with house(**SEALED) as guests:
-        players = await begun(guests, "mccarthy", 2)
+        players = await start_sealed_game(guests, "mccarthy", 2)
         for number in (1, 2):
             await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
             if number == 1:
@@ -75,7 +75,7 @@ async def test_a_rematch_has_a_seal_of_its_own() -> None:
                     await player.send(messages.Ready)
                 await players[0].wait_until(lambda c: c.room["games"] == 2)
                 await asyncio.gather(*[player.wait_until(lambda c: c.room["phase"] == "playing") for player in players])
-        seals = [body.seal for _, body in await written(guests, players[0].table, "started")]  # type: ignore[attr-defined]
+        seals = [body.seal for _, body in await rows_of_kind(guests, players[0].table, "started")]  # type: ignore[attr-defined]
         assert len(set(seals)) == 2
 
 
@@ -160,7 +160,7 @@ async def test_a_commitment_is_a_hash(odd: str) -> None:
     async with house(**SEALED) as guests, raw_socket(guests) as raw:
         host = await guests.opens("coup", chairs=2)
         await raw.hello(host.table, host.secret)
-        raw.say(messages.Commit(id="odd", commitment=odd))
+        raw.send_message(messages.Commit(id="odd", commitment=odd))
         assert (await raw.refusal()).code == "bad_message"
 
 
@@ -170,5 +170,5 @@ async def test_a_watcher_cannot_cut() -> None:
     async with house(**SEALED) as guests:
         host = await guests.opens("coup", chairs=2)
         watcher = await guests.watches(host.table)
-        assert await refused(watcher.send(messages.Commit, commitment="0" * 64)) == "not_seated"
-        assert await refused(host.send(messages.Commit, commitment="0" * 64)) == "not_now"
+        assert await refusal_code(watcher.send(messages.Commit, commitment="0" * 64)) == "not_seated"
+        assert await refusal_code(host.send(messages.Commit, commitment="0" * 64)) == "not_now"

@@ -21,7 +21,7 @@ from dorehami.server.views.update import sealing_of
 from tests.support.luck import HASH, Luck, spelled_out
 from tests.support.rehearsal import Rehearsal, Script
 from tests.support.server.plain import plain_only
-from tests.support.server.planted_leaks import found, whispering
+from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import simulate
 
 pytestmark = pytest.mark.broad
@@ -101,7 +101,7 @@ def none_for_a_low_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], s
 def test_a_slip_that_hides_nothing_is_found(bid: Bid, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slip is the hash of a bid and a fresh salt, whatever the bid is."""
     monkeypatch.setattr(sealed_bids, "bid_hash", bid)
-    found("mccarthy", Setup(3))
+    assert_leak_found("mccarthy", Setup(3))
 
 
 def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> 
         return bytes.fromhex(self.salts[0]) if self.salts else salt(self)
 
     monkeypatch.setattr(Luck, "salt", lazy)
-    found("mccarthy", Setup(3))
+    assert_leak_found("mccarthy", Setup(3))
 
 
 @plain_only
@@ -122,8 +122,8 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     def salts(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         return {"room": {"salts": [slip.salt for slip in broadcaster.state.sealed_bids.slips[-1:]]}}
 
-    whispering(monkeypatch, salts)
-    found("mccarthy", Setup(3))
+    leak_with_news(monkeypatch, salts)
+    assert_leak_found("mccarthy", Setup(3))
 
 
 @plain_only
@@ -135,8 +135,8 @@ def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPat
         stream = broadcaster.state.stream
         return {"room": {"seed": stream.seed.hex()}} if stream else {}
 
-    whispering(monkeypatch, seed)
-    found(name, Setup(3))
+    leak_with_news(monkeypatch, seed)
+    assert_leak_found(name, Setup(3))
 
 
 def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[SealedDeal], dict[str, Any]]) -> None:
@@ -166,7 +166,7 @@ def test_a_cut_told_by_what_it_hides_is_found(
 ) -> None:
     """Who has cut, and who has not yet, is told without a word of the seed and the nonces."""
     tell_of_sealing(monkeypatch, more)
-    found("coup", Setup(3))
+    assert_leak_found("coup", Setup(3))
 
 
 @plain_only
@@ -180,4 +180,4 @@ def test_a_seal_of_the_cards_is_found(name: str, monkeypatch: pytest.MonkeyPatch
         self.seal = hashed("seal", str(body.draws).encode()).hex()
 
     monkeypatch.setattr(TableState, "sit_down_to", sealed)
-    found(name, Setup(3))
+    assert_leak_found(name, Setup(3))

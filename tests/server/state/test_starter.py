@@ -11,7 +11,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import level, refused
+from tests.support.server.assertions import refusal_code, wait_until_level
 
 
 async def lobby_of(guests: House, game: str) -> list[Client]:
@@ -39,7 +39,7 @@ async def test_the_host_names_who_begins(game: str, fact: str, sealed: bool) -> 
     async with house(below=None if sealed else lambda n: 0) as guests:
         players = await lobby_of(guests, game)
         await name(players[0], 2, game)
-        await level(*players)
+        await wait_until_level(*players)
         assert [player.room["starter"] for player in players] == [2, 2, 2]
         await start(*players)
         assert players[1].facts[fact] == [2]
@@ -53,7 +53,7 @@ async def test_who_is_named_moves_with_the_chair() -> None:
         players = await lobby_of(guests, "coup")
         await name(players[0], 2, chairs=4)
         await players[2].send(messages.Shift, chair=3)
-        await level(*players)
+        await wait_until_level(*players)
         assert players[0].room["starter"] == 3
         await start(*players)
         assert players[0].facts["turn"] == [2]
@@ -66,7 +66,7 @@ async def test_who_has_left_does_not_begin() -> None:
         host, friend, other = await lobby_of(guests, "coup")
         await name(host, 2)
         await other.send(messages.Leave)
-        await level(host, friend)
+        await wait_until_level(host, friend)
         assert host.room["starter"] is None
         await start(host, friend)
         assert host.facts["turn"] == [1]
@@ -80,7 +80,7 @@ async def test_a_rematch_is_begun_by_the_winner() -> None:
         await name(players[0], 1)
         await start(*players)
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
-        await level(*players)
+        await wait_until_level(*players)
         (winner,) = players[0].facts["over"]
         for player in players:
             await player.send(messages.Ready)
@@ -95,7 +95,7 @@ async def test_the_crown_of_a_rematch_is_drawn() -> None:
         players = await lobby_of(guests, "dezh")
         await start(*players)
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
-        await level(*players)
+        await wait_until_level(*players)
         assert players[0].facts["over"] != [0]
         for player in players:
             await player.send(messages.Ready)
@@ -108,8 +108,8 @@ async def test_only_the_host_names_and_only_somebody() -> None:
     """An empty chair and one that is not there cannot begin; where nobody begins nobody is named."""
     async with house(below=lambda n: 0) as guests:
         host, friend, _ = await lobby_of(guests, "coup")
-        assert await refused(name(friend, 1)) == "not_host"
-        assert await refused(name(host, 3, chairs=4)) == "no_such_chair"
+        assert await refusal_code(name(friend, 1)) == "not_host"
+        assert await refusal_code(name(host, 3, chairs=4)) == "no_such_chair"
         await name(host, 1, "mccarthy")
         assert host.room["starter"] is None
 

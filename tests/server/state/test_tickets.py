@@ -232,9 +232,9 @@ async def test_who_came_as_a_seat_is_that_seat() -> None:
         ):
             async with asking(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101
-                raw.say(hello)
+                raw.send_message(hello)
                 assert (await raw.refusal()).code == "wrong_secret"
-                assert (await raw.ending()).code == 1008
+                assert (await raw.close_frame()).code == 1008
 
 
 @manual_clock

@@ -14,17 +14,17 @@ from dorehami.server.protocol import messages
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (
-    asked_of,
-    at_rest,
-    game_of,
-    level,
+    assert_up_to_date,
+    clients_asked,
     outcome,
-    refused,
-    stays_up_to_date,
-    story,
-    written,
+    refusal_code,
+    rows_of_kind,
+    start_game,
+    stored_table,
+    wait_until_at_rest,
+    wait_until_level,
 )
-from tests.support.server.faulty_logs import FullDisk, Gated, Rude
+from tests.support.server.faulty_logs import FullDisk, GatedLog, RaisingLog
 from tests.support.server.raw_socket import raw_socket
 
 
@@ -42,11 +42,11 @@ class Clumsy:
 
 async def exchanging(players: list[Client]) -> Client:
     """Somebody's exchange lets the court draw as soon as the last one allows it: this one."""
-    await at_rest(*players)
-    await asked_of(players)[0].move("exchange")
+    await wait_until_at_rest(*players)
+    await clients_asked(players)[0].move("exchange")
     while True:
-        await at_rest(*players)
-        asked = asked_of(players)
+        await wait_until_at_rest(*players)
+        asked = clients_asked(players)
         if len(asked) == 1:
             return asked[0]
         await asked[0].move("allow")
@@ -56,7 +56,7 @@ async def cause_fault(players: list[Client], dealer: Clumsy) -> None:
     """A move that the rules stumble over."""
     last = await exchanging(players)
     dealer.failing = True
-    assert await refused(last.move("allow")) == "fault"
+    assert await refusal_code(last.move("allow")) == "fault"
     dealer.failing = False
     await asyncio.gather(*[player.wait_until(lambda c: c.room["paused"] == "fault") for player in players])
 
@@ -69,11 +69,11 @@ async def test_a_fault_stops_its_own_table_only() -> None:
     """Everybody at it is told, every move up to it is safe, and the other tables play on."""
     dealer = Clumsy()
     async with house(below=dealer) as guests:
-        players, others = await game_of(guests, "coup", 3), await game_of(guests, "mccarthy", 2)
-        before = len(await written(guests, players[0].table, "moved"))
+        players, others = await start_game(guests, "coup", 3), await start_game(guests, "mccarthy", 2)
+        before = len(await rows_of_kind(guests, players[0].table, "moved"))
         await cause_fault(players, dealer)
-        assert len(await written(guests, players[0].table, "moved")) == before + 2
-        await stays_up_to_date(guests, *players)
+        assert len(await rows_of_kind(guests, players[0].table, "moved")) == before + 2
+        await assert_up_to_date(guests, *players)
         await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(others)])
         assert others[0].room["phase"] == "over"
 
@@ -83,17 +83,17 @@ async def test_the_host_lets_a_stopped_table_go_on() -> None:
     """Until then nobody moves; then the same question is open again, and the game goes to its end."""
     dealer = Clumsy()
     async with house(below=dealer) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         await cause_fault(players, dealer)
-        asked = asked_of(players)[0]
-        assert await refused(asked.move("allow")) == "paused"
-        assert await refused(players[1].send(messages.Resume)) == "not_host"
+        asked = clients_asked(players)[0]
+        assert await refusal_code(asked.move("allow")) == "paused"
+        assert await refusal_code(players[1].send(messages.Resume)) == "not_host"
         await players[0].send(messages.Resume)
-        await level(*players)
-        assert await refused(players[0].send(messages.Resume)) == "not_paused"
+        await wait_until_level(*players)
+        assert await refusal_code(players[0].send(messages.Resume)) == "not_paused"
         await asked.move("allow")
         await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @live
@@ -101,40 +101,40 @@ async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
     """On a full disk too nobody moves after a fault; with room again the host lets the game go on."""
     dealer, log = Clumsy(), FullDisk()
     async with house(log, below=dealer) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         last = await exchanging(players)
         dealer.failing, log.room = True, 0
-        assert await refused(last.move("allow")) == "fault"
+        assert await refusal_code(last.move("allow")) == "fault"
         dealer.failing, log.room = False, None
         assert log.tried == 1
-        assert await refused(last.move("allow")) == "paused"
+        assert await refusal_code(last.move("allow")) == "paused"
         await players[0].send(messages.Resume)
-        await level(*players)
+        await wait_until_level(*players)
         await last.move("allow")
         await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @live
 async def test_a_log_that_raises_keeps_nobody_waiting() -> None:
     """What it should have told is a fault; in the lobby the next command is carried out, in a game after a resume."""
-    log = Rude()
+    log = RaisingLog()
     async with house(log) as guests:
-        players = await game_of(guests, "coup", 3)
-        asked = asked_of(players)[0]
+        players = await start_game(guests, "coup", 3)
+        asked = clients_asked(players)[0]
         log.raising = 2  # its pause too
-        assert await refused(asked.move("income")) == "fault"
-        assert await refused(asked.move("income")) == "paused"
+        assert await refusal_code(asked.move("income")) == "fault"
+        assert await refusal_code(asked.move("income")) == "paused"
         await players[0].send(messages.Resume)
-        await level(*players)
+        await wait_until_level(*players)
         await asked.move("income")
         log.raising = 1
-        assert await refused(guests.opens("coup", chairs=4)) == "fault"
+        assert await refusal_code(guests.opens("coup", chairs=4)) == "fault"
         host = await guests.opens("coup", chairs=4)
         log.raising = 1
-        assert await refused(host.send(messages.AddBot)) == "fault"
+        assert await refusal_code(host.send(messages.AddBot)) == "fault"
         await host.send(messages.AddBot)
-        await stays_up_to_date(guests, host)
+        await assert_up_to_date(guests, host)
 
 
 @live
@@ -142,9 +142,9 @@ async def test_a_stopped_table_is_stopped_after_a_restart_too() -> None:
     """The log says so; the host lets it go on there."""
     dealer, log = Clumsy(), MemoryLog()
     async with house(log, below=dealer) as guests:
-        players = await game_of(guests, "coup", 3, 1)
+        players = await start_game(guests, "coup", 3, 1)
         while not players[0].room["paused"]:
-            await at_rest(*players)
+            await wait_until_at_rest(*players)
             dealer.failing = True
             await answer_whatever(players)
         dealer.failing = False
@@ -157,7 +157,7 @@ async def test_a_stopped_table_is_stopped_after_a_restart_too() -> None:
 
 
 async def answer_whatever(players: list[Client]) -> None:
-    asked = asked_of(players)[0]
+    asked = clients_asked(players)[0]
     drawing = [move for move in asked.moves() if move[0] == "exchange"]
     assert await outcome(asked.move(*(drawing or asked.moves())[0])) in ("done", "fault", "paused")
     await asked.wait_until(lambda c: bool(c.room["paused"] or c.facts["asked"]))
@@ -176,7 +176,7 @@ async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
         dealer.failing = False
         await host.send(messages.Resume)
         await plays(host, random_choice(1))
-        await stays_up_to_date(guests, host)
+        await assert_up_to_date(guests, host)
 
 
 @live
@@ -185,11 +185,11 @@ async def test_a_fault_in_the_lobby_stops_nothing() -> None:
     dealer = Clumsy()
     async with house(below=dealer) as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
-        before = await story(guests, host.table)
+        before = await stored_table(guests, host.table)
         dealer.failing = True
-        assert await refused(host.send(messages.Start)) == "fault"
+        assert await refusal_code(host.send(messages.Start)) == "fault"
         dealer.failing = False
-        assert await story(guests, host.table) == before
+        assert await stored_table(guests, host.table) == before
         assert (host.room["phase"], host.room["paused"]) == ("lobby", "")
         await host.send(messages.Start)
 
@@ -199,7 +199,7 @@ async def test_a_fault_is_counted_and_told_without_its_words(caplog: pytest.LogC
     """The program's log says where it was and nothing of what it said."""
     dealer = Clumsy()
     async with house(below=dealer) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         await cause_fault(players, dealer)
         assert guests.running.registry.services.metrics.registry.get_sample_value("dorehami_faults_total") == 1
     assert "ZeroDivisionError in __call__" in caplog.text
@@ -209,9 +209,9 @@ async def test_a_fault_is_counted_and_told_without_its_words(caplog: pytest.LogC
 @live
 async def test_a_fault_is_its_own_tables_only() -> None:
     """While tables stand still over their faults, and afterwards, nothing else goes on as if in the midst of one."""
-    log, loop, handled = Gated(), asyncio.get_running_loop(), list[object]()
+    log, loop, handled = GatedLog(), asyncio.get_running_loop(), list[object]()
     async with house(log) as guests:
-        players = [(await game_of(guests, "coup", 3))[0] for _ in range(2)]
+        players = [(await start_game(guests, "coup", 3))[0] for _ in range(2)]
         log.gate.clear()
         for player in players:  # as a bot that failed is told of
             loop.call_soon(guests.running.registry.tables[player.table].submit, None, ZeroDivisionError("the duke"))
@@ -245,7 +245,7 @@ async def test_who_looks_after_the_server_is_told_of_a_full_disk(caplog: pytest.
         assert await health_of(guests) == (200, {"ok": True}, 0.0)
         log.room = 0
         for _ in range(3):
-            assert await refused(host.send(messages.AddBot)) == "try_again"
+            assert await refusal_code(host.send(messages.AddBot)) == "try_again"
         assert await health_of(guests) == (503, {"ok": False}, 1.0)
         log.room = None
         await host.send(messages.AddBot)
@@ -270,18 +270,18 @@ async def test_what_cannot_be_written_has_not_happened(name: str) -> None:
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=4, bots=1)
         other = await guests.sits(host.table, "Guest")
-        before, record = await story(guests, host.table), host.record
+        before, record = await stored_table(guests, host.table), host.record
         log.room = 0
         for _ in range(2):
             with pytest.raises(RefusedByTable) as refusal:
                 await host.send(getattr(messages, name), "again", **LOBBY[name])
             assert (refusal.value.refusal.code, refusal.value.refusal.retry) == ("try_again", True)
-        assert (await story(guests, host.table), host.record) == (before, record)
-        await stays_up_to_date(guests, host, other)
+        assert (await stored_table(guests, host.table), host.record) == (before, record)
+        await assert_up_to_date(guests, host, other)
         log.room = None
         await host.send(getattr(messages, name), "again", **LOBBY[name])
-        await at_rest(host, other)
-        await stays_up_to_date(guests, host, other)
+        await wait_until_at_rest(host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @live
@@ -289,19 +289,19 @@ async def test_a_move_that_cannot_be_written_is_not_made() -> None:
     """Nobody sees anything of it, no card is drawn twice, and it is made once when it can be."""
     log = FullDisk()
     async with house(log) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         last = await exchanging(players)
-        records, before = [player.record for player in players], await story(guests, last.table)
+        records, before = [player.record for player in players], await stored_table(guests, last.table)
         log.room = 0
         for _ in range(3):
-            assert await refused(last.move("allow", id="again")) == "try_again"
+            assert await refusal_code(last.move("allow", id="again")) == "try_again"
         assert [player.record for player in players] == records
-        assert await story(guests, last.table) == before
+        assert await stored_table(guests, last.table) == before
         log.room = None
         await last.move("allow", id="again")
-        await at_rest(*players)
-        assert len((await story(guests, last.table)).rows) == len(before.rows) + 1
-        await stays_up_to_date(guests, *players)
+        await wait_until_at_rest(*players)
+        assert len((await stored_table(guests, last.table)).rows) == len(before.rows) + 1
+        await assert_up_to_date(guests, *players)
 
 
 @live
@@ -312,13 +312,13 @@ async def test_who_cannot_be_written_down_does_not_sit() -> None:
         host = await guests.opens("coup", chairs=3)
         other = await guests.watches(host.table)
         log.room = 0
-        assert await refused(other.send(messages.Sit, name="Guest")) == "try_again"
+        assert await refusal_code(other.send(messages.Sit, name="Guest")) == "try_again"
         assert (other.player, other.secret) == (None, "")
         async with guests.session.post(f"{guests.url}/api/tables", data=b'{"game":"coup"}') as answer:
             assert (answer.status, await answer.json()) == (503, {"code": "try_again"})
         log.room = None
         await other.send(messages.Sit, name="Guest")
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @live
@@ -331,10 +331,10 @@ async def test_bots_wait_for_the_disk() -> None:
         await host.send(messages.Start)
         while log.tried < 5:
             await asyncio.sleep(0)
-        assert len(await written(guests, host.table, "moved")) == 0
+        assert len(await rows_of_kind(guests, host.table, "moved")) == 0
         log.room = None
         await plays(host, random_choice(1))
-        await stays_up_to_date(guests, host)
+        await assert_up_to_date(guests, host)
 
 
 @live
@@ -345,7 +345,7 @@ async def test_the_other_tables_try_for_themselves() -> None:
         first, second = await guests.opens("coup", chairs=4), await guests.opens("dezh", chairs=4)
         log.room = 0
         answers = [client.submit(messages.AddBot) for client in (first, second) for _ in range(5)]
-        assert {await refused(answer) for answer in answers} == {"try_again"}
+        assert {await refusal_code(answer) for answer in answers} == {"try_again"}
         log.room = None
         for client in (first, second):
             await client.send(messages.AddBot)
@@ -360,10 +360,10 @@ async def test_a_table_that_cannot_be_read_is_asked_for_again() -> None:
         await host.disconnect()
         await wait_until_unloaded(guests)
         log.unreadable = True
-        assert await refused(guests.client().connect(host.table)) == "try_again"
+        assert await refusal_code(guests.client().connect(host.table)) == "try_again"
         log.unreadable = False
         await host.connect()
-        await stays_up_to_date(guests, host)
+        await assert_up_to_date(guests, host)
 
 
 async def wait_until_unloaded(guests: House) -> None:
@@ -383,7 +383,7 @@ async def test_news_come_before_the_acknowledgement() -> None:
         host = await guests.opens("coup", chairs=3)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            raw.say(messages.AddBot(id="bot"))
+            raw.send_message(messages.AddBot(id="bot"))
             news: list[int] = []
             while not isinstance(message := await raw.message(), messages.Done):
                 news += [message.version] if isinstance(message, messages.News) else []
@@ -394,15 +394,15 @@ async def test_news_come_before_the_acknowledgement() -> None:
 async def test_a_stale_answer_brings_the_record() -> None:
     """Who answered an older question is refused, and sees at once what the question is now."""
     async with house() as guests:
-        first, second = await game_of(guests, "mccarthy", 2)
+        first, second = await start_game(guests, "mccarthy", 2)
         old = first.version
         for player in (first, second):
             await player.move(*player.moves()[0])
-        await at_rest(first, second)
+        await wait_until_at_rest(first, second)
         snapshots = first.snapshots
-        assert await refused(first.send(messages.Move, version=old, move=first.moves()[0])) == "stale"
+        assert await refusal_code(first.send(messages.Move, version=old, move=first.moves()[0])) == "stale"
         await first.wait_until(lambda c: c.snapshots == snapshots + 1)
-        await stays_up_to_date(guests, first, second)
+        await assert_up_to_date(guests, first, second)
 
 
 @live

@@ -22,7 +22,7 @@ from dorehami.server.table.actor import Table
 from dorehami.store.memory import MemoryLog
 from tests.support.bots.telephone import Telephone
 from tests.support.live import advance_clock, house, live, manual_clock, plays, random_choice
-from tests.support.server.assertions import at_rest, game_of, stays_up_to_date, written
+from tests.support.server.assertions import assert_up_to_date, rows_of_kind, start_game, wait_until_at_rest
 
 DELAY = 0.001  # seconds that a bot has, by a clock that is set by hand; far less than a process has to start
 
@@ -57,8 +57,8 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
         host = await guests.opens(game, chairs=3, bots=2)
         await host.send(messages.Start)
         await plays(host, random_choice(1))
-        await stays_up_to_date(guests, host)
-        rows = [(row, body) for row, body in await written(guests, host.table, "moved") if isinstance(body, Moved)]
+        await assert_up_to_date(guests, host)
+        rows = [(row, body) for row, body in await rows_of_kind(guests, host.table, "moved") if isinstance(body, Moved)]
         assert {(body.seat == 0, body.maker) for _, body in rows} == {(True, ""), (False, "clock")}
         assert {row.cause for row, _ in rows} == {"seat 0", "clock"}
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
@@ -149,7 +149,7 @@ async def test_a_bot_is_told_what_its_seat_is_told() -> None:
     """All events once and in order, with its own notes, and nothing that a person in its place would not know."""
     bots = Listening()
     async with house(bots=bots) as guests:
-        players = await game_of(guests, "coup", 1, 2)
+        players = await start_game(guests, "coup", 1, 2)
         await plays(players[0], random_choice(1))
         for seat in (1, 2):
             questions = [question for question in bots.asked if question.seat == seat]
@@ -181,7 +181,7 @@ async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
     """Nobody knows what of it was heard, and notes were not given back. A game asks every seat more than once."""
     bots = Dozing()
     async with house(bots=bots) as guests:
-        players = await game_of(guests, "coup", 1, 2)
+        players = await start_game(guests, "coup", 1, 2)
         await plays(players[0], random_choice(1))
         heard = [event.key for event in players[0].events]
     for seat in (1, 2):
@@ -212,11 +212,11 @@ async def test_a_new_game_begins_with_empty_notes() -> None:
 async def test_a_stand_in_plays_as_soon_as_somebody_has_left() -> None:
     """The question that was open to the seat is answered for it."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 3)
-        await at_rest(*players)
-        before = len(await written(guests, players[0].table, "moved"))
+        players = await start_game(guests, "mccarthy", 3)
+        await wait_until_at_rest(*players)
+        before = len(await rows_of_kind(guests, players[0].table, "moved"))
         await players[2].send(messages.Leave)
         await players[0].wait_until(lambda c: 2 not in c.facts["asked"])
-        _, body = (await written(guests, players[0].table, "moved"))[before]
+        _, body = (await rows_of_kind(guests, players[0].table, "moved"))[before]
         assert isinstance(body, Moved)
         assert (body.seat, body.maker) == (2, "standin")

@@ -16,9 +16,18 @@ from dorehami.server.state.rows import Moved
 from dorehami.store.log import Log
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, advance_clock, fixed_identifiers, house, live, manual_clock
-from tests.support.server.assertions import at_rest, chosen, game_of, level, refused, stays_up_to_date, story, written
-from tests.support.server.faulty_logs import FullDisk, Gated
-from tests.support.server.raw_socket import frames_until, moved, raw_socket
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    refusal_code,
+    rows_of_kind,
+    start_game,
+    stored_choices,
+    stored_table,
+    wait_until_at_rest,
+    wait_until_level,
+)
+from tests.support.server.faulty_logs import FullDisk, GatedLog
+from tests.support.server.raw_socket import connect_to, frames_until, raw_socket
 
 BLOCK: list[int | str] = ["block", "captain"]
 
@@ -36,18 +45,18 @@ class Scene:
     async def steals(self) -> None:
         assert self.target.seat is not None
         await self.thief.move("steal", self.target.seat)
-        await level(*self.players)
+        await wait_until_level(*self.players)
 
     async def chooses(self) -> None:
         await self.target.move("allow", ahead=BLOCK)
-        await level(*self.players)
+        await wait_until_level(*self.players)
 
     async def claim_falls(self) -> None:
         """The third one doubts it and is right: the thief concedes."""
         await self.other.move("challenge")
-        await at_rest(*self.players)
+        await wait_until_at_rest(*self.players)
         await self.thief.move("concede")
-        await at_rest(*self.players)
+        await wait_until_at_rest(*self.players)
         if self.thief.moves():
             await self.thief.move(*self.thief.moves()[0])
 
@@ -59,8 +68,8 @@ class Scene:
 async def stealing(log: Log | None = None, seed: int = 1, **services: Any) -> AsyncIterator[Scene]:
     """A steal is declared; nobody has said anything to it."""
     async with house(log, below=random.Random(seed).randrange, **services) as guests:
-        players = await game_of(guests, "coup", 3)
-        await at_rest(*players)
+        players = await start_game(guests, "coup", 3)
+        await wait_until_at_rest(*players)
         scene = Scene(guests, players)
         await scene.steals()
         yield scene
@@ -88,11 +97,11 @@ async def test_a_block_chosen_ahead_is_played_when_its_window_opens() -> None:
         assert scene.blocks() == 0
         await scene.other.move("allow")
         await scene.other.wait_until(lambda c: c.facts["decision"] == ["challenge"] and scene.blocks() == 1)
-        await at_rest(*scene.players)
+        await wait_until_at_rest(*scene.players)
         assert scene.target.record["kept"] == []
         assert set(scene.other.facts["asked"]) == {scene.thief.seat, scene.other.seat}
-        await stays_up_to_date(scene.guests, *scene.players)
-        row, body = (await written(scene.guests, scene.table, "moved"))[-1]
+        await assert_up_to_date(scene.guests, *scene.players)
+        row, body = (await rows_of_kind(scene.guests, scene.table, "moved"))[-1]
         assert isinstance(body, Moved)
         assert (body.seat, body.move, body.maker, row.cause) == (
             scene.target.seat,
@@ -111,9 +120,9 @@ async def test_a_block_chosen_ahead_outlives_a_challenge_that_fails() -> None:
                 continue
             await scene.chooses()
             await scene.other.move("challenge")
-            await at_rest(*scene.players)
+            await wait_until_at_rest(*scene.players)
             await scene.thief.move("show")
-            await at_rest(*scene.players)
+            await wait_until_at_rest(*scene.players)
             assert scene.target.record["kept"] == BLOCK
             await scene.other.move(*scene.other.moves()[0])
             await scene.other.wait_until(lambda c: scene.blocks() == 1)
@@ -127,11 +136,11 @@ async def test_a_block_chosen_ahead_is_dropped_if_the_claim_falls() -> None:
     async with stealing() as scene:
         await scene.chooses()
         await scene.claim_falls()
-        await at_rest(*scene.players)
+        await wait_until_at_rest(*scene.players)
         assert scene.target.record["kept"] == []
-        assert chosen(await story(scene.guests, scene.table)) == {}
+        assert stored_choices(await stored_table(scene.guests, scene.table)) == {}
         assert scene.blocks() == 0
-        await stays_up_to_date(scene.guests, *scene.players)
+        await assert_up_to_date(scene.guests, *scene.players)
 
 
 @live
@@ -143,13 +152,13 @@ async def test_a_block_chosen_ahead_is_withdrawn_at_will() -> None:
         done = await scene.target.send(messages.Withdraw)
         assert (done.version, scene.target.version) == (version, version)
         assert scene.target.record["kept"] == []
-        assert chosen(await story(scene.guests, scene.table)) == {}
+        assert stored_choices(await stored_table(scene.guests, scene.table)) == {}
         await scene.other.move("allow")
-        await at_rest(*scene.players)
+        await wait_until_at_rest(*scene.players)
         assert scene.target.facts["decision"] == ["block"]
         assert sorted(scene.target.moves()) == [["allow"], ["block", "ambassador"], ["block", "captain"]]
-        assert await refused(scene.target.send(messages.Withdraw)) == "nothing_kept"
-        await stays_up_to_date(scene.guests, *scene.players)
+        assert await refusal_code(scene.target.send(messages.Withdraw)) == "nothing_kept"
+        await assert_up_to_date(scene.guests, *scene.players)
 
 
 @live
@@ -164,7 +173,7 @@ async def test_withdrawing_twice_with_one_id_is_withdrawing_once() -> None:
 @live
 async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
     """Even if it came while the answer that opens the window was being written down."""
-    log = Gated()
+    log = GatedLog()
     async with stealing(log) as scene:
         await scene.chooses()
         log.gate.clear()
@@ -172,14 +181,14 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
         await log.waiting.wait()
         async with raw_socket(scene.guests) as raw:
             await raw.hello(scene.table, scene.target.secret)
-            raw.say(messages.Withdraw(id="in time"))
+            raw.send_message(messages.Withdraw(id="in time"))
             raw.send("what is refused at once shows that the former frame was taken")
             assert (await raw.refusal()).code == "not_json"
             log.gate.set()
             await allowed
             assert isinstance(await raw.answer("in time"), messages.Done)
         await scene.target.send(messages.Resync)
-        await level(*scene.players)
+        await wait_until_level(*scene.players)
         assert scene.blocks() == 0
         assert scene.target.facts["decision"] == ["block"]
         assert scene.target.moves()
@@ -193,7 +202,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         await scene.chooses()
         log.room = 1
         await scene.other.move("allow")
-        await at_rest(*scene.players)
+        await wait_until_at_rest(*scene.players)
         assert log.tried == 1
         log.room = None
         await scene.target.send(messages.Withdraw)
@@ -211,7 +220,7 @@ async def test_an_answer_without_one_takes_back_nothing() -> None:
     async with stealing() as scene:
         await scene.target.move("allow")
         assert scene.target.record["kept"] == []
-        assert await refused(scene.target.send(messages.Withdraw)) == "nothing_kept"
+        assert await refusal_code(scene.target.send(messages.Withdraw)) == "nothing_kept"
 
 
 NOT_OFFERED: dict[str, tuple[list[int | str], list[int | str]]] = {
@@ -230,9 +239,9 @@ NOT_OFFERED: dict[str, tuple[list[int | str], list[int | str]]] = {
 async def test_what_is_not_offered_ahead_is_refused_as_a_whole(move: list[int | str], ahead: list[int | str]) -> None:
     """The answer that it came with is not given either."""
     async with stealing() as scene:
-        before = await story(scene.guests, scene.table)
-        assert await refused(scene.target.move(*move, ahead=ahead)) == "no_such_ahead"
-        assert await story(scene.guests, scene.table) == before
+        before = await stored_table(scene.guests, scene.table)
+        assert await refusal_code(scene.target.move(*move, ahead=ahead)) == "no_such_ahead"
+        assert await stored_table(scene.guests, scene.table) == before
         await scene.chooses()
 
 
@@ -240,10 +249,10 @@ async def test_what_is_not_offered_ahead_is_refused_as_a_whole(move: list[int | 
 async def test_who_is_not_the_target_chooses_nothing_ahead() -> None:
     """Neither who may only doubt, nor who has not been asked, nor who acts."""
     async with stealing() as scene:
-        before = await story(scene.guests, scene.table)
-        assert await refused(scene.other.move("allow", ahead=BLOCK)) == "no_such_ahead"
-        assert await refused(scene.thief.move("allow", ahead=BLOCK)) == "not_asked"
-        assert await story(scene.guests, scene.table) == before
+        before = await stored_table(scene.guests, scene.table)
+        assert await refusal_code(scene.other.move("allow", ahead=BLOCK)) == "no_such_ahead"
+        assert await refusal_code(scene.thief.move("allow", ahead=BLOCK)) == "not_asked"
+        assert await stored_table(scene.guests, scene.table) == before
 
 
 # ------------------------------------------------------------------ told to nobody
@@ -252,7 +261,7 @@ async def test_who_is_not_the_target_chooses_nothing_ahead() -> None:
 async def transcript(ahead: bool) -> dict[str, list[bytes]]:
     """What each viewer is sent, byte for byte, until the window opens; the target allows with or without a block."""
     async with house(below=random.Random(1).randrange, now=lambda: 0, **fixed_identifiers()) as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         scene = Scene(guests, players)
         secrets = {"thief": scene.thief.secret, "other": scene.other.secret, "spectator": ""}
         async with AsyncExitStack() as stack:
@@ -262,7 +271,7 @@ async def transcript(ahead: bool) -> dict[str, list[bytes]]:
             await scene.steals()
             await scene.target.move("allow", ahead=BLOCK if ahead else None)
             for raw in lines.values():
-                raw.say(messages.Resync(id="the end"))
+                raw.send_message(messages.Resync(id="the end"))
             return {name: await frames_until(raw, b'"id":"the end"') for name, raw in lines.items()}
 
 
@@ -280,11 +289,11 @@ async def test_nobody_can_tell_that_a_block_was_withdrawn() -> None:
     async with stealing() as scene, raw_socket(scene.guests) as raw:
         await raw.hello(scene.table, scene.other.secret)
         await scene.chooses()
-        before = (await story(scene.guests, scene.table)).rows
+        before = (await stored_table(scene.guests, scene.table)).rows
         await scene.target.send(messages.Withdraw)
-        raw.say(messages.Resync(id="the end"))
+        raw.send_message(messages.Resync(id="the end"))
         heard = await frames_until(raw, b'"id":"the end"')
-        assert (await story(scene.guests, scene.table)).rows == before
+        assert (await stored_table(scene.guests, scene.table)).rows == before
         assert [frame for frame in heard if b'"news"' in frame][1:] == []
 
 
@@ -297,11 +306,11 @@ async def test_both_tabs_of_the_target_know_what_is_kept() -> None:
     async with stealing() as scene:
         tab = await scene.guests.again(scene.target)
         await scene.chooses()
-        await level(scene.target, tab)
+        await wait_until_level(scene.target, tab)
         assert tab.record["kept"] == BLOCK
         await tab.send(messages.Withdraw)
         await scene.target.wait_until(lambda c: c.record["kept"] == [])
-        await stays_up_to_date(scene.guests, scene.target, tab)
+        await assert_up_to_date(scene.guests, scene.target, tab)
 
 
 @live
@@ -313,7 +322,7 @@ async def test_what_is_kept_outlives_a_reconnect() -> None:
         await scene.target.wait_until(lambda c: bool(c.close_code))
         await scene.target.connect()
         assert scene.target.record["kept"] == BLOCK
-        await stays_up_to_date(scene.guests, scene.target)
+        await assert_up_to_date(scene.guests, scene.target)
         await scene.target.disconnect()
         await scene.other.move("allow")
         await scene.other.wait_until(lambda c: scene.blocks() == 1)
@@ -326,14 +335,14 @@ async def test_who_missed_a_withdrawal_sees_it_on_coming_back() -> None:
         early, late = await scene.guests.again(scene.target), await scene.guests.again(scene.target)
         await early.disconnect()
         await scene.chooses()
-        await level(scene.target, late)
+        await wait_until_level(scene.target, late)
         await late.disconnect()
         await scene.target.send(messages.Withdraw)
         for tab in (early, late):
             await tab.connect()
-            await level(scene.target, tab)
+            await wait_until_level(scene.target, tab)
             assert tab.record["kept"] == []
-            await stays_up_to_date(scene.guests, tab)
+            await assert_up_to_date(scene.guests, tab)
 
 
 @pytest.mark.parametrize("withdrawn", [False, True], ids=["kept", "withdrawn"])
@@ -347,13 +356,13 @@ async def test_what_is_kept_outlives_the_server(withdrawn: bool) -> None:
             await scene.target.send(messages.Withdraw)
     async with house(log) as guests:
         for player in scene.players:
-            await moved(guests, player)
+            await connect_to(guests, player)
         assert scene.target.record["kept"] == ([] if withdrawn else BLOCK)
         assert scene.other.record["kept"] == scene.thief.record["kept"] == []
         await scene.other.move("allow")
         after = ["block"] if withdrawn else ["challenge"]
         await scene.other.wait_until(lambda c: c.facts["decision"] == after and scene.blocks() != withdrawn)
-        await stays_up_to_date(guests, *scene.players)
+        await assert_up_to_date(guests, *scene.players)
 
 
 @live
@@ -362,4 +371,4 @@ async def test_who_leaves_keeps_nothing() -> None:
     async with stealing() as scene:
         await scene.chooses()
         await scene.target.send(messages.Leave)
-        assert chosen(await story(scene.guests, scene.table)) == {}
+        assert stored_choices(await stored_table(scene.guests, scene.table)) == {}

@@ -17,7 +17,7 @@ from dorehami.server.state.rows import BOTS
 from dorehami.store.memory import MemoryLog
 from dorehami.words import LANGUAGES, Words
 from tests.support.live import house, live, plays, random_choice
-from tests.support.server.assertions import game_of, level
+from tests.support.server.assertions import start_game, wait_until_level
 
 
 def seated(client: Client) -> list[int]:
@@ -60,12 +60,12 @@ async def test_a_bot_stays_who_it_is() -> None:
     """Through a game, a rematch and a restart, in its chair and among the scores; a person has none of it."""
     log = MemoryLog()
     async with house(log) as guests:
-        host, friend = await game_of(guests, "mccarthy", 2, 2)
+        host, friend = await start_game(guests, "mccarthy", 2, 2)
         bots = seated(host)
         assert (bots[0], bots[-1]) == (0, 0)
         await asyncio.gather(*[plays(client, random_choice(n)) for n, client in enumerate((host, friend))])
         await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
-        await level(host, friend)
+        await wait_until_level(host, friend)
         assert seated(host) == bots
         assert {score["bot"] for score in host.room["scores"]} == {*bots}
     async with house(log) as guests:

@@ -11,7 +11,7 @@ from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, clean_text
 from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, house, live, manual_clock
-from tests.support.server.assertions import game_of, refused, story
+from tests.support.server.assertions import refusal_code, start_game, stored_table
 
 RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
 
@@ -24,7 +24,7 @@ async def heard(client: Client, count: int) -> list[messages.Said]:
 
 async def company(guests: House) -> tuple[Client, Client, Client]:
     """A host, a guest and somebody who watches, in a game."""
-    host, guest = await game_of(guests, "coup", 2)
+    host, guest = await start_game(guests, "coup", 2)
     return host, guest, await guests.watches(host.table)
 
 
@@ -49,13 +49,13 @@ async def test_talk_is_no_part_of_the_game() -> None:
     """No row is written, no version passes, and the rows of the log do not know of it."""
     async with house() as guests:
         host, guest, watcher = await company(guests)
-        before = (await story(guests, host.table)).rows
+        before = (await stored_table(guests, host.table)).rows
         version = host.version
         done = await host.send(messages.Say, text="duke duke duke")
         await heard(guest, 1)
         await heard(watcher, 1)
         assert (done.version, host.version, guest.version, watcher.version) == (version,) * 4
-        assert (await story(guests, host.table)).rows == before
+        assert (await stored_table(guests, host.table)).rows == before
 
 
 @live
@@ -112,7 +112,7 @@ async def test_who_is_forgotten_has_said_nothing() -> None:
         await guest.send(messages.Say, text="I was never here")
         await host.send(messages.Say, text="I was")
         await guest.send(messages.Leave)
-        assert [said.text for said in (await story(guests, host.table)).chat] == ["I was"]
+        assert [said.text for said in (await stored_table(guests, host.table)).chat] == ["I was"]
         late = await guests.watches(host.table)
         assert [said.text for said in await heard(late, 1)] == ["I was"]
 
@@ -132,14 +132,14 @@ async def test_what_cannot_be_said() -> None:
     """An empty text, one that is too long, and a phrase that nobody knows."""
     async with house() as guests:
         host, _, watcher = await company(guests)
-        assert await refused(host.send(messages.Say)) == "talk_empty"
-        assert await refused(host.send(messages.Say, text=f" {RLO}\t")) == "talk_empty"
-        assert await refused(host.send(messages.Say, text="x" * (LETTERS + 1))) == "talk_long"
-        assert await refused(host.send(messages.Say, phrase="Bravo!")) == "no_such_phrase"
-        assert await refused(watcher.send(messages.Say, text="Hello")) == "name_empty"
-        assert await refused(watcher.send(messages.Say, text="Hello", name="sara ")) == "name_taken"
-        assert await refused(watcher.send(messages.Say, text="Hello", name="ربات ۲")) == "name_reserved"
-        assert (await story(guests, host.table)).chat == []
+        assert await refusal_code(host.send(messages.Say)) == "talk_empty"
+        assert await refusal_code(host.send(messages.Say, text=f" {RLO}\t")) == "talk_empty"
+        assert await refusal_code(host.send(messages.Say, text="x" * (LETTERS + 1))) == "talk_long"
+        assert await refusal_code(host.send(messages.Say, phrase="Bravo!")) == "no_such_phrase"
+        assert await refusal_code(watcher.send(messages.Say, text="Hello")) == "name_empty"
+        assert await refusal_code(watcher.send(messages.Say, text="Hello", name="sara ")) == "name_taken"
+        assert await refusal_code(watcher.send(messages.Say, text="Hello", name="ربات ۲")) == "name_reserved"
+        assert (await stored_table(guests, host.table)).chat == []
 
 
 @manual_clock
@@ -151,8 +151,8 @@ async def test_nobody_talks_without_end() -> None:
         for _ in range(int(BURST)):
             await host.send(messages.Say, phrase="tea")
             await watcher.send(messages.Say, phrase="tea", name="Nima")
-        assert await refused(host.send(messages.Say, phrase="tea")) == "talk_fast"
-        assert await refused(other.send(messages.Say, phrase="tea", name="Ali")) == "talk_fast"
+        assert await refusal_code(host.send(messages.Say, phrase="tea")) == "talk_fast"
+        assert await refusal_code(other.send(messages.Say, phrase="tea", name="Ali")) == "talk_fast"
         await guest.send(messages.Say, phrase="tea")
 
 
@@ -161,10 +161,10 @@ async def test_the_host_silences_watchers() -> None:
     """They still read; players still talk; and it can be taken back."""
     async with house() as guests:
         host, guest, watcher = await company(guests)
-        assert await refused(guest.send(messages.Admit, hushed=True)) == "not_host"
+        assert await refusal_code(guest.send(messages.Admit, hushed=True)) == "not_host"
         await host.send(messages.Admit, hushed=True)
         assert host.room["hushed"]
-        assert await refused(watcher.send(messages.Say, text="But", name="Nima")) == "hushed"
+        assert await refusal_code(watcher.send(messages.Say, text="But", name="Nima")) == "hushed"
         await guest.send(messages.Say, text="Quiet now")
         assert [said.text for said in await heard(watcher, 1)] == ["Quiet now"]
         await host.send(messages.Admit, hushed=False)

@@ -14,15 +14,15 @@ from dorehami.server.state.rows import Moved, Started
 from tests.support.charters import option_sets, player_counts
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (
-    asked_of,
-    at_rest,
-    game_of,
-    level,
+    assert_up_to_date,
+    clients_asked,
     outcome,
-    refused,
-    stays_up_to_date,
-    story,
-    written,
+    refusal_code,
+    rows_of_kind,
+    start_game,
+    stored_table,
+    wait_until_at_rest,
+    wait_until_level,
 )
 
 
@@ -34,7 +34,7 @@ def kinds(client: Client) -> list[str]:
 async def play_out(*players: Client) -> None:
     """Everybody answers until the game is over."""
     await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
-    await level(*players)
+    await wait_until_level(*players)
 
 
 # ------------------------------------------------------------------ the host
@@ -50,8 +50,8 @@ async def test_a_bot_has_a_level() -> None:
             "easy",
             "medium",
         ]
-        assert await refused(host.send(messages.AddBot, level="perfect")) == "no_such_level"
-        assert await refused(guests.opens("coup", chairs=4, bots=1, level="perfect")) == "no_such_level"
+        assert await refusal_code(host.send(messages.AddBot, level="perfect")) == "no_such_level"
+        assert await refusal_code(guests.opens("coup", chairs=4, bots=1, level="perfect")) == "no_such_level"
 
 
 @live
@@ -61,9 +61,9 @@ async def test_the_host_is_who_has_sat_longest() -> None:
         first = await guests.opens("coup", chairs=4)
         second, third = [await guests.sits(first.table, name) for name in ("Second", "Third")]
         assert first.room["host"] == first.seat
-        assert await refused(second.send(messages.AddBot)) == "not_host"
+        assert await refusal_code(second.send(messages.AddBot)) == "not_host"
         await first.send(messages.Leave)
-        await level(first, second, third)
+        await wait_until_level(first, second, third)
         assert third.room["host"] == second.seat
         await second.send(messages.AddBot)
         for client in (second, third):
@@ -72,7 +72,7 @@ async def test_the_host_is_who_has_sat_longest() -> None:
         await third.send(messages.Sit, name="Third")
         assert third.room["host"] == third.seat
         await third.send(messages.AddBot)
-        await stays_up_to_date(guests, first, second, third)
+        await assert_up_to_date(guests, first, second, third)
 
 
 @live
@@ -96,17 +96,17 @@ async def test_chairs_are_taken_one_by_one() -> None:
         host = await guests.opens("coup", chairs=4)
         await host.send(messages.AddBot, chair=2)
         other = await guests.watches(host.table)
-        assert await refused(other.send(messages.Sit, name="Guest", chair=2)) == "chair_taken"
-        assert await refused(other.send(messages.Sit, name="Guest", chair=4)) == "no_such_chair"
-        assert await refused(other.send(messages.Sit, name="Guest", chair=2**53 - 1)) == "no_such_chair"
+        assert await refusal_code(other.send(messages.Sit, name="Guest", chair=2)) == "chair_taken"
+        assert await refusal_code(other.send(messages.Sit, name="Guest", chair=4)) == "no_such_chair"
+        assert await refusal_code(other.send(messages.Sit, name="Guest", chair=2**53 - 1)) == "no_such_chair"
         await other.send(messages.Sit, name="Guest", chair=3)
         await host.send(messages.AddBot)
-        await level(host, other)
+        await wait_until_level(host, other)
         assert kinds(other) == ["human", "bot", "bot", "human"]
-        assert await refused(host.send(messages.AddBot)) == "table_full"
-        assert await refused(host.send(messages.AddBot, chair=1)) == "chair_taken"
-        assert await refused((await guests.watches(host.table)).send(messages.Sit, name="Late")) == "table_full"
-        await stays_up_to_date(guests, host, other)
+        assert await refusal_code(host.send(messages.AddBot)) == "table_full"
+        assert await refusal_code(host.send(messages.AddBot, chair=1)) == "chair_taken"
+        assert await refusal_code((await guests.watches(host.table)).send(messages.Sit, name="Late")) == "table_full"
+        await assert_up_to_date(guests, host, other)
 
 
 @live
@@ -115,12 +115,12 @@ async def test_only_bots_are_taken_away() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=4, bots=1)
         other = await guests.sits(host.table, "Guest")
-        codes = [await refused(host.send(messages.RemoveBot, chair=chair)) for chair in (0, 2, 3, 99)]
+        codes = [await refusal_code(host.send(messages.RemoveBot, chair=chair)) for chair in (0, 2, 3, 99)]
         assert codes == ["no_bot_there"] * 4
         await host.send(messages.RemoveBot, chair=1)
-        await level(host, other)
+        await wait_until_level(host, other)
         assert kinds(other) == ["human", "", "human", ""]
-        assert await refused(host.send(messages.RemoveBot, chair=1)) == "no_bot_there"
+        assert await refusal_code(host.send(messages.RemoveBot, chair=1)) == "no_bot_there"
 
 
 @pytest.mark.parametrize(
@@ -144,11 +144,11 @@ async def test_names_are_told_apart(name: str, code: str) -> None:
     """Nobody is called as somebody else is, or nearly so, or as nobody can be."""
     async with house() as guests:
         host = await guests.opens("coup", "علی", chairs=3)
-        before = await story(guests, host.table)
+        before = await stored_table(guests, host.table)
         other = await guests.watches(host.table)
-        assert await refused(other.send(messages.Sit, name=name)) == code
-        assert await refused(guests.client().open("coup", name)) == code if code != "name_taken" and name else True
-        assert await story(guests, host.table) == before
+        assert await refusal_code(other.send(messages.Sit, name=name)) == code
+        assert await refusal_code(guests.client().open("coup", name)) == code if code != "name_taken" and name else True
+        assert await stored_table(guests, host.table) == before
 
 
 @live
@@ -159,7 +159,7 @@ async def test_a_name_is_free_again_when_its_holder_has_left() -> None:
         first = await guests.sits(host.table, "Guest")
         number = first.player
         await first.send(messages.Leave)
-        assert number not in (await story(guests, host.table)).names
+        assert number not in (await stored_table(guests, host.table)).names
         second = await guests.sits(host.table, "GUEST")
         assert second.player != number
         assert second.room["chairs"][1]["name"] == "GUEST"
@@ -183,17 +183,17 @@ async def test_the_choice_of_the_game() -> None:
             ("coup", 4, ["reformation", "reformation"], "bad_options"),
             ("mccarthy", 4, ["ending=never"], "bad_options"),
         ]
-        before = await story(guests, host.table)
+        before = await stored_table(guests, host.table)
         for game, chairs, options, code in choices:
-            assert await refused(host.send(messages.Choose, game=game, chairs=chairs, options=options)) == code
-        assert await story(guests, host.table) == before
+            assert await refusal_code(host.send(messages.Choose, game=game, chairs=chairs, options=options)) == code
+        assert await stored_table(guests, host.table) == before
         await host.send(messages.Choose, game="dezh", chairs=2, options=["gate"])
-        await level(host, other)
+        await wait_until_level(host, other)
         assert (other.room["game"], other.room["options"], kinds(other)) == ("dezh", ["gate"], ["human", "human"])
         assert other.seat == 1
         await guests.sits(await third_chair(host), "Third")
-        assert await refused(host.send(messages.Choose, game="coup", chairs=2)) == "too_many"
-        await stays_up_to_date(guests, host, other)
+        assert await refusal_code(host.send(messages.Choose, game="coup", chairs=2)) == "too_many"
+        await assert_up_to_date(guests, host, other)
 
 
 async def third_chair(host: Client) -> str:
@@ -206,7 +206,7 @@ async def test_a_game_needs_its_players() -> None:
     """Too few do not begin; empty chairs do not play."""
     async with house() as guests:
         host = await guests.opens("mccarthy", chairs=5)
-        assert await refused(host.send(messages.Start)) == "too_few"
+        assert await refusal_code(host.send(messages.Start)) == "too_few"
         await host.send(messages.AddBot, chair=4)
         await host.send(messages.Start)
         assert kinds(host) == ["human", "bot"]
@@ -238,9 +238,9 @@ async def test_a_table_is_not_opened_with_options_that_so_many_cannot_play() -> 
     """Whether its chairs are named or come with its bots; and no chair is added later. The rule is named."""
     async with house() as guests:
         for wanted in ({"chairs": 5}, {"bots": 4}):
-            assert await refused(guests.client().open("mccarthy", "Sara", options=["silent_partner"], **wanted)) == (
-                "option_chairs"
-            )
+            assert await refusal_code(
+                guests.client().open("mccarthy", "Sara", options=["silent_partner"], **wanted)
+            ) == ("option_chairs")
         host = await guests.opens("mccarthy", chairs=4, options=["silent_partner"])
         with pytest.raises(RefusedByTable) as refusal:
             await host.send(messages.Choose, game="mccarthy", chairs=5, options=["silent_partner"])
@@ -255,17 +255,17 @@ async def test_a_table_is_not_opened_with_options_that_so_many_cannot_play() -> 
 async def test_while_a_game_runs_the_lobby_is_closed() -> None:
     """Nobody sits down, nothing is chosen, no bot comes or goes, no other game begins."""
     async with house() as guests:
-        host, _ = await game_of(guests, "coup", 2)
+        host, _ = await start_game(guests, "coup", 2)
         late = await guests.watches(host.table)
-        before = await story(guests, host.table)
-        assert await refused(late.send(messages.Sit, name="Late")) == "game_running"
-        assert await refused(host.send(messages.Choose, game="dezh", chairs=2)) == "game_running"
-        assert await refused(host.send(messages.Start)) == "game_running"
-        assert await refused(host.send(messages.AddBot)) == "not_in_lobby"
-        assert await refused(host.send(messages.RemoveBot, chair=1)) == "not_in_lobby"
-        assert await refused(host.send(messages.Ready)) == "not_over"
-        assert await refused(host.send(messages.Resume)) == "not_paused"
-        assert await story(guests, host.table) == before
+        before = await stored_table(guests, host.table)
+        assert await refusal_code(late.send(messages.Sit, name="Late")) == "game_running"
+        assert await refusal_code(host.send(messages.Choose, game="dezh", chairs=2)) == "game_running"
+        assert await refusal_code(host.send(messages.Start)) == "game_running"
+        assert await refusal_code(host.send(messages.AddBot)) == "not_in_lobby"
+        assert await refusal_code(host.send(messages.RemoveBot, chair=1)) == "not_in_lobby"
+        assert await refusal_code(host.send(messages.Ready)) == "not_over"
+        assert await refusal_code(host.send(messages.Resume)) == "not_paused"
+        assert await stored_table(guests, host.table) == before
 
 
 @live
@@ -274,24 +274,24 @@ async def test_moves_that_are_none() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         other = await guests.sits(host.table, "Guest")
-        assert await refused(host.move("income")) == "not_playing"
+        assert await refusal_code(host.move("income")) == "not_playing"
         await host.send(messages.Start)
         players = [host, other]
-        await at_rest(*players)
+        await wait_until_at_rest(*players)
         while host.facts["decision"] == ["draft"]:
-            await asked_of(players)[0].move(*asked_of(players)[0].moves()[0])
-            await at_rest(*players)
-        actor = asked_of(players)[0]
+            await clients_asked(players)[0].move(*clients_asked(players)[0].moves()[0])
+            await wait_until_at_rest(*players)
+        actor = clients_asked(players)[0]
         waiting = players[1 - players.index(actor)]
-        before = await story(guests, host.table)
-        assert await refused(actor.move("fly")) == "no_such_move"
-        assert await refused(actor.move("steal")) == "no_such_move"
-        assert await refused(actor.move("steal", 63)) == "no_such_move"
-        assert await refused(actor.move("coup", waiting.seat or 0)) == "not_legal"
-        assert await refused(actor.move("challenge")) == "not_legal"
-        assert await refused(waiting.move("income")) == "not_asked"
-        assert await refused(actor.send(messages.Move, version=1, move=["income"])) == "stale"
-        assert await story(guests, host.table) == before
+        before = await stored_table(guests, host.table)
+        assert await refusal_code(actor.move("fly")) == "no_such_move"
+        assert await refusal_code(actor.move("steal")) == "no_such_move"
+        assert await refusal_code(actor.move("steal", 63)) == "no_such_move"
+        assert await refusal_code(actor.move("coup", waiting.seat or 0)) == "not_legal"
+        assert await refusal_code(actor.move("challenge")) == "not_legal"
+        assert await refusal_code(waiting.move("income")) == "not_asked"
+        assert await refusal_code(actor.send(messages.Move, version=1, move=["income"])) == "stale"
+        assert await stored_table(guests, host.table) == before
         await actor.move("income")
 
 
@@ -302,7 +302,7 @@ async def test_moves_that_are_none() -> None:
 async def test_who_won_starts_the_next_game() -> None:
     """All are ready, the next game begins by itself, and the winner begins it (K4)."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         for number in (2, 3, 4):
             await play_out(*players)
             (winner,) = players[0].room["results"][-1]["winners"]
@@ -313,14 +313,14 @@ async def test_who_won_starts_the_next_game() -> None:
             await asyncio.gather(*[p.wait_until(lambda c, n=number: c.room["games"] == n) for p in players])  # type: ignore[misc]
             assert [players[0].room["players"][seat] for seat in players[0].facts["turn"]] == [winner]
             assert players[0].room["ready"] == []
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @live
 async def test_a_winner_who_left_starts_nothing() -> None:
     """Then the lot decides, and the stand-in's chair is gone."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 3)
+        players = await start_game(guests, "coup", 3)
         await play_out(*players)
         (number,) = players[0].room["results"][-1]["winners"]
         (winner,) = [player for player in players if player.player == number]
@@ -337,7 +337,7 @@ async def test_a_winner_who_left_starts_nothing() -> None:
 async def test_who_is_not_here_is_not_waited_for() -> None:
     """Only those who are connected are asked whether they are ready; all who sit play."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 3)
+        players = await start_game(guests, "mccarthy", 3)
         await play_out(*players)
         away = players[2].player
         await players[2].disconnect()
@@ -352,10 +352,10 @@ async def test_who_is_not_here_is_not_waited_for() -> None:
 async def test_where_no_game_can_begin_the_lobby_opens() -> None:
     """Two played, one left: the other is ready, and there is a free chair. It is said why until somebody sits there."""
     async with house() as guests:
-        host, other = await game_of(guests, "mccarthy", 2)
+        host, other = await start_game(guests, "mccarthy", 2)
         await play_out(host, other)
         await other.send(messages.Leave)
-        await level(host, other)
+        await wait_until_level(host, other)
         assert kinds(host) == ["human", "standin"]
         await host.send(messages.Ready)
         assert (host.room["phase"], kinds(host), host.facts) == ("lobby", ["human", ""], {})
@@ -363,24 +363,24 @@ async def test_where_no_game_can_begin_the_lobby_opens() -> None:
         await other.send(messages.Sit, name="Guest 1")
         assert other.room["reopened"] == ""
         await host.send(messages.Start)
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @live
 async def test_after_a_game_the_host_may_choose_another() -> None:
     """The lobby opens with those who sat, and what was played is kept."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 2, 1)
+        players = await start_game(guests, "mccarthy", 2, 1)
         await play_out(*players)
-        assert await refused(players[1].send(messages.Choose, game="coup", chairs=4)) == "not_host"
-        assert await refused(players[0].send(messages.AddBot)) == "not_in_lobby"
+        assert await refusal_code(players[1].send(messages.Choose, game="coup", chairs=4)) == "not_host"
+        assert await refusal_code(players[0].send(messages.AddBot)) == "not_in_lobby"
         await players[0].send(messages.Choose, game="coup", chairs=4)
-        await level(*players)
+        await wait_until_level(*players)
         assert (kinds(players[1]), players[1].facts) == (["human", "bot", "human", ""], {})
         assert len(players[1].room["results"]) == 1
         await players[0].send(messages.Start)
-        await level(*players)
-        await stays_up_to_date(guests, *players)
+        await wait_until_level(*players)
+        await assert_up_to_date(guests, *players)
 
 
 # ------------------------------------------------------------------ leaving a game
@@ -391,18 +391,18 @@ async def test_after_a_game_the_host_may_choose_another() -> None:
 async def test_a_stand_in_plays_for_who_left(game: str) -> None:
     """To the end; everybody sees whose place it is in, and the record says so at every move."""
     async with house() as guests:
-        players = await game_of(guests, game, 3)
-        await at_rest(*players)
+        players = await start_game(guests, game, 3)
+        await wait_until_at_rest(*players)
         leaver, rest = players[1], [players[0], players[2]]
         await leaver.send(messages.Leave)
         assert leaver.room["chairs"][1] == {"kind": "standin", "name": "Guest 1"}
         await play_out(*rest)
         await check_stand_in(guests, rest[0])
-        await stays_up_to_date(guests, *rest)
+        await assert_up_to_date(guests, *rest)
 
 
 async def check_stand_in(guests: House, client: Client) -> None:
-    moves = [body for _, body in await written(guests, client.table, "moved") if isinstance(body, Moved)]
+    moves = [body for _, body in await rows_of_kind(guests, client.table, "moved") if isinstance(body, Moved)]
     makers = {(body.seat == 1, body.maker) for body in moves}
     assert makers == {(True, "standin"), (False, "")}
     async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1.play") as answer:
@@ -418,9 +418,9 @@ async def check_stand_in(guests: House, client: Client) -> None:
 async def test_when_the_host_leaves_a_game_somebody_else_is_host() -> None:
     """A stand-in is none."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2, 1)
+        players = await start_game(guests, "coup", 2, 1)
         await players[0].send(messages.Leave)
-        await level(*players)
+        await wait_until_level(*players)
         assert players[1].room["host"] == players[1].seat
         await play_out(players[1])
         await players[1].send(messages.Start)
@@ -432,7 +432,7 @@ async def test_when_the_host_leaves_a_game_somebody_else_is_host() -> None:
 async def test_a_game_that_everybody_left_is_played_to_its_end() -> None:
     """By stand-ins; spectators see it, and the record is there."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2, 1)
+        players = await start_game(guests, "coup", 2, 1)
         spectator = await guests.watches(players[0].table)
         for player in players:
             await player.send(messages.Leave)
@@ -445,7 +445,7 @@ async def test_a_game_that_everybody_left_is_played_to_its_end() -> None:
 async def test_a_table_that_everybody_left_can_be_used_again() -> None:
     """Whoever comes after the end sits down in a stand-in's place and is host."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         await play_out(*players)
         for player in players:
             await player.send(messages.Leave)
@@ -457,7 +457,7 @@ async def test_a_table_that_everybody_left_can_be_used_again() -> None:
 async def test_the_first_game_is_begun_by_lot() -> None:
     """The dealer says who starts, and the row of the game tells it."""
     async with house(below=lambda n: n - 1) as guests:
-        host, *_ = await game_of(guests, "coup", 3)
-        ((_, body),) = await written(guests, host.table, "started")
+        host, *_ = await start_game(guests, "coup", 3)
+        ((_, body),) = await rows_of_kind(guests, host.table, "started")
         assert isinstance(body, Started)
         assert (body.starter, host.facts["turn"]) == (2, [2])

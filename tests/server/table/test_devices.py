@@ -13,8 +13,8 @@ from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, house, live, random_choice
-from tests.support.server.assertions import at_rest, game_of, refused, stays_up_to_date
-from tests.support.server.faulty_logs import Rude
+from tests.support.server.assertions import assert_up_to_date, refusal_code, start_game, wait_until_at_rest
+from tests.support.server.faulty_logs import RaisingLog
 from tests.support.server.raw_socket import raw_socket
 
 
@@ -35,8 +35,8 @@ async def listed(client: Client) -> list[tuple[str, bool, bool]]:
 async def test_a_seat_is_taken_to_another_device() -> None:
     """A link is exchanged for a further secret: both devices see the same, and the new one comes back by itself."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2)
-        await at_rest(*players)
+        players = await start_game(guests, "coup", 2)
+        await wait_until_at_rest(*players)
         here = players[0]
         there = await taken_over(guests, here)
         assert (there.player, there.seat) == (here.player, here.seat)
@@ -45,7 +45,7 @@ async def test_a_seat_is_taken_to_another_device() -> None:
         await there.disconnect()
         await there.connect(fresh=True)
         assert there.player == here.player
-        await stays_up_to_date(guests, here, there)
+        await assert_up_to_date(guests, here, there)
         await plays_both(there, players[1])
 
 
@@ -64,12 +64,12 @@ async def test_a_link_is_good_once_and_for_its_own_table() -> None:
         first = (await host.send(messages.Elsewhere)).token
         token = (await host.send(messages.Elsewhere)).token
         assert len({first, token, host.secret}) == 3
-        assert await refused(guests.client().connect(host.table, "", token=first)) == "link_over"
-        assert await refused(guests.client().connect(other.table, "", token=token)) == "link_over"
-        assert await refused(guests.client().connect(host.table, token)) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(host.table, "", token=first)) == "link_over"
+        assert await refusal_code(guests.client().connect(other.table, "", token=token)) == "link_over"
+        assert await refusal_code(guests.client().connect(host.table, token)) == "wrong_secret"
         there = guests.client()
         await there.connect(host.table, "", token=token)
-        assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
+        assert await refusal_code(guests.client().connect(host.table, "", token=token)) == "link_over"
         await there.send(messages.AddBot)
 
 
@@ -78,11 +78,11 @@ async def test_who_has_no_seat_gets_no_link() -> None:
     """And a link to a seat that was given up opens nothing."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        assert await refused((await guests.watches(host.table)).send(messages.Elsewhere)) == "not_seated"
+        assert await refusal_code((await guests.watches(host.table)).send(messages.Elsewhere)) == "not_seated"
         guest = await guests.sits(host.table, "Guest")
         token = (await guest.send(messages.Elsewhere)).token
         await guest.send(messages.Leave)
-        assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
+        assert await refusal_code(guests.client().connect(host.table, "", token=token)) == "link_over"
 
 
 def test_a_link_is_good_for_ten_minutes() -> None:
@@ -121,15 +121,15 @@ async def test_devices_are_listed_and_ended() -> None:
         await tablet.disconnect()
         assert await listed(there) == [("android_phone", True, True), ("windows", True, False), ("ipad", False, False)]
         mine, *others = (await there.send(messages.Devices)).devices
-        assert await refused(there.send(messages.Revoke, device=mine.id)) == "own_device"
-        assert await refused(there.send(messages.Revoke, device="0" * 16)) == "no_such_device"
+        assert await refusal_code(there.send(messages.Revoke, device=mine.id)) == "own_device"
+        assert await refusal_code(there.send(messages.Revoke, device="0" * 16)) == "no_such_device"
         second_tab = await guests.again(host)
         for device in others:
             await there.send(messages.Revoke, device=device.id)
         for gone in (host, second_tab):
             await gone.wait_until(lambda c: c.close_code == "revoked")
         for gone in (host, tablet):
-            assert await refused(gone.connect(fresh=True)) == "wrong_secret"
+            assert await refusal_code(gone.connect(fresh=True)) == "wrong_secret"
         assert await listed(there) == [("android_phone", True, True)]
         await there.send(messages.AddBot)
 
@@ -143,7 +143,7 @@ async def test_a_device_that_was_ended_leaves_no_way_back() -> None:
         token = (await lent.send(messages.Elsewhere)).token
         device = next(device for device in (await host.send(messages.Devices)).devices if not device.own)
         await host.send(messages.Revoke, device=device.id)
-        assert await refused(guests.client().connect(host.table, "", token=token)) == "link_over"
+        assert await refusal_code(guests.client().connect(host.table, "", token=token)) == "link_over"
 
 
 @live
@@ -156,9 +156,9 @@ async def test_what_a_device_sends_after_it_was_ended_is_not_heard() -> None:
             await raw.hello(host.table, host.secret)
             device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
             await there.send(messages.Revoke, device=device.id)
-            raw.say(messages.AddBot(id="bot"))
-            assert (await raw.ending()).why == "revoked"
-        assert await refused(there.send(messages.RemoveBot, chair=1)) == "no_bot_there"
+            raw.send_message(messages.AddBot(id="bot"))
+            assert (await raw.close_frame()).why == "revoked"
+        assert await refusal_code(there.send(messages.RemoveBot, chair=1)) == "no_bot_there"
 
 
 @pytest.mark.parametrize("way", ["leave", "kick"])
@@ -175,7 +175,7 @@ async def test_leaving_ends_every_device(way: str) -> None:
             await device.wait_until(lambda c: c.player is None)
         for secret in secrets:
             code = "wrong_secret" if way == "leave" else "banned"
-            assert await refused(guests.client().connect(host.table, secret)) == code
+            assert await refusal_code(guests.client().connect(host.table, secret)) == code
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
@@ -192,7 +192,7 @@ async def test_devices_outlive_the_server(kind: str, tmp_path: Path) -> None:
         again = guests.client()
         await again.connect(there.table, there.secret)
         assert [device[0] for device in await listed(again)] == ["android_phone", ""]
-        assert await refused(guests.client().connect(there.table, ended.secret)) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(there.table, ended.secret)) == "wrong_secret"
     await log.close()
 
 
@@ -200,12 +200,12 @@ async def test_devices_outlive_the_server(kind: str, tmp_path: Path) -> None:
 @live
 async def test_a_link_that_could_not_be_exchanged_is_still_good(problem: Exception, code: str) -> None:
     """Where the disk takes nothing, or fails, nothing has changed; who came is refused and not kept waiting."""
-    log = Rude(problem)
+    log = RaisingLog(problem)
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token
         log.raising = 1
-        assert await refused(guests.client().connect(host.table, "", token=token)) == code
+        assert await refusal_code(guests.client().connect(host.table, "", token=token)) == code
         there = guests.client()
         await there.connect(host.table, "", token=token)
         assert there.player == host.player

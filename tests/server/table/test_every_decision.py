@@ -17,7 +17,13 @@ from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import asked_of, at_rest, refused, stays_up_to_date, written
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    clients_asked,
+    refusal_code,
+    rows_of_kind,
+    wait_until_at_rest,
+)
 from tests.support.server.found_games import kinds, scripts
 
 EVERY_KIND = [pytest.param(game, kind, id=f"{game}-{kind}") for game in GAMES for kind in kinds(GAMES[game])]
@@ -29,7 +35,7 @@ async def reached(game: str, kind: str) -> AsyncIterator[tuple[House, list[Clien
     """A house where a game has come to a decision of this kind, and its players."""
     script = scripts(game)[kind]
     async with house(below=script.below()) as guests:
-        yield guests, await script.played(guests)
+        yield guests, await script.play(guests)
 
 
 def table_of(guests: House, client: Client) -> Table:
@@ -40,7 +46,7 @@ async def play_out(guests: House, players: list[Client]) -> None:
     """To the end, and everybody who is here knows all that a fresh look would show."""
     await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
     assert {player.room["phase"] for player in players} == {"over"}
-    await stays_up_to_date(guests, *players)
+    await assert_up_to_date(guests, *players)
 
 
 @IN_EVERY_KIND
@@ -48,11 +54,11 @@ async def play_out(guests: House, players: list[Client]) -> None:
 async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
     """Who is asked gives up the seat and sees what watchers see; a stand-in plays to the end; host rights pass on."""
     async with reached(game, kind) as (guests, players):
-        gone = asked_of(players)[0]
+        gone = clients_asked(players)[0]
         seat = gone.seat
         await gone.send(messages.Leave)
         rest = [player for player in players if player is not gone]
-        await stays_up_to_date(guests, gone)
+        await assert_up_to_date(guests, gone)
         await play_out(guests, rest)
         assert rest[0].room["host"] != seat
         assert rest[0].room["chairs"][seat]["kind"] == "standin"
@@ -63,13 +69,13 @@ async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
 async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
     """The clock gives the safe answer for everybody who is asked, at once when it strikes; people play on."""
     async with reached(game, kind) as (guests, players):
-        table, asked = table_of(guests, players[0]), [player.seat for player in asked_of(players)]
+        table, asked = table_of(guests, players[0]), [player.seat for player in clients_asked(players)]
         opened = table.state.seq
         table.autoplay.time_is_up(table.state.opened)
         await play_out(guests, players)
         clocked = [
             body
-            for row, body in await written(guests, players[0].table, "moved")
+            for row, body in await rows_of_kind(guests, players[0].table, "moved")
             if isinstance(body, rows.Moved) and body.maker == "clock" and row.seq > opened
         ]
         assert clocked
@@ -81,13 +87,13 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
 async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
     """Whoever is asked drops out without a word and comes back: the question and all that is known are the same."""
     async with reached(game, kind) as (guests, players):
-        for lost in asked_of(players):
+        for lost in clients_asked(players):
             before = (lost.version, lost.facts, lost.moves())
             lost.abort()
             await lost.wait_until(lambda c: bool(c.close_code))
             await lost.connect()
             assert (lost.version, lost.facts, lost.moves()) == before
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
         await play_out(guests, players)
 
 
@@ -96,7 +102,7 @@ async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
 async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> None:
     """A stand-in answers for who is gone; coming back is enough to play on."""
     async with reached(game, kind) as (guests, players):
-        gone = asked_of(players)[0]
+        gone = clients_asked(players)[0]
         seat = gone.seat
         await gone.disconnect()
         table = table_of(guests, gone)
@@ -117,12 +123,12 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
     """The same question is open to the same people after a pause and after the server was gone."""
     script, log, below = scripts(game)[kind], MemoryLog(), scripts(game)[kind].below()
     async with house(log, below=below) as guests:
-        players = await script.played(guests)
+        players = await script.play(guests)
         before = [(player.facts, player.moves()) for player in players]
         await players[0].send(messages.Pause)
         await players[-1].send(messages.Resume)
         await players[0].wait_until(lambda c: not c.room["paused"])
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
         assert [(player.facts, player.moves()) for player in players] == before
     async with house(log, below=below) as guests:
         for player in players:
@@ -139,12 +145,12 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
     """The host removes somebody, if possible one who is asked: the seat's secret is void, and that one only watches."""
     async with reached(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
-        gone = next(player for player in [*asked_of(players), *players] if player is not host)
+        gone = next(player for player in [*clients_asked(players), *players] if player is not host)
         seat, secret = gone.seat, gone.secret
         await host.send(messages.Kick, chair=seat)
         await gone.wait_until(lambda c: c.player is None and not c.moves())
-        assert await refused(guests.client().connect(host.table, secret)) == "banned"
-        await stays_up_to_date(guests, gone)
+        assert await refusal_code(guests.client().connect(host.table, secret)) == "banned"
+        await assert_up_to_date(guests, gone)
         await play_out(guests, [player for player in players if player is not gone])
         assert host.room["chairs"][seat]["kind"] == "standin"
 
@@ -158,7 +164,7 @@ async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None
         rest = [player for player in players if player is not host]
         await host.send(messages.Leave)
         heir = min(rest, key=lambda player: player.player or 0)
-        await at_rest(*rest)
+        await wait_until_at_rest(*rest)
         if heir.room["phase"] == "playing":
             assert heir.room["host"] == heir.seat
             await heir.send(messages.Pause)
@@ -171,7 +177,7 @@ async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None
 async def test_who_lost_every_device_comes_back_by_the_word(game: str, kind: str) -> None:
     """Somebody who is asked comes back as a stranger, who sees nothing; by the word, with the same question."""
     async with reached(game, kind) as (guests, players):
-        lost = asked_of(players)[0]
+        lost = clients_asked(players)[0]
         before = (lost.facts, lost.moves())
         await lost.disconnect()
         rest = [player for player in players if player is not lost]
@@ -187,7 +193,7 @@ async def test_who_lost_every_device_comes_back_by_the_word(game: str, kind: str
 async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
     """Somebody who is asked takes the seat elsewhere and ends it here: the question is the same, and play goes on."""
     async with reached(game, kind) as (guests, players):
-        here, there = asked_of(players)[0], guests.client()
+        here, there = clients_asked(players)[0], guests.client()
         token = (await here.send(messages.Elsewhere)).token
         await there.connect(here.table, "", token=token)
         assert there.record == here.record

@@ -12,7 +12,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state.credentials import BANNED
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
-from tests.support.server.assertions import at_rest, game_of, long_gone, refused, story
+from tests.support.server.assertions import extend_absence, refusal_code, start_game, stored_table, wait_until_at_rest
 
 NAME, SAID = "Forouzandeh", "a word that nobody will find again"
 
@@ -47,13 +47,13 @@ async def test_nothing_is_left_in_the_file(phase: str, tmp_path: Path) -> None:
             assert NAME in await record(guests, host.table)
         await guest.send(messages.Forget)
         assert guest.player is None
-        await at_rest(host, guest)
+        await wait_until_at_rest(host, guest)
         assert host.room["phase"] == phase
         assert NAME not in str(host.record["room"])
-        kept = await story(guests, host.table)
+        kept = await stored_table(guests, host.table)
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
         assert (list(kept.names.values()), seats, kept.chat) == (["Sara"], [host.player], [])
-        assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(host.table, secret)) == "wrong_secret"
         await assert_same_as_fresh(guests, host)
         if phase == "playing":
             await plays(host, random_choice(1))
@@ -83,19 +83,19 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
         else:
             await guest.send(messages.Leave)
         code = "banned" if way == "shown the door" else "wrong_secret"
-        assert await refused(guests.client().connect(host.table, secret)) == code
-        assert NAME in str((await story(guests, host.table)).names)
+        assert await refusal_code(guests.client().connect(host.table, secret)) == code
+        assert NAME in str((await stored_table(guests, host.table)).names)
     async with house(log) as guests:
         host = await guests.again(host)
         assert NAME in str(host.record["room"])
         stranger = await guests.watches(host.table)
-        assert await refused(stranger.send(messages.Forget)) == "not_seated"
-        assert await refused(stranger.send(messages.Forget, secret="another")) == "wrong_secret"
-        assert await refused(guests.client().connect(host.table, secret)) == code
+        assert await refusal_code(stranger.send(messages.Forget)) == "not_seated"
+        assert await refusal_code(stranger.send(messages.Forget, secret="another")) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(host.table, secret)) == code
         await stranger.send(messages.Forget, secret=secret)
         await host.wait_until(lambda c: NAME not in str(c.record["room"]))
-        assert await refused(stranger.send(messages.Forget, secret=secret)) == "wrong_secret"
-        kept = await story(guests, host.table)
+        assert await refusal_code(stranger.send(messages.Forget, secret=secret)) == "wrong_secret"
+        kept = await stored_table(guests, host.table)
         seats = [owner for owner in kept.secrets.values() if owner != BANNED.number()]  # a ban outlives it, as a hash
         assert (list(kept.names.values()), seats, kept.chat) == (["Sara"], [host.player], [])
         await plays(host, random_choice(1))
@@ -115,18 +115,18 @@ async def test_a_seat_that_was_given_anew_lets_nobody_else_forget() -> None:
         await guest.disconnect()
         await host.wait_until(lambda c: guest.player not in c.presence.players)
         stranger = await guests.watches(host.table)
-        long_gone(guests, guest)
+        extend_absence(guests, guest)
         request = (await stranger.send(messages.Return, name=NAME)).request
         await host.send(messages.LetIn, request=request)
         await stranger.wait_until(lambda c: c.player == guest.player)
-        assert await refused(stranger.send(messages.Forget, secret=lost)) == "wrong_secret"
-        assert await refused(host.send(messages.Forget, secret=stranger.secret)) == "wrong_secret"
+        assert await refusal_code(stranger.send(messages.Forget, secret=lost)) == "wrong_secret"
+        assert await refusal_code(host.send(messages.Forget, secret=stranger.secret)) == "wrong_secret"
 
 
 @live
 async def test_who_watches_has_nothing_to_be_forgotten() -> None:
     """Only the holder of a seat's secret can ask for it."""
     async with house() as guests:
-        host = (await game_of(guests, "mccarthy", 2))[0]
+        host = (await start_game(guests, "mccarthy", 2))[0]
         watcher = await guests.watches(host.table)
-        assert await refused(watcher.send(messages.Forget)) == "not_seated"
+        assert await refusal_code(watcher.send(messages.Forget)) == "not_seated"

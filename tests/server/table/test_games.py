@@ -14,7 +14,7 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from tests.support.charters import option_sets, player_counts
 from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
-from tests.support.server.assertions import asked_of, at_rest, game_of, stays_up_to_date
+from tests.support.server.assertions import assert_up_to_date, clients_asked, start_game, wait_until_at_rest
 
 MOST_PEOPLE = 3  # at one table; the others are bots
 LOOKS = 8  # answers between two looks at everybody's record
@@ -53,7 +53,7 @@ async def test_a_game_is_played_to_its_end(game: Game, setup: Setup) -> None:
     """All records stay those of a fresh connection, and the written game plays again to the same winners."""
     people = min(setup.seats, MOST_PEOPLE)
     async with house() as guests:
-        players = await game_of(guests, game.id, people, setup.seats - people, options=list(setup.options))
+        players = await start_game(guests, game.id, people, setup.seats - people, options=list(setup.options))
         spectator = await guests.watches(players[0].table)
         await play_and_look(guests, [*players, spectator])
         await check_record(guests, players[0])
@@ -63,10 +63,10 @@ async def play_and_look(guests: House, everybody: list[Client]) -> None:
     """Somebody of those who are asked answers at random until the game is over; everybody is looked at on the way."""
     rng, answers = random.Random(1), 0
     while True:
-        await at_rest(*everybody)
-        asked = asked_of(everybody)
+        await wait_until_at_rest(*everybody)
+        asked = clients_asked(everybody)
         if answers % LOOKS == 0 or not asked:
-            await stays_up_to_date(guests, *everybody)
+            await assert_up_to_date(guests, *everybody)
         if not asked:
             break
         somebody = rng.choice(asked)
@@ -97,7 +97,7 @@ async def check_record(guests: House, client: Client) -> None:
 async def test_everybody_answers_at_once(game: Game) -> None:
     """Answers that cross one another are taken or refused, and all records agree in the end."""
     async with house() as guests:
-        players = await game_of(guests, game.id, 3, 1)
+        players = await start_game(guests, game.id, 3, 1)
         spectator = await guests.watches(players[0].table)
         tabs = [await guests.again(player) for player in players]
         await asyncio.gather(*[plays(tab, random_choice(number)) for number, tab in enumerate([*players, *tabs])])

@@ -13,7 +13,14 @@ from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state.rows import Ended, Sat
 from tests.support.live import house, live, plays, random_choice
-from tests.support.server.assertions import at_rest, game_of, long_gone, refused, stays_up_to_date, written
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    extend_absence,
+    refusal_code,
+    rows_of_kind,
+    start_game,
+    wait_until_at_rest,
+)
 
 
 @live
@@ -24,11 +31,11 @@ async def test_one_may_take_another_chair() -> None:
         await host.send(messages.Shift, chair=3)
         assert host.seat == 3
         assert host.room["chairs"][0] is None
-        assert await refused(host.send(messages.Shift, chair=1)) == "chair_taken"
-        assert await refused(host.send(messages.Shift, chair=4)) == "no_such_chair"
-        await stays_up_to_date(guests, host)
+        assert await refusal_code(host.send(messages.Shift, chair=1)) == "chair_taken"
+        assert await refusal_code(host.send(messages.Shift, chair=4)) == "no_such_chair"
+        await assert_up_to_date(guests, host)
         await host.send(messages.Start)
-        assert await refused(host.send(messages.Shift, chair=0)) == "not_in_lobby"
+        assert await refusal_code(host.send(messages.Shift, chair=0)) == "not_in_lobby"
 
 
 @live
@@ -39,24 +46,24 @@ async def test_the_host_shows_somebody_the_door() -> None:
         guest = await guests.sits(host.table, "Guest")
         secret = guest.secret
         for chair in (0, 1, 3, 9):
-            assert await refused(host.send(messages.Kick, chair=chair)) == "no_guest_there"
-        assert await refused(guest.send(messages.Kick, chair=0)) == "not_host"
+            assert await refusal_code(host.send(messages.Kick, chair=chair)) == "no_guest_there"
+        assert await refusal_code(guest.send(messages.Kick, chair=0)) == "not_host"
         await host.send(messages.Kick, chair=2)
         await guest.wait_until(lambda c: c.seat is None)
         assert host.room["chairs"][2] is None
         again = guests.client()
-        assert await refused(again.connect(host.table, secret)) == "banned"
+        assert await refusal_code(again.connect(host.table, secret)) == "banned"
 
 
 @live
 async def test_who_is_shown_the_door_in_a_game_is_stood_in_for() -> None:
     """The game is played to its end all the same."""
     async with house() as guests:
-        host, guest, other = await game_of(guests, "coup", 3)
+        host, guest, other = await start_game(guests, "coup", 3)
         assert guest.seat is not None
         await host.send(messages.Kick, chair=guest.seat)
         await asyncio.gather(plays(host, random_choice(1)), plays(other, random_choice(2)))
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @pytest.mark.parametrize("way", ["leave", "kick", "return", "revoke"])
@@ -69,12 +76,12 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
         await guest.send(messages.Sit, word, name="Guest")
         await host.send(messages.AddBot)
         await host.send(messages.Start)
-        await at_rest(host, guest)
+        await wait_until_at_rest(host, guest)
         if way == "return":
             await guest.disconnect()
             await host.wait_until(lambda c: guest.player not in c.presence.players)
             await other.connect(host.table)
-            long_gone(guests, guest)
+            extend_absence(guests, guest)
             request = (await other.send(messages.Return, name="Guest")).request
             await host.send(messages.LetIn, request=request)
             await guest.connect(secret="", fresh=True)
@@ -87,7 +94,7 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
         else:
             await (guest.send(messages.Leave) if way == "leave" else host.send(messages.Kick, chair=guest.seat))
         await guest.wait_until(lambda c: c.player is None)
-        assert await refused(guest.send(messages.Sit, word, name="Guest")) == "name_taken"
+        assert await refusal_code(guest.send(messages.Sit, word, name="Guest")) == "name_taken"
         assert guest.player is None
         assert all(card == "hidden" for hand in guest.facts["hand"] for card in hand)
 
@@ -96,10 +103,10 @@ async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None
 async def test_a_late_friend_takes_over_from_a_bot() -> None:
     """With all that its seat knows; the game is played to its end, and a win is the friend's."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2, 2)
-        await at_rest(*players)
+        players = await start_game(guests, "coup", 2, 2)
+        await wait_until_at_rest(*players)
         late = await guests.watches(players[0].table)
-        assert await refused(late.send(messages.Sit, name="Late", chair=0)) == "chair_taken"
+        assert await refusal_code(late.send(messages.Sit, name="Late", chair=0)) == "chair_taken"
         bot = next(seat for seat, chair in enumerate(late.room["chairs"]) if chair["kind"] == "bot")
         request = (await late.send(messages.Sit, name="Late", chair=bot)).request
         for player in players:
@@ -109,9 +116,9 @@ async def test_a_late_friend_takes_over_from_a_bot() -> None:
         assert all(card == "hidden" for seat, hand in enumerate(late.facts["hand"]) if seat != bot for card in hand)
         everybody = [*players, late]
         await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(everybody)])
-        await stays_up_to_date(guests, *everybody)
+        await assert_up_to_date(guests, *everybody)
         assert late.player in {
-            body.player for _, body in await written(guests, late.table, "sat") if isinstance(body, Sat)
+            body.player for _, body in await rows_of_kind(guests, late.table, "sat") if isinstance(body, Sat)
         }
 
 
@@ -122,13 +129,13 @@ async def test_the_host_makes_somebody_else_the_host() -> None:
         host = await guests.opens("coup", chairs=4, bots=1)
         guest, other = [await guests.sits(host.table, name) for name in ("Guest", "Other")]
         for chair in (0, 1, 9):
-            assert await refused(host.send(messages.Appoint, chair=chair)) == "no_guest_there"
-        assert await refused(other.send(messages.Appoint, chair=3)) == "not_host"
+            assert await refusal_code(host.send(messages.Appoint, chair=chair)) == "no_guest_there"
+        assert await refusal_code(other.send(messages.Appoint, chair=3)) == "not_host"
         await host.send(messages.Appoint, chair=3)
         assert host.room["host"] == other.seat == 3
-        assert await refused(host.send(messages.RemoveBot, chair=1)) == "not_host"
+        assert await refusal_code(host.send(messages.RemoveBot, chair=1)) == "not_host"
         await other.send(messages.RemoveBot, chair=1)
-        await stays_up_to_date(guests, host, guest, other)
+        await assert_up_to_date(guests, host, guest, other)
         await other.send(messages.Leave)
         await host.wait_until(lambda c: c.room["host"] == c.seat)
 
@@ -137,35 +144,35 @@ async def test_the_host_makes_somebody_else_the_host() -> None:
 async def test_the_last_one_who_stays_may_end_the_game_as_won() -> None:
     """When all others have left, not before; the win counts, and the record can be read."""
     async with house() as guests:
-        host, guest, other = players = await game_of(guests, "coup", 3)
-        await at_rest(*players)
-        assert await refused(host.send(messages.Finish)) == "not_alone"
+        host, guest, other = players = await start_game(guests, "coup", 3)
+        await wait_until_at_rest(*players)
+        assert await refusal_code(host.send(messages.Finish)) == "not_alone"
         await guest.send(messages.Leave)
-        assert await refused(host.send(messages.Finish)) == "not_alone"
+        assert await refusal_code(host.send(messages.Finish)) == "not_alone"
         await other.send(messages.Leave)
         await host.send(messages.Finish)
         assert (host.room["phase"], host.room["ended"]) == ("over", "left")
         assert host.player is not None
-        assert (await written(guests, host.table, "ended"))[0][1] == Ended(winners=[host.player], reason="left")
+        assert (await rows_of_kind(guests, host.table, "ended"))[0][1] == Ended(winners=[host.player], reason="left")
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
             assert answer.status == 200
             assert check_text(await answer.text(), GAMES).problems == []
-        await stays_up_to_date(guests, host)
+        await assert_up_to_date(guests, host)
 
 
 @live
 async def test_who_left_has_lost() -> None:
     """However well the stand-in plays: a game that it wins has no winner."""
     async with house() as guests:
-        host, guest = players = await game_of(guests, "coup", 2)
-        await at_rest(*players)
+        host, guest = players = await start_game(guests, "coup", 2)
+        await wait_until_at_rest(*players)
         left = guest.player
         await guest.send(messages.Leave)
         while host.room["phase"] == "playing":
             await host.wait_until(lambda c: bool(c.moves()) or c.room["phase"] != "playing")
             if host.room["phase"] == "playing":
                 await host.move(*worst(host))
-        (_, ended), *_ = await written(guests, host.table, "ended")
+        (_, ended), *_ = await rows_of_kind(guests, host.table, "ended")
         assert isinstance(ended, Ended)
         assert left not in ended.winners
         assert host.facts["over"] == [host.room["players"].index(left)]
@@ -182,15 +189,15 @@ async def test_against_bots_alone_nobody_wins_by_waiting() -> None:
     """Where nobody has left, the game is played to its end; and there must be one."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
-        assert await refused(host.send(messages.Finish)) == "not_playing"
+        assert await refusal_code(host.send(messages.Finish)) == "not_playing"
         await host.send(messages.Start)
-        assert await refused(host.send(messages.Finish)) == "not_alone"
+        assert await refusal_code(host.send(messages.Finish)) == "not_alone"
 
 
 @live
 async def test_where_only_people_play_nobody_can_take_over() -> None:
     """A late friend watches until the game is over."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 2)
+        players = await start_game(guests, "coup", 2)
         late = await guests.watches(players[0].table)
-        assert await refused(late.send(messages.Sit, name="Late")) == "game_running"
+        assert await refusal_code(late.send(messages.Sit, name="Late")) == "game_running"

@@ -8,7 +8,7 @@ from typing import Any
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import at_rest, game_of, refused, stays_up_to_date
+from tests.support.server.assertions import assert_up_to_date, refusal_code, start_game, wait_until_at_rest
 
 
 async def listed(guests: House) -> list[dict[str, Any]]:
@@ -26,10 +26,10 @@ def sees_nothing(client: Client) -> bool:
 async def test_watchers_are_kept_out_of_a_game() -> None:
     """Who is there is told and sees the room alone; so does who comes; players see all as before."""
     async with house() as guests:
-        host, guest = await game_of(guests, "coup", 2)
+        host, guest = await start_game(guests, "coup", 2)
         present = await guests.watches(host.table)
         assert present.facts
-        assert await refused(guest.send(messages.Admit, watchers=False)) == "not_host"
+        assert await refusal_code(guest.send(messages.Admit, watchers=False)) == "not_host"
         await host.send(messages.Admit, watchers=False)
         await present.wait_until(sees_nothing)
         assert present.room["watchers"] is False
@@ -37,7 +37,7 @@ async def test_watchers_are_kept_out_of_a_game() -> None:
         assert sees_nothing(late)
         assert late.room["phase"] == "playing"
         await asyncio.gather(plays(host, random_choice(1)), plays(guest, random_choice(2)))
-        await stays_up_to_date(guests, host, guest, present, late)
+        await assert_up_to_date(guests, host, guest, present, late)
         assert sees_nothing(present)
         assert present.events == late.events == []
 
@@ -46,14 +46,14 @@ async def test_watchers_are_kept_out_of_a_game() -> None:
 async def test_who_leaves_a_closed_game_hears_of_the_room() -> None:
     """As whoever waits before the door does."""
     async with house() as guests:
-        host, guest, other = players = await game_of(guests, "coup", 3)
-        await at_rest(*players)
+        host, guest, other = players = await start_game(guests, "coup", 3)
+        await wait_until_at_rest(*players)
         await host.send(messages.Admit, watchers=False)
         await guest.send(messages.Leave)
         await host.send(messages.Pause)
         await guest.wait_until(lambda c: c.room["paused"] == "break")
         assert sees_nothing(guest)
-        await stays_up_to_date(guests, host, other, guest)
+        await assert_up_to_date(guests, host, other, guest)
 
 
 @live
@@ -68,21 +68,21 @@ async def test_in_the_lobby_anybody_may_come_in() -> None:
         await watcher.wait_until(lambda c: c.room["phase"] == "playing")
         assert sees_nothing(watcher)
         assert watcher.events == []
-        assert await refused(watcher.send(messages.Say, text="Hello", name="Nima")) == "not_seated"
+        assert await refusal_code(watcher.send(messages.Say, text="Hello", name="Nima")) == "not_seated"
         await guest.send(messages.Say, text="Between us")
         await asyncio.gather(plays(host, random_choice(3)), plays(guest, random_choice(4)))
         await host.send(messages.Choose, game="coup", chairs=3)
         await watcher.wait_until(lambda c: c.room["phase"] == "lobby" and bool(c.chat))
         assert [said.text for said in watcher.chat] == ["Between us"]
         await watcher.send(messages.Sit, name="Nima")
-        await stays_up_to_date(guests, host, guest, watcher)
+        await assert_up_to_date(guests, host, guest, watcher)
 
 
 @live
 async def test_watchers_come_back_in() -> None:
     """When the host opens the door again they see all, whether they waited there or come back."""
     async with house() as guests:
-        host, guest = await game_of(guests, "coup", 2)
+        host, guest = await start_game(guests, "coup", 2)
         waiting, gone = await guests.watches(host.table), await guests.watches(host.table)
         await host.send(messages.Admit, watchers=False)
         await gone.wait_until(sees_nothing)
@@ -91,8 +91,8 @@ async def test_watchers_come_back_in() -> None:
         await waiting.wait_until(lambda c: bool(c.facts))
         await gone.connect()
         assert gone.facts
-        await at_rest(host, guest)
-        await stays_up_to_date(guests, host, guest, waiting, gone)
+        await wait_until_at_rest(host, guest)
+        await assert_up_to_date(guests, host, guest, waiting, gone)
 
 
 @live
@@ -118,7 +118,7 @@ async def test_the_choice_is_kept() -> None:
         await host.send(messages.Admit, watchers=False)
         await host.send(messages.Admit, listed=True)
         await host.send(messages.Admit)
-        await stays_up_to_date(guests, host)
+        await assert_up_to_date(guests, host)
         await host.disconnect()
         guests.running.registry.unload_idle()
         assert host.table not in guests.running.registry.tables
@@ -130,11 +130,11 @@ async def test_the_choice_is_kept() -> None:
 async def test_a_television_sees_what_watchers_see() -> None:
     """With the host's key it sees the game though watchers are kept out; it can do nothing, and counts as nobody."""
     async with house() as guests:
-        host, guest = await game_of(guests, "coup", 2)
+        host, guest = await start_game(guests, "coup", 2)
         watcher = await guests.watches(host.table)
         public = dict(watcher.facts)
         await host.send(messages.Admit, watchers=False)
-        assert await refused(guest.send(messages.Screen)) == "not_host"
+        assert await refusal_code(guest.send(messages.Screen)) == "not_host"
         key = (await host.send(messages.Screen)).secret
         tv = guests.client()
         await tv.connect(host.table, key)
@@ -144,9 +144,9 @@ async def test_a_television_sees_what_watchers_see() -> None:
         await host.wait_until(lambda c: c.presence.watching == 1)
         assert set(host.presence.players) == {host.player, guest.player}
         for command in (messages.Leave, messages.Pause, messages.Start, messages.Ready):
-            assert await refused(tv.send(command)) == "not_seated"
-        assert await refused(tv.send(messages.Say, text="I am a television", name="TV")) == "not_seated"
-        assert await refused(tv.send(messages.Sit, name="TV")) == "already_seated"
+            assert await refusal_code(tv.send(command)) == "not_seated"
+        assert await refusal_code(tv.send(messages.Say, text="I am a television", name="TV")) == "not_seated"
+        assert await refusal_code(tv.send(messages.Sit, name="TV")) == "already_seated"
         await host.send(messages.Say, text="Look")
         await tv.wait_until(lambda c: bool(c.chat))
         await asyncio.gather(plays(host, random_choice(5)), plays(guest, random_choice(6)))
@@ -161,12 +161,12 @@ async def test_a_television_sees_what_watchers_see() -> None:
 async def test_a_new_key_takes_the_place_of_the_old() -> None:
     """A television that is on stays on; the former key opens nothing any more."""
     async with house() as guests:
-        host, _ = await game_of(guests, "coup", 2)
+        host, _ = await start_game(guests, "coup", 2)
         old = (await host.send(messages.Screen)).secret
         tv = guests.client()
         await tv.connect(host.table, old)
         await host.send(messages.Screen)
-        assert await refused(guests.client().connect(host.table, old)) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(host.table, old)) == "wrong_secret"
         assert tv.facts
 
 

@@ -16,7 +16,7 @@ from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.timers import DueTimer
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
-from tests.support.server.assertions import at_rest, game_of, outcome, refused
+from tests.support.server.assertions import outcome, refusal_code, start_game, wait_until_at_rest
 from tests.support.server.every_command import COMMANDS
 
 MOVES = 8
@@ -57,7 +57,7 @@ async def answers(client: Client, moves: int) -> None:
     for _ in range(moves):
         await client.wait_until(lambda c: bool(c.moves()))
         await client.move(*choice(client))
-    await at_rest(client)
+    await wait_until_at_rest(client)
 
 
 class Evening:
@@ -147,7 +147,7 @@ class Company:
         self.players: list[Client] = []
 
     async def begin(self, guests: House) -> None:
-        self.players = await game_of(guests, "coup", 3)
+        self.players = await start_game(guests, "coup", 3)
         away = self.players[2]
         await away.disconnect()
         table = guests.running.registry.tables[away.table]
@@ -156,7 +156,7 @@ class Company:
         await self.players[0].send(messages.Pause)
         await self.players[0].send(messages.Resume)
         await self.players[0].wait_until(lambda c: not c.room["paused"])
-        await at_rest(*self.players[:2])
+        await wait_until_at_rest(*self.players[:2])
 
     def harm(self, seq: int) -> None:
         with sqlite3.connect(self.path) as log:
@@ -179,7 +179,7 @@ async def test_nobody_is_thrown_out_of_a_damaged_table(tmp_path: Path) -> None:
                     fields = {key: value for key, value in asdict(message).items() if key != "id"}
                     await outcome(client.send(type(message), **fields))
         assert [(player.close_code, player.room["paused"]) for player in players] == [("", "damage")] * 3
-        assert await refused(players[1].send(messages.Leave)) == "paused"
+        assert await refusal_code(players[1].send(messages.Leave)) == "paused"
         await players[0].send(messages.Resume)
         await players[2].wait_until(lambda c: not c.room["chairs"][2].get("away"))
 
@@ -196,7 +196,7 @@ async def test_where_the_host_is_not_here_anybody_lets_it_go_on(tmp_path: Path) 
     async def look(guests: House) -> None:
         guest = await guests.again(company.players[1])
         host = await guests.again(company.players[0])
-        assert await refused(guest.send(messages.Resume)) == "not_host"
+        assert await refusal_code(guest.send(messages.Resume)) == "not_host"
         await host.disconnect()
         await guest.wait_until(lambda c: host.player not in c.presence.players)
         await guest.send(messages.Resume)
@@ -213,7 +213,7 @@ async def test_of_a_table_without_a_sound_row_it_is_said_so(tmp_path: Path) -> N
     evening.harm(lose_a_row, 1)
 
     async def look(guests: House) -> None:
-        assert await refused(guests.again(evening.hurt)) == "damaged_table"
+        assert await refusal_code(guests.again(evening.hurt)) == "damaged_table"
         async with guests.session.get(f"{guests.url}/api/tables/{evening.hurt.table}/games/1.play") as answer:
             assert (answer.status, await answer.json()) == (500, {"code": "damaged_table"})
 
@@ -228,7 +228,7 @@ async def test_a_table_that_has_lost_everybody_is_as_it_was_opened(tmp_path: Pat
     evening.harm(flip_the_time, 2)
 
     async def look(guests: House) -> None:
-        assert await refused(guests.again(evening.hurt)) == "wrong_secret"
+        assert await refusal_code(guests.again(evening.hurt)) == "wrong_secret"
         client = await guests.sits(evening.hurt.table, "Sara")
         assert (client.room["phase"], client.room["paused"], client.room["host"]) == ("lobby", "", 0)
         await client.send(messages.AddBot)

@@ -19,8 +19,16 @@ from dorehami.server.tables import registry
 from dorehami.store.log import Unwritable
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import at_rest, game_of, level, refused, stays_up_to_date, story, told
-from tests.support.server.faulty_logs import Gated, Rude
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    read_table,
+    refusal_code,
+    start_game,
+    stored_table,
+    wait_until_at_rest,
+    wait_until_level,
+)
+from tests.support.server.faulty_logs import GatedLog, RaisingLog
 
 
 async def all_leave(guests: House, *clients: Client) -> None:
@@ -37,16 +45,16 @@ async def all_leave(guests: House, *clients: Client) -> None:
 async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> None:
     """With its last game, its results and its record; another game can begin."""
     async with house() as guests:
-        players = await game_of(guests, game, 2, 1)
+        players = await start_game(guests, game, 2, 1)
         await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
-        await level(*players)
+        await wait_until_level(*players)
         records, snapshots = [player.record for player in players], [player.snapshots for player in players]
         await all_leave(guests, *players)
         for player in players:
             await player.connect()
         assert [player.record for player in players] == records
         assert [player.snapshots for player in players] == [seen + 1 for seen in snapshots]
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
         await players[0].send(messages.Start)
 
 
@@ -54,7 +62,7 @@ async def test_a_finished_table_leaves_the_memory_and_comes_back(game: str) -> N
 async def test_the_record_of_a_rested_table_is_given_out() -> None:
     """Nobody needs to sit at it."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         await all_leave(guests, *players)
         async with guests.session.get(f"{guests.url}/api/tables/{players[0].table}/games/1.play") as answer:
@@ -68,16 +76,16 @@ async def test_a_lobby_comes_back_as_it_was() -> None:
         host = await guests.opens("dezh", chairs=5, bots=1, options=["gate"])
         other = await guests.sits(host.table, "Guest")
         done = await host.send(messages.AddBot, "a bot")
-        await level(host, other)
-        record, before = other.record, await story(guests, host.table)
+        await wait_until_level(host, other)
+        record, before = other.record, await stored_table(guests, host.table)
         await all_leave(guests, host, other)
         for client in (host, other):
             await client.connect()
         assert other.record == record
         assert await host.send(messages.AddBot, "a bot") == done
-        after = await story(guests, host.table)
+        after = await stored_table(guests, host.table)
         assert (after.rows, after.names, after.secrets) == (before.rows, before.names, before.secrets)
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,28 +94,28 @@ async def test_a_running_game_comes_back_as_it_stood(game: str, monkeypatch: pyt
     """In the middle of a question, again and again, to the end."""
     monkeypatch.setattr(registry, "UNLOAD_AFTER", 0.0)
     async with house() as guests:
-        players = await game_of(guests, game, 2)
+        players = await start_game(guests, game, 2)
         for number in range(40):
-            await at_rest(*players)
+            await wait_until_at_rest(*players)
             asked = [player for player in players if player.moves()]
             if not asked:
                 break
             await asked[number % len(asked)].move(*asked[number % len(asked)].moves()[number % 2 - 1])
             if number % 8 == 0:
-                await at_rest(*players)
+                await wait_until_at_rest(*players)
                 records = [player.record for player in players]
                 await all_leave(guests, *players)
                 for player in players:
                     await player.connect()
                 assert [player.record for player in players] == records
-        await stays_up_to_date(guests, *players)
+        await assert_up_to_date(guests, *players)
 
 
 @live
 async def test_a_running_game_is_not_forgotten_at_once() -> None:
     """Those who lost the network come back by news."""
     async with house() as guests:
-        host, other = await game_of(guests, "mccarthy", 2)
+        host, other = await start_game(guests, "mccarthy", 2)
         for client in (host, other):
             await client.disconnect()
         guests.running.registry.unload_idle()
@@ -132,7 +140,7 @@ async def test_after_a_restart_games_go_on_by_themselves() -> None:
     """Bots play on although nobody has come back yet."""
     log = MemoryLog()
     async with house(log, delay=lambda: 60.0) as guests:
-        players = await game_of(guests, "coup", 2, 2)
+        players = await start_game(guests, "coup", 2, 2)
         for player in players:
             await player.send(messages.Leave)
     assert [head.phase for head in await log.heads()] == ["playing"]
@@ -144,19 +152,19 @@ async def test_after_a_restart_games_go_on_by_themselves() -> None:
 @live
 async def test_what_was_begun_is_over_when_the_server_is() -> None:
     """A write that was under way is the last one: no bot plays on behind closed doors."""
-    log, before = Gated(), asyncio.all_tasks()
+    log, before = GatedLog(), asyncio.all_tasks()
     async with house(log) as guests:
-        players = await game_of(guests, "coup", 2, 2)
+        players = await start_game(guests, "coup", 2, 2)
         for player in players:
             await player.send(messages.Leave)
         log.gate.clear()
         await log.waiting.wait()
-        rows = len((await story(guests, players[0].table)).rows)
+        rows = len((await stored_table(guests, players[0].table)).rows)
         asyncio.get_running_loop().call_later(0.1, log.gate.set)
     await log.gate.wait()
     while asyncio.all_tasks() != before:
         await asyncio.sleep(0)
-    assert len((await told(log, players[0].table)).rows) <= rows + 1
+    assert len((await read_table(log, players[0].table)).rows) <= rows + 1
 
 
 @live
@@ -181,7 +189,7 @@ async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
     strange = log.tables[host.table].rows
     strange[-1] = msgspec.structs.replace(strange[-1], kind="sung")
     async with house(log) as guests:
-        assert await refused(guests.client().connect(host.table, host.secret)) == "fault"
+        assert await refusal_code(guests.client().connect(host.table, host.secret)) == "fault"
         back = guests.client()
         await back.connect(other.table, other.secret)
         await back.send(messages.AddBot)
@@ -191,7 +199,7 @@ async def test_a_table_that_cannot_be_understood_is_refused_alone() -> None:
 @live
 async def test_a_table_that_cannot_be_written_is_not_opened(problem: Exception, status: int) -> None:
     """The status says whose fault it is; the next one opens."""
-    log = Rude(problem)
+    log = RaisingLog(problem)
     async with house(log) as guests:
         log.raising = 1
         async with guests.session.post(f"{guests.url}/api/tables", json={"game": "coup", "name": "Sara"}) as answer:
@@ -223,5 +231,5 @@ async def test_codes_are_not_given_twice() -> None:
             guests.running.registry.unload_idle()
             await asyncio.sleep(0)
         assert (await guests.client().open("coup")).table == "1" * 9
-        assert await refused(guests.client().open("coup")) == "try_again"
+        assert await refusal_code(guests.client().open("coup")) == "try_again"
         assert len(await guests.running.registry.services.log.heads()) == 4

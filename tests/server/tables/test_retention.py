@@ -15,14 +15,14 @@ from dorehami.server.tables.retention import delete_expired
 from dorehami.store.log import Head
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
-from tests.support.server.assertions import game_of, outcome, refused
-from tests.support.server.calendar import Calendar, all_leave
+from tests.support.server.assertions import outcome, refusal_code, start_game
+from tests.support.server.calendar import SetClock, disconnect_and_unload
 
 HOUR, MINUTE = 3600, 60
 
 
-def with_retention(**how: Any) -> tuple[Calendar, Any]:
-    calendar = Calendar()
+def with_retention(**how: Any) -> tuple[SetClock, Any]:
+    calendar = SetClock()
     return calendar, house(now=calendar, retention=Retention(**how))
 
 
@@ -32,12 +32,12 @@ async def test_a_lobby_is_kept_for_a_day() -> None:
     calendar, open_house = with_retention()
     async with open_house as guests:
         host = await guests.opens("coup")
-        await all_leave(guests, host)
-        calendar.passes(DAY - MINUTE)
+        await disconnect_and_unload(guests, host)
+        calendar.advance(DAY - MINUTE)
         assert await delete_expired(guests.running.registry, calendar()) == []
-        calendar.passes(2 * MINUTE)
+        calendar.advance(2 * MINUTE)
         assert await delete_expired(guests.running.registry, calendar()) == [host.table]
-        assert await refused(guests.client().connect(host.table, host.secret)) == "expired_table"
+        assert await refusal_code(guests.client().connect(host.table, host.secret)) == "expired_table"
         async with guests.session.get(f"{guests.url}/api/tables/{host.table}/games/1.play") as answer:
             assert (answer.status, await answer.json()) == (410, {"code": "expired_table"})
 
@@ -47,13 +47,13 @@ async def test_a_finished_game_is_kept_for_ninety_days() -> None:
     """Also while the table stands in its lobby again."""
     calendar, open_house = with_retention()
     async with open_house as guests:
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
         await players[0].send(messages.Choose, game="coup", chairs=2)
-        await all_leave(guests, *players)
-        calendar.passes(90 * DAY - MINUTE)
+        await disconnect_and_unload(guests, *players)
+        calendar.advance(90 * DAY - MINUTE)
         assert await delete_expired(guests.running.registry, calendar()) == []
-        calendar.passes(2 * MINUTE)
+        calendar.advance(2 * MINUTE)
         assert await delete_expired(guests.running.registry, calendar()) == [players[0].table]
 
 
@@ -62,9 +62,9 @@ async def test_a_running_game_is_kept_for_ever() -> None:
     """It sleeps, and is not lost."""
     calendar, open_house = with_retention()
     async with open_house as guests:
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         await all_go(guests, players)
-        calendar.passes(1000 * DAY)
+        calendar.advance(1000 * DAY)
         assert await delete_expired(guests.running.registry, calendar()) == []
         await players[0].connect()
 
@@ -81,12 +81,12 @@ async def test_where_somebody_is_nothing_is_cleared_away() -> None:
     calendar, open_house = with_retention()
     async with open_house as guests:
         host = await guests.opens("coup")
-        calendar.passes(30 * DAY)
+        calendar.advance(30 * DAY)
         assert await delete_expired(guests.running.registry, calendar()) == []
         await host.send(messages.Resync)
-        await all_leave(guests, host)
+        await disconnect_and_unload(guests, host)
         assert await delete_expired(guests.running.registry, calendar()) == []
-        calendar.passes(DAY + MINUTE)
+        calendar.advance(DAY + MINUTE)
         assert await delete_expired(guests.running.registry, calendar()) == [host.table]
 
 
@@ -96,12 +96,12 @@ async def test_that_a_table_was_there_is_forgotten_too() -> None:
     calendar, open_house = with_retention(games=3 * DAY, lobbies=HOUR)
     async with open_house as guests:
         host = await guests.opens("coup")
-        await all_leave(guests, host)
-        calendar.passes(2 * HOUR)
+        await disconnect_and_unload(guests, host)
+        calendar.advance(2 * HOUR)
         assert await delete_expired(guests.running.registry, calendar()) == [host.table]
-        calendar.passes(4 * DAY)
+        calendar.advance(4 * DAY)
         await delete_expired(guests.running.registry, calendar())
-        assert await refused(guests.client().connect(host.table, host.secret)) == "unknown_table"
+        assert await refusal_code(guests.client().connect(host.table, host.secret)) == "unknown_table"
 
 
 @pytest.mark.parametrize("what", ["games", "lobbies"])
@@ -111,10 +111,10 @@ async def test_what_is_kept_for_ever_stays(what: str) -> None:
     calendar, open_house = with_retention(**{what: None})
     async with open_house as guests:
         lobby = await guests.opens("coup")
-        players = await game_of(guests, "mccarthy", 2)
+        players = await start_game(guests, "mccarthy", 2)
         await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
-        await all_leave(guests, lobby, *players)
-        calendar.passes(1000 * DAY)
+        await disconnect_and_unload(guests, lobby, *players)
+        calendar.advance(1000 * DAY)
         (gone,) = await delete_expired(guests.running.registry, calendar())
         assert gone == (lobby.table if what == "games" else players[0].table)
 
@@ -135,11 +135,11 @@ class Slow(MemoryLog):
 @live
 async def test_who_comes_meanwhile_waits_and_is_told() -> None:
     """Nobody sits down at a table that is being cleared away; the server goes on meanwhile."""
-    log, calendar = Slow(), Calendar()
+    log, calendar = Slow(), SetClock()
     async with house(log, now=calendar) as guests:
         host = await guests.opens("coup")
-        await all_leave(guests, host)
-        calendar.passes(2 * DAY)
+        await disconnect_and_unload(guests, host)
+        calendar.advance(2 * DAY)
         clearing = asyncio.create_task(delete_expired(guests.running.registry, calendar()))
         await log.waiting.wait()
         late = asyncio.create_task(outcome(guests.client().connect(host.table, host.secret)))

@@ -11,7 +11,7 @@ from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.update import Update
 from tests.support.live import house, live
 from tests.support.rehearsal import Rehearsal
-from tests.support.server.assertions import at_rest, game_of, level
+from tests.support.server.assertions import start_game, wait_until_at_rest, wait_until_level
 from tests.support.server.plain import plain_only
 from tests.support.simulated import Sent, simulate
 
@@ -52,18 +52,18 @@ def test_nobody_misses_anything(name: str, setup: Setup, humans: int, monkeypatc
 async def test_who_loses_what_was_chosen_ahead_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a row that is about others, and in which nothing happens."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 4)
-        await at_rest(*players)
+        players = await start_game(guests, "coup", 4)
+        await wait_until_at_rest(*players)
         thief = next(player for player in players if player.moves())
         target, another, _ = [player for player in players if player is not thief]
         assert target.seat is not None
         await thief.move("steal", target.seat)
-        await level(*players)
+        await wait_until_level(*players)
         await target.move("allow", ahead=["block", "captain"])
-        await level(*players)
+        await wait_until_level(*players)
         assert target.record["kept"] == ["block", "captain"]
         monkeypatch.setattr(moves, "dropped_choices", lambda *_: {target.player: None})
         await another.move("allow")
-        await level(*players)
+        await wait_until_level(*players)
         assert target.record["kept"] == []
         assert target.facts["decision"] == ["challenge"]

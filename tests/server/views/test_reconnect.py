@@ -14,8 +14,17 @@ from dorehami.server.protocol import messages
 from dorehami.server.views.backlog import MAX_ROWS
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live
-from tests.support.server.assertions import asked_of, at_rest, game_of, level, refused, stays_up_to_date, story, written
-from tests.support.server.faulty_logs import Torn
+from tests.support.server.assertions import (
+    assert_up_to_date,
+    clients_asked,
+    refusal_code,
+    rows_of_kind,
+    start_game,
+    stored_table,
+    wait_until_at_rest,
+    wait_until_level,
+)
+from tests.support.server.faulty_logs import TruncatedLog
 from tests.support.server.found_games import kinds, scripts
 from tests.support.server.raw_socket import Raw, raw_socket
 
@@ -47,9 +56,9 @@ async def test_who_comes_back_is_told_what_was_missed(game: str, kind: str, hard
     """In any decision: nothing if nothing happened, else exactly the news, for who was asked and who was not."""
     script = scripts(game)[kind]
     async with house(below=script.below()) as guests:
-        players = await script.played(guests)
+        players = await script.play(guests)
         assert players[0].facts["decision"] == [kind]
-        asked = asked_of(players)[0]
+        asked = clients_asked(players)[0]
         other = next(player for player in players if player is not asked)
         await nothing_was_missed(guests, asked, hard)
         await news_were_missed(guests, asked, other, hard)
@@ -60,7 +69,7 @@ async def nothing_was_missed(guests: House, asked: Client, hard: bool) -> None:
     await gone(asked, hard)
     await asked.connect()
     assert (asked.record, asked.snapshots, asked.moves()) == (before, snapshots, moves)
-    await stays_up_to_date(guests, asked)
+    await assert_up_to_date(guests, asked)
 
 
 async def news_were_missed(guests: House, asked: Client, other: Client, hard: bool) -> None:
@@ -72,15 +81,15 @@ async def news_were_missed(guests: House, asked: Client, other: Client, hard: bo
     await asyncio.gather(*[gone(back, hard) for back, _ in pairs])
     stayed = tabs[0][1]
     await stayed.move(*stayed.moves()[0])
-    await at_rest(*[client for _, client in pairs])
+    await wait_until_at_rest(*[client for _, client in pairs])
     for back, stayed in pairs:
         mine, theirs, snapshots = heard[id(back)]
         await back.connect()
-        await level(back, stayed)
+        await wait_until_level(back, stayed)
         assert back.events[mine:] == stayed.events[theirs:]
         assert back.record == stayed.record
         assert back.snapshots == snapshots, "news were enough"
-        await stays_up_to_date(guests, back)
+        await assert_up_to_date(guests, back)
 
 
 @live
@@ -96,7 +105,7 @@ async def test_a_version_too_old_brings_one_record() -> None:
         await other.connect()
         assert (other.snapshots, len(other.events)) == (snapshots + 1, heard)
         assert not other.rewound
-        await stays_up_to_date(guests, other)
+        await assert_up_to_date(guests, other)
 
 
 @live
@@ -104,7 +113,7 @@ async def test_a_server_that_began_anew_brings_one_record() -> None:
     """After a restart the news are forgotten, and the log may be another: who comes back gets a record."""
     log = MemoryLog()
     async with house(log) as guests:
-        host, other = await game_of(guests, "mccarthy", 2)
+        host, other = await start_game(guests, "mccarthy", 2)
         await other.disconnect()
         await host.move(*host.moves()[0])
     seen = {client: (client.record, client.snapshots) for client in (host, other)}
@@ -113,7 +122,7 @@ async def test_a_server_that_began_anew_brings_one_record() -> None:
             await moved_to(guests, client)
         assert host.record == seen[host][0]
         assert [client.snapshots for client in (host, other)] == [seen[host][1] + 1, seen[other][1] + 1]
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @live
@@ -129,7 +138,7 @@ async def test_who_had_seen_more_than_there_is_is_told_so() -> None:
         back = await moved_to(guests, host)
         assert back.rewound
         assert (back.version, len(back.room["chairs"])) == (host.version, 4)
-        await stays_up_to_date(guests, back)
+        await assert_up_to_date(guests, back)
 
 
 @live
@@ -140,7 +149,7 @@ async def test_rows_of_the_same_number_may_be_others() -> None:
         host = await guests.opens("coup", chairs=4)
         other = await guests.sits(host.table, "Guest")
         await host.send(messages.Choose, game="coup", chairs=6)
-        await level(host, other)
+        await wait_until_level(host, other)
     await log.truncate(host.table, host.version - 1)
     async with house(log) as guests:
         await moved_to(guests, host)
@@ -148,7 +157,7 @@ async def test_rows_of_the_same_number_may_be_others() -> None:
         assert host.version == other.version
         await moved_to(guests, other)
         assert len(other.room["chairs"]) == 3
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 async def moved_to(guests: House, client: Client) -> Client:
@@ -162,13 +171,13 @@ async def moved_to(guests: House, client: Client) -> Client:
 @live
 async def test_under_a_new_epoch_what_was_seen_of_the_old_one_is_void() -> None:
     """Rows of the same number are not the same rows: who saw the lost ones is told of the way back."""
-    log = Torn()
+    log = TruncatedLog()
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=6)
         other = await guests.sits(host.table, "Guest")
         for chairs in (3, 4, 5):
             await host.send(messages.Choose, game="coup", chairs=chairs)
-        await level(host, other)
+        await wait_until_level(host, other)
     log.sound = other.version - 3
     async with house(log) as guests:
         await moved_to(guests, host)
@@ -180,24 +189,24 @@ async def test_under_a_new_epoch_what_was_seen_of_the_old_one_is_void() -> None:
         await moved_to(guests, other)
         assert other.rewound
         assert other.record["room"] == host.record["room"]
-        await stays_up_to_date(guests, host, other)
+        await assert_up_to_date(guests, host, other)
 
 
 @live
 async def test_who_sat_down_in_lost_rows_has_no_seat_any_more() -> None:
     """After damage an old secret opens no seat, least of all that of somebody who came later."""
-    log = Torn()
+    log = TruncatedLog()
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=6)
         lost = [await guests.sits(host.table, f"Lost {number}") for number in range(4)]
-        await level(host, *lost)
+        await wait_until_level(host, *lost)
     log.sound = 2
     async with house(log) as guests:
         await moved_to(guests, host)
         await host.send(messages.Resume)
         late = [await guests.sits(host.table, f"Late {number}") for number in range(4)]
         for client in lost:
-            assert await refused(guests.client().connect(client.table, client.secret)) == "wrong_secret"
+            assert await refusal_code(guests.client().connect(client.table, client.secret)) == "wrong_secret"
         assert len({client.player for client in late}) == 4
 
 
@@ -208,20 +217,20 @@ async def test_who_sat_down_in_lost_rows_has_no_seat_any_more() -> None:
 async def test_two_tabs_of_a_seat_are_both_live() -> None:
     """Both see the same, either may answer, and the slower answer is refused."""
     async with house() as guests:
-        first, other = await game_of(guests, "mccarthy", 2)
+        first, other = await start_game(guests, "mccarthy", 2)
         second = await guests.again(first)
         for one, two in [(first, second), (second, first)]:
-            await at_rest(first, second, other)
+            await wait_until_at_rest(first, second, other)
             assert one.record == two.record
             move = one.moves()[0]
             await one.move(*move)
             late = two.submit(messages.Move, version=two.version, move=move)
-            assert await refused(late) in ("not_asked", "stale")
+            assert await refusal_code(late) in ("not_asked", "stale")
             await other.move(*other.moves()[0])
-        await at_rest(first, second, other)
+        await wait_until_at_rest(first, second, other)
         assert first.record == second.record
         assert first.events[-5:] == second.events[-5:]
-        await stays_up_to_date(guests, first, second, other)
+        await assert_up_to_date(guests, first, second, other)
 
 
 @live
@@ -259,27 +268,27 @@ async def test_leaving_makes_the_secret_void(playing: bool) -> None:
         await other.send(messages.Leave)
         await tab.wait_until(lambda c: c.player is None)
         spectator = await guests.watches(host.table)
-        await at_rest(other, tab, spectator)
+        await wait_until_at_rest(other, tab, spectator)
         assert other.record == tab.record == spectator.record
         assert (other.player, other.seat, other.moves()) == (None, None, [])
-        assert await refused(guests.client().connect(host.table, secret)) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(host.table, secret)) == "wrong_secret"
 
 
 @live
 async def test_a_socket_that_left_hears_what_spectators_hear() -> None:
     """After leaving, no private news come any more, to the end of the game."""
     async with house() as guests:
-        players = await game_of(guests, "coup", 3, 1)
+        players = await start_game(guests, "coup", 3, 1)
         leaver, spectator = players[2], await guests.watches(players[0].table)
-        await at_rest(*players)
+        await wait_until_at_rest(*players)
         await leaver.send(messages.Leave)
-        await at_rest(*players, spectator)
+        await wait_until_at_rest(*players, spectator)
         heard = len(leaver.events), len(spectator.events)
         for _ in range(6):
-            await at_rest(*players, spectator)
-            if asked := asked_of(players):
+            await wait_until_at_rest(*players, spectator)
+            if asked := clients_asked(players):
                 await asked[0].move(*asked[0].moves()[-1])
-        await at_rest(*players, spectator)
+        await wait_until_at_rest(*players, spectator)
         assert leaver.events[heard[0] :] == spectator.events[heard[1] :]
         assert leaver.record == spectator.record
 
@@ -295,8 +304,8 @@ async def test_who_sits_down_again_gets_another_secret() -> None:
         await other.send(messages.Sit, name="Guest")
         assert other.secret != former
         assert other.player != number
-        assert await refused(guests.client().connect(host.table, former)) == "wrong_secret"
-        await stays_up_to_date(guests, host, other)
+        assert await refusal_code(guests.client().connect(host.table, former)) == "wrong_secret"
+        await assert_up_to_date(guests, host, other)
 
 
 # ------------------------------------------------------------------ the same id twice
@@ -304,8 +313,8 @@ async def test_who_sits_down_again_gets_another_secret() -> None:
 
 async def twice(raw: Raw, message: messages.Command) -> tuple[Any, Any]:
     """The answers to a command that is sent two times on one socket."""
-    raw.say(message)
-    raw.say(message)
+    raw.send_message(message)
+    raw.send_message(message)
     return await raw.answer(message.id), await raw.answer(message.id)
 
 
@@ -329,11 +338,11 @@ async def test_a_command_sent_twice_is_carried_out_once(command: messages.Comman
         await guests.sits(host.table, "Guest")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
-            before = len((await story(guests, host.table)).rows)
+            before = len((await stored_table(guests, host.table)).rows)
             first, second = await twice(raw, command)
             assert isinstance(first, messages.Done)
             assert first == second
-            rows = [row for row in (await story(guests, host.table)).rows[before:] if row.cause != "bot"]
+            rows = [row for row in (await stored_table(guests, host.table)).rows[before:] if row.cause != "bot"]
             assert len(rows) == count
 
 
@@ -348,7 +357,7 @@ async def test_sitting_down_twice_on_one_socket_is_sitting_down_once() -> None:
             assert isinstance(first, messages.Done)
             assert isinstance(second, messages.Done)
             assert first.player == second.player
-            assert len(await written(guests, host.table, "sat")) == 2
+            assert len(await rows_of_kind(guests, host.table, "sat")) == 2
             tab = guests.client()
             await tab.connect(host.table, second.secret)
             assert tab.player == first.player
@@ -358,31 +367,31 @@ async def test_sitting_down_twice_on_one_socket_is_sitting_down_once() -> None:
 async def test_a_move_is_made_once_however_often_it_is_sent() -> None:
     """Also on another socket after its acknowledgement was lost."""
     async with house() as guests:
-        first, other = await game_of(guests, "mccarthy", 2)
-        await at_rest(first, other)
+        first, other = await start_game(guests, "mccarthy", 2)
+        await wait_until_at_rest(first, other)
         move = messages.Move(id="the one", version=first.version, move=first.moves()[0])
-        before = len(await written(guests, first.table, "moved"))
+        before = len(await rows_of_kind(guests, first.table, "moved"))
         async with raw_socket(guests) as raw:
             await raw.hello(first.table, first.secret)
             done, again = await twice(raw, move)
             assert done == again
-        await at_rest(first, other)
+        await wait_until_at_rest(first, other)
         async with raw_socket(guests) as raw:
             await raw.hello(first.table, first.secret)
             assert await twice(raw, move) == (done, done)
-        assert len(await written(guests, first.table, "moved")) == before + 1
+        assert len(await rows_of_kind(guests, first.table, "moved")) == before + 1
 
 
 @live
 async def test_the_move_that_ended_a_game_gets_the_same_answer_again() -> None:
     """Of a command that wrote several rows the retry is told the same version."""
     async with house() as guests:
-        players = await game_of(guests, "mccarthy", 2)
-        while asked := asked_of(players):
+        players = await start_game(guests, "mccarthy", 2)
+        while asked := clients_asked(players):
             mover = asked[0]
             last = messages.Move(id=f"move {mover.version}", version=mover.version, move=mover.moves()[0])
             done = await mover.send(messages.Move, last.id, version=last.version, move=last.move)
-            await at_rest(*players)
+            await wait_until_at_rest(*players)
         assert mover.room["phase"] == "over"
         async with raw_socket(guests) as raw:
             await raw.hello(mover.table, mover.secret)
@@ -397,23 +406,23 @@ async def test_a_seat_whose_secret_was_lost_on_the_way_comes_back() -> None:
         sit = messages.Sit(id=secrets.token_urlsafe(16), name="Guest")
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(sit)
+            raw.send_message(sit)
             lost = await raw.answer(sit.id)
             assert isinstance(lost, messages.Done)
             await host.wait_until(lambda c: lost.player in c.presence.players)
         await host.wait_until(lambda c: c.presence.players == [c.player])
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            raw.say(sit)
+            raw.send_message(sit)
             found = await raw.answer(sit.id)
         assert isinstance(found, messages.Done)
         assert (found.player, found.version) == (lost.player, lost.version)
         assert found.secret != lost.secret
-        assert await refused(guests.client().connect(host.table, lost.secret)) == "wrong_secret"
+        assert await refusal_code(guests.client().connect(host.table, lost.secret)) == "wrong_secret"
         tab = guests.client()
         await tab.connect(host.table, found.secret)
         assert tab.player == lost.player
-        assert len(await written(guests, host.table, "sat")) == 2
+        assert len(await rows_of_kind(guests, host.table, "sat")) == 2
 
 
 @live
@@ -425,15 +434,15 @@ async def test_a_seat_comes_back_before_its_dead_socket_is_noticed() -> None:
         async with raw_socket(guests) as dead, raw_socket(guests) as raw:
             for line in (dead, raw):
                 await line.hello(host.table)
-            dead.say(sit)
+            dead.send_message(sit)
             lost = await dead.answer(sit.id)
-            raw.say(sit)
+            raw.send_message(sit)
             found = await raw.answer(sit.id)
             assert isinstance(lost, messages.Done)
             assert isinstance(found, messages.Done), found
             assert found.player == lost.player
-            assert await refused(guests.client().connect(host.table, lost.secret)) == "wrong_secret"
-            dead.say(messages.Leave(id="from the grave"))
+            assert await refusal_code(guests.client().connect(host.table, lost.secret)) == "wrong_secret"
+            dead.send_message(messages.Leave(id="from the grave"))
             assert await dead.answer("from the grave") == refusal("not_seated", "from the grave", found.version)
 
 
@@ -450,7 +459,7 @@ async def test_a_guessable_id_brings_no_seat_back() -> None:
         await other.send(messages.Sit, "1", name="Guest")
         await other.disconnect()
         thief = await guests.watches(host.table)
-        assert await refused(thief.send(messages.Sit, "1", name="Guest")) == "name_taken"
+        assert await refusal_code(thief.send(messages.Sit, "1", name="Guest")) == "name_taken"
         assert thief.player is None
         await other.connect()
         assert other.player is not None
@@ -461,15 +470,15 @@ async def test_a_refused_id_gets_the_same_refusal() -> None:
     """Even where the command would be fine by now; under a new id it is."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        assert await refused(host.send(messages.Start, "too early")) == "too_few"
+        assert await refusal_code(host.send(messages.Start, "too early")) == "too_few"
         await guests.sits(host.table, "Guest")
-        before = await story(guests, host.table)
+        before = await stored_table(guests, host.table)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
             first, second = await twice(raw, messages.Start(id="too early"))
             assert first == second
             assert (first.code, first.args) == ("too_few", {"fewest": 2})
-        assert await story(guests, host.table) == before
+        assert await stored_table(guests, host.table) == before
         await host.send(messages.Start, "in time")
         assert host.room["phase"] == "playing"
 
@@ -478,7 +487,7 @@ async def test_a_refused_id_gets_the_same_refusal() -> None:
 async def test_ids_of_different_seats_do_not_meet() -> None:
     """What one seat called its command is nothing to another."""
     async with house() as guests:
-        first, second = await game_of(guests, "mccarthy", 2)
+        first, second = await start_game(guests, "mccarthy", 2)
         for client in (first, second):
             await client.move(*client.moves()[0], id="mine")
-        assert len(await written(guests, first.table, "moved")) == 2
+        assert len(await rows_of_kind(guests, first.table, "moved")) == 2

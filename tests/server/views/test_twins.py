@@ -37,7 +37,7 @@ from tests.support.live import House, house, live
 from tests.support.luck import HASH, Luck, spelled_out
 from tests.support.rehearsal import EXTRAS, Rehearsal, Script
 from tests.support.server.plain import plain_only
-from tests.support.server.planted_leaks import found, whispering
+from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import MOMENT, Act, NothingToDo, now, simulate
 from tests.support.twins import Twin, in_luck, never_compared, twin_games
 
@@ -114,7 +114,7 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         return messages.encode(snapshot)
 
     monkeypatch.setattr(Broadcaster, "snapshot", raw)
-    found(name, Setup(3))
+    assert_leak_found(name, Setup(3))
 
 
 @plain_only
@@ -126,8 +126,8 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
         play = broadcaster.state.play
         return {"facts": play.facts()} if play is not None and player == WATCHER else {}
 
-    whispering(monkeypatch, to_watchers)
-    found(name, Setup(3))
+    leak_with_news(monkeypatch, to_watchers)
+    assert_leak_found(name, Setup(3))
 
 
 @plain_only
@@ -148,8 +148,8 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
     def as_it_is(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         return {"events": [messages.Event(*said) for said in tellings(turn, NATURE) if said[0] == key] if turn else []}
 
-    whispering(monkeypatch, as_it_is)
-    found(name, setup)
+    leak_with_news(monkeypatch, as_it_is)
+    assert_leak_found(name, setup)
 
 
 @plain_only
@@ -167,7 +167,7 @@ def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) ->
             consider(self, seat, version, put)
 
     monkeypatch.setattr(Autoplay, "answer_later", hasty)
-    found("coup", Setup(4))
+    assert_leak_found("coup", Setup(4))
 
 
 class AskDukes(Step[Any]):
@@ -195,7 +195,7 @@ def test_a_question_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPa
         return state
 
     monkeypatch.setitem(GAMES, "coup", replace(coup, begin=begin, steps=(*coup.steps, AskDukes)))
-    found("coup", Setup(4))
+    assert_leak_found("coup", Setup(4))
 
 
 @plain_only
@@ -215,7 +215,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
         self.table.submit(None, AutoMove(seat, version, move, cause, maker))
 
     monkeypatch.setattr(Autoplay, "ask_bot", eager)
-    found(name, Setup(3))
+    assert_leak_found(name, Setup(3))
 
 
 @plain_only
@@ -228,7 +228,7 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
         self.table.submit(None, AutoMove(seat, version, *await self.choose(seat)))
 
     monkeypatch.setattr(Autoplay, "ask_bot", rash)
-    found(name, Setup(3))
+    assert_leak_found(name, Setup(3))
 
 
 @plain_only
@@ -242,7 +242,7 @@ def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatc
             self.reveal_until = self.question_start() + 0.1
 
     monkeypatch.setattr(Autoplay, "on_row", curious)
-    found("coup", Setup(4))
+    assert_leak_found("coup", Setup(4))
 
 
 @plain_only
@@ -257,14 +257,14 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
         await passes(self, seat, version, player, put + hurry)
 
     monkeypatch.setattr(Autoplay, "pass_later", eager)
-    found("coup", Setup(4))
+    assert_leak_found("coup", Setup(4))
 
 
 @plain_only
 def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody has chosen ahead is nobody else's business."""
-    whispering(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.premoves)}})
-    found("coup", Setup(3))
+    leak_with_news(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.premoves)}})
+    assert_leak_found("coup", Setup(3))
 
 
 @plain_only
@@ -279,7 +279,7 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
         refuse(self, line, command, key, refusal)
 
     monkeypatch.setattr(Replies, "refuse", explain)
-    found(name, Setup(3))
+    assert_leak_found(name, Setup(3))
 
 
 @plain_only
@@ -296,7 +296,7 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.idle_bot_chair", better)
     monkeypatch.setattr("tests.support.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
     monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
-    found("coup", Setup(6))
+    assert_leak_found("coup", Setup(6))
 
 
 def is_dukes(context: Context, chair: int | None) -> bool:
@@ -319,7 +319,7 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)
     monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
-    found("coup", Setup(6))
+    assert_leak_found("coup", Setup(6))
 
 
 @plain_only
@@ -335,7 +335,7 @@ def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Kick, tell)
     monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.show_the_door] * 30])
-    found("coup", Setup(4))
+    assert_leak_found("coup", Setup(4))
 
 
 # ------------------------------------------------------------------ over real sockets

@@ -1,4 +1,4 @@
-"""What tests of a live table ask of it: to come to rest, to refuse, and to have written nothing."""
+"""Waiting and checking at a live table: that it is at rest, refuses, and has written nothing."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from tests.support.live import House
 
 
 def waits_for_people(client: Client) -> bool:
-    """Is no bot asked, so that nothing more happens by itself?"""
+    """Return whether no bot is asked, so that nothing more happens by itself."""
     room, asked = client.room, client.facts.get("asked", [])
     if room["phase"] != "playing" or room["paused"]:
         return True
     return bool(asked) and all(room["chairs"][seat]["kind"] == "human" for seat in asked)
 
 
-async def at_rest(*clients: Client) -> int:
-    """Wait until only people are asked and everybody knows it; the version at which that is so.
+async def wait_until_at_rest(*clients: Client) -> int:
+    """Wait until only people are asked and all clients know it; return the version.
 
-    What one of them knows already counts: the first one may not have heard yet that a bot is asked.
+    The most recent client counts: another may not know yet that a bot is asked.
     """
-    await level(*clients)
+    await wait_until_level(*clients)
     await clients[0].wait_until(waits_for_people)
-    return await level(*clients)
+    return await wait_until_level(*clients)
 
 
-async def level(*clients: Client) -> int:
-    """Wait until all know as much as the one who knows most."""
+async def wait_until_level(*clients: Client) -> int:
+    """Wait until all clients know as much as the most recent one; return the version."""
     version = max(client.version for client in clients)
     for client in clients:
         await client.wait_until(lambda c: c.version >= version)
     return version
 
 
-async def stays_up_to_date(house: House, *clients: Client) -> None:
-    """At a table at rest: what everybody knows by news is what a fresh connection is shown."""
-    version = await at_rest(*clients)
+async def assert_up_to_date(house: House, *clients: Client) -> None:
+    """At a table at rest, check that each client's record equals that of a fresh connection."""
+    version = await wait_until_at_rest(*clients)
     for client in clients:
         fresh = house.client()
         await fresh.connect(client.table, client.secret if client.player is not None else "")
@@ -55,7 +55,7 @@ async def stays_up_to_date(house: House, *clients: Client) -> None:
 
 
 async def outcome(answer: Awaitable[Any]) -> str:
-    """What a command comes to: `done`, or the code with which it is refused."""
+    """Return the outcome of a command: `done`, or the code of its refusal."""
     try:
         await answer
     except RefusedByTable as refusal:
@@ -63,48 +63,49 @@ async def outcome(answer: Awaitable[Any]) -> str:
     return "done"
 
 
-async def refused(answer: Awaitable[Any]) -> str:
-    """The code with which a command is refused."""
+async def refusal_code(answer: Awaitable[Any]) -> str:
+    """Return the code with which a command is refused."""
     code = await outcome(answer)
     assert code != "done", "it was not refused"
     return code
 
 
-async def story(house: House, table: str) -> TableRows:
-    """All that is written about a table."""
-    return await told(house.running.registry.services.log, table)
+async def stored_table(house: House, table: str) -> TableRows:
+    """Return everything the log holds about a table."""
+    return await read_table(house.running.registry.services.log, table)
 
 
-def chosen(story: TableRows) -> dict[int, Choices]:
-    """What players have chosen for later, as it lies beside the log."""
+def stored_choices(story: TableRows) -> dict[int, Choices]:
+    """Return the choices for later that players have stored beside the log."""
     kept = {player: replace(decode_choices(choices), word=None) for player, choices in story.choices.items()}
     return {player: choices for player, choices in kept.items() if choices != Choices()}
 
 
-def long_gone(house: House, client: Client, seconds: float = 3600.0) -> None:
-    """Let somebody who is not here have been gone for so much longer."""
+def extend_absence(house: House, client: Client, seconds: float = 3600.0) -> None:
+    """Let an absent player have been absent for so much longer."""
     assert client.player is not None
     house.running.registry.tables[client.table].timers.absent_since[client.player] -= seconds
 
 
-async def story_of_the_game(house: House, table: str) -> TableRows:
-    """All but when which device was last here, which is noted whenever one goes."""
-    return replace(await story(house, table), devices={})
+async def stored_game(house: House, table: str) -> TableRows:
+    """Return everything the log holds about a table but the devices' last visits, which change on disconnecting."""
+    return replace(await stored_table(house, table), devices={})
 
 
-async def told(log: Log, table: str) -> TableRows:
+async def read_table(log: Log, table: str) -> TableRows:
+    """Return everything a log holds about a table."""
     found = await log.read(table)
     assert found is not None
     return found
 
 
-async def written(house: House, table: str, kind: str) -> list[tuple[Row, Body]]:
-    """The rows of one kind, and what they say."""
-    return [(row, body_of(row)) for row in (await story(house, table)).rows if row.kind == kind]
+async def rows_of_kind(house: House, table: str, kind: str) -> list[tuple[Row, Body]]:
+    """Return the rows of one kind, decoded."""
+    return [(row, body_of(row)) for row in (await stored_table(house, table)).rows if row.kind == kind]
 
 
-async def game_of(house: House, game: str, humans: int, bots: int = 0, **wanted: Any) -> list[Client]:
-    """A game that has begun: its players, the host first."""
+async def start_game(house: House, game: str, humans: int, bots: int = 0, **wanted: Any) -> list[Client]:
+    """Start a game and return its clients, the host first."""
     host = await house.opens(game, chairs=humans + bots, bots=bots, **wanted)
     others = [await house.sits(host.table, f"Guest {number}") for number in range(1, humans)]
     await host.send(messages.Start)
@@ -112,14 +113,14 @@ async def game_of(house: House, game: str, humans: int, bots: int = 0, **wanted:
     return [host, *others]
 
 
-def asked_of(clients: list[Client]) -> list[Client]:
-    """Who of them have a question to answer, by seat."""
+def clients_asked(clients: list[Client]) -> list[Client]:
+    """Return the clients with a question to answer, by seat."""
     return sorted([client for client in clients if client.moves()], key=lambda c: c.seat or 0)
 
 
-async def by_the_clock(guests: House, client: Client) -> int:
-    """How many moves were the clock's, after the loop has had its turns."""
+async def moves_by_clock(guests: House, client: Client) -> int:
+    """Return how many moves the clock has made, after a few turns of the loop."""
     for _ in range(5):
         await client.send(messages.Ping)
-    moves = [body for _, body in await written(guests, client.table, "moved")]
+    moves = [body for _, body in await rows_of_kind(guests, client.table, "moved")]
     return len([move for move in moves if isinstance(move, rows.Moved) and move.maker == "clock"])

@@ -1,4 +1,4 @@
-"""A wall clock that a test sets, and tables that leave the memory."""
+"""A wall clock set by tests, and tables that are unloaded."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dorehami.server.runtime.wall_clock import DAY
 from tests.support.live import House
 
 
-class Calendar:
-    """A wall clock that a test sets."""
+class SetClock:
+    """A wall clock that moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.seconds = 10_000 * DAY
@@ -18,12 +18,12 @@ class Calendar:
     def __call__(self) -> int:
         return 1000 * self.seconds
 
-    def passes(self, seconds: int) -> None:
+    def advance(self, seconds: int) -> None:
         self.seconds += seconds
 
 
-async def all_leave(guests: House, *clients: Client) -> None:
-    """Everybody closes the socket, and the tables leave the memory."""
+async def disconnect_and_unload(guests: House, *clients: Client) -> None:
+    """Disconnect all clients and wait until their tables are unloaded."""
     for client in clients:
         await client.disconnect()
     tables = {client.table for client in clients}

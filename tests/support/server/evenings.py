@@ -1,4 +1,4 @@
-"""Tables in simulated time, where the clocks run."""
+"""Tables in simulated time, with clocks running."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOUR = 3600.0
 
 
 class Evening(World):
-    """A table of some people, where the clocks run."""
+    """A table of some people in simulated time, with clocks running."""
 
     def __init__(self, game: str = "coup", people: int = 3, bots: int = 0, seed: int = 1, **wanted: Any) -> None:
         opened = messages.Open(game=game, chairs=people + bots, bots=bots, name="Guest 0", **wanted)
@@ -65,14 +65,14 @@ class Evening(World):
         return self.table.state.chairs[self.seat_of(line)]
 
     def asked(self) -> list[int]:
-        """The lines of those who are asked."""
+        """Return the numbers of the sockets whose seats are asked."""
         return [line for line in range(self.people) if self.seat_of(line) in self.table.state.open_since]
 
     def answer(self, line: int, *words: int | str) -> None:
         self.do(line, messages.Move, version=self.table.state.seq, move=list(words))
 
     def limits(self, line: int) -> list[int]:
-        """What a line was told about the seconds there are."""
+        """Return the time limits that a socket was sent."""
         return [said["limit"] for said in self.says(self.line(line)) if "limit" in said]
 
     def says(self, line: Line) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ class Evening(World):
 
 
 def evening(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A test in simulated time."""
+    """Run the test in simulated time."""
 
     def run(**kwargs: Any) -> None:
         simulate(test(**kwargs))

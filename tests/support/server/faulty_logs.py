@@ -1,4 +1,4 @@
-"""Logs with something the matter, each a real one otherwise."""
+"""Logs with one fault each, otherwise real."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dorehami.store.memory import MemoryLog
 
 
 class FullDisk(MemoryLog):
-    """A log that takes only so many changes more, and that cannot be read while it is said so."""
+    """A log that takes a limited number of changes, and can be made unreadable."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,8 +31,8 @@ class FullDisk(MemoryLog):
         return await super().read(table)
 
 
-class Rude(MemoryLog):
-    """A log that raises, when it is told to, instead of telling what came of a change."""
+class RaisingLog(MemoryLog):
+    """A log whose `put` raises on demand instead of reporting the outcome."""
 
     def __init__(self, problem: Exception | None = None) -> None:
         super().__init__()
@@ -46,8 +46,8 @@ class Rude(MemoryLog):
         super().put(change, told)
 
 
-class Gated(MemoryLog):
-    """A log whose writes wait at a gate."""
+class GatedLog(MemoryLog):
+    """A log whose writes wait until a gate is opened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,8 +68,8 @@ class Gated(MemoryLog):
         super().put(change, told)
 
 
-class Torn(MemoryLog):
-    """A log of which some rows at the end cannot be read any more."""
+class TruncatedLog(MemoryLog):
+    """A log whose last rows cannot be read."""
 
     def __init__(self) -> None:
         super().__init__()

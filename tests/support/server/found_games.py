@@ -1,4 +1,4 @@
-"""Games found beforehand: how to come to a kind of decision, and the dealer that leads there again."""
+"""Games found beforehand: moves that lead to each kind of decision, and the seed of the dealer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dorehami.engine.play import Below, Play
 from dorehami.games import GAMES
 from tests.support.charters import CHARTERS
 from tests.support.live import House
-from tests.support.server.assertions import at_rest, game_of
+from tests.support.server.assertions import start_game, wait_until_at_rest
 
 MOST_GAMES = 500  # until every kind must have been seen
 SETUPS = {
@@ -35,25 +35,25 @@ class Script:
     def below(self) -> Below:
         return random.Random(self.seed).randrange
 
-    async def played(self, guests: House) -> list[Client]:
-        """Everybody at a table that has come so far, by seat."""
+    async def play(self, guests: House) -> list[Client]:
+        """Play the moves at a table; return its clients by seat."""
         options = list(self.setup.options)
-        players = await game_of(guests, self.game.id, self.setup.seats, options=options)
+        players = await start_game(guests, self.game.id, self.setup.seats, options=options)
         for seat, move in self.moves:
-            await at_rest(*players)
+            await wait_until_at_rest(*players)
             await players[seat].move(*move)
-        await at_rest(*players)
+        await wait_until_at_rest(*players)
         return players
 
 
 def kinds(game: Game) -> list[str]:
-    """Every kind of decision that a player is asked for."""
+    """Return every kind of decision that a player is asked for."""
     return sorted(CHARTERS[game.id].decisions - {"chance"})
 
 
 @cache
 def scripts(game_id: str) -> dict[str, Script]:
-    """A way to every kind of decision; random games are played until each was seen."""
+    """Return a script for every kind of decision, from random games."""
     game, found = GAMES[game_id], dict[str, Script]()
     for seed in range(MOST_GAMES):
         setup = SETUPS[game_id][seed % len(SETUPS[game_id])]
@@ -65,7 +65,7 @@ def scripts(game_id: str) -> dict[str, Script]:
 
 
 def random_game(game: Game, setup: Setup, seed: int) -> Iterator[tuple[str, Script]]:
-    """Every decision of a game, dealt as a server with this dealer deals it."""
+    """Yield every decision of a game, dealt as a server with this dealer deals it."""
     below, rng = random.Random(seed).randrange, random.Random(seed)
     starter = below(setup.seats) if game.starts else None
     play, moves = Play(game, Setup(setup.seats, setup.options, starter)), list[tuple[int, list[int | str]]]()

@@ -1,4 +1,4 @@
-"""What people are called, and what others would call themselves to be taken for them."""
+"""Names, and others that look like them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For tests that change the code of a table, to plant a fault or to look at it in another way."""
+"""A mark for tests that patch the code of a table, which only the plain build allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaks that are planted to be found."""
+"""Planted leaks that the tests of twin worlds must find."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.support.twins import Leak, twin_games
 TRIES = 30  # games in which a planted leak must be found
 
 
-def found(name: str, setup: Setup) -> None:
-    """A leak is found within some games."""
+def assert_leak_found(name: str, setup: Setup) -> None:
+    """Check that a leak is found within some games."""
 
     def search() -> None:
         tally = Tally()
@@ -31,8 +31,10 @@ def found(name: str, setup: Setup) -> None:
         search()
 
 
-def whispering(patch: pytest.MonkeyPatch, whisper: Callable[[Broadcaster, int, Turn | None], dict[str, Any]]) -> None:
-    """With the news of every row a line is sent something more."""
+def leak_with_news(
+    patch: pytest.MonkeyPatch, whisper: Callable[[Broadcaster, int, Turn | None], dict[str, Any]]
+) -> None:
+    """Send something more with the news of every row."""
     tell = Broadcaster.broadcast
 
     def tell_more(self: Broadcaster, body: rows.Body, turn: Turn | None) -> None:

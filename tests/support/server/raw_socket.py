@@ -1,4 +1,4 @@
-"""A socket whose every byte is the test's own: what no well-behaved client would send, and what it would not read."""
+"""A raw socket: frames that no well-behaved client would send, or would leave unread."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ASKING: Final = (
 
 
 class Closed(Exception):
-    """The server closed the socket; with which code and why."""
+    """The server closed the socket, with this code and reason."""
 
     def __init__(self, code: int, why: str) -> None:
         super().__init__(f"{code} {why}")
@@ -49,16 +49,16 @@ class Raw:
     # Speaking
 
     def send(self, payload: str | bytes, opcode: int = TEXT, last: bool = True) -> None:
-        """A frame, masked with a key of zeros."""
+        """Send a frame, masked with a key of zeros."""
         self.writer.write(masked(payload, opcode, last))
 
-    def say(self, message: messages.Message) -> None:
+    def send_message(self, message: messages.Message) -> None:
         self.send(messages.encode(message))
 
     # Hearing
 
     async def frame(self) -> tuple[int, bytes]:
-        """The next frame. Pings get no pong."""
+        """Return the next frame. Pings get no pong."""
         try:
             first, size = await self.reader.readexactly(2)
             if size > 125:
@@ -68,14 +68,14 @@ class Raw:
             raise Closed(0, "") from None
 
     async def ping(self) -> bytes:
-        """What the next ping says; all that is told meanwhile is passed over."""
+        """Return the payload of the next ping, skipping all else."""
         while True:
             opcode, payload = await self.frame()
             if opcode == PING:
                 return payload
 
     async def message(self) -> messages.ToClient:
-        """The next message; raises Closed."""
+        """Return the next message; raises Closed."""
         while True:
             opcode, payload = await self.frame()
             if opcode == CLOSE:
@@ -84,21 +84,21 @@ class Raw:
                 return messages.decode_message.decode(payload)
 
     async def answer(self, id: str) -> messages.Done | messages.Refused:
-        """What a command comes to; all that is told meanwhile is passed over."""
+        """Return the answer to a command, skipping all else."""
         while True:
             message = await self.message()
             if isinstance(message, messages.Done | messages.Refused) and message.id == id:
                 return message
 
     async def refusal(self) -> messages.Refused:
-        """The next refusal."""
+        """Return the next refusal."""
         while True:
             message = await self.message()
             if isinstance(message, messages.Refused):
                 return message
 
-    async def ending(self) -> Closed:
-        """How the server closes the socket."""
+    async def close_frame(self) -> Closed:
+        """Return how the server closes the socket."""
         while True:
             try:
                 await self.message()
@@ -106,7 +106,7 @@ class Raw:
                 return closed
 
     async def hello(self, table: str, secret: str = "") -> messages.Welcome:
-        self.say(messages.Hello(table=table, secret=secret))
+        self.send_message(messages.Hello(table=table, secret=secret))
         welcome = await self.message()
         assert isinstance(welcome, messages.Welcome), welcome
         return welcome
@@ -123,7 +123,7 @@ def masked(payload: str | bytes, opcode: int = TEXT, last: bool = True) -> bytes
 
 
 def length(size: int) -> bytes:
-    """The size of a masked frame, as short as it may be said."""
+    """Return the length field of a masked frame in its shortest form."""
     if size < 126:
         return bytes([0x80 | size])
     if size < 1 << 16:
@@ -131,8 +131,8 @@ def length(size: int) -> bytes:
     return bytes([0x80 | 127]) + size.to_bytes(8, "big")
 
 
-def other_end(house: House, raw: Raw) -> Connection | None:
-    """The same socket, as the server has it, if it does."""
+def server_connection(house: House, raw: Raw) -> Connection | None:
+    """Return the server's connection of this socket, if there is one."""
     name = raw.writer.get_extra_info("sockname")
     connections = house.running.routes.endpoint.connections
     return next((each for each in connections if each.transport.get_extra_info("peername") == name), None)
@@ -140,7 +140,7 @@ def other_end(house: House, raw: Raw) -> Connection | None:
 
 @asynccontextmanager
 async def raw_socket(house: House, *headers: str, buffer: int = 0) -> AsyncIterator[Raw]:
-    """A socket that the server has; with a small buffer, at both ends, what is not read soon backs up to the server."""
+    """Open a socket and wait until the server has it; with a small buffer at both ends, unread data soon backs up."""
     sock = socket.socket()
     if buffer:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -151,10 +151,10 @@ async def raw_socket(house: House, *headers: str, buffer: int = 0) -> AsyncItera
     status = (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n")[0]
     assert status.startswith(b"HTTP/1.1 101"), status
     raw = Raw(reader, writer)
-    while other_end(house, raw) is None:
+    while server_connection(house, raw) is None:
         await asyncio.sleep(0)
     if buffer:
-        connection = other_end(house, raw)
+        connection = server_connection(house, raw)
         assert connection is not None
         connection.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     try:
@@ -164,7 +164,7 @@ async def raw_socket(house: House, *headers: str, buffer: int = 0) -> AsyncItera
 
 
 async def frames_until(raw: Raw, sign: bytes) -> list[bytes]:
-    """All text frames up to the one with this sign, but who came and went in which turn of the loop."""
+    """Return all text frames up to the one that contains `sign`, without those about presence."""
     heard: list[bytes] = []
     while True:
         opcode, payload = await raw.frame()
@@ -175,8 +175,8 @@ async def frames_until(raw: Raw, sign: bytes) -> list[bytes]:
                 return heard
 
 
-async def moved(guests: House, client: Client) -> Client:
-    """The same browser at another server."""
+async def connect_to(guests: House, client: Client) -> Client:
+    """Connect the same client to another server."""
     client.session, client.url = guests.session, guests.url
     guests.clients.append(client)
     await client.connect(fresh=True)

@@ -12,7 +12,7 @@ from tests.support.live import House
 SEALED: dict[str, Any] = {"below": None}
 
 
-async def begun(guests: House, game: str, humans: int, bots: int = 0, **wanted: Any) -> list[Client]:
+async def start_sealed_game(guests: House, game: str, humans: int, bots: int = 0, **wanted: Any) -> list[Client]:
     host = await guests.opens(game, chairs=humans + bots, bots=bots, **wanted)
     players = [host, *[await guests.sits(host.table, f"Guest {number}") for number in range(1, humans)]]
     await host.send(messages.Start)

@@ -18,7 +18,7 @@ from tests.support.live import fixed_identifiers, house
 from tests.support.pages.company import Friends
 from tests.support.pages.marked_card import NUMBER, OPTIONS, PLAYERS, SEED, Course, Marked, twins_of
 from tests.support.pages.whims import Answer
-from tests.support.server.assertions import at_rest, game_of
+from tests.support.server.assertions import start_game, wait_until_at_rest
 
 MOVES = 6
 AROUND = {"table": "123456", "seat": 0, "epoch": 1, "version": 7, "build": "b", "language": "fa", "at": ""}
@@ -27,8 +27,8 @@ AROUND = {"table": "123456", "seat": 0, "epoch": 1, "version": 7, "build": "b", 
 async def told_to_a_guest(game: str) -> dict[str, Any]:
     """The record of somebody at a game that has begun."""
     async with house() as guests:
-        players = await game_of(guests, game, 3)
-        await at_rest(*players)
+        players = await start_game(guests, game, 3)
+        await wait_until_at_rest(*players)
         return players[1].record
 
 
