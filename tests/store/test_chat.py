@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dorehami.store.log import MAX_CHAT_RECORDS, Change, ChatRecord, Log
-from tests.support.store.rows import append_all, awaited, rows
+from tests.support.store.rows import append_all, in_event_loop, rows
 
 
 def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: str = "") -> ChatRecord:
@@ -16,7 +16,7 @@ async def said(log: Log) -> list[ChatRecord]:
     return story.chat
 
 
-@awaited
+@in_event_loop
 async def test_what_was_said_is_read(log: Log) -> None:
     """Persian, a phrase, and the name of who has no seat; no row is needed for it."""
     made = [words(1, text='سلام \u0000 "!'), words(2, phrase="nerve"), words(3, -1, "نیما", "Hello")]
@@ -24,7 +24,7 @@ async def test_what_was_said_is_read(log: Log) -> None:
     assert await said(log) == made
 
 
-@awaited
+@in_event_loop
 async def test_the_oldest_is_forgotten(log: Log) -> None:
     """So much is kept and no more."""
     await append_all(
@@ -33,7 +33,7 @@ async def test_the_oldest_is_forgotten(log: Log) -> None:
     assert [one.number for one in await said(log)] == list(range(6, MAX_CHAT_RECORDS + 6))
 
 
-@awaited
+@in_event_loop
 async def test_who_is_forgotten_has_said_nothing(log: Log) -> None:
     """With the name go the words, also those of the same moment; others' stay."""
     before = Change("rose", rows(1), names={2: "Sara", 3: "Nima"}, chat=[words(1, 2), words(2, 3)])

@@ -9,7 +9,7 @@ import pytest
 
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, Change, Device, Fenced, Head, Log, Row, TableRows, Views
-from tests.support.store.rows import append_all, awaited, kept_rows, row_after, rows, singly
+from tests.support.store.rows import append_all, in_event_loop, one_change_each, row_after, rows, sound_rows
 
 ONE, TWO = b"1" * 32, b"2" * 32  # hashes of secrets
 
@@ -23,30 +23,30 @@ def test_the_hash_is_of_all_that_is_in_a_row(field: str) -> None:
     assert digest(changed) != digest(row)
 
 
-@awaited
+@in_event_loop
 async def test_what_was_appended_is_read(log: Log) -> None:
     """Rows come back as they were, in their order."""
     made = rows(5)
     await append_all(log, [Change("rose", made[:3]), Change("rose", made[3:])])
-    assert await kept_rows(log) == made
+    assert await sound_rows(log) == made
 
 
-@awaited
+@in_event_loop
 async def test_bodies_and_words_are_kept_to_the_byte(log: Log) -> None:
     """Persian, an empty string, a zero byte and the largest number are ordinary."""
     row = Row("بازی", 1, 2**63 - 1, "moved", "", "a\0b", 0, '{"نام":"\\u0000"}'.encode(), GENESIS)
     await log.append(Change("بازی", [row]))
-    assert await kept_rows(log, "بازی") == [row]
+    assert await sound_rows(log, "بازی") == [row]
 
 
-@awaited
+@in_event_loop
 async def test_a_table_that_nobody_opened_is_not_there(log: Log) -> None:
     """It has no story and no head."""
     assert await log.read("rose") is None
     assert await log.heads() == []
 
 
-@awaited
+@in_event_loop
 async def test_heads_say_where_tables_stand(log: Log) -> None:
     """The last row's number, epoch and time, and the last phase that was named; by name."""
     await log.append(Change("tulip", rows(2, "tulip"), phase="lobby"))
@@ -56,7 +56,7 @@ async def test_heads_say_where_tables_stand(log: Log) -> None:
     assert await log.heads() == [Head("rose", 3, 7, "playing", 1003), Head("tulip", 2, 1, "lobby", 1002)]
 
 
-@awaited
+@in_event_loop
 async def test_a_change_without_rows_moves_nothing(log: Log) -> None:
     """What lies beside and the phase may change alone."""
     await log.append(Change("rose", rows(2), phase="playing"))
@@ -83,7 +83,7 @@ def misfits() -> dict[str, list[Row]]:
 
 
 @pytest.mark.parametrize("misfit", misfits())
-@awaited
+@in_event_loop
 async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> None:
     """Nothing of such a change is written, and the table's owner can go on."""
     await log.append(Change("rose", rows(3), phase="lobby", names={1: "Sara"}))
@@ -94,21 +94,21 @@ async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> No
     assert story is not None
     assert (story.rows, story.names, story.secrets, story.choices) == (rows(3), {1: "Sara"}, {}, {})
     assert await log.heads() == [Head("rose", 3, 1, "lobby", 1003)]
-    await append_all(log, singly(rows(5)[3:]))
-    assert await kept_rows(log) == rows(5)
+    await append_all(log, one_change_each(rows(5)[3:]))
+    assert await sound_rows(log) == rows(5)
 
 
-@awaited
+@in_event_loop
 async def test_a_refusal_comes_with_the_future(log: Log) -> None:
     """Appending itself never raises, so whoever does not wait at once misses nothing."""
     refused, taken = log.append(Change("rose", rows(2)[1:])), log.append(Change("rose", rows(1)))
     with pytest.raises(Fenced):
         await refused
     await taken
-    assert await kept_rows(log) == rows(1)
+    assert await sound_rows(log) == rows(1)
 
 
-@awaited
+@in_event_loop
 async def test_a_hash_that_is_known_is_believed(log: Log) -> None:
     """It is not computed a second time: with a wrong one no row follows, with the right one the next does."""
     first, second = rows(2)
@@ -119,7 +119,7 @@ async def test_a_hash_that_is_known_is_believed(log: Log) -> None:
     await log.append(Change("rose", [msgspec.structs.replace(rows(3)[2], previous_hash=ONE)]))
 
 
-@awaited
+@in_event_loop
 async def test_a_table_is_opened_once(log: Log) -> None:
     """Of two who open a table under one name the second is fenced."""
     await log.append(Change("rose", rows(1)))
@@ -127,7 +127,7 @@ async def test_a_table_is_opened_once(log: Log) -> None:
         await log.append(Change("rose", [row_after(None, "rose", epoch=2)]))
 
 
-@awaited
+@in_event_loop
 async def test_a_table_begins_at_one(log: Log) -> None:
     """There is no row before the first."""
     with pytest.raises(Fenced):
@@ -135,7 +135,7 @@ async def test_a_table_begins_at_one(log: Log) -> None:
     assert await log.read("rose") is None
 
 
-@awaited
+@in_event_loop
 async def test_one_that_is_fenced_stops_nobody(log: Log) -> None:
     """Of changes that are made at once only the one that does not follow fails."""
     names = ["a", "b", "c", "d", "e"]
@@ -145,14 +145,14 @@ async def test_one_that_is_fenced_stops_nobody(log: Log) -> None:
     assert [head.table for head in await log.heads()] == ["a", "b", "d", "e"]
 
 
-@awaited
+@in_event_loop
 async def test_changes_of_one_table_may_wait_together(log: Log) -> None:
     """They are taken in the order in which they came."""
-    await asyncio.gather(*[log.append(change) for change in singly(rows(20))])
-    assert await kept_rows(log) == rows(20)
+    await asyncio.gather(*[log.append(change) for change in one_change_each(rows(20))])
+    assert await sound_rows(log) == rows(20)
 
 
-@awaited
+@in_event_loop
 async def test_names_are_forgotten(log: Log) -> None:
     """A name is kept for a player until it is another or none; the rows are as they were."""
     await log.append(Change("rose", rows(1), names={1: "Sara", 2: "Ali"}))
@@ -164,7 +164,7 @@ async def test_names_are_forgotten(log: Log) -> None:
     assert (story.names, story.rows, other.names) == ({2: "علی"}, rows(1), {1: "Reza"})
 
 
-@awaited
+@in_event_loop
 async def test_secrets_are_revoked(log: Log) -> None:
     """A player has as many as were given; all of them are revoked at once, and nobody else's."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, b"x"), (2, TWO)]))
@@ -176,7 +176,7 @@ async def test_secrets_are_revoked(log: Log) -> None:
     assert (story.secrets, other.secrets) == ({TWO: 2}, {ONE: 1})
 
 
-@awaited
+@in_event_loop
 async def test_a_secret_is_found_by_its_beginning(log: Log) -> None:
     """Whole, with its player, at its own table; what begins otherwise is not taken for it, be it the next one."""
     first, last = bytes([7] * 8) + bytes(24), bytes([7] * 8) + b"\xff" * 24
@@ -194,7 +194,7 @@ async def test_a_secret_is_found_by_its_beginning(log: Log) -> None:
     assert await log.find_secret("rose", first[:8]) is None
 
 
-@awaited
+@in_event_loop
 async def test_a_secret_has_a_holder(log: Log) -> None:
     """At its own table, as long as it is not revoked; what is nobody's, or of no table, has none."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (2, TWO)]))
@@ -204,7 +204,7 @@ async def test_a_secret_has_a_holder(log: Log) -> None:
     assert [await log.secret_owner(*words) for words in asked] == [None, 2, 3, None, None, None]
 
 
-@awaited
+@in_event_loop
 async def test_a_secret_is_kept_on_a_device(log: Log) -> None:
     """What is known of it is the last that was said, and ends with the secret; one can be revoked alone."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, TWO), (2, b"x")], devices={ONE: Device("mac", 5)}))
@@ -218,7 +218,7 @@ async def test_a_secret_is_kept_on_a_device(log: Log) -> None:
     assert (story.secrets, story.devices) == ({TWO: 1}, {TWO: Device()})
 
 
-@awaited
+@in_event_loop
 async def test_a_secret_can_follow_the_revoked_ones(log: Log) -> None:
     """Revoking and giving in one change happen in the order in which they stand."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE)]))
@@ -229,7 +229,7 @@ async def test_a_secret_can_follow_the_revoked_ones(log: Log) -> None:
     assert story.secrets == {TWO: 1}
 
 
-@awaited
+@in_event_loop
 async def test_answers_are_kept_until_they_are_given(log: Log) -> None:
     """The last one counts, and None drops it."""
     await log.append(Change("rose", rows(1), choices={1: b'["pass"]', 2: b'["block"]'}))
@@ -239,7 +239,7 @@ async def test_answers_are_kept_until_they_are_given(log: Log) -> None:
     assert story.choices == {1: b'["allow"]'}
 
 
-@awaited
+@in_event_loop
 async def test_a_story_is_the_reader_s_own(log: Log) -> None:
     """Who changes what was read changes nothing that is kept."""
     await log.append(Change("rose", rows(2), names={1: "Sara"}, secrets=[(1, ONE)], choices={1: b"0"}))
@@ -253,7 +253,7 @@ async def test_a_story_is_the_reader_s_own(log: Log) -> None:
 
 
 @pytest.mark.parametrize("seq", [0, 1, 3, 5])
-@awaited
+@in_event_loop
 async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None:
     """The rows after it are gone, names stay, and the next row follows the last that is left."""
     made = rows(5)
@@ -261,8 +261,8 @@ async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None
     await log.append(Change("tulip", rows(5, "tulip")))
     await log.truncate("rose", seq)
     left = made[:seq]
-    assert await kept_rows(log) == left
-    assert await kept_rows(log, "tulip") == rows(5, "tulip")
+    assert await sound_rows(log) == left
+    assert await sound_rows(log, "tulip") == rows(5, "tulip")
     last = left[-1] if left else None
     assert (await log.heads())[0] == Head("rose", seq, last.epoch if last else 0, "playing", last.at if last else 0)
     further = row_after(last, "rose", epoch=2)
@@ -273,16 +273,16 @@ async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None
 
 
 @pytest.mark.parametrize("seq", [-1, 6])
-@awaited
+@in_event_loop
 async def test_a_table_is_cut_after_a_row(log: Log, seq: int) -> None:
     """Where there is none nothing is cut."""
     await log.append(Change("rose", rows(5)))
     with pytest.raises(ValueError, match=f"Table rose has no row {seq} "):
         await log.truncate("rose", seq)
-    assert await kept_rows(log) == rows(5)
+    assert await sound_rows(log) == rows(5)
 
 
-@awaited
+@in_event_loop
 async def test_closing_twice_is_closing(log: Log) -> None:
     """Nobody has to remember whether it was done."""
     await log.append(Change("rose", rows(1)))
@@ -290,7 +290,7 @@ async def test_closing_twice_is_closing(log: Log) -> None:
     await log.close()
 
 
-@awaited
+@in_event_loop
 async def test_what_a_game_looks_like_is_kept(log: Log) -> None:
     """The last word counts, other changes leave it, and it goes with the row that it is of."""
     await log.append(Change("rose", rows(3), views=Views(1, ONE)))
@@ -316,7 +316,7 @@ def aged(at: int, *kinds: str, table: str = "rose") -> list[Row]:
     return made
 
 
-@awaited
+@in_event_loop
 async def test_tables_that_nobody_uses_are_found(log: Log) -> None:
     """Those that never saw a game after one time, the others after another; a running game never."""
     await log.append(Change("an old lobby", aged(50, "opened", table="an old lobby"), "lobby"))
@@ -330,7 +330,7 @@ async def test_tables_that_nobody_uses_are_found(log: Log) -> None:
     assert await log.idle_tables(0, 0) == []
 
 
-@awaited
+@in_event_loop
 async def test_an_expired_table_is_forgotten(log: Log) -> None:
     """Nothing of it is left but that it was there, and after a while that neither; others are as they were."""
     for table in ("rose", "tulip"):
@@ -348,7 +348,7 @@ async def test_an_expired_table_is_forgotten(log: Log) -> None:
     assert await log.read("tulip") == tulip
 
 
-@awaited
+@in_event_loop
 async def test_a_table_that_is_used_again_does_not_expire(log: Log) -> None:
     """Who looked before somebody came is fenced."""
     await log.append(Change("rose", rows(3), "over"))
@@ -356,10 +356,10 @@ async def test_a_table_that_is_used_again_does_not_expire(log: Log) -> None:
     await log.append(Change("rose", [row_after(rows(3)[-1], "rose")]))
     with pytest.raises(Fenced):
         await log.expire(head, at=5000)
-    assert len(await kept_rows(log)) == 4
+    assert len(await sound_rows(log)) == 4
 
 
-@awaited
+@in_event_loop
 async def test_another_table_may_begin_where_one_has_expired(log: Log) -> None:
     """From its first row, with nothing of the former one."""
     await log.append(Change("rose", rows(3), "over", names={1: "Sara"}))

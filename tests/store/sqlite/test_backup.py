@@ -14,7 +14,7 @@ from dorehami.store.log import Change, Unopenable
 from dorehami.store.sqlite.backup import BackupFailed, back_up
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
-from tests.support.store.rows import awaited, kept_rows, row_after, rows
+from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 from tools.data_directory import written
 
 
@@ -24,7 +24,7 @@ async def filled(path: Path, count: int = 40) -> SqliteLog:
     return log
 
 
-@awaited
+@in_event_loop
 async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
     """What was durable before is in it, in one file; the log goes on, and what comes later is not in it."""
     log = await filled(tmp_path / "log.db")
@@ -35,7 +35,7 @@ async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "log.db", "log.db.lock"]
     assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0
     copy = SqliteLog.open(tmp_path / "copy.db")
-    assert await kept_rows(copy) == rows(40)
+    assert await sound_rows(copy) == rows(40)
     story = await copy.read("rose")
     assert story is not None
     assert story.names == {1: "Sara"}
@@ -56,7 +56,7 @@ def test_a_copy_is_of_the_form_of_the_original(tmp_path: Path, form: int) -> Non
 
 
 @pytest.mark.parametrize("name", ["copy.db", "log.db"])
-@awaited
+@in_event_loop
 async def test_nothing_is_overwritten(tmp_path: Path, name: str) -> None:
     """Neither an earlier copy nor the log itself."""
     await (await filled(tmp_path / "log.db")).close()
@@ -68,7 +68,7 @@ async def test_nothing_is_overwritten(tmp_path: Path, name: str) -> None:
     assert (tmp_path / name).read_bytes() == before
 
 
-@awaited
+@in_event_loop
 async def test_damage_is_copied_and_told(tmp_path: Path) -> None:
     """A copy of a damaged log is better than none, and says which table it is."""
     await (await filled(tmp_path / "log.db")).close()
@@ -93,7 +93,7 @@ def test_there_must_be_a_log(tmp_path: Path) -> None:
         (f"PRAGMA user_version = {len(migrations()) + 1}", "a database of a newer version of dorehami"),
     ],
 )
-@awaited
+@in_event_loop
 async def test_only_a_log_of_ours_is_copied(tmp_path: Path, statement: str, said: str) -> None:
     """What this program cannot read through it does not vouch for."""
     await (await filled(tmp_path / "log.db")).close()
@@ -112,7 +112,7 @@ def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["log.db"]
 
 
-@awaited
+@in_event_loop
 async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """And nothing is left there."""
     await (await filled(tmp_path / "log.db")).close()

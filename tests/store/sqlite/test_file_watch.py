@@ -11,7 +11,7 @@ import pytest
 
 from dorehami.store.log import Change, Fenced, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
-from tests.support.store.rows import awaited, rows
+from tests.support.store.rows import in_event_loop, rows
 
 
 def deleted(path: Path) -> None:
@@ -38,7 +38,7 @@ FILES = pytest.mark.parametrize("name", ["log.sqlite3", "log.sqlite3-wal"])
 
 @FILES
 @MISHAPS
-@awaited
+@in_event_loop
 async def test_what_would_be_lost_is_refused(mishap: Callable[[Path], None], name: str, tmp_path: Path) -> None:
     """From the first change on, by a sentence that names the file; what was there can still be read."""
     folder = tmp_path / "data"
@@ -57,7 +57,7 @@ async def test_what_would_be_lost_is_refused(mishap: Callable[[Path], None], nam
     await log.close()
 
 
-@awaited
+@in_event_loop
 async def test_a_file_that_is_put_back_is_written_again(tmp_path: Path) -> None:
     """Nothing has changed meanwhile."""
     path = tmp_path / "log.sqlite3"
@@ -72,7 +72,7 @@ async def test_a_file_that_is_put_back_is_written_again(tmp_path: Path) -> None:
     await log.close()
 
 
-@awaited
+@in_event_loop
 async def test_a_file_that_goes_in_the_midst_of_it_is_noticed(tmp_path: Path) -> None:
     """A change may be in it then, and is not called durable; once the file is back it tells who it is."""
     path = tmp_path / "log.sqlite3"
@@ -96,7 +96,7 @@ async def test_a_file_that_goes_in_the_midst_of_it_is_noticed(tmp_path: Path) ->
     await log.close()
 
 
-@awaited
+@in_event_loop
 async def test_without_its_write_ahead_log_a_clean_end_saves_everything(tmp_path: Path) -> None:
     """What was durable is in the database when the log is closed."""
     path = tmp_path / "log.sqlite3"

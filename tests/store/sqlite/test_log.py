@@ -20,8 +20,8 @@ from dorehami.store.sqlite.batch_writer import refusal_for
 from dorehami.store.sqlite.log import SqliteLog, Waiter, next_batch
 from dorehami.store.sqlite.merge_fresh_rows import THRESHOLD
 from dorehami.store.write_jobs import Truncate
-from tests.support.store.rows import append_all, awaited, kept_rows, rows, singly
-from tests.support.store.writer import TABLES, writing
+from tests.support.store.rows import append_all, in_event_loop, one_change_each, rows, sound_rows
+from tests.support.store.writer import TABLES, writer_process
 
 FOR_EVER = 3600.0  # seconds that a log waits for another program: as long as the test holds it back
 RAISED_THRESHOLD = [f"table-{number:03}" for number in range(100)]
@@ -72,7 +72,7 @@ async def all_queued(log: SqliteLog, changes: list[Change]) -> list[asyncio.Futu
     return futures
 
 
-@awaited
+@in_event_loop
 async def test_it_is_there_when_opened_again(path: Path) -> None:
     """Everything: rows, head, names, secrets and answers."""
     async with opened(path) as log:
@@ -84,10 +84,10 @@ async def test_it_is_there_when_opened_again(path: Path) -> None:
         assert (story.choices, story.damage) == ({1: b"{}"}, "")
         assert await log.heads() == [Head("rose", 3, 1, "playing", 1003)]
         await log.append(Change("rose", rows(4)[3:]))
-        assert await kept_rows(log) == rows(4)
+        assert await sound_rows(log) == rows(4)
 
 
-@awaited
+@in_event_loop
 async def test_all_that_waits_is_committed_together(path: Path) -> None:
     """However many tables wait, the disk is waited for once: after what was under way already."""
     async with opened(path) as log:
@@ -98,7 +98,7 @@ async def test_all_that_waits_is_committed_together(path: Path) -> None:
         assert log.rows == len(RAISED_THRESHOLD)
 
 
-@awaited
+@in_event_loop
 async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
     """However long a turn of the event loop is, and whatever the writer could do meanwhile."""
     long = [Change(table, rows(200, table)) for table in RAISED_THRESHOLD]
@@ -107,38 +107,38 @@ async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
         assert (log.commits, log.rows) == (1, 200 * len(RAISED_THRESHOLD))
 
 
-@awaited
+@in_event_loop
 async def test_one_alone_does_not_wait_for_company(path: Path) -> None:
     """Who appends one after another gets a commit for each."""
     async with opened(path) as log:
-        await append_all(log, singly(rows(5)))
+        await append_all(log, one_change_each(rows(5)))
         assert (log.commits, log.rows) == (5, 5)
 
 
-@awaited
+@in_event_loop
 async def test_more_rows_than_fit_a_statement_are_one_commit(path: Path) -> None:
     """A change of any size is written whole."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(1203)))
         assert (log.commits, log.rows) == (1, 1203)
-        assert await kept_rows(log) == rows(1203)
+        assert await sound_rows(log) == rows(1203)
 
 
-@awaited
+@in_event_loop
 async def test_the_loop_and_the_readers_go_on_while_the_writer_waits(path: Path) -> None:
     """Neither needs what the writer waits for."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(2)))
         with held_back(path):
             (task,) = await all_queued(log, [Change("rose", rows(3)[2:])])
-            assert await kept_rows(log) == rows(2)
+            assert await sound_rows(log) == rows(2)
             assert len(await log.heads()) == 1
             assert not task.done()
         await task
-        assert await kept_rows(log) == rows(3)
+        assert await sound_rows(log) == rows(3)
 
 
-@awaited
+@in_event_loop
 async def test_who_stops_waiting_spoils_nothing(path: Path) -> None:
     """A cancelled change is written like the others of its commit."""
     async with opened(path) as log:
@@ -179,7 +179,7 @@ def test_a_loop_that_stopped_in_its_turn_loses_nothing(path: Path) -> None:
 
     async def stay() -> None:
         await log.append(Change("tulip", rows(1, "tulip")))
-        assert await kept_rows(log) == rows(1)
+        assert await sound_rows(log) == rows(1)
         await log.close()
 
     asyncio.run(stay())
@@ -193,7 +193,7 @@ def queue_of(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
 
 
 @pytest.mark.parametrize("crowd", [0, 2, 3, 100])
-@awaited
+@in_event_loop
 async def test_all_who_wait_are_served_together(crowd: int) -> None:
     """Of every turn that was handed over, in their order, however many are expected; and the end is noticed."""
     first, second, third = [Waiter(Truncate("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
@@ -202,7 +202,7 @@ async def test_all_who_wait_are_served_together(crowd: int) -> None:
     assert next_batch(queue_of(None), crowd) == ([], True)
 
 
-@awaited
+@in_event_loop
 async def test_who_fails_when_told_keeps_it_from_nobody(path: Path) -> None:
     """All of a batch are told what came of it, and the failure is told as well."""
     complaints: list[str] = []
@@ -227,7 +227,7 @@ def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> No
     assert str(problem) in str(found)
 
 
-@awaited
+@in_event_loop
 async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
     """Nothing that was handed over before is left out, and nothing is taken after."""
     log = SqliteLog.open(path)
@@ -247,7 +247,7 @@ async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
         assert [head.table for head in await again.heads()] == RAISED_THRESHOLD
 
 
-@awaited
+@in_event_loop
 async def test_many_rows_are_sorted_in_while_others_come(path: Path) -> None:
     """The place for fresh rows stays small however much is written, and no story has a seam."""
     long = rows(THRESHOLD)
@@ -255,14 +255,14 @@ async def test_many_rows_are_sorted_in_while_others_come(path: Path) -> None:
         await log.append(Change("tulip", rows(1, "tulip")))
         for first in range(0, THRESHOLD, 64):
             await log.append(Change("rose", long[first : first + 64]))
-            assert (await kept_rows(log))[first:] == long[first : first + 64]
+            assert (await sound_rows(log))[first:] == long[first : first + 64]
         await log.append(Change("tulip", phase="playing"))  # after what was sorted in
         with closing(sqlite3.connect(path)) as other:
             assert other.execute("SELECT count(*) FROM fresh").fetchone() == (0,)
-        assert await kept_rows(log) == long
+        assert await sound_rows(log) == long
 
 
-@awaited
+@in_event_loop
 async def test_closing_leaves_one_file_and_no_thread(path: Path) -> None:
     """All is in the database itself, beside it only the empty-handed lock."""
     before = threading.enumerate()
@@ -274,7 +274,7 @@ async def test_closing_leaves_one_file_and_no_thread(path: Path) -> None:
     assert not [name for name in begun if name.startswith("log-")]
 
 
-@awaited
+@in_event_loop
 async def test_forgotten_names_are_not_in_the_file(path: Path) -> None:
     """What is forgotten is overwritten, not only crossed out."""
     async with opened(path) as log:
@@ -285,7 +285,7 @@ async def test_forgotten_names_are_not_in_the_file(path: Path) -> None:
     assert b"Scheherazade" not in path.read_bytes()
 
 
-@awaited
+@in_event_loop
 async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path) -> None:
     """The head of the table is the last fence, and whoever waits for the same commit is not hit."""
     async with opened(path) as log:
@@ -297,13 +297,13 @@ async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path)
             tasks = await all_queued(log, changes)
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [Fenced, type(None)]
-        assert await kept_rows(log, "tulip") == rows(3, "tulip")
+        assert await sound_rows(log, "tulip") == rows(3, "tulip")
         story = await log.read("rose")
         assert story is not None
         assert story.names == {}
 
 
-@awaited
+@in_event_loop
 async def test_what_cannot_be_put_down_stops_nobody(path: Path) -> None:
     """A name that is no text and a number that is too large fail alone."""
     async with opened(path) as log:
@@ -321,7 +321,7 @@ async def test_what_cannot_be_put_down_stops_nobody(path: Path) -> None:
         assert await log.heads() == [Head("tulip", 3, 1, "", 1003)]
 
 
-@awaited
+@in_event_loop
 async def test_a_cut_may_wait_with_others(path: Path) -> None:
     """It is made in its turn and shares their commit."""
     made = rows(5)
@@ -333,12 +333,12 @@ async def test_a_cut_may_wait_with_others(path: Path) -> None:
             await asyncio.sleep(0)
             after = await all_queued(log, [Change("rose", [made[2]]), Change("tulip", rows(2, "tulip")[1:])])
         await asyncio.gather(*before, cutting, *after)
-        assert await kept_rows(log) == made[:3]
-        assert await kept_rows(log, "tulip") == rows(2, "tulip")
+        assert await sound_rows(log) == made[:3]
+        assert await sound_rows(log, "tulip") == rows(2, "tulip")
         assert log.commits <= 3
 
 
-@awaited
+@in_event_loop
 async def test_what_is_cut_is_kept_for_inspection(path: Path) -> None:
     """Cut rows lie in a table of their own, also those that were cut twice."""
     made = rows(4)
@@ -351,7 +351,7 @@ async def test_what_is_cut_is_kept_for_inspection(path: Path) -> None:
     assert found == [(row.seq, row.body) for row in made] * 2
 
 
-@awaited
+@in_event_loop
 async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
     """Everybody who waits is told so, what is there can be read, and with room again the same succeeds."""
     async with opened(path) as log:
@@ -365,29 +365,29 @@ async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
                 assert str(outcomes[0]).startswith("The log cannot be written now: ")
             with pytest.raises(Unwritable):
                 await log.truncate("rose", 1)
-            assert await kept_rows(log) == rows(2)
+            assert await sound_rows(log) == rows(2)
             assert await log.heads() == [Head("rose", 2, 1, "", 1002)]
         assert (log.commits, log.rows) == (1, 2)
         await asyncio.gather(*[log.append(change) for change in changes])
         await log.append(Change("rose", rows(3)[2:]))
     async with opened(path) as log:
-        assert await kept_rows(log) == rows(3)
+        assert await sound_rows(log) == rows(3)
         assert len(await log.heads()) == len(RAISED_THRESHOLD) + 1
 
 
-@awaited
+@in_event_loop
 async def test_killed_in_the_middle_it_has_all_that_was_acknowledged(path: Path) -> None:
     """Kill -9 costs no row that somebody was told of, and leaves no lock."""
-    with writing(path, count=1_000_000) as said:
+    with writer_process(path, count=1_000_000) as said:
         last = dict(islice(said, 200))
     async with opened(path) as log:
         for table in TABLES:
-            kept = await kept_rows(log, table)
+            kept = await sound_rows(log, table)
             assert kept == rows(len(kept), table)
             assert len(kept) >= last[table]
 
 
-@awaited
+@in_event_loop
 async def test_a_torn_write_ahead_log_opens_to_a_prefix(path: Path, tmp_path: Path) -> None:
     """Wherever it is torn, every table has its first rows and is sound, and a longer piece never has fewer."""
     wal = killed_after(path, count=25)
@@ -403,7 +403,7 @@ async def test_a_torn_write_ahead_log_opens_to_a_prefix(path: Path, tmp_path: Pa
     assert before == dict.fromkeys(TABLES, 25)
 
 
-@awaited
+@in_event_loop
 async def test_a_flipped_byte_in_the_write_ahead_log_costs_what_follows(path: Path, tmp_path: Path) -> None:
     """Its own checksum tells; what was written before is there and sound."""
     wal = killed_after(path, count=25)
@@ -417,7 +417,7 @@ async def test_a_flipped_byte_in_the_write_ahead_log_costs_what_follows(path: Pa
 
 def killed_after(path: Path, count: int) -> bytes:
     """What a killed process left that had written so many rows to each table, few enough to lie in the WAL alone."""
-    with writing(path, count) as said:
+    with writer_process(path, count) as said:
         assert len(list(islice(said, count * len(TABLES)))) == count * len(TABLES)
     return wal_of(path).read_bytes()
 
@@ -427,5 +427,5 @@ async def counted(path: Path) -> dict[str, int]:
     async with opened(path) as log:
         listed = {head.table: head.seq for head in await log.heads()}
         for table, seq in listed.items():
-            assert await kept_rows(log, table) == rows(seq, table)
+            assert await sound_rows(log, table) == rows(seq, table)
     return {table: listed.get(table, 0) for table in TABLES}

@@ -20,8 +20,8 @@ from dorehami import store
 from dorehami.store.log import Change, Device, Unopenable
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
-from tests.support.store.rows import awaited, kept_rows, rows
-from tests.support.store.writer import writing
+from tests.support.store.rows import in_event_loop, rows, sound_rows
+from tests.support.store.writer import writer_process
 
 NOBODY = 65534
 
@@ -65,7 +65,7 @@ def ordinary_user() -> Iterator[Path]:
             Path(directory).chmod(0o777)
 
 
-@awaited
+@in_event_loop
 async def test_directories_are_made(tmp_path: Path) -> None:
     """Whoever names a place need not make it first."""
     log = SqliteLog.open(tmp_path / "games" / "of ours" / "log.db")
@@ -194,7 +194,7 @@ def test_a_disk_without_room_is_refused(path: Path) -> None:
     made(path)
 
 
-@awaited
+@in_event_loop
 async def test_a_log_is_opened_once(path: Path) -> None:
     """A second one in the same process is refused, also by another way to the file, until the first is closed."""
     log = SqliteLog.open(path)
@@ -206,13 +206,13 @@ async def test_a_log_is_opened_once(path: Path) -> None:
     await log.append(Change("rose", rows(3)[2:]))
     await log.close()
     again = SqliteLog.open(way)
-    assert await kept_rows(again) == rows(3)
+    assert await sound_rows(again) == rows(3)
     await again.close()
 
 
 def test_a_log_of_another_process_is_refused(path: Path) -> None:
     """Two servers never share a file; when the other is killed the file is free at once."""
-    with writing(path, count=1) as said:
+    with writer_process(path, count=1) as said:
         list(islice(said, 1))
         assert re.search(r"in use by another dorehami \(process \d+\)", refusal(path))
     asyncio.run(SqliteLog.open(path).close())
@@ -233,7 +233,7 @@ def test_a_new_log_has_the_newest_form(path: Path) -> None:
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-@awaited
+@in_event_loop
 async def test_a_log_of_the_first_form_is_brought_up_to_date(path: Path) -> None:
     """Who held a seat holds it still, on a device of which nothing is known."""
     with closing(sqlite3.connect(path, isolation_level=None)) as old:

@@ -15,7 +15,7 @@ import pytest
 from dorehami.store.log import Change, TableRows, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
 from tests.soak.bit_flips import COUNT, TABLES, filling, tells_prefixes
-from tests.support.store.rows import awaited, kept_rows, row_after, rows
+from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 
 LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no other page: it holds rows, or keys
 PAGE = 4096
@@ -86,7 +86,7 @@ async def damaged_story(path: Path, table: str = "rose") -> TableRows:
     assert [head.table for head in await log.heads()] == [*TABLES]
     story = await log.read(table)
     for other in set(TABLES) - {table}:
-        assert await kept_rows(log, other) == rows(COUNT, other)
+        assert await sound_rows(log, other) == rows(COUNT, other)
         await log.append(Change(other, [row_after(rows(COUNT, other)[-1], other)]))
     await log.close()
     assert story is not None
@@ -102,7 +102,7 @@ async def goes_on(path: Path, story: TableRows) -> None:
     await log.truncate(story.table, len(story.rows))
     further = row_after(story.rows[-1] if story.rows else None, story.table, epoch=2)
     await log.append(Change(story.table, [further]))
-    assert await kept_rows(log, story.table) == [*story.rows, further]
+    assert await sound_rows(log, story.table) == [*story.rows, further]
     await log.close()
 
 
@@ -115,7 +115,7 @@ async def goes_on(path: Path, story: TableRows) -> None:
         (150, "its hash is not the one in the table's head"),
     ],
 )
-@awaited
+@in_event_loop
 async def test_a_flipped_byte_ends_the_story_before_it(path: Path, number: int, said: str) -> None:
     """In the first row, the middle and the last."""
     rewrite(path, f'"rose row {number:04}"'.encode(), f'"rose rov {number:04}"'.encode())
@@ -125,7 +125,7 @@ async def test_a_flipped_byte_ends_the_story_before_it(path: Path, number: int, 
     await goes_on(path, story)
 
 
-@awaited
+@in_event_loop
 async def test_text_that_is_none_ends_the_story(path: Path) -> None:
     """It is told apart from text that was changed."""
     rewrite(path, b"rose-0030", b"ros\xff-0030")
@@ -134,7 +134,7 @@ async def test_text_that_is_none_ends_the_story(path: Path) -> None:
     await goes_on(path, story)
 
 
-@awaited
+@in_event_loop
 async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
     """And the one before it, for which nothing vouches any more."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
@@ -144,7 +144,7 @@ async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
     await goes_on(path, story)
 
 
-@awaited
+@in_event_loop
 async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None:
     """The head knows of them."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq > 40")
@@ -153,7 +153,7 @@ async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None
     await goes_on(path, story)
 
 
-@awaited
+@in_event_loop
 async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
     """The table is still known, and can begin anew."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose'")
@@ -163,7 +163,7 @@ async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
 
 
 @pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
-@awaited
+@in_event_loop
 async def test_a_head_that_makes_no_sense_costs_the_last_row(path: Path, change: str) -> None:
     """Nothing else vouches for that one."""
     execute(path, f"UPDATE tables SET {change} WHERE id = 'rose'")
@@ -177,7 +177,7 @@ def only_rose(page: bytes) -> bool:
     return page[0] == LEAF and b'"rose row' in page and b'"lily' not in page and b'"tulip' not in page
 
 
-@awaited
+@in_event_loop
 async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path, place: str) -> None:
     """SQLite refuses the page; the rows before it are read, and the other tables are. A fresh page is replaced."""
     spoil_page(path, only_rose)
@@ -187,7 +187,7 @@ async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path, place
     assert 0 < len(story.rows) < COUNT
 
 
-@awaited
+@in_event_loop
 async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: Path) -> None:
     """Tables that are played at the same time share fresh pages; each has its rows before such a page, and says so."""
     made = {table: rows(COUNT, table) for table in TABLES}
@@ -219,7 +219,7 @@ def keys_of_heads(page: bytes) -> bool:
 
 
 @pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
-@awaited
+@in_event_loop
 async def test_a_malformed_page_of_keys_hides_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
     """What a key does not lead to any more is looked for."""
     spoil_page(path, holds)
@@ -227,7 +227,7 @@ async def test_a_malformed_page_of_keys_hides_nothing(path: Path, holds: Callabl
 
 
 @pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
-@awaited
+@in_event_loop
 async def test_keys_that_were_changed_hide_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
     """Nobody is told that a page is damaged; that something is missing is enough."""
     content = path.read_bytes()
@@ -242,11 +242,11 @@ async def all_whole(path: Path) -> None:
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
     for table in TABLES:
-        assert await kept_rows(log, table) == rows(COUNT, table)
+        assert await sound_rows(log, table) == rows(COUNT, table)
     await log.close()
 
 
-@awaited
+@in_event_loop
 async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str) -> None:
     """A table that cannot be cut stays as it is, but for fresh rows; who waits for the same commit is served."""
     spoil_page(path, only_rose)
@@ -257,11 +257,11 @@ async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str)
     )
     assert [type(outcome) for outcome in outcomes if outcome is not None] == ([Unwritable] if place == "log" else [])
     assert outcomes[0] is outcomes[2] is None
-    assert await kept_rows(log, "lily") == rows(COUNT + 1, "lily")
+    assert await sound_rows(log, "lily") == rows(COUNT + 1, "lily")
     await log.close()
 
 
-@awaited
+@in_event_loop
 async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> None:
     """No table is lost with the page that lists them."""
     spoil_page(path, lambda page: page[0] == LEAF and b"playing" in page)
@@ -274,7 +274,7 @@ async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> 
     assert story.damage == "The table's head cannot be read, so row 150 cannot be verified."
 
 
-@awaited
+@in_event_loop
 async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
     """Somebody is told, and the rows are all there."""
     spoil_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
@@ -287,7 +287,7 @@ async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
     assert story.lost.startswith("Not all data outside the chain can be read: ")
 
 
-@awaited
+@in_event_loop
 async def test_whatever_byte_is_flipped_a_story_is_a_prefix(path: Path) -> None:
     """The log opens or says why not, and never tells of a row that was not written so."""
     await tells_prefixes(path, flips=30, seed=1)

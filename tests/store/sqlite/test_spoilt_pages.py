@@ -18,8 +18,8 @@ from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.merge_fresh_rows import FreshRowMerger
 from dorehami.store.sqlite.reading import read_table
 from dorehami.store.write_jobs import Truncate
-from tests.support.store.database_files import counts, put, written
-from tests.support.store.rows import awaited, kept_rows, row_after, rows
+from tests.support.store.database_files import change_of, open_database, row_counts
+from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 
 TABLES = [f"table-{number}" for number in range(10)]
 HALF, WHOLE = 100, 200  # rows that are sorted in, and all
@@ -37,10 +37,10 @@ Damage = Callable[[File, Root], None]
 def path(tmp_path: Path) -> Path:
     """A database that nobody holds open; half of its rows are fresh."""
     path = tmp_path / "log.db"
-    with written(path) as database:
-        assert Writer(database).write([put(some[:HALF]) for some in MADE.values()]) == [None] * len(TABLES)
+    with open_database(path) as database:
+        assert Writer(database).write([change_of(some[:HALF]) for some in MADE.values()]) == [None] * len(TABLES)
         FreshRowMerger(database).merge()
-        assert Writer(database).write([put(some[HALF:]) for some in MADE.values()]) == [None] * len(TABLES)
+        assert Writer(database).write([change_of(some[HALF:]) for some in MADE.values()]) == [None] * len(TABLES)
     return path
 
 
@@ -136,7 +136,7 @@ SOUND = {table: (made, "") for table, made in MADE.items()}
 def goes_on(database: sqlite3.Connection) -> None:
     """Every table can be written to, and is told whole when that is sorted in too."""
     more = {table: row_after(made[-1], table) for table, made in MADE.items()}
-    assert Writer(database).write([put([row]) for row in more.values()]) == [None] * len(TABLES)
+    assert Writer(database).write([change_of([row]) for row in more.values()]) == [None] * len(TABLES)
     FreshRowMerger(database).merge()
     assert database.execute("SELECT count(*) FROM fresh").fetchone() == (0,)
     assert told(database) == {table: ([*made, more[table]], "") for table, made in MADE.items()}
@@ -146,12 +146,12 @@ def goes_on(database: sqlite3.Connection) -> None:
 def test_nothing_is_lost_that_could_be_read(path: Path, damage: Damage) -> None:
     """One bit or page can be told from the rest of the file; sorting in does not spread it."""
     spoil(path, damage)
-    with written(path) as database:
+    with open_database(path) as database:
         assert told(database) == SOUND
         FreshRowMerger(database).merge()
         assert told(database) == SOUND
         goes_on(database)
-    with written(path) as database:  # it is still a log
+    with open_database(path) as database:  # it is still a log
         assert [len(story) for story, _ in told(database).values()] == [WHOLE + 1] * len(TABLES)
 
 
@@ -159,11 +159,11 @@ def test_what_a_stranger_writes_meanwhile_is_not_left_behind(path: Path) -> None
     """The lock keeps others out; should one come past it, what was read before does not count."""
     spoil(path, leaf_of_key)
     stranger = row_after(MADE["table-9"][-1], "table-9", epoch=2)
-    with written(path) as database, closing(sqlite3.connect(path, isolation_level=None)) as other:
+    with open_database(path) as database, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.text_factory = bytes
 
         def come_past(statement: str) -> None:
-            if statement.startswith("PRAGMA data_version") and Writer(other).write([put([stranger])]) == [None]:
+            if statement.startswith("PRAGMA data_version") and Writer(other).write([change_of([stranger])]) == [None]:
                 database.set_trace_callback(None)
 
         database.set_trace_callback(come_past)
@@ -177,7 +177,7 @@ def test_damage_may_come_again(path: Path) -> None:
     """What was spoilt before is left where it is."""
     for time in range(1, 3):
         spoil(path, leaf_of_key)
-        with written(path) as database:
+        with open_database(path) as database:
             FreshRowMerger(database).merge()
             names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*'")]
             assert sorted(names) == [f"spoilt{number}".encode() for number in range(1, time + 1)]
@@ -190,16 +190,16 @@ def test_damage_may_come_again(path: Path) -> None:
 def test_nothing_is_sorted_in_where_others_lie(path: Path, bit: int) -> None:
     """A log that does not end where it says is left alone: all is told from where it lies, and what comes is taken."""
     spoil(path, number_of_last_row(bit))
-    with written(path) as database:
+    with open_database(path) as database:
         before = told(database)
         assert len([table for table in TABLES if before[table] == SOUND[table]]) >= len(TABLES) - 1
         for more in range(2):
             FreshRowMerger(database).merge()
             assert told(database) == before
-            assert counts(database) == (HALF * len(TABLES), (HALF + more) * len(TABLES))
+            assert row_counts(database) == (HALF * len(TABLES), (HALF + more) * len(TABLES))
             if not more:
                 rows = [row_after(made[-1], table) for table, made in MADE.items()]
-                assert Writer(database).write([put([row]) for row in rows]) == [None] * len(TABLES)
+                assert Writer(database).write([change_of([row]) for row in rows]) == [None] * len(TABLES)
                 before = told(database)
                 assert [story[-1].seq for story, damage in before.values() if not damage].count(WHOLE + 1) >= 9
 
@@ -216,7 +216,7 @@ def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
         content[page] ^= 0xFF
 
     spoil(path, damage)
-    with written(path) as database:
+    with open_database(path) as database:
         story = read_table(database, "table-4")
         assert story is not None
         assert len(story.rows) == lost[0] - 2  # nothing vouches for the last one
@@ -238,7 +238,7 @@ def test_a_page_of_rows_and_one_of_keys(path: Path) -> None:
         spoilt = bytearray(content)
         spoilt[rows_page : rows_page + PAGE] = spoilt[keys_page : keys_page + PAGE] = bytes(PAGE)
         path.write_bytes(spoilt)
-        with written(path) as database:
+        with open_database(path) as database:
             before = told(database)
             FreshRowMerger(database).merge()
             after = told(database)
@@ -253,7 +253,7 @@ def test_a_page_that_shows_fewer_rows_is_found_out(path: Path) -> None:
         content[page + 4] ^= 1 << (content[page + 4].bit_length() - 1)
 
     spoil(path, damage)
-    with written(path) as database:
+    with open_database(path) as database:
         FreshRowMerger(database).merge()
         torn = {table: len(story) for table, (story, damage) in told(database).items() if damage}
         assert torn
@@ -268,7 +268,7 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
         content[content.index(b'"table-4 row 0150"') // PAGE * PAGE] ^= 0xFF
 
     spoil(path, damage)
-    with written(path) as database:
+    with open_database(path) as database:
         before = told(database)
         hit = {table for table in TABLES if before[table] != SOUND[table]}
         assert "table-4" in hit
@@ -279,16 +279,16 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
             table: len(story) for table, (story, _) in before.items()
         }
         assert all(after[table][1] for table in hit)
-        some = [put([row_after(MADE[table][-1], table)]) for table in TABLES if table not in hit]
+        some = [change_of([row_after(MADE[table][-1], table)]) for table in TABLES if table not in hit]
         assert Writer(database).write(some) == [None] * len(some)
 
 
 def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
     """Where all cannot be sorted in at once, a name that its key does not know is still not believed."""
-    with written(path) as database:
+    with open_database(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-9' AND seq = 101")
     spoil(path, name_in_key)
-    with written(path) as database:
+    with open_database(path) as database:
         FreshRowMerger(database).merge()
         assert {table: story for table, story in told(database).items() if table != "table-9"} == {
             table: story for table, story in SOUND.items() if table != "table-9"
@@ -301,8 +301,8 @@ def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
 def test_who_writes_meets_it_and_goes_on(path: Path) -> None:
     """Some are refused once; when the rows have been sorted in nobody is."""
     spoil(path, leaf_of_key)
-    with written(path) as database:
-        writer, more = Writer(database), [put([row_after(made[-1], table)]) for table, made in MADE.items()]
+    with open_database(path) as database:
+        writer, more = Writer(database), [change_of([row_after(made[-1], table)]) for table, made in MADE.items()]
         outcomes = writer.write(more)
         refused = [job for job, outcome in zip(more, outcomes, strict=True) if outcome is not None]
         assert {type(outcome) for outcome in outcomes} == {type(None), Unwritable}
@@ -312,7 +312,7 @@ def test_who_writes_meets_it_and_goes_on(path: Path) -> None:
         assert not writer.met_damage
 
 
-@awaited
+@in_event_loop
 async def test_a_log_heals_while_it_is_written(tmp_path: Path) -> None:
     """Nobody has to start it again."""
     path = tmp_path / "log.db"
@@ -330,21 +330,21 @@ async def test_a_log_heals_while_it_is_written(tmp_path: Path) -> None:
     for (table, made), outcome in zip(MADE.items(), outcomes, strict=True):
         if outcome is not None:
             await log.append(Change(table, made[HALF:]))
-        assert await kept_rows(log, table) == made
+        assert await sound_rows(log, table) == made
     await log.close()
 
 
 def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
     """Somebody has sorted in past the lock; after the cut the table goes on, and keeps what it is told later."""
-    with written(path) as database:
+    with open_database(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-3' AND seq < 104")
         story = read_table(database, "table-3")
         assert story is not None
         assert story.damage
         last = story.rows[-1]
         more = rows(3, "table-3", last)
-        assert Writer(database).write([Truncate("table-3", last.seq), put(more)]) == [None, None]
+        assert Writer(database).write([Truncate("table-3", last.seq), change_of(more)]) == [None, None]
         for _ in range(2):
             assert told(database)["table-3"] == ([*MADE["table-3"][: last.seq], *more], "")
             FreshRowMerger(database).merge()
-        assert counts(database) == (WHOLE * (len(TABLES) - 1) + last.seq + 3, 0)
+        assert row_counts(database) == (WHOLE * (len(TABLES) - 1) + last.seq + 3, 0)

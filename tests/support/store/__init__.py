@@ -1,1 +1,1 @@
-"""For tests of the store: rows, database files, a process that writes."""
+"""Shared by tests of the store: rows, database files, a process that writes."""

@@ -1,4 +1,4 @@
-"""A database that is written to without a log around it, and where its rows lie."""
+"""A database that is written without a log around it, and the number of its rows in each place."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dorehami.store.sqlite.reading import LOGS
 
 
 @contextmanager
-def written(path: Path) -> Iterator[sqlite3.Connection]:
-    """It is closed afterwards."""
+def open_database(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the files of a database, and close them afterwards."""
     files = open_files(path)
     try:
         yield files.writer
@@ -24,11 +24,11 @@ def written(path: Path) -> Iterator[sqlite3.Connection]:
             held.close()
 
 
-def put(some: list[Row], phase: str = "") -> Change:
+def change_of(some: list[Row], phase: str = "") -> Change:
     return with_last_hash(Change(some[0].table, some, phase))
 
 
-def counts(database: sqlite3.Connection) -> tuple[int, int]:
-    """How many rows are sorted in, and how many are fresh."""
+def row_counts(database: sqlite3.Connection) -> tuple[int, int]:
+    """Return the number of merged rows and of fresh ones."""
     (merged,), (fresh,) = [database.execute(f"SELECT count(*) FROM {place}").fetchone() for place in LOGS]
     return merged, fresh

@@ -13,8 +13,8 @@ from dorehami.store.log import GENESIS, Change, Log, Row
 P = ParamSpec("P")
 
 
-def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """A test in an event loop of its own."""
+def in_event_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Run the test in an event loop of its own."""
 
     @functools.wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -24,7 +24,7 @@ def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
 
 
 def row_after(last: Row | None, table: str, epoch: int = 1) -> Row:
-    """The row that may follow; what it says can be found in a file."""
+    """Return a row that may follow; its content can be searched for in a file."""
     seq = last.seq + 1 if last else 1
     said = f'"{table} row {seq:04}"'.encode()
     return Row(
@@ -33,7 +33,7 @@ def row_after(last: Row | None, table: str, epoch: int = 1) -> Row:
 
 
 def rows(count: int, table: str = "rose", after: Row | None = None) -> list[Row]:
-    """So many rows of a table."""
+    """Return so many rows of a table."""
     made: list[Row] = []
     for _ in range(count):
         after = row_after(after, table)
@@ -41,19 +41,19 @@ def rows(count: int, table: str = "rose", after: Row | None = None) -> list[Row]
     return made
 
 
-def singly(some: Sequence[Row]) -> list[Change]:
-    """A change for each row."""
+def one_change_each(some: Sequence[Row]) -> list[Change]:
+    """Return a change for each row."""
     return [Change(row.table, [row]) for row in some]
 
 
 async def append_all(log: Log, changes: Sequence[Change]) -> None:
-    """One after another, as a table does."""
+    """Append changes one after another, as a table does."""
     for change in changes:
         await log.append(change)
 
 
-async def kept_rows(log: Log, table: str = "rose") -> list[Row]:
-    """The rows of a table that is sound."""
+async def sound_rows(log: Log, table: str = "rose") -> list[Row]:
+    """Return the rows of a table without damage."""
     story = await log.read(table)
     assert story is not None
     assert story.damage == ""

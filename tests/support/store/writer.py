@@ -1,4 +1,4 @@
-"""A process that appends until it is killed and says what is durable.
+"""A process that appends until it is killed and prints what is durable.
 
 `python -m tests.support.store.writer FILE ROWS`
 """
@@ -36,8 +36,8 @@ async def main(path: str, count: int) -> None:
 
 
 @contextmanager
-def writing(path: Path, count: int) -> Iterator[Iterator[tuple[str, int]]]:
-    """Such a process, and what it says; at the end it is killed as hard as can be."""
+def writer_process(path: Path, count: int) -> Iterator[Iterator[tuple[str, int]]]:
+    """Run such a process and yield what it prints; kill it at the end."""
     words = [sys.executable, "-m", "tests.support.store.writer", str(path), str(count)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, encoding="ascii", cwd=HOUSE) as process:
         assert process.stdout
