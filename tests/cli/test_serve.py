@@ -28,7 +28,7 @@ from dorehami.client import Client
 from dorehami.server.access.rate_limit import RateLimits
 from dorehami.server.protocol import messages
 from tests.support.cli.program import start
-from tests.support.cli.served import LAST_LINE, Ending, Server, ask, ended
+from tests.support.cli.served import LAST_LINE, Exit, Server, request, wait_for_exit
 
 README = Path(__file__).parents[2] / "README.md"
 GARBAGE = b"this is no database\n" * 1000
@@ -37,9 +37,9 @@ NAME = "--allow-host is a name that leads to this machine, such as games.home"
 PROXY = "--trusted-proxy is the address or the network of a proxy, such as 127.0.0.1 or 10.0.0.0/24"
 
 
-def refused(*words: str) -> Ending:
+def refused(*words: str) -> Exit:
     """A start that must fail."""
-    return ended(start("serve", "--port", "0", *words))
+    return wait_for_exit(start("serve", "--port", "0", *words))
 
 
 def as_guest(url: str, visit: Callable[[Client], Awaitable[None]]) -> None:
@@ -63,7 +63,7 @@ def test_the_sign_at_the_door(tmp_path: Path) -> None:
     """Every link that is printed leads to the server; it says who we are and where the games are."""
     server = Server(tmp_path)
     for link in [server.url, *server.links("On this network")]:
-        assert ask(f"{link}health") == (200, {"ok": True})
+        assert request(f"{link}health") == (200, {"ok": True})
     assert server.said[0].startswith("دورهمی")
     assert f"Games are kept in {tmp_path}" in server.said
     server.stop()
@@ -83,7 +83,7 @@ def test_it_runs_without_uvloop(tmp_path: Path) -> None:
     (tmp_path / "uvloop.py").write_text("raise ImportError")
     before = os.environ.get("PYTHONPATH", "")
     server = Server(tmp_path / "data", env={"PYTHONPATH": os.pathsep.join([str(tmp_path), before])})
-    assert ask(f"{server.url}health") == (200, {"ok": True})
+    assert request(f"{server.url}health") == (200, {"ok": True})
     assert server.stop().code == 0
 
 
@@ -111,10 +111,10 @@ def test_without_data_it_is_among_the_users_data(tmp_path: Path) -> None:
     """Nothing has to be chosen."""
     program = start("serve", "--port", "0", env={"XDG_DATA_HOME": str(tmp_path)})
     while (line := program.stdout.readline()).strip() != LAST_LINE:
-        assert line, f"it ended: {ended(program)}"
+        assert line, f"it ended: {wait_for_exit(program)}"
     assert (tmp_path / "dorehami" / FILE).exists()
     program.terminate()
-    assert ended(program).code == 0
+    assert wait_for_exit(program).code == 0
 
 
 def test_a_public_address(tmp_path: Path) -> None:
@@ -122,8 +122,8 @@ def test_a_public_address(tmp_path: Path) -> None:
     server = Server(tmp_path, "--public-url", "https://games.example.org")
     assert server.links("For everybody") == ["https://games.example.org/"]
     tables = f"{server.url}api/tables"
-    assert ask(tables, {"game": "coup"}, Origin="https://games.example.org")[0] == 200
-    assert ask(tables, {"game": "coup"}, Origin="https://example.org") == (403, {"code": "wrong_origin"})
+    assert request(tables, {"game": "coup"}, Origin="https://games.example.org")[0] == 200
+    assert request(tables, {"game": "coup"}, Origin="https://example.org") == (403, {"code": "wrong_origin"})
     server.stop()
 
 
@@ -134,9 +134,9 @@ def test_names_that_lead_to_it(tmp_path: Path) -> None:
     )
     own = socket.gethostname()
     for name in ("games.example.org", "den.home:80", "a", "localhost", own, f"{own.partition('.')[0]}.local", "[::1]"):
-        assert (name, ask(f"{server.url}health", Host=name)) == (name, (200, {"ok": True}))
+        assert (name, request(f"{server.url}health", Host=name)) == (name, (200, {"ok": True}))
     for name in ("evil.example", "den", "home", "localhost.evil.example"):
-        assert ask(f"{server.url}api/games", Host=name) == (421, {"code": "wrong_host"})
+        assert request(f"{server.url}api/games", Host=name) == (421, {"code": "wrong_host"})
     server.stop()
 
 
@@ -154,7 +154,7 @@ def test_a_trusted_proxy_tells_guests_apart(words: list[str], answers: set[int],
     """Only where it is trusted does each guest have a limit of its own; else so many at once are too many."""
     server = Server(tmp_path, "--host", "127.0.0.1", *words)
     guests = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(TOO_MANY)]
-    assert {ask(f"{server.url}api/tables", {"game": "coup"}, **guest)[0] for guest in guests} == answers
+    assert {request(f"{server.url}api/tables", {"game": "coup"}, **guest)[0] for guest in guests} == answers
     server.stop()
 
 
@@ -174,7 +174,7 @@ def test_quietly(tmp_path: Path) -> None:
     while not (tmp_path / FILE).exists():  # from here on it listens to signals
         assert program.poll() is None
     program.send_signal(signal.SIGINT)
-    assert ended(program) == (0, [""], "")
+    assert wait_for_exit(program) == (0, [""], "")
 
 
 def test_the_readme_speaks_with_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -209,7 +209,7 @@ def test_everybody_is_told_that_it_stops(tmp_path: Path) -> None:
         assert client.close_code == "closing"
 
     as_guest(server.url, stays)
-    code, out, err = server.ended()
+    code, out, err = server.wait_for_exit()
     assert (code, err) == (0, "")
     assert STOPPED in out
 
@@ -228,12 +228,12 @@ def test_who_does_not_let_go_is_let_go(tmp_path: Path) -> None:
 def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
     """While another program holds the disk the first one waits; after the second one all that was told is there."""
     server = Server(tmp_path, module="tests.support.cli.patient")
-    table = ask(f"{server.url}api/tables", {"game": "coup", "name": "Sara"})[1]["table"]
+    table = request(f"{server.url}api/tables", {"game": "coup", "name": "Sara"})[1]["table"]
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with sent(server.url, "POST /api/tables HTTP/1.1", "Content-Length: 15", body='{"game":"coup"}'):
             for _ in range(3):
-                ask(f"{server.url}health")  # whoever came before is being served now
+                request(f"{server.url}health")  # whoever came before is being served now
             server.send(signal.SIGINT)
             while "Stopping" not in server.program.stdout.readline():
                 pass
@@ -255,7 +255,7 @@ def sent(url: str, *lines: str, body: str = "") -> Iterator[socket.socket]:
 def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
     """The seat, its name and its secret outlive the program."""
     server = Server(tmp_path)
-    status, opened = ask(f"{server.url}api/tables", {"game": "coup", "name": "Sara"})
+    status, opened = request(f"{server.url}api/tables", {"game": "coup", "name": "Sara"})
     assert status == 200
     assert server.stop().code == 0
 
@@ -379,7 +379,7 @@ def test_two_servers_on_the_same_data(tmp_path: Path) -> None:
     code, out, err = refused("--data", str(tmp_path))
     assert (code, out) == (1, [""])
     assert f"is in use by another dorehami (process {first.program.pid})" in err
-    assert ask(f"{first.url}health") == (200, {"ok": True})
+    assert request(f"{first.url}health") == (200, {"ok": True})
     assert first.stop().code == 0
 
 

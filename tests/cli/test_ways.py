@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.cli.served import Server, ask
+from tests.support.cli.served import Server, request
 
 
 def test_the_ways_are_those_that_are_printed(tmp_path: Path) -> None:
     """Whoever opens the page on this machine is shown what the terminal shows."""
     server = Server(tmp_path)
-    assert ask(f"{server.url}api/ways") == (200, {"links": server.links("On this network")})
+    assert request(f"{server.url}api/ways") == (200, {"links": server.links("On this network")})
     server.stop()
 
 
 def test_a_server_for_this_machine_only_has_no_ways(tmp_path: Path) -> None:
     """Where nobody else can come in no address is offered."""
     server = Server(tmp_path, "--host", "127.0.0.1")
-    assert ask(f"{server.url}api/ways") == (200, {"links": []})
+    assert request(f"{server.url}api/ways") == (200, {"links": []})
     server.stop()
 
 
 def test_behind_a_proxy_there_is_one_way(tmp_path: Path) -> None:
     """The address that the host names is the one that friends are given."""
     server = Server(tmp_path, "--public-url", "https://games.example.org")
-    assert ask(f"{server.url}api/ways") == (200, {"links": ["https://games.example.org/"]})
+    assert request(f"{server.url}api/ways") == (200, {"links": ["https://games.example.org/"]})
     server.stop()

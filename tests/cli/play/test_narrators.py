@@ -16,7 +16,7 @@ from dorehami.engine.agenda import SEAT_ARGS, Args
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES
 from tests.support.charters import CHARTERS, setups
-from tests.support.cli.seated import WORDS, guest, told
+from tests.support.cli.seated import WORDS, event_lines, person
 from tests.support.scene import Scene
 
 # What is not worth a line: the table shows it, or another event says it.
@@ -60,7 +60,7 @@ def test_every_event_is_told_or_known_to_be_silent(game: str, language: str) -> 
     """Nothing is left out by mistake, in all games that are played in any way."""
     spoken: dict[tuple[object, ...], bool] = {}
     for scene, events in heard(game):
-        narrator = guest(scene, language).narrator
+        narrator = person(scene, language).narrator
         for key, args in events:
             kind = (key, *[args.get(name) for name in KINDS], *[args.get(name) == 0 for name in SEAT_ARGS])
             if kind not in spoken:
@@ -72,7 +72,7 @@ def test_a_turn_of_coup() -> None:
     """Claims, doubts and what comes of them, about others and about oneself."""
     hands = {0: "duke captain", 1: "assassin contessa", 2: "captain contessa"}
     scene = Scene("coup", 3, hand=hands)
-    assert told(scene, "0 tax", "1 challenge", "0 show", "chance duke", "1 turn_up contessa") == [
+    assert event_lines(scene, "0 tax", "1 challenge", "0 show", "chance duke", "1 turn_up contessa") == [
         "You claim the Duke and tax.",
         "Bot 1 challenges you.",
         "You told the truth: the Duke.",
@@ -80,7 +80,7 @@ def test_a_turn_of_coup() -> None:
         "Bot 1 loses the Contessa.",
         "You get 3 coins of tax.",
     ]
-    assert told(scene, "1 steal 0", "0 allow", "2 challenge", "1 concede") == [
+    assert event_lines(scene, "1 steal 0", "0 allow", "2 challenge", "1 concede") == [
         "Bot 1 claims the Captain and steals from you.",
         "Bot 2 challenges Bot 1.",
         "Bot 1 concedes the challenge.",
@@ -93,7 +93,7 @@ def test_a_turn_of_coup() -> None:
 def test_the_price_is_said_with_the_action() -> None:
     """What an action costs is paid with it, and told once."""
     hands = {0: "duke captain", 1: "assassin contessa"}
-    lines = told(Scene("coup", 2, hand=hands, coins={0: 7}), "0 coup 1", "1 turn_up contessa")
+    lines = event_lines(Scene("coup", 2, hand=hands, coins={0: 7}), "0 coup 1", "1 turn_up contessa")
     assert lines == ["You pay 7 coins and coup Bot 1.", "Bot 1 loses the Contessa."]
 
 
@@ -101,12 +101,12 @@ def test_income_from_an_empty_treasury_is_told() -> None:
     """Nothing is paid, and still everybody hears what the turn was spent on (K23)."""
     hands = ["duke captain"] * 3 + ["assassin contessa"] * 3
     scene = Scene("coup", 6, hand=dict(enumerate(hands)), coins={0: 5} | dict.fromkeys(range(1, 6), 9))
-    assert told(scene, "0 income", "1 income") == [
+    assert event_lines(scene, "0 income", "1 income") == [
         "You take income, but the treasury is empty.",
         "Bot 1 takes income, but the treasury is empty.",
     ]
     rich = Scene("coup", 2, hand={0: "duke captain", 1: "assassin contessa"})
-    assert told(rich, "0 income") == ["You take 1 coin of income."]
+    assert event_lines(rich, "0 income") == ["You take 1 coin of income."]
 
 
 def test_no_duke_is_proved_by_all_cards() -> None:
@@ -114,10 +114,10 @@ def test_no_duke_is_proved_by_all_cards() -> None:
     hands = {0: "duke captain", 1: "assassin contessa"}
     parties = {0: "empire", 1: "resistance"}
     scene = Scene("coup", 2, ("reformation",), hand=hands, party=parties, reserve=3)
-    lines = told(scene, "0 income", "1 embezzle", "0 challenge", "1 show")
+    lines = event_lines(scene, "0 income", "1 embezzle", "0 challenge", "1 show")
     assert lines[-1:] == ["Bot 1 told the truth and showed Assassin and Contessa: no Duke."]
     scene = Scene("coup", 2, ("reformation",), hand=hands, party=parties, reserve=3)
-    assert "You confess to a Duke." in told(scene, "0 embezzle", "1 challenge", "0 concede")
+    assert "You confess to a Duke." in event_lines(scene, "0 embezzle", "1 challenge", "0 concede")
 
 
 def test_a_proof_has_only_its_own_cards() -> None:
@@ -126,7 +126,7 @@ def test_a_proof_has_only_its_own_cards() -> None:
     parties = {0: "empire", 1: "resistance", 2: "empire"}
     scene = Scene("coup", 3, ("reformation",), hand=hands, party=parties, reserve=3)
     embezzled = ("0 income", "1 embezzle", "2 challenge", "1 show", "chance ambassador", "chance ambassador")
-    lines = told(scene, *embezzled, "2 turn_up captain", "2 tax", "1 challenge", "2 show")
+    lines = event_lines(scene, *embezzled, "2 turn_up captain", "2 tax", "1 challenge", "2 show")
     assert "Bot 1 told the truth and showed Assassin and Contessa: no Duke." in lines
     assert "Bot 2 told the truth: the Duke." in lines
 
@@ -136,8 +136,8 @@ def test_a_short_payment_is_told() -> None:
     hands = ["duke captain"] * 3 + ["assassin contessa"] * 3
     scene = Scene("coup", 6, hand=dict(enumerate(hands)), coins={0: 5, 5: 8} | dict.fromkeys(range(1, 5), 9))
     allowed = [f"{seat} allow" for seat in range(1, 6)]
-    assert told(scene, "0 tax", *allowed)[-1:] == ["You get only 1 of 3 coins: the treasury had no more."]
-    assert told(scene, "1 foreign_aid", "0 allow", *allowed[1:])[-1:] == [
+    assert event_lines(scene, "0 tax", *allowed)[-1:] == ["You get only 1 of 3 coins: the treasury had no more."]
+    assert event_lines(scene, "1 foreign_aid", "0 allow", *allowed[1:])[-1:] == [
         "Bot 1 gets none of 2 coins: the treasury is empty."
     ]
 
@@ -147,7 +147,7 @@ def test_a_turn_of_dezh() -> None:
     roles = dict(enumerate(("architect", "king", "sage", "thief")))
     hands = dict.fromkeys(range(4), "docks") | {0: "manor market"}
     scene = Scene("dezh", 4, roles=roles, called="architect", hand=hands, coins={0: 5})
-    assert told(scene, "0 coins", "chance harbour", "chance prison", "0 build manor", "0 end") == [
+    assert event_lines(scene, "0 coins", "chance harbour", "chance prison", "0 build manor", "0 end") == [
         "You take 2 coins.",
         "You draw: Harbour (4), Prison (2).",
         "You build the Manor for 3 coins.",
@@ -160,7 +160,9 @@ def test_a_turn_of_dezh() -> None:
 def test_what_a_view_forgets_is_told_to_who_did_it() -> None:
     """Roles that were handed on and burned, cards put under the deck or given away; others hear of none (D51)."""
     scene = Scene("dezh", 2, hand={0: "manor", 1: "docks"})
-    assert told(scene, "chance merchant", "0 take king", "1 take sage burn thief", "0 take warlord burn architect") == [
+    assert event_lines(
+        scene, "chance merchant", "0 take king", "1 take sage burn thief", "0 take warlord burn architect"
+    ) == [
         "You are handed: Assassin, Thief, Magician, King, Sage, Architect, Warlord.",
         "You take the King.",
         "You are handed: Assassin, Magician, Architect, Warlord.",
@@ -171,17 +173,17 @@ def test_what_a_view_forgets_is_told_to_who_did_it() -> None:
     facts: dict[str, Any] = {"roles": roles, "called": "magician", "city": {0: "alchemy"}}
     facts["hand"] = dict.fromkeys(range(4), "docks") | {0: "manor market prison"}
     scene = Scene("dezh", 4, **facts)
-    assert told(scene, "0 cards", "chance harbour", "chance temple", "0 keep temple") == [
+    assert event_lines(scene, "0 cards", "chance harbour", "chance temple", "0 keep temple") == [
         "You draw: Harbour (4), Temple (5).",
         "You keep the Temple.",
         "You put under the deck: Harbour (4).",
     ]
-    assert told(scene, "0 alchemy manor", "0 redraw market", "0 redraw prison", "0 draw")[:3] == [
+    assert event_lines(scene, "0 alchemy manor", "0 redraw market", "0 redraw prison", "0 draw")[:3] == [
         "You put under the deck: Manor (3).",
         "You burn a card for 1 coin.",
         "You put under the deck: Market (2), Prison (2).",
     ]
-    assert told(Scene("dezh", 4, **facts), "0 swap 1") == [
+    assert event_lines(Scene("dezh", 4, **facts), "0 swap 1") == [
         "You gave: Manor (3), Market (2), Prison (2).",
         "You swap hands with Bot 1.",
     ]
@@ -192,7 +194,7 @@ def test_what_one_knows_at_the_bottom_is_on_the_table() -> None:
     roles = dict(enumerate(("magician", "king", "sage", "thief")))
     hands = dict.fromkeys(range(4), "docks") | {0: "manor market"}
     scene = Scene("dezh", 4, roles=roles, called="magician", hand=hands).after("0 redraw market")
-    narrator = guest(scene).narrator
+    narrator = person(scene).narrator
     assert narrator.table_lines(scene.play.facts(0))[-1].endswith("What you know at the bottom: Market (2)")
     assert "bottom" not in narrator.table_lines({**scene.play.facts(0), "bottom": scene.play.facts(1)["bottom"]})[-1]
 
@@ -207,13 +209,13 @@ def test_own_ruins_are_told_apart() -> None:
     }
     for where, line in (("0 manor", "You destroy your own Manor."), ("1 chapel", "You destroy Bot 1’s Chapel.")):
         scene = Scene("dezh", 4, roles=roles, called="warlord", **facts)
-        assert told(scene, f"0 destroy {where}") == [line]
+        assert event_lines(scene, f"0 destroy {where}") == [line]
 
 
 def test_a_sale() -> None:
     """All bids in one line, then who has it; a complete diamond is worth a line."""
     scene = Scene("mccarthy", 3)
-    assert told(
+    assert event_lines(
         scene, "chance 12", "0 bid 9", "1 bid 25", "2 bid 25", "chance 13", "0 bid 25", "1 bid 7", "2 bid 7"
     ) == [
         "Diamond 12 is on sale.",
@@ -229,7 +231,9 @@ def test_a_sale() -> None:
 def test_a_silent_partner_is_named_as_such() -> None:
     """What it wins is not told as its player's (M22)."""
     scene = Scene("mccarthy", 2, ("silent_partner",))
-    lines = told(scene, "chance 12", "0 bid 9 20", "1 bid 8 7", "chance 13", "0 bid 5 6", "1 bid 10 11", language="en")
+    lines = event_lines(
+        scene, "chance 12", "0 bid 9 20", "1 bid 8 7", "chance 13", "0 bid 5 6", "1 bid 10 11", language="en"
+    )
     assert "Diamond 12 goes to your silent partner with 20." in lines
     assert "Diamond 13 goes to Bot 1’s silent partner with 11." in lines
 

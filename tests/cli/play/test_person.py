@@ -12,7 +12,7 @@ from dorehami.cli.play.sentences import Sentences
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
 from dorehami.words import LANGUAGES, Words
-from tests.support.cli.seated import asked
+from tests.support.cli.seated import type_answer
 from tests.support.scene import Scene
 
 REFORMATION, INQUISITOR, ANARCHIST = ("reformation",), ("inquisitor",), ("anarchist",)
@@ -36,7 +36,7 @@ def dezh(role: str, **facts: Any) -> Scene:
 
 def test_few_moves_are_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with its whole name, and chosen by its number."""
-    move, screen = asked(monkeypatch, coup(), "6")
+    move, screen = type_answer(monkeypatch, coup(), "6")
     assert (
         "   1  Income\n   2  Foreign aid\n   3  Tax\n   4  Exchange\n   5  Steal – Bot 1\n   6  Steal – Bot 2\n"
         in screen
@@ -46,7 +46,7 @@ def test_few_moves_are_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_many_moves_of_one_kind_share_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its number leads to a list of their own, and b leads back."""
-    move, screen = asked(monkeypatch, coup(seats=5, coins=3), "5", "b", "6", "?", "3")
+    move, screen = type_answer(monkeypatch, coup(seats=5, coins=3), "5", "b", "6", "?", "3")
     assert screen.count("   5  Assassinate…\n   6  Steal…\n") == 2
     assert "   1  Bot 1\n   2  Bot 2\n   3  Bot 3\n   4  Bot 4\n   b  Back\n" in screen
     assert move == "steal 3"
@@ -54,7 +54,7 @@ def test_many_moves_of_one_kind_share_a_line(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_back_leads_nowhere_from_the_first_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """There it is no choice."""
-    move, screen = asked(monkeypatch, coup(), "b", "1")
+    move, screen = type_answer(monkeypatch, coup(), "b", "1")
     assert "“b” is not on the list" in screen
     assert move == "income"
 
@@ -65,7 +65,7 @@ def test_two_things_to_choose_are_asked_one_after_the_other(monkeypatch: pytest.
     while scene.state.asked != [0]:
         seat = scene.state.asked[0]
         scene.play.move(seat, scene.state.moves(seat)[0])
-    move, screen = asked(monkeypatch, scene, "1", "2")
+    move, screen = type_answer(monkeypatch, scene, "1", "2")
     assert "Take one, burn one." in screen
     assert "   1  burn the " in screen
     assert move in scene.offered(0)
@@ -81,7 +81,7 @@ def test_typing_is_understood() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_actions_are_explained(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What each brings, and whether its claim would be true or a bluff."""
-    _, screen = asked(monkeypatch, coup(), "?", "1", language=language)
+    _, screen = type_answer(monkeypatch, coup(), "?", "1", language=language)
     words = Words(language)
     lines = [line.strip() for line in screen.splitlines()]
     assert f"{words.say('coup-do-tax.says')} {words.say('coup-true')}" in lines
@@ -97,7 +97,7 @@ def test_a_dry_treasury_is_told_beforehand(
     """With the question, and where an action is explained that would be paid less than it promises (K23)."""
     hands, coins = dict(enumerate([*HANDS, "ambassador ambassador"])), dict.fromkeys(range(1, 6), 9)
     scene = Scene("coup", 6, hand=hands, coins=coins | {0: 5 - treasury})
-    _, screen = asked(monkeypatch, scene, "?", "1", language=language)
+    _, screen = type_answer(monkeypatch, scene, "?", "1", language=language)
     low = Sentences(Words(language), [], 0).say("coup-low", n=treasury)
     assert screen.count(low) == (short and 1 + short)
 
@@ -108,10 +108,10 @@ def test_who_embezzled_with_a_duke_can_confess(language: str, monkeypatch: pytes
     words = Words(language)
     parties = dict(enumerate(("empire", "resistance", "empire")))
     scene = Scene("coup", 3, REFORMATION, hand=dict(enumerate(HANDS[:3])), party=parties, reserve=3)
-    _, screen = asked(monkeypatch, scene.after("0 embezzle", "1 challenge"), "1", language=language)
+    _, screen = type_answer(monkeypatch, scene.after("0 embezzle", "1 challenge"), "1", language=language)
     assert words.say("coup-now-prove.confess") in screen
     assert f"  {words.say('coup-confess')}\n" in screen
-    _, screen = asked(monkeypatch, coup("0 tax", "1 challenge"), "1", language=language)
+    _, screen = type_answer(monkeypatch, coup("0 tax", "1 challenge"), "1", language=language)
     assert f"  {words.say('coup-concede')}\n" in screen
 
 
@@ -120,7 +120,7 @@ def test_an_exchange_is_the_inquisitors_where_there_are_no_ambassadors(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is explained with the character that it claims, and with as many cards as that one draws."""
-    _, screen = asked(monkeypatch, coup(options=INQUISITOR), "?", "1", language=language)
+    _, screen = type_answer(monkeypatch, coup(options=INQUISITOR), "?", "1", language=language)
     words = Words(language)
     assert words.say("coup-do-exchange.says", card="inquisitor") in screen
     assert words.say("coup-do-exchange.says", card="ambassador") not in screen
@@ -132,7 +132,7 @@ def test_roles_say_what_they_earn(language: str, monkeypatch: pytest.MonkeyPatch
     scene = Scene("dezh", 7, starter=0)
     while scene.state.asked != [0]:
         scene.play.move(scene.state.asked[0], scene.state.moves(scene.state.asked[0])[0])
-    _, screen = asked(monkeypatch, scene, "?", "1", language=language)
+    _, screen = type_answer(monkeypatch, scene, "?", "1", language=language)
     words = Words(language)
     lines = [line.strip() for line in screen.splitlines()]
     for role, kind in EARNS.items():
@@ -210,7 +210,7 @@ def test_every_question_and_its_answers(
     scene: Scene, question: str, explained: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is asked in a sentence, and every answer is explained; the first one is taken."""
-    move, screen = asked(monkeypatch, scene, "?", "1", "1")
+    move, screen = type_answer(monkeypatch, scene, "?", "1", "1")
     assert question in screen
     assert explained in screen
     assert move in scene.offered(0)
@@ -224,5 +224,5 @@ def test_every_move_can_be_chosen(scene: Scene, language: str, monkeypatch: pyte
     for first in range(1, 10):
         for second in range(1, 10):
             with suppress(PersonLeft):
-                chosen.add(asked(monkeypatch, scene, str(first), str(second), language=language)[0])
+                chosen.add(type_answer(monkeypatch, scene, str(first), str(second), language=language)[0])
     assert chosen == set(scene.offered(0))

@@ -16,7 +16,7 @@ from dorehami.games import GAMES
 from dorehami.words import LANGUAGES, Words
 from tests.support.charters import option_sets, player_counts, setups
 from tests.support.cli.program import start
-from tests.support.cli.typist import played
+from tests.support.cli.typist import play_typed
 
 SAMPLE = 10  # one in so many ways to sit down is played in each language, another one in the other
 
@@ -40,7 +40,7 @@ def test_every_game_is_played_to_its_end(game: str, language: str, monkeypatch: 
     first = LANGUAGES.index(language) * SAMPLE // len(LANGUAGES)
     for seed, setup in enumerate([setup for setup in setups(GAMES[game]) if not setup.given][first::SAMPLE]):
         options = ["--options", *setup.options, "--players", str(setup.seats), "--level", ("easy", "medium")[seed % 2]]
-        code, screen = played(monkeypatch, game, "--lang", language, *options, seed=seed)
+        code, screen = play_typed(monkeypatch, game, "--lang", language, *options, seed=seed)
         assert code == 0
         assert re.search("wins!|win!|شد!|شدید!", screen.splitlines()[-1])
 
@@ -48,7 +48,7 @@ def test_every_game_is_played_to_its_end(game: str, language: str, monkeypatch: 
 @pytest.mark.parametrize("game", GAMES)
 def test_persian_is_persian_to_the_last_digit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No Latin digit and no sign that steers writing is on the screen; the only Latin letters are keys to type."""
-    _, screen = played(monkeypatch, game, "--lang", "fa", seed=3)
+    _, screen = play_typed(monkeypatch, game, "--lang", "fa", seed=3)
     assert not re.search("[0-9\u2066-\u2069\u00ad]", screen)
     assert set(re.findall("[A-Za-z]+", screen)) <= {"b", "q", "t"}
 
@@ -56,7 +56,7 @@ def test_persian_is_persian_to_the_last_digit(game: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seed_deals_the_same_game_again(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever types the same sees the same; with another seed it is another game."""
-    first, again, other = [played(monkeypatch, game, "--players", "3", seed=seed)[1] for seed in (1, 1, 2)]
+    first, again, other = [play_typed(monkeypatch, game, "--players", "3", seed=seed)[1] for seed in (1, 1, 2)]
     assert first == again != other
 
 
@@ -66,7 +66,7 @@ def test_a_record_is_written_and_holds(
 ) -> None:
     """The file plays to the same end, with the names of the table."""
     file = tmp_path / "evening.play"
-    code, screen = played(monkeypatch, game, "--save", str(file), "--name", "Sara Jan", seed=4)
+    code, screen = play_typed(monkeypatch, game, "--save", str(file), "--name", "Sara Jan", seed=4)
     assert code == 0
     assert screen.endswith(f"The record of the game is in {file}.\n")
     assert 'seats "Sara Jan" Coil Pinwheel Pulley\n' in file.read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def test_a_record_is_written_and_holds(
 
 def test_the_others_cards_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a bot one sees what lies open: cards face down have no names until they are lost."""
-    screens = [played(monkeypatch, "coup", "--lang", "en", seed=seed)[1] for seed in range(8)]
+    screens = [play_typed(monkeypatch, "coup", "--lang", "en", seed=seed)[1] for seed in range(8)]
     rows = re.findall(r"^(?:Coil|Pinwheel|Pulley) · \d+ coins? · ([^·\n]*)", "\n".join(screens), re.MULTILINE)
     cards = [re.sub(r"\w+ \(lost\)", "lost", card.strip()) for row in rows for card in row.split(", ")]
     assert set(cards) == {"Face-down card", "lost"}
@@ -85,7 +85,7 @@ def test_the_others_cards_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_others_districts_are_counted_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only one's own hand is read out, and nobody's role before it is called."""
-    screen = played(monkeypatch, "dezh", "--lang", "en", seed=6)[1].partition("Final count")[0]
+    screen = play_typed(monkeypatch, "dezh", "--lang", "en", seed=6)[1].partition("Final count")[0]
     rows = re.findall(r"^(?:Coil|Pinwheel|Pulley) · (.*)$", screen, re.MULTILINE)
     parts = {re.sub(r"\d+|City: .*|plays the \w+", "", part) for row in rows for part in row.split(" · ")}
     assert " cards" in parts

@@ -1,1 +1,1 @@
-"""For tests of the command line: the real program, and somebody who types."""
+"""Shared by tests of the command line: the real program, and typed input."""

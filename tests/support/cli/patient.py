@@ -1,4 +1,4 @@
-"""The program with a log that waits for the disk as long as it must: `python -m tests.support.cli.patient WORD…`."""
+"""The program with a log that waits for the disk without limit: `python -m tests.support.cli.patient WORD…`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real program in a process of its own."""
+"""The real program as a child process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def start(
     env: Mapping[str, str] | None = None,
     module: str = "dorehami.cli",
 ) -> Any:
-    """As a shell would start it: it hears what the tests are deaf to where they run in the background or by nohup."""
+    """Start it as a shell would, with default handlers for signals that the test process may ignore."""
     before = {number: signal.signal(number, heard) for number, heard in HEARD.items()}
     try:
         program = subprocess.Popen(

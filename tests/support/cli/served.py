@@ -1,4 +1,4 @@
-"""A server as somebody starts it on the command line, on a free port."""
+"""A server started on the command line, on a free port."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LAST_LINE = "Ctrl-C stops the server; no game is lost."
 DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the machine has
 
 
-class Ending(NamedTuple):
-    """How the program ended."""
+class Exit(NamedTuple):
+    """The exit code and the output of the program."""
 
     code: int
     out: list[str]  # what it said since it was up
@@ -24,19 +24,19 @@ class Ending(NamedTuple):
 
 
 class Server:
-    """The program; it is up when this is made."""
+    """The running program; the constructor waits until it is up."""
 
     def __init__(self, data: Path, *words: str, **how: Any) -> None:
         self.program = start("serve", "--port", "0", "--data", str(data), *words, **how)
         self.said: list[str] = []
         while LAST_LINE not in self.said:
             line = self.program.stdout.readline()
-            assert line, f"it ended: {self.ended()}"
+            assert line, f"it ended: {self.wait_for_exit()}"
             self.said.append(line.rstrip("\n"))
 
     @property
     def url(self) -> str:
-        """The address for this machine, as a person would read it."""
+        """Return the address for this machine, as printed."""
         return self.links("On this machine")[0]
 
     def links(self, where: str) -> list[str]:
@@ -45,24 +45,24 @@ class Server:
     def send(self, number: int) -> None:
         self.program.send_signal(number)
 
-    def stop(self, number: int = signal.SIGINT) -> Ending:
+    def stop(self, number: int = signal.SIGINT) -> Exit:
         self.send(number)
-        return self.ended()
+        return self.wait_for_exit()
 
-    def ended(self) -> Ending:
-        return ended(self.program)
+    def wait_for_exit(self) -> Exit:
+        return wait_for_exit(self.program)
 
 
-def ended(program: Any) -> Ending:
-    """When it has ended: how. Its pipes are closed."""
+def wait_for_exit(program: Any) -> Exit:
+    """Wait until the program ends, close its pipes, and return its exit code and output."""
     with program:
         program.stdin.close()
         out, err = program.stdout.read(), program.stderr.read()
-        return Ending(program.wait(), out.split("\n"), err)
+        return Exit(program.wait(), out.split("\n"), err)
 
 
-def ask(url: str, body: object = None, **headers: str) -> tuple[int, Any]:
-    """The status and the answer of a request."""
+def request(url: str, body: object = None, **headers: str) -> tuple[int, Any]:
+    """Return the status and the body of a response."""
     data = None if body is None else json.dumps(body).encode()
     try:
         with DIRECTLY.open(urllib.request.Request(url, data, headers)) as answer:

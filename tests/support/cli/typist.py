@@ -1,4 +1,4 @@
-"""Somebody who types: the lines of a script, or whatever the screen offers."""
+"""Typed input: the choice of whatever the screen offers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 5000  # lines that somebody types in a game
 
 
 class Typist:
-    """Reads the screen like a person, and types one of what it offers; now and then it wants to know more."""
+    """A stdin that reads the screen and types one of the choices, and sometimes asks for help or the table."""
 
     def __init__(self, screen: io.StringIO, seed: int) -> None:
         self.screen = screen
@@ -33,7 +33,7 @@ class Typist:
         return self.choice(shown if OFFER.search(shown) else self.screen.getvalue()) + "\n"
 
     def choice(self, shown: str) -> str:
-        """A card of one's own where cards are held, else a number of the last list."""
+        """Return a card from the hand where cards are held, else a number of the last list."""
         own = [line for line in shown.splitlines() if "(you)" in line or "(شما)" in line]
         hands = HOLDS.findall(own[-1]) if own else []
         if hands:
@@ -44,7 +44,7 @@ class Typist:
 
 
 def cards(hand: str) -> list[int]:
-    """5–7, 9 are 5, 6, 7 and 9."""
+    """Return the cards of a list with ranges: 5–7, 9 is 5, 6, 7 and 9."""
     found: list[int] = []
     for run in re.split("[,،] ?", hand.strip()):
         first, _, last = run.partition("–")
@@ -56,8 +56,8 @@ def plain(number: str) -> int:
     return int("".join([str(unicodedata.decimal(digit)) for digit in number]))
 
 
-def played(monkeypatch: Any, *words: str, seed: int = 0) -> tuple[int, str]:
-    """A game that a typist plays to its end: the exit code, and all that was on the screen."""
+def play_typed(monkeypatch: Any, *words: str, seed: int = 0) -> tuple[int, str]:
+    """Play a game to its end by typing; return the exit code and everything on the screen."""
     screen = io.StringIO()
     monkeypatch.setattr(sys, "stdout", screen)
     monkeypatch.setattr(sys, "stdin", Typist(screen, seed))
