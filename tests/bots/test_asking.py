@@ -15,7 +15,7 @@ from dorehami.engine.knowledge import imagine
 from dorehami.engine.play import Play
 from dorehami.engine.position import read_position, write_position
 from dorehami.games import GAMES
-from tests.support.bots.tables import a_turn, asked, coup, played
+from tests.support.bots.tables import coup, first_turn, question_to, questions_of_game
 from tests.support.charters import CHARTERS, setups
 
 JUDGED = 5  # one position in so many is judged; all of a kind of decision until worlds have differed there
@@ -26,7 +26,7 @@ def test_a_bot_cannot_tell_twin_worlds_apart(name: str) -> None:
     """Dealt anew what a seat cannot see, its question and its choice are the same, whatever is decided."""
     game, dice, differed = GAMES[name], Dice(1), set()
     for number, setup in enumerate(setups(game)):
-        for count, (play, question) in enumerate(played(game, setup, number)):
+        for count, (play, question) in enumerate(questions_of_game(game, setup, number)):
             decision = play.state.step().decision()
             if count % JUDGED == 0 or decision not in differed:
                 for seat in play.state.asked:
@@ -38,7 +38,7 @@ def test_a_bot_cannot_tell_twin_worlds_apart(name: str) -> None:
 def differs_unnoticed(play: Play, seat: int, seed: int, dice: Dice) -> bool:
     """Is a twin world another one? The bot must not know."""
     twin: State[Any] = imagine(play.state, play.views[seat], dice)
-    here = asked(play, seat, seed)
+    here = question_to(play, seat, seed)
     there = question_for(play.game, play.setup, twin, twin.table.seen_by(seat), seat, level="simple", seed=seed)
     assert here == there
     assert LEVELS["simple"].choose(here) == LEVELS["simple"].choose(there)
@@ -53,7 +53,7 @@ def written(play: Play, state: State[Any]) -> dict[str, Any]:
 def test_a_seat_sees_enough_to_know_its_moves(name: str) -> None:
     """The moves and the default that follow from the view are those of the real table, in the same order."""
     for number, setup in enumerate(setups(GAMES[name])):
-        for play, question in played(GAMES[name], setup, number):
+        for play, question in questions_of_game(GAMES[name], setup, number):
             moves = play.state.moves(question.seat)
             assert question.moves == [move.parts() for move in moves]
             assert moves[question.default] is play.state.step().default(play.state.table, question.seat)
@@ -64,7 +64,7 @@ def test_a_question_survives_the_way_to_a_worker(name: str) -> None:
     """What a worker reads is what was asked, and from its position the same moves follow."""
     game = GAMES[name]
     for number, setup in enumerate(setups(game)[::4]):
-        for count, (_, question) in enumerate(played(game, setup, number)):
+        for count, (_, question) in enumerate(questions_of_game(game, setup, number)):
             if count % JUDGED == 0:
                 read = decode_question(encode(question))
                 assert read == question
@@ -89,4 +89,4 @@ def test_a_question_stays_as_it_was_asked() -> None:
     play = scene.play
     question = question_for(play.game, play.setup, play.state, play.views[0], 0, level="simple", seed=0)
     scene.after("0 steal 1", "all allow")
-    assert question == a_turn()
+    assert question == first_turn()

@@ -11,7 +11,7 @@ from dorehami.bots.arena import Match, mind_factory
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.minds import MIND_LEVELS, MINDS
 from dorehami.games import GAMES
-from tests.support.bots.fair_matches import KINDS, LONGEST, ByPost, told_apart
+from tests.support.bots.fair_matches import KINDS, LONGEST, SerializedMatch, check_fairness
 from tests.support.charters import CHARTERS, setups
 
 of_every_kind = pytest.mark.parametrize(("game", "level"), KINDS)
@@ -25,7 +25,7 @@ def test_another_world_makes_no_other_choice(game: str, level: str) -> None:
     every, tally = setups(GAMES[game]), Counter[str]()
     wanted = CHARTERS[game].decisions - {"chance", *CHARTERS[game].all_open_at}
     for seed in range(MOST):
-        told_apart(game, every[seed % len(every)], level, seed, tally)
+        check_fairness(game, every[seed % len(every)], level, seed, tally)
         if seed >= len(every) and wanted == set(+tally):
             break
     assert wanted == set(+tally), "each kind of choice was made in two worlds"
@@ -35,7 +35,7 @@ def test_another_world_makes_no_other_choice(game: str, level: str) -> None:
 def test_a_mind_may_be_written_down_after_every_question(game: str, level: str) -> None:
     """Recalled from its notes by a message, it chooses as the one that was kept alive, and notes the same."""
     for seed, setup in enumerate(setups(GAMES[game])[::POSTED]):
-        ByPost(game, setup, level, seed).run(LONGEST)
+        SerializedMatch(game, setup, level, seed).run(LONGEST)
 
 
 @pytest.mark.parametrize("game", GAMES)

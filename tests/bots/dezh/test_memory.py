@@ -18,7 +18,7 @@ from dorehami.games.dezh.words import (
     THIEF,
     WARLORD,
 )
-from tests.support.bots.dezh import heard
+from tests.support.bots.dezh import events_of
 from tests.support.scene import Scene
 
 DRAFT = ("chance sage", "chance thief", "chance magician", "0 take king", "1 take merchant", "2 take assassin")
@@ -28,7 +28,7 @@ def after(*lines: str, seat: int = 1) -> Memory:
     """What a seat of four remembers after these moves."""
     scene, kept = Scene("dezh", 4, hand=dict.fromkeys(range(4), "")), Memory()
     for line in lines:
-        for key, said in heard(scene, line, seat):
+        for key, said in events_of(scene, line, seat):
             kept.observe(seat, key, said)
     return kept
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dorehami.bots.mccarthy.evaluation import VICTORY, Stakes, neighbours
-from tests.support.bots.mccarthy import SILENT, SPEED, observed, room
+from tests.support.bots.mccarthy import SILENT, SPEED, observation, room
 
 
 def stakes(
@@ -18,7 +18,7 @@ def stakes(
     hand = " ".join([str(card) for card in range(5, 26 - sold)])
     whose = ("hand", "partner_hand") if options == SILENT else ("hand",)
     facts |= {name: dict.fromkeys(range(seats), hand) for name in whose}
-    return Stakes(observed(room(f"chance {offer}", seats=seats, options=options, won=won, **facts)), 0, hope)
+    return Stakes(observation(room(f"chance {offer}", seats=seats, options=options, won=won, **facts)), 0, hope)
 
 
 def prize(found: Stakes, bidder: int, diamond: int) -> float:

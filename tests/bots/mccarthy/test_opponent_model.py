@@ -8,7 +8,7 @@ import pytest
 
 from dorehami.bots.mccarthy.observation import Observation, Round
 from dorehami.bots.mccarthy.opponent_model import HABITS, Habit, OpponentModel
-from tests.support.bots.mccarthy import observed, room
+from tests.support.bots.mccarthy import observation, room
 
 SHIFT = 3
 
@@ -22,7 +22,7 @@ def watched(bids: dict[int, int], seats: int = 2) -> OpponentModel:
 
 
 def new_floor(seats: int = 2) -> Observation:
-    return observed(room("chance 12", seats=seats))
+    return observation(room("chance 12", seats=seats))
 
 
 def test_a_steady_bidder_is_found_out() -> None:
@@ -57,10 +57,10 @@ def test_who_sits_together_bids_alike() -> None:
 
 def test_the_hand_of_then_counts() -> None:
     """What was burned and sold since stood in its place when the bid was made."""
-    seen = observed(room("chance 12", "0 bid 7", "1 bid 12", "chance 25", "0 bid 6", "1 bid 25", "chance 11"))
+    seen = observation(room("chance 12", "0 bid 7", "1 bid 12", "chance 25", "0 bid 6", "1 bid 25", "chance 11"))
     at_once, one_by_one = OpponentModel(2), OpponentModel(2)
     at_once.update(seen, [1], [Round(25, [6, 25]), Round(12, [7, 12])])
-    first = observed(room("chance 12", "0 bid 7", "1 bid 12", "chance 25"))
+    first = observation(room("chance 12", "0 bid 7", "1 bid 12", "chance 25"))
     one_by_one.update(seen, [1], [Round(25, [6, 25])])
     one_by_one.update(first, [1], [Round(12, [7, 12])])
     assert at_once.log_odds == one_by_one.log_odds

@@ -10,7 +10,7 @@ import pytest
 from dorehami.bots.mccarthy.opponent_model import OpponentModel
 from dorehami.bots.mccarthy.win_odds import WinOdds, win_chances
 from dorehami.games.mccarthy.table import highest_alone
-from tests.support.bots.mccarthy import observed, room
+from tests.support.bots.mccarthy import observation, room
 
 CHANCES = {5: 0.1, 8: 0.15, 9: 0.2, 11: 0.1, 13: 0.15, 18: 0.1, 20: 0.2}  # of each rival's bids
 HAND = [5, 7, 9, 14, 20, 25]
@@ -50,7 +50,7 @@ def test_odds_are_never_more_than_certain() -> None:
 
 def test_each_rival_bids_once() -> None:
     """The expected bids for any diamond are as many as there are rivals, whatever is known of their habits."""
-    seen = observed(room("chance 12", "0 bid 7", "1 bid 9", "2 bid 25", "chance 11", seats=3))
+    seen = observation(room("chance 12", "0 bid 7", "1 bid 9", "2 bid 25", "chance 11", seats=3))
     opponents = OpponentModel(3)
     opponents.log_odds[1][3] = 9.0
     odds = WinOdds(seen, [1, 2], opponents)
@@ -60,6 +60,6 @@ def test_each_rival_bids_once() -> None:
 
 def test_what_is_burned_is_not_bid() -> None:
     """A card that no rival holds takes nothing from anybody."""
-    seen = observed(room("chance 12", "0 bid 7", "1 bid 9", "chance 11"))
+    seen = observation(room("chance 12", "0 bid 7", "1 bid 9", "chance 11"))
     odds = WinOdds(seen, [1], OpponentModel(2))
     assert {expected[9] for expected in odds.expected_bids} == {0.0}

@@ -13,7 +13,7 @@ from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, Question
 from dorehami.bots.pool.frames import decode_choice, encode, frame, read_frame
 from dorehami.bots.pool.workers import COMMAND
-from tests.support.bots.tables import ODD_WORKER, a_turn
+from tests.support.bots.tables import ODD_WORKER, first_turn
 
 
 class Process:
@@ -64,24 +64,24 @@ def started(*command: str) -> Iterator[Process]:
 def test_a_worker_answers_what_its_bot_chooses(worker: Process) -> None:
     """Question after question, as the same bot would in any process."""
     for seed in range(20):
-        assert worker.answer(a_turn(seed)) == LEVELS["simple"].choose(a_turn(seed))
+        assert worker.answer(first_turn(seed)) == LEVELS["simple"].choose(first_turn(seed))
 
 
 def test_a_worker_ends_with_its_stdin(worker: Process) -> None:
     """In good order, and without a word."""
-    worker.answer(a_turn())
+    worker.answer(first_turn())
     assert worker.ended() == (0, "")
 
 
 def test_a_worker_does_not_mind_ctrl_c(worker: Process) -> None:
     """The house ends its workers itself."""
     worker.process.send_signal(signal.SIGINT)
-    assert worker.answer(a_turn()) == LEVELS["simple"].choose(a_turn())
+    assert worker.answer(first_turn()) == LEVELS["simple"].choose(first_turn())
 
 
 def test_a_level_that_there_is_not_ends_the_worker(worker: Process) -> None:
     """There is no answer to give."""
-    worker.ask(a_turn(level="grandmaster"))
+    worker.ask(first_turn(level="grandmaster"))
     assert worker.heard() is None
     assert worker.ended()[0] == 1
 
@@ -96,12 +96,12 @@ def test_a_message_beyond_measure_ends_the_worker(worker: Process) -> None:
 def test_only_answers_reach_stdout(odd_worker: Process) -> None:
     """What a bot prints is not taken for an answer."""
     for _ in range(2):
-        assert odd_worker.answer(a_turn(level="talking")) == Choice(a_turn().default, b"said hm")
+        assert odd_worker.answer(first_turn(level="talking")) == Choice(first_turn().default, b"said hm")
 
 
 def test_a_crash_says_where_and_not_what(odd_worker: Process) -> None:
     """The words of an error may name a hidden card, and what a worker complains of is logged."""
-    odd_worker.ask(a_turn(level="crashing", notes=b"I hold the contessa"))
+    odd_worker.ask(first_turn(level="crashing", notes=b"I hold the contessa"))
     assert odd_worker.heard() is None
     code, complaint = odd_worker.ended()
     assert code == 1

@@ -19,8 +19,8 @@ from dorehami.bots.player import Choice, NoAnswer, Question
 from dorehami.bots.pool.workers import COMMAND, FIRST_BACKOFF, LONGEST_BACKOFF, InProcess, Workers
 from tests.support import HOUSE
 from tests.support.bots.odd_worker import ODD
-from tests.support.bots.tables import ODD_WORKER, a_turn
-from tests.support.bots.telephone import FOR_EVER, Call, Telephone
+from tests.support.bots.tables import ODD_WORKER, first_turn
+from tests.support.bots.telephone import FOR_EVER, Channel, ControlServer
 
 PATIENCE = 3600.0  # no test waits so long: where a limit must pass, the clock is put forward
 
@@ -63,7 +63,7 @@ async def house(count: int = 1, line: int = 100, command: Sequence[str] = ODD_WO
 
 
 async def answers_rightly(workers: Workers, seed: int = 0) -> None:
-    assert await workers.choose(a_turn(seed)) == LEVELS["simple"].choose(a_turn(seed))
+    assert await workers.choose(first_turn(seed)) == LEVELS["simple"].choose(first_turn(seed))
 
 
 async def does_not_answer(workers: Workers, question: Question) -> None:
@@ -71,11 +71,13 @@ async def does_not_answer(workers: Workers, question: Question) -> None:
         await workers.choose(question)
 
 
-async def thinking(workers: Workers, telephone: Telephone, level: str = "hanging") -> tuple[asyncio.Task[None], Call]:
+async def thinking(
+    workers: Workers, telephone: ControlServer, level: str = "hanging"
+) -> tuple[asyncio.Task[None], Channel]:
     """Somebody waits for an answer that will not come, and a bot is at work on it."""
-    question = a_turn(level=level, notes=telephone.number)
+    question = first_turn(level=level, notes=telephone.number)
     asked = asyncio.create_task(does_not_answer(workers, question))
-    return asked, await telephone.ring()
+    return asked, await telephone.next_channel()
 
 
 async def give_up(asked: asyncio.Task[None]) -> None:
@@ -133,7 +135,7 @@ def test_a_bot_that_fails_is_replaced(run: Run, level: str) -> None:
         async with house() as workers:
             await answers_rightly(workers)
             former = workers.pids
-            await does_not_answer(workers, a_turn(level=level))
+            await does_not_answer(workers, first_turn(level=level))
             assert workers.pids == []
             await answers_rightly(workers)
             assert workers.pids != former
@@ -148,11 +150,11 @@ def test_a_bot_that_hangs_is_replaced() -> None:
     async def scene() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Leaping)
-        async with Telephone() as telephone, house() as workers:
+        async with ControlServer() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone)
             loop.ahead += PATIENCE
             await asked
-            await call.ended()
+            await call.wait_closed()
             await answers_rightly(workers)
             assert call.pid not in workers.pids
 
@@ -165,7 +167,7 @@ def test_a_worker_that_is_killed_while_it_thinks_is_replaced(run: Run) -> None:
     """Somebody ends the process: its question alone goes without an answer."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house() as workers:
+        async with ControlServer() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone)
             os.kill(call.pid, signal.SIGKILL)
             await asked
@@ -195,7 +197,7 @@ def test_the_others_go_on(run: Run) -> None:
     """While one worker hangs, and when it is killed, its neighbour answers as before."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house(count=2) as workers:
+        async with ControlServer() as telephone, house(count=2) as workers:
             asked, call = await thinking(workers, telephone)
             await answers_rightly(workers)
             (neighbour,) = set(workers.pids) - {call.pid}
@@ -210,12 +212,12 @@ def test_the_line_of_waiting_questions_is_bounded(run: Run) -> None:
     """Who finds it full gets no answer at once; who waits gets one when the worker is there again."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house(line=1) as workers:
+        async with ControlServer() as telephone, house(line=1) as workers:
             asked, call = await thinking(workers, telephone)
             waits = asyncio.create_task(answers_rightly(workers))
             await until(lambda: workers.waiting)
             with pytest.raises(NoAnswer, match="too many questions are waiting"):
-                await workers.choose(a_turn())
+                await workers.choose(first_turn())
             os.kill(call.pid, signal.SIGKILL)
             await asyncio.gather(asked, waits)
             assert (workers.answers, workers.failures, workers.waiting) == (1, 2, 0)
@@ -227,12 +229,12 @@ def test_nobody_gets_the_answer_to_a_question_that_was_given_up(run: Run) -> Non
     """The asker goes away; the process thinks on, and its answer is nobody's."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house() as workers:
+        async with ControlServer() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone, "dawdling")
             await give_up(asked)
             waits = asyncio.create_task(answers_rightly(workers))
             await until(lambda: workers.waiting)
-            call.speak()
+            call.release()
             await waits
             assert workers.pids == [call.pid]
             assert (workers.answers, workers.failures, workers.replacements) == (1, 0, 0)
@@ -246,11 +248,11 @@ def test_a_bot_that_hangs_over_a_question_that_was_given_up_is_replaced() -> Non
     async def scene() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Leaping)
-        async with Telephone() as telephone, house() as workers:
+        async with ControlServer() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone)
             await give_up(asked)
             loop.ahead += PATIENCE
-            await call.ended()
+            await call.wait_closed()
             await until(lambda: workers.pids not in ([], [call.pid]))
             await answers_rightly(workers)
 
@@ -263,21 +265,21 @@ def test_a_worker_starts_however_impatient_the_askers_are(run: Run) -> None:
     """Killed once, and slow to come back: each asker gives up its own question and nothing else."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+        async with ControlServer() as telephone, house(command=telephone.slow_worker) as workers:
             asked = asyncio.create_task(answers_rightly(workers))
-            former = await telephone.ring()
-            former.speak()
+            former = await telephone.next_channel()
+            former.release()
             await asked
             os.kill(former.pid, signal.SIGKILL)
             await until(lambda: former.pid not in workers.pids)
             asked = asyncio.create_task(answers_rightly(workers))
-            call = await telephone.ring()
+            call = await telephone.next_channel()
             for _ in range(5):
                 await give_up(asked)
                 assert workers.pids == [call.pid]
                 asked = asyncio.create_task(answers_rightly(workers))
                 await until(lambda: workers.waiting)
-            call.speak()
+            call.release()
             await asked
             assert workers.pids == [call.pid]
             assert (workers.answers, workers.failures, workers.replacements) == (2, 0, 1)
@@ -289,10 +291,10 @@ def test_who_is_ready_answers_while_another_starts(run: Run) -> None:
     """A question waits for no particular worker."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house(count=2, command=telephone.slow_worker) as workers:
+        async with ControlServer() as telephone, house(count=2, command=telephone.slow_worker) as workers:
             asked = [asyncio.create_task(answers_rightly(workers, seed)) for seed in range(10)]
-            await telephone.ring()
-            (await telephone.ring()).speak()
+            await telephone.next_channel()
+            (await telephone.next_channel()).release()
             await asyncio.gather(*asked)
             assert len(workers.pids) == 2
 
@@ -303,14 +305,14 @@ def test_nothing_is_left_after_closing(run: Run) -> None:
     """Thinking or idle, every process is gone; who was waiting has no answer, and nobody gets one any more."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house(count=2) as workers:
+        async with ControlServer() as telephone, house(count=2) as workers:
             await workers.start()
             pids = workers.pids
             asked, _ = await thinking(workers, telephone)
             await workers.close()
             assert [is_gone(pid) for pid in pids] == [True, True]
             await asked
-            await does_not_answer(workers, a_turn())
+            await does_not_answer(workers, first_turn())
             assert workers.pids == []
 
     run(scene())
@@ -320,9 +322,9 @@ def test_who_waits_for_a_worker_hears_of_the_closing(run: Run) -> None:
     """A question that no worker has taken yet goes without an answer."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house() as workers:
+        async with ControlServer() as telephone, house() as workers:
             asked, call = await thinking(workers, telephone)
-            waits = asyncio.create_task(does_not_answer(workers, a_turn()))
+            waits = asyncio.create_task(does_not_answer(workers, first_turn()))
             await until(lambda: workers.waiting)
             await workers.close()
             assert is_gone(call.pid)
@@ -337,7 +339,7 @@ def test_a_house_may_close_while_its_workers_start(run: Run, turns: int) -> None
 
     async def scene() -> None:
         async with house() as workers:
-            asked = asyncio.create_task(does_not_answer(workers, a_turn(level="crashing")))
+            asked = asyncio.create_task(does_not_answer(workers, first_turn(level="crashing")))
             for _ in range(turns):
                 await asyncio.sleep(0)
             await workers.close()
@@ -351,10 +353,10 @@ def test_a_house_may_close_before_a_worker_is_ready(run: Run) -> None:
     """The process that is starting ends, and so does whatever waits for it."""
 
     async def scene() -> None:
-        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
+        async with ControlServer() as telephone, house(command=telephone.slow_worker) as workers:
             before = asyncio.all_tasks()
-            asked = asyncio.create_task(does_not_answer(workers, a_turn()))
-            call = await telephone.ring()
+            asked = asyncio.create_task(does_not_answer(workers, first_turn()))
+            call = await telephone.next_channel()
             await workers.close()
             await asked
             assert is_gone(call.pid)
@@ -373,7 +375,7 @@ def test_all_workers_are_tried_before_nobody_is_there(run: Run, command: tuple[s
     async def scene() -> None:
         async with house(count=2, command=command) as workers:
             for _ in range(3):
-                await does_not_answer(workers, a_turn())
+                await does_not_answer(workers, first_turn())
             assert workers.failures == 3
 
     run(scene())
@@ -388,15 +390,15 @@ def test_a_worker_that_does_not_start_is_tried_again_after_a_rest() -> None:
         async with house(command=STILLBORN) as workers:
             rests = [min(FIRST_BACKOFF * 2**n, LONGEST_BACKOFF) for n in range(10)]
             for tries, rest in enumerate(rests):
-                await does_not_answer(workers, a_turn())
+                await does_not_answer(workers, first_turn())
                 loop.now += rest - 0.1
                 for _ in range(5):
-                    await does_not_answer(workers, a_turn())
+                    await does_not_answer(workers, first_turn())
                 assert workers.replacements == tries
                 loop.now += 0.1
                 while workers.replacements == tries:
                     await asyncio.sleep(0)
-            await does_not_answer(workers, a_turn())
+            await does_not_answer(workers, first_turn())
             await workers.close()
             assert asyncio.all_tasks() == {asyncio.current_task()}
 
@@ -411,14 +413,14 @@ def test_a_worker_that_is_never_ready_is_replaced() -> None:
     async def scene() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Leaping)
-        async with Telephone() as telephone, house(command=telephone.slow_worker) as workers:
-            asked = asyncio.create_task(does_not_answer(workers, a_turn()))
-            call = await telephone.ring()
+        async with ControlServer() as telephone, house(command=telephone.slow_worker) as workers:
+            asked = asyncio.create_task(does_not_answer(workers, first_turn()))
+            call = await telephone.next_channel()
             loop.ahead += PATIENCE
             await asked
-            await call.ended()
+            await call.wait_closed()
             loop.ahead += FIRST_BACKOFF
-            (await telephone.ring()).speak()
+            (await telephone.next_channel()).release()
             await answers_rightly(workers)
 
     with asyncio.Runner(loop_factory=Leaping) as runner:
@@ -437,7 +439,7 @@ def test_a_worker_that_ends_before_it_is_asked_is_tried_again_after_a_rest() -> 
                 await workers.start()
             while workers.pids:
                 await asyncio.sleep(0)
-            await does_not_answer(workers, a_turn())
+            await does_not_answer(workers, first_turn())
             assert workers.replacements == 0
             loop.now += FIRST_BACKOFF
             while not workers.replacements:
@@ -456,8 +458,8 @@ def test_a_worker_that_does_not_start_gives_no_answer(run: Run, command: tuple[s
         async with house(command=command) as workers:
             with pytest.raises(NoAnswer, match="a worker did not start"):
                 await workers.start()
-            await does_not_answer(workers, a_turn())
-            await does_not_answer(workers, a_turn())
+            await does_not_answer(workers, first_turn())
+            await does_not_answer(workers, first_turn())
             assert workers.failures == 2
 
     run(scene())
@@ -467,12 +469,12 @@ def test_workers_do_not_outlive_their_house(run: Run) -> None:
     """The house is killed while a bot is thinking: the bot's process ends by itself."""
 
     async def scene() -> None:
-        async with Telephone() as telephone:
+        async with ControlServer() as telephone:
             command = (sys.executable, "-m", "tests.support.bots.house", telephone.number.decode())
             with subprocess.Popen(command, cwd=HOUSE) as doomed:
-                call = await telephone.ring()
+                call = await telephone.next_channel()
                 doomed.kill()
-            await call.ended()
+            await call.wait_closed()
 
     run(scene())
 
@@ -484,7 +486,7 @@ def test_bots_in_this_process_answer_the_same(run: Run) -> None:
         here = InProcess()
         async with house(command=COMMAND) as workers:
             for seed in range(20):
-                assert await here.choose(a_turn(seed)) == await workers.choose(a_turn(seed))
+                assert await here.choose(first_turn(seed)) == await workers.choose(first_turn(seed))
         await here.close()
 
     run(scene())
@@ -497,7 +499,7 @@ def test_bots_in_this_process_fail_the_same(level: str) -> None:
     async def scene() -> None:
         bots = InProcess({**LEVELS, **ODD})
         with pytest.raises(NoAnswer):
-            await bots.choose(a_turn(level=level))
-        assert isinstance(await bots.choose(a_turn()), Choice)
+            await bots.choose(first_turn(level=level))
+        assert isinstance(await bots.choose(first_turn()), Choice)
 
     asyncio.run(scene())

@@ -20,7 +20,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state.rows import Moved
 from dorehami.server.table.actor import Table
 from dorehami.store.memory import MemoryLog
-from tests.support.bots.telephone import Telephone
+from tests.support.bots.telephone import ControlServer
 from tests.support.live import advance_clock, house, live, manual_clock, plays, random_choice
 from tests.support.server.assertions import assert_up_to_date, rows_of_kind, start_game, wait_until_at_rest
 
@@ -70,23 +70,23 @@ async def test_for_a_bot_that_does_not_answer_the_clock_does(game: str, bots: ty
 async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None:
     """The clock answers what it is too late for; no question that was given up keeps it from starting."""
     async with (
-        Telephone() as telephone,
+        ControlServer() as telephone,
         one_worker(telephone.slow_worker) as bots,
         house(bots=bots, delay=lambda: DELAY, overdue=0.0) as guests,
     ):
         starts = asyncio.create_task(bots.start())
-        former = await telephone.ring()
-        former.speak()
+        former = await telephone.next_channel()
+        former.release()
         await starts
         host = await guests.opens("coup", chairs=3, bots=2)
         await host.send(messages.Start)
         playing, table = asyncio.create_task(plays(host, random_choice(1))), guests.running.registry.tables[host.table]
         await answered_by_bot(table)
         os.kill(former.pid, signal.SIGKILL)
-        call = await telephone.ring()
+        call = await telephone.next_channel()
         for _ in range(3):
             await answered_by_clock(table)
-        call.speak()
+        call.release()
         await answered_by_bot(table)
         assert bots.pids == [call.pid]
         playing.cancel()

@@ -1,1 +1,1 @@
-"""For tests of bots: tables without people, workers that misbehave."""
+"""Shared by tests of bots: tables without people, workers that misbehave."""

@@ -1,4 +1,4 @@
-"""Single questions of Coup put to a mind, over and over with other dice."""
+"""Single questions of Coup, put to a mind repeatedly with different dice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sight(scene: Scene, seat: int, seed: int = 0, told: News = ()) -> Sight:
 
 
 def choices(mind: Mind, scene: Scene, seat: int, told: News = (), times: int = TIMES) -> Counter[str]:
-    """What the mind answers, each time as it was when it was handed in."""
+    """Return a mind's answers; each starts from the mind as it was passed."""
     notes, found = mind.notes(), Counter[str]()
     for seed in range(times):
         question = sight(scene, seat, seed, told)
@@ -34,6 +34,6 @@ def choices(mind: Mind, scene: Scene, seat: int, told: News = (), times: int = T
 
 
 def share(mind: Mind, scene: Scene, seat: int, verb: str, told: News = ()) -> float:
-    """How often it answers with this verb, of all times."""
+    """Return how often a mind answers with this verb."""
     found = choices(mind, scene, seat, told)
     return sum([count for words, count in found.items() if words.split()[0] == verb]) / TIMES

@@ -1,4 +1,4 @@
-"""Positions of Dezh put before a mind, as one of its seats sees them."""
+"""Positions of Dezh as a mind sees them from a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ News = Sequence[tuple[str, Args]]
 
 
 def in_turn(role: str, *, seats: int = 4, **facts: Any) -> Scene:
-    """It is the turn of the first seat in this role; the others hold what is left, and nobody has more than is said."""
+    """Return a position in which the first seat plays this role; the others hold the rest, and only what is given."""
     others = [other for other in ("thief", "magician", "sage", "merchant", "king", "assassin") if other != role]
     roles = {seat: role if seat == 0 else others[seat - 1] for seat in range(seats)}
     hands = dict.fromkeys(range(seats), "") | facts.pop("hand", {})
@@ -41,7 +41,7 @@ def reading(play: Play, seat: int = 0) -> Observation:
 
 
 def choices(mind: Mind, scene: Scene, seat: int = 0, told: News = (), times: int = TIMES) -> Counter[str]:
-    """What a mind of this temperament answers, in words and how often."""
+    """Return a mind's answers in words, with how often it gives each."""
     notes, found = mind.notes(), Counter[str]()
     for seed in range(times):
         question = sight(scene.play, seat, seed, told)
@@ -57,12 +57,12 @@ def medium(caution: float = 1.0, spite: float = 1.0) -> Medium:
 
 
 def answers(scene: Scene, seat: int = 0, mind: Mind | None = None) -> set[str]:
-    """All that a medium mind answers."""
+    """Return all the answers that a medium mind gives."""
     return set(choices(mind or medium(), scene, seat, times=TIMES // 5))
 
 
-def heard(scene: Scene, line: str, seat: int) -> News:
-    """What a seat is told of a move that is made."""
+def events_of(scene: Scene, line: str, seat: int) -> News:
+    """Return what a seat is told of a move."""
     who, move = scene.read(line)
     return tellings(Turn(scene.state, [], [], scene.play.move(who, move)), seat)
 

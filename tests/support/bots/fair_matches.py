@@ -34,8 +34,8 @@ def match_of(game: str, setup: Setup, level: str, seed: int) -> Match:
     return Match(GAMES[game], setup, [mind_factory(MINDS[game][level])(rng) for _ in range(setup.seats)], rng)
 
 
-class ByPost(Match):
-    """Each question is also put as a message with the notes of the mind, to one that knows nothing else."""
+class SerializedMatch(Match):
+    """A match in which each question is also sent as a message, with the mind's notes, to a mind without memory."""
 
     def __init__(self, game: str, setup: Setup, level: str, seed: int) -> None:
         rng = random.Random(seed)
@@ -63,8 +63,8 @@ class ByPost(Match):
         return self.minds[seat].choose(sight)
 
 
-class Elsewhere:
-    """Another world that looks the same to an observer, as long as others can go on alike in it."""
+class TwinMatch:
+    """A twin world that looks the same to an observer, as long as the others can go on alike in it."""
 
     def __init__(self, match: Match, observer: int, seed: int) -> None:
         self.match = match
@@ -77,8 +77,8 @@ class Elsewhere:
     def differs(self) -> bool:
         return record(self.state.table) != record(self.match.play.state.table)
 
-    def follows(self, seat: int, move: Move, news: list[tuple[str, Args]]) -> bool:
-        """Make a move that looks like the one of the other world, if there is one."""
+    def follow(self, seat: int, move: Move, news: list[tuple[str, Args]]) -> bool:
+        """Make a move that looks like the one in the first world, if there is one."""
         for other in self.candidates(seat, move):
             state, view = self.state.clone(), self.view.clone()
             state.told = []
@@ -103,22 +103,22 @@ class Elsewhere:
         return record(view) == record(play.views[self.observer]) and state.asked == play.state.asked
 
     def sight(self, seed: int) -> Sight:
-        """What the observer is shown there."""
+        """Return what the observer is shown in the twin world."""
         seen: State[Any] = State(self.view, self.state.agenda, self.state.asked)
         moves = seen.moves(self.observer)
         default = moves.index(seen.step().default(self.view, self.observer))
         return Sight(self.match.play.game, self.observer, seen, moves, default, self.told, random.Random(seed))
 
 
-def told_apart(game: str, setup: Setup, level: str, seed: int, tally: Counter[str]) -> None:
-    """A game whose secrets are at some time others for an observer: its mind goes on choosing the same."""
+def check_fairness(game: str, setup: Setup, level: str, seed: int, tally: Counter[str]) -> None:
+    """Play a game and check that a mind chooses the same in a twin world with other secrets."""
     match, rng = match_of(game, setup, level, seed), random.Random(seed)
     observer, begins = rng.randrange(setup.seats), max(0, rng.randrange(-LATEST, LATEST))
-    there: Elsewhere | None = None
+    there: TwinMatch | None = None
     while match.play.state.asked and match.answers < LONGEST:
         seat = match.play.state.asked[0]
         if there is None and match.answers >= begins:
-            there = Elsewhere(match, observer, seed)
+            there = TwinMatch(match, observer, seed)
         heard = len(match.told[observer])
         if seat == observer and there:
             move = same_choice(match, there, level, rng.getrandbits(64), tally)
@@ -127,12 +127,12 @@ def told_apart(game: str, setup: Setup, level: str, seed: int, tally: Counter[st
             move = match.choose(seat) if seat != NATURE else rng.choice(match.play.state.moves(NATURE))
             heard = 0 if seat == observer else heard
         match.make(seat, move)
-        if there and not there.follows(seat, move, match.told[observer][heard:]):
+        if there and not there.follow(seat, move, match.told[observer][heard:]):
             return
 
 
-def same_choice(match: Match, there: Elsewhere, level: str, seed: int, tally: Counter[str]) -> Move:
-    """The observer is asked in both worlds, with the same notes and dice."""
+def same_choice(match: Match, there: TwinMatch, level: str, seed: int, tally: Counter[str]) -> Move:
+    """Return whether the observer's mind chooses the same in both worlds, with the same notes and dice."""
     seat, kind = there.observer, MINDS[match.play.game.id][level]
     notes = match.minds[seat].notes()
     elsewhere = kind.from_notes(notes, random.Random(seed))

@@ -1,4 +1,4 @@
-"""Auction rooms set up in words, as a mind is shown them."""
+"""Auctions set up in words, as a mind sees them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def room(*moves: str, seats: int = 2, options: tuple[str, ...] = (), **facts: An
     return Scene("mccarthy", seats, options, **facts).after(*moves)
 
 
-def observed(scene: Scene, seat: int = 0) -> Observation:
-    """What lies before everybody, in the eyes of a seat."""
+def observation(scene: Scene, seat: int = 0) -> Observation:
+    """Return what is open to everybody, as a seat sees it."""
     return Observation(scene.play.views[seat])  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""A worker whose bots misbehave: it is started in place of the real one."""
+"""A worker whose bots misbehave, started in place of the real one."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ ANSWERS = 100  # stdout under a number that the worker does not know
 
 
 class Crashing:
-    """Fails, and blurts out what it noted."""
+    """Raises an error that contains its notes."""
 
     def choose(self, question: Question) -> Choice:
         raise RuntimeError(question.notes.decode())
 
 
 class Hanging:
-    """Says by telephone that it is thinking, to the port in its notes, and never comes to an end."""
+    """Reports to the test, on the port in its notes, and never answers."""
 
     def choose(self, question: Question) -> NoReturn:
-        with calling(question.notes):
+        with report_to_test(question.notes):
             threading.Event().wait()
         raise AssertionError
 
 
-class Dawdling:
-    """Says by telephone that it is thinking, and answers as soon as somebody there has spoken."""
+class Delayed:
+    """Reports to the test, and answers once the test releases it."""
 
     def choose(self, question: Question) -> Choice:
-        with calling(question.notes) as line:
+        with report_to_test(question.notes) as line:
             line.recv(1)
         return Choice(question.default, b"at last")
 
 
-def calling(number: bytes | str) -> socket.socket:
-    """The line to that port of this machine; whoever is there is told which process calls."""
+def report_to_test(number: bytes | str) -> socket.socket:
+    """Connect to a port of the test, and send this process's id."""
     line = socket.create_connection(("127.0.0.1", int(number)))
     line.sendall(f"{os.getpid()}\n".encode())
     return line
 
 
-class Talking:
-    """Writes to stdout as anybody might who looks for an error."""
+class Printing:
+    """Writes to stdout, as a debugging print would."""
 
     def choose(self, question: Question) -> Choice:
         print("hm", flush=True)
@@ -57,7 +57,7 @@ class Talking:
         return Choice(question.default, b"said hm")
 
 
-class Wrong:
+class OutOfRange:
     """Chooses a move that is not there."""
 
     def __init__(self, index: int) -> None:
@@ -67,8 +67,8 @@ class Wrong:
         return Choice(self.index)
 
 
-class Babbling:
-    """Answers over the head of the worker."""
+class WritingRaw:
+    """Writes raw bytes in place of an answer, bypassing the worker."""
 
     def __init__(self, answer: bytes) -> None:
         self.answer = answer
@@ -79,8 +79,8 @@ class Babbling:
         raise AssertionError
 
 
-class Leaving:
-    """Ends its process in good order, without a word."""
+class Exiting:
+    """Ends its process with exit code 0, without an answer."""
 
     def choose(self, question: Question) -> NoReturn:
         os._exit(0)
@@ -89,15 +89,15 @@ class Leaving:
 ODD: dict[str, Player] = {
     "crashing": Crashing(),
     "hanging": Hanging(),
-    "dawdling": Dawdling(),
-    "talking": Talking(),
-    "leaving": Leaving(),
-    "too_high": Wrong(10_000),
-    "negative": Wrong(-1),
-    "no_message": Babbling(HEADER.pack(3) + b"\xc1\xc1\xc1"),
-    "no_choice": Babbling(HEADER.pack(1) + b"\x01"),
-    "endless": Babbling(HEADER.pack(MAX_LENGTH + 1)),
-    "flooding": Babbling(HEADER.pack(2**32 - 1) + bytes(500_000)),
+    "dawdling": Delayed(),
+    "talking": Printing(),
+    "leaving": Exiting(),
+    "too_high": OutOfRange(10_000),
+    "negative": OutOfRange(-1),
+    "no_message": WritingRaw(HEADER.pack(3) + b"\xc1\xc1\xc1"),
+    "no_choice": WritingRaw(HEADER.pack(1) + b"\x01"),
+    "endless": WritingRaw(HEADER.pack(MAX_LENGTH + 1)),
+    "flooding": WritingRaw(HEADER.pack(2**32 - 1) + bytes(500_000)),
 }
 
 if __name__ == "__main__":
@@ -108,7 +108,7 @@ if __name__ == "__main__":
             os.write(1, HEADER.pack(0))
             sys.exit(1)
         case ["slow", number]:  # it is not ready before somebody has spoken to it
-            line = calling(number)
+            line = report_to_test(number)
             line.recv(1)
     os.dup2(1, ANSWERS)
     main({**LEVELS, **ODD})

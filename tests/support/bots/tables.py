@@ -1,4 +1,4 @@
-"""Tables at which only bots sit, and single questions put to them."""
+"""Tables with bots only, and single questions for them."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ HANDS = (
 )
 
 
-def played(game: Game, setup: Setup, seed: int, level: str = "simple") -> Iterator[tuple[Play, Question]]:
-    """A game of bots, answering in any order: each question on the way, which is answered when the next is wanted."""
+def questions_of_game(game: Game, setup: Setup, seed: int, level: str = "simple") -> Iterator[tuple[Play, Question]]:
+    """Yield each question of a game of bots; it is answered when the next one is requested."""
     play, rng = Play(game, setup), random.Random(seed)
     while play.state.asked:
         seat = rng.choice(play.state.asked)
         if seat == NATURE:
             play.move(seat, rng.choice(play.state.moves(seat)))
             continue
-        question = asked(play, seat, rng.getrandbits(64), level)
+        question = question_to(play, seat, rng.getrandbits(64), level)
         yield play, question
         move = game.vocabulary.find(question.moves[LEVELS[level].choose(question).index])
         assert move
         play.move(seat, move)
 
 
-def asked(play: Play, seat: int, seed: int = 0, level: str = "simple") -> Question:
+def question_to(play: Play, seat: int, seed: int = 0, level: str = "simple") -> Question:
     return question_for(play.game, play.setup, play.state, play.views[seat], seat, level=level, seed=seed)
 
 
-def a_turn(seed: int = 0, level: str = "simple", notes: bytes = b"") -> Question:
-    """The first turn of a game of Coup for four."""
-    return msgspec.structs.replace(asked(coup(4).play, 0, seed, level), notes=notes)
+def first_turn(seed: int = 0, level: str = "simple", notes: bytes = b"") -> Question:
+    """Return the first turn of a game of Coup for four."""
+    return msgspec.structs.replace(question_to(coup(4).play, 0, seed, level), notes=notes)
 
 
-def a_window(seats: int, seed: int = 0) -> Question:
-    """All others are asked at once what they think of a claim."""
-    return asked(coup(seats).after("0 tax").play, 1, seed)
+def challenge_window(seats: int, seed: int = 0) -> Question:
+    """Return the question whether to challenge a claim, which all others are asked at once."""
+    return question_to(coup(seats).after("0 tax").play, 1, seed)
 
 
 def coup(seats: int) -> Scene:
