@@ -1,4 +1,4 @@
-"""The files of words, and the keys in them."""
+"""The files of words, and their keys."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ FILES = sorted(Path(dorehami.words.__file__).parent.rglob("*.ftl"))
 
 
 @cache
-def said_in(language: str) -> Words:
-    """The words of a language, read once for all tests that only ask them."""
+def words_of(language: str) -> Words:
+    """Return the words of a language, read once for all tests that only look them up."""
     return Words(language)
 
 
@@ -28,7 +28,7 @@ def parsed(file: Path) -> ast.Resource:
 
 
 def keys(language: str, among: Callable[[Path], bool] = lambda file: True) -> set[str]:
-    """Every message of a language and every attribute, as `say` takes them; of some files only, if so wanted."""
+    """Return every message and attribute of a language as `say` takes them, of all files or some."""
     found: set[str] = set()
     for file in FILES:
         if file.parent.name == language and among(file):
@@ -42,8 +42,8 @@ SOURCES = HOUSE / "web" / "src"
 
 
 @cache
-def loaded(language: str) -> set[str]:
-    """The keys of the files that the page loads; others are for the terminal alone."""
+def keys_on_page(language: str) -> set[str]:
+    """Return the keys of the files that the page loads; the others are for the terminal alone."""
     files = [SOURCES / "app" / name for name in ("words.svelte.ts", f"base-{language}.ts")]
     text = "".join([file.read_text(encoding="utf-8") for file in files])
     named = re.findall(rf"words/(?:\*|{language})/(\S+)\.ftl'", text)

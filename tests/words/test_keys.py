@@ -11,7 +11,7 @@ from fluent.syntax import ast
 
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES, NoWords, Words
-from tests.support.word_files import FILES, keys, parsed, said_in
+from tests.support.word_files import FILES, keys, parsed, words_of
 
 
 def taught(text: str) -> Words:
@@ -44,7 +44,7 @@ def test_both_languages_say_the_same_things() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_can_be_said(language: str) -> None:
     """All that is written in the files is found, and says something."""
-    words = said_in(language)
+    words = words_of(language)
     assert [key for key in sorted(keys(language)) if not words.has(key)] == []
 
 
@@ -52,7 +52,7 @@ def test_every_key_can_be_said(language: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_title_and_a_pitch(language: str, name: str) -> None:
     """A game can be shown to people."""
-    words = said_in(language)
+    words = words_of(language)
     assert words.say(f"{name}-title")
     assert words.say(f"{name}-pitch")
 
@@ -61,7 +61,7 @@ def test_every_game_has_a_title_and_a_pitch(language: str, name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_has_words(language: str, name: str) -> None:
     """Every option of every game, and each of its values, has a name, and a sentence about it."""
-    words = said_in(language)
+    words = words_of(language)
     for option in GAMES[name].options:
         assert words.say(f"{name}-option-{option.name}")
         assert words.say(f"{name}-option-{option.name}.says")
@@ -70,19 +70,19 @@ def test_every_option_has_words(language: str, name: str) -> None:
 
 def test_the_languages_differ() -> None:
     """Persian is Persian."""
-    assert said_in("en").say("coup-title") == "Coup"
-    assert said_in("fa").say("coup-title") == "کودتا"
+    assert words_of("en").say("coup-title") == "Coup"
+    assert words_of("fa").say("coup-title") == "کودتا"
 
 
 def test_an_attribute_is_said_by_its_name() -> None:
     """A message's parts are reached with a full stop."""
-    assert said_in("en").say("mccarthy-option-ending.speed") == "Speed"
+    assert words_of("en").say("mccarthy-option-ending.speed") == "Speed"
 
 
 @pytest.mark.parametrize("key", ["coup-titel", "coup-title.says", "", ".", "coup-title."])
 def test_what_is_not_there_is_not_had(key: str) -> None:
     """A key that is not written anywhere is no key, and saying it names it."""
-    words = said_in("en")
+    words = words_of("en")
     assert not words.has(key)
     with pytest.raises(NoWords, match=re.escape(f"the words in “en” have no “{key}”")):
         words.say(key)

@@ -9,7 +9,7 @@ import pytest
 from dorehami.games import GAMES
 from dorehami.words import LANGUAGES
 from tests.support import HOUSE
-from tests.support.word_files import said_in
+from tests.support.word_files import words_of
 from tools.rule_table import READINGS, RULES
 
 BOOKS = json.loads((HOUSE / "web" / "src" / "rules" / "books.json").read_text(encoding="utf-8"))
@@ -25,7 +25,7 @@ def test_every_rule_stands_in_one_chapter(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reading_is_marked(game: str, language: str) -> None:
     """Whatever the rulebooks leave open and this table settles is told as our reading, and nothing else is."""
-    words = said_in(language)
+    words = words_of(language)
     assert [rule for rule in RULES[game] if words.has(f"{game}-rule-{rule}.reading")] == READINGS[game]
 
 

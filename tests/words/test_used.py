@@ -28,7 +28,7 @@ from dorehami.server.state.rows import ASK, BOTS, CLOCK, EVERYTHING, FREELY, NOB
 from dorehami.server.state.table_state import DAMAGE, FAULT, UPGRADE
 from dorehami.words import LANGUAGES
 from tests.support.charters import CHARTERS
-from tests.support.word_files import FILES, SOURCES, loaded
+from tests.support.word_files import FILES, SOURCES, keys_on_page
 from tools.lessons import lessons
 from tools.printed import safe
 from tools.rule_table import RULES
@@ -164,7 +164,7 @@ NO_WORDS = {
 }  # templates of other things
 
 
-BEGINNINGS = {key.partition("-")[0] for key in loaded("en")}
+BEGINNINGS = {key.partition("-")[0] for key in keys_on_page("en")}
 STEMS = {file.stem for file in FILES}  # a file of words is no key
 
 
@@ -202,20 +202,20 @@ def test_every_template_is_known() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_is_missing(language: str) -> None:
     """Whatever the page says can be said."""
-    assert {key: place for key, place in wanted().items() if key not in loaded(language)} == {}
+    assert {key: place for key, place in wanted().items() if key not in keys_on_page(language)} == {}
 
 
 def said_in_the_terminal() -> set[str]:
     """The keys of games that the terminal says too: it shares their files of words."""
     text = "".join([path.read_text(encoding="utf-8") for path in TERMINAL.rglob("*.py")])
     made = [HOLE_IN_PYTHON.sub(r"[\\w.]*", re.escape(key)) for key in KEY_IN_PYTHON.findall(text)]
-    return {key for key in loaded("en") if any(re.fullmatch(pattern, key) for pattern in made)}
+    return {key for key in keys_on_page("en") if any(re.fullmatch(pattern, key) for pattern in made)}
 
 
 def test_no_key_is_unused() -> None:
     """Whatever can be said is said somewhere; `.me` is a form of the sentence that it belongs to."""
     used = {*wanted(), *said_in_the_terminal(), *[key for family in PERHAPS.values() for key in family]}
-    assert {key for key in loaded("en") if key.removesuffix(".me") not in used} == set()
+    assert {key for key in keys_on_page("en") if key.removesuffix(".me") not in used} == set()
 
 
 @pytest.mark.parametrize(

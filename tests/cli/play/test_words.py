@@ -10,7 +10,7 @@ from pathlib import Path
 import dorehami.cli.play
 from dorehami.games.dezh.deck import KINDS, NAMES
 from dorehami.games.dezh.words import ROLES, VOCABULARY
-from tests.support.word_files import keys, loaded
+from tests.support.word_files import keys, keys_on_page
 
 KEY = re.compile(r"(dezh|mccarthy|play)-\w+(-\w+)*(\.\w+)?")
 # What stands in the keys that are made of parts.
@@ -53,5 +53,5 @@ def test_nothing_that_the_terminal_says_is_missing() -> None:
 def test_nothing_is_there_for_nothing() -> None:
     """What the page does not load is for the terminal or a link's preview; `.me` is a form of its sentence."""
     previews = {"share-title", "share-table", "share-says"}
-    alone = {key.removesuffix(".me") for key in keys("en") - loaded("en") - previews}
+    alone = {key.removesuffix(".me") for key in keys("en") - keys_on_page("en") - previews}
     assert alone - used() == set()
