@@ -65,7 +65,7 @@ def test_any_game_keeps_the_laws(table: tuple[str, Setup], seed: int, chosen: li
         answers = [(seat, move) for seat in trial.state.asked for move in trial.state.moves(seat)]
         if answers:
             trial.move(*answers[choice % len(answers)])
-    trial.play_out()
+    trial.play_to_end()
 
 
 def test_the_same_seed_gives_the_same_trial() -> None:

@@ -17,7 +17,7 @@ from dorehami.engine.play import told_to
 from dorehami.engine.table import eyes_of
 from dorehami.games import GAMES
 from tests.support.charters import setups
-from tests.support.secrecy import record
+from tests.support.secrecy import table_fields
 
 COUP = GAMES["coup"]
 
@@ -35,7 +35,7 @@ class Watched(Match):
         state, shown = self.play.state, sight.state
         assert shown.table is not state.table
         assert shown.table.eyes == eyes_of(seat)
-        assert record(shown.table) == record(state.table.seen_by(seat))
+        assert table_fields(shown.table) == table_fields(state.table.seen_by(seat))
         assert (shown.agenda, shown.asked) == (state.agenda, state.asked)
         assert sight.moves == state.moves(seat)
         assert sight.moves[sight.default] is state.step().default(state.table, seat)

@@ -67,7 +67,7 @@ def test_a_position_read_back_plays_on() -> None:
     again = read_back(scene)
     for line in ("0 show", "chance captain", "2 turn_up duke", "1 block contessa", "0 allow", "2 challenge", "1 show"):
         seat, move = scene.read(line)
-        scene.said(line)
+        scene.events_of(line)
         again.play(seat, move)
     assert write_position(scene.play.game, Setup(3), again) == written(scene)
 

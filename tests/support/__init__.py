@@ -1,4 +1,4 @@
-"""What tests share: laws, games, servers, guests."""
+"""Shared by tests: laws, games, servers, clients."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""What the laws must be told about each game, every way there is to sit down to one, and a tally of what was judged."""
+"""What the laws must know about each game, every way to set one up, and a tally of what was judged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARD_OF_SEAT = f"seat {CARD}"
 
 @dataclass(frozen=True)
 class Charter:
-    """The words of a game's rules that the laws cannot find out by themselves."""
+    """The facts about a game's rules that the law tests cannot find out by themselves."""
 
     stock: Callable[[Any], int]  # what is conserved besides the cards
     heard: tuple[str, ...]  # the decisions whose answers everybody hears
@@ -45,25 +45,25 @@ class Charter:
         return {*self.heard, *self.secret}
 
     def arguments(self, key: str) -> tuple[set[str], set[str]]:
-        """What an event always says, and all that it may say."""
+        """Return the arguments that an event always has, and all that it may have."""
         names = self.events[key].split()
         return {name for name in names if not name.endswith("?")}, {name.rstrip("?") for name in names}
 
 
-def penniless(table: coup.Table) -> bool:
-    """The exiled have no coins (K24); by rules 1 they keep them until the action is settled."""
+def exiled_have_no_coins(table: coup.Table) -> bool:
+    """Check that the exiled have no coins (K24); by rules 1 they keep them until the action is settled."""
     seats = range(table.seats() if table.house.swept_at_once else 0)
     return not any(table.coins[seat] for seat in seats if seat not in table.living)
 
 
-def without_twins(table: dezh.Table) -> bool:
-    """No city has two districts of one name (D12)."""
+def no_duplicate_districts(table: dezh.Table) -> bool:
+    """Check that no city has two districts of one name (D12)."""
     cities = [faces(table.piles[dezh.CITY[seat]]) for seat in range(table.seats())]
     return all(len(set(city)) == len(city) for city in cities)
 
 
 def a_card_for_each_diamond(table: mccarthy.Table) -> bool:
-    """Everybody holds as many cards as there are diamonds to be sold (M4, M5)."""
+    """Check that each seat has as many cards as there are diamonds left to sell (M4, M5)."""
     return all(len(table.piles[mccarthy.HAND[bidder]]) == table.unsold() for bidder in range(table.bidders))
 
 
@@ -74,7 +74,7 @@ CHARTERS = {
         secret=("chance", "exchange", "draft", "reveal"),
         hides=("court", "hand", "drawn", "removed", "revealed"),
         shows=("shown",),
-        always=penniless,
+        always=exiled_have_no_coins,
         events={
             **dict.fromkeys(("dealt", "drew", "drew_aside", "shown", "turned_up"), CARD_OF_SEAT),
             **dict.fromkeys(("revealed", "returned", "replaced"), f"target {CARD_OF_SEAT}"),
@@ -97,7 +97,7 @@ CHARTERS = {
         secret=("chance", "role", "keep", "redraw"),
         hides=("deck", "bottom", "pool", "burned", "hand", "drawn", "roles"),
         shows=(),
-        always=without_twins,
+        always=no_duplicate_districts,
         events={
             **dict.fromkeys(("burned", "burned_face_up", "cleared_away"), CARD),
             **dict.fromkeys(("burned_by", "handed_burned", "took", "turned_up"), CARD_OF_SEAT),
@@ -157,13 +157,13 @@ CHARTERS = {
 
 
 def option_sets(game: Game) -> list[tuple[str, ...]]:
-    """Every combination of a game's options, in words."""
+    """Return every combination of a game's options, in words."""
     choices = [[f"{o.name}={value}" for value in o.values] or ["", o.name] for o in game.options]
     return [game.chosen(tuple(filter(None, words))) for words in product(*choices)]
 
 
 def player_counts(game: Game, options: tuple[str, ...]) -> list[int]:
-    """With how many players these options can be played."""
+    """Return the numbers of players that these options allow."""
     return [seats for seats in range(game.fewest, game.most + 1) if accepted(game, Setup(seats, options))]
 
 
@@ -176,13 +176,13 @@ def accepted(game: Game, setup: Setup) -> bool:
 
 
 def setups(game: Game) -> list[Setup]:
-    """Every option set with every number of players that it can be played with."""
+    """Return every option set with every number of players that it allows."""
     new = [Setup(seats, options) for options in option_sets(game) for seats in player_counts(game, options)]
     return [*new, *CHARTERS[game.id].positions]
 
 
 def never_seen(game: Game, tally: Tally) -> set[tuple[str, str]]:
-    """What belongs to the game and did not occur under the laws: they were kept there for want of a case."""
+    """Return what belongs to the game but never occurred under the laws, which were then not tested on it."""
     charter = CHARTERS[game.id]
     expected = {
         "decision": charter.decisions,

@@ -1,4 +1,4 @@
-"""Hostile frames: messages with something wrong in them, and plain noise. `attack` sends them at a live table."""
+"""Hostile frames: messages with a fault, and noise. `attack` sends them to a live table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Fields = list[tuple[str, str]]  # of a message: key and value, both as they are 
 
 
 class Frame(NamedTuple):
-    """What goes over the wire."""
+    """A frame as it is sent."""
 
     payload: bytes
     opcode: int = TEXT
@@ -81,7 +81,7 @@ TYPES = ("", "Sit", "SIT", "bid", "news", "done", "welcome", "snapshot", "refuse
 
 
 def fields_of(message: messages.Message) -> Fields:
-    """The fields of a message as they are written."""
+    """Return the fields of a message as they are encoded."""
     told = msgspec.json.decode(messages.encode(message), type=dict[str, msgspec.Raw])
     return [(key, bytes(value).decode()) for key, value in told.items()]
 
@@ -98,26 +98,26 @@ def odd_value(rng: random.Random, fields: Fields) -> Frame:
     return told([*fields[:at], (fields[at][0], rng.choice(VALUES)), *fields[at + 1 :]])
 
 
-def lost_field(rng: random.Random, fields: Fields) -> Frame:
+def drop_field(rng: random.Random, fields: Fields) -> Frame:
     at = rng.randrange(len(fields))
     return told([*fields[:at], *fields[at + 1 :]])
 
 
-def strange_field(rng: random.Random, fields: Fields) -> Frame:
+def add_unknown_field(rng: random.Random, fields: Fields) -> Frame:
     at = rng.randrange(len(fields) + 1)
     return told([*fields[:at], (rng.choice(KEYS), rng.choice(VALUES)), *fields[at:]])
 
 
-def strange_type(rng: random.Random, fields: Fields) -> Frame:
+def unknown_type(rng: random.Random, fields: Fields) -> Frame:
     return told([("type", f'"{rng.choice(TYPES)}"'), *fields[1:]])
 
 
-def mixed_order(rng: random.Random, fields: Fields) -> Frame:
+def shuffle_fields(rng: random.Random, fields: Fields) -> Frame:
     return told(rng.sample(fields, len(fields)))
 
 
-def strange_bytes(rng: random.Random, fields: Fields) -> Frame:
-    """Some bytes are others, or are gone."""
+def corrupt_bytes(rng: random.Random, fields: Fields) -> Frame:
+    """Change or drop some bytes."""
     data = bytearray(text_of(fields).encode())
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(data))
@@ -125,12 +125,12 @@ def strange_bytes(rng: random.Random, fields: Fields) -> Frame:
     return Frame(bytes(data))
 
 
-def cut_short(rng: random.Random, fields: Fields) -> Frame:
+def truncate(rng: random.Random, fields: Fields) -> Frame:
     data = text_of(fields).encode()
     return Frame(data[: rng.randrange(len(data))])
 
 
-def wrapped(rng: random.Random, fields: Fields) -> Frame:
+def nest(rng: random.Random, fields: Fields) -> Frame:
     before, after = rng.choice(
         [("[", "]"), ('{"a":', "}"), ("", " 1"), ("\ufeff", ""), ("", ","), ("/**/", ""), ('"', '"')]
     )
@@ -141,14 +141,14 @@ def noise(rng: random.Random, fields: Fields) -> Frame:
     return Frame(rng.randbytes(rng.randint(0, 300)), rng.choice([TEXT, BINARY]))
 
 
-def brackets(rng: random.Random, fields: Fields) -> Frame:
+def deep_nesting(rng: random.Random, fields: Fields) -> Frame:
     opening, closing = rng.choice([("[", "]"), ('{"a":', "}"), ('{"id":', "}"), ('{"type":[', "]}")])
     deep = rng.randint(1, 1500)
     return Frame((opening * deep + rng.choice(["", "1"]) + closing * rng.choice([0, deep])).encode())
 
 
-def odd_frame(rng: random.Random, fields: Fields) -> Frame:
-    """A good message in a frame that is none, or too large."""
+def invalid_frame(rng: random.Random, fields: Fields) -> Frame:
+    """Put a valid message into a frame that is invalid or too large."""
     data = text_of(fields).encode()
     return rng.choice(
         [
@@ -170,21 +170,21 @@ def told(fields: Fields) -> Frame:
 Wrong = Callable[[random.Random, Fields], Frame]
 EVERY_WRONG: dict[Wrong, int] = {  # and how often
     odd_value: 30,
-    lost_field: 6,
-    strange_field: 10,
-    strange_type: 6,
-    mixed_order: 3,
-    strange_bytes: 20,
-    cut_short: 6,
-    wrapped: 6,
+    drop_field: 6,
+    add_unknown_field: 10,
+    unknown_type: 6,
+    shuffle_fields: 3,
+    corrupt_bytes: 20,
+    truncate: 6,
+    nest: 6,
     noise: 6,
-    brackets: 4,
-    odd_frame: 3,
+    deep_nesting: 4,
+    invalid_frame: 3,
 }
 
 
 def frames(seed: int, kinds: tuple[messages.Message, ...] = MESSAGES) -> Iterator[Frame]:
-    """Hostile frames without end, made of these messages."""
+    """Yield hostile frames without end, made from these messages."""
     rng, every = random.Random(seed), [fields_of(message) for message in kinds]
     while True:
         (wrong,) = rng.choices(list(EVERY_WRONG), list(EVERY_WRONG.values()))
@@ -197,21 +197,21 @@ CLOSINGS = {1002, 1003, 1007, 1009}  # protocol error, opcode of no kind, no UTF
 
 
 async def attack(house: House, table: str, secret: str, count: int, hostile: Iterator[Frame]) -> Counter[str]:
-    """Send so many frames from one seat or watcher; how many came to what. After each the socket must still answer."""
+    """Send frames from one seat or watcher, checking the socket after each; return how many had which outcome."""
     tally: Counter[str] = Counter()
     while tally.total() < count:
         async with raw_socket(house) as raw:
             await raw.hello(table, secret)
             try:
                 while tally.total() < count:
-                    await one_frame(raw, next(hostile), tally)
+                    await send_and_count(raw, next(hostile), tally)
             except Closed as closed:
                 tally[f"closed {closed.code}"] += 1
     return tally
 
 
-async def one_frame(raw: Raw, frame: Frame, tally: Counter[str]) -> None:
-    """Send it, then ask for a snapshot: what was said before that was the answer to the frame."""
+async def send_and_count(raw: Raw, frame: Frame, tally: Counter[str]) -> None:
+    """Send a frame, then ask for a snapshot: all messages before that are answers to the frame."""
     raw.send(frame.payload, frame.opcode, frame.last)
     raw.send_message(messages.Resync(id="still there?"))
     outcome = "nothing"
@@ -227,7 +227,7 @@ async def one_frame(raw: Raw, frame: Frame, tally: Counter[str]) -> None:
 
 
 async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool]:
-    """Attack a game from a seat that is not asked, and as a watcher; the tally, and whether anything has changed."""
+    """Attack a game from a seat that is not asked, and as a watcher; return the outcomes and whether it changed."""
     players = await start_game(house, "coup", 3)
     await wait_until_at_rest(*players)
     victim = next(player for player in players[1:] if not player.moves())
@@ -241,7 +241,7 @@ async def siege(house: House, count: int, seed: int) -> tuple[Counter[str], bool
 
 
 def unexpected(tally: Counter[str]) -> list[str]:
-    """Outcomes that no frame may have."""
+    """Return the outcomes that no frame may have."""
     closings = {f"closed {code}" for code in CLOSINGS}
     known = {str(code) for code in Reason} - {Reason.FAULT, Reason.TRY_AGAIN} | closings | {"done", "nothing"}
     return sorted(set(tally) - known)

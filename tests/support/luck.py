@@ -1,7 +1,7 @@
-"""The luck of a world: the seed, the salts and the cuts that its hashes hide, and what each hash promises.
+"""The random secrets of a sealed deal: the seed, the salts and the cuts, and what each hash commits to.
 
-Two worlds have nothing of it in common. So they differ in all that is told of it; only a hash that was made as it
-should be, with luck that was never used before, counts as the same where it promises the same.
+Two twin worlds share none of them, so every hash differs. Only a hash that was made correctly from secrets never used
+before counts as equal in both, if it commits to the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Promises = dict[bytes, bytes]  # by hash: what it promises, in words that begin 
 
 
 class Luck:
-    """What one world takes from chance besides its cards."""
+    """The random secrets of one world, without its cards."""
 
     def __init__(self, world: str) -> None:
         self.rng = random.Random(world)
@@ -33,8 +33,8 @@ class Luck:
         self.nonces = [self.rng.randbytes(FEWEST) for _ in range(MOST_SEATS)]
         self.salts: list[str] = []
 
-    def parts(self) -> dict[str, Any]:
-        """Of a server that seals its deals with it."""
+    def services(self) -> dict[str, Any]:
+        """Return services for a server that seals its deals with these secrets."""
         return {"seals_always": True, "deal_seed": lambda: self.seed, "salt": self.salt}
 
     def salt(self) -> bytes:
@@ -51,8 +51,8 @@ class Luck:
     def cut(self, id: str, seat: int) -> messages.Cut:
         return messages.Cut(id=id, nonce=self.nonces[seat].hex())
 
-    def own(self, command: messages.Command, seat: int) -> messages.Command:
-        """What a browser sends in this world, where it sent a command in another."""
+    def with_own_secrets(self, command: messages.Command, seat: int) -> messages.Command:
+        """Return a command with this world's secrets in place of the other's."""
         match command:
             case messages.Commit():
                 return self.commit(command.id, seat)
@@ -61,13 +61,13 @@ class Luck:
         return command
 
     def promises(self, log: list[Row]) -> Promises:
-        """All that has been promised."""
+        """Return every hash with what it commits to."""
         cuts = {self.commitment(seat): f"cut of seat {seat}" for seat in range(MOST_SEATS)}
         made = {self.seal: "seal of the deck", **cuts, **self.slips(log)}
         return {held.hex().encode(): what.encode() for held, what in made.items()}
 
     def slips(self, log: list[Row]) -> dict[bytes, str]:
-        """Every salt is good for one slip."""
+        """Return the hashes of sealed bids; each salt counts for one bid only."""
         left, counts, sealed_bids = {*self.salts}, Counter[int](), dict[bytes, str]()
         for row in log:
             body = rows.body_of(row)
@@ -81,10 +81,10 @@ class Luck:
 
 
 def spelled_out(frame: bytes, promises: Promises) -> bytes:
-    """A frame with what each hash promises in its place; one that promises nothing stays."""
+    """Replace each hash in a frame by what it commits to; unknown hashes stay."""
     return HASH.sub(lambda found: b'"%s"' % promises.get(found[1], found[1]), frame)
 
 
 def kinds_promised(frame: bytes, promises: Promises) -> list[str]:
-    """The kinds of the promises in a frame: seal, cut, slip."""
+    """Return the kinds of the commitments in a frame: seal, cut, slip."""
     return [promises[held].split()[0].decode() for held in HASH.findall(frame)]

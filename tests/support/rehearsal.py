@@ -1,4 +1,4 @@
-"""Rehearsals: games at the simulated table by guests who think, answer, err, come and go; each is noted as a script."""
+"""Random games at a simulated table: guests answer, err, leave and return; each game is recorded as a script."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from dorehami.store.log import Row
 from tests.support.luck import Luck, Promises
 from tests.support.simulated import MICROSECONDS, MOMENT, RESTART, WORD, Act, Line, Sent, World, now
 
-LONGEST = 400  # rows of a rehearsal; few games are longer
-FANCIED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
-THINKING, DREAMING = (0.1, 4.0), (5.0, 100.0)  # seconds; who dreams may find that the clock has answered,
-DREAMING_ON = (5.0, 2 * STALL_TIME)  # or, where there is none, the others
-HESITATING, AT_ONCE = (0.0, CUT_TIMEOUT + 1.0), (0.0, 1.0)  # seconds, of browsers
-BLINKING, GONE = (0.1, 8.0), (40.0, 90.0)  # seconds; for who is gone a stand-in may play
-JUDGING = (0.5, 8.0)  # seconds until who sits answers who asks
-KINDNESS = 0.6  # how often with a yes
-CROWD = 4  # people who come while a game is on
+LONGEST = 400  # rows of a game; few games are longer
+PREFERRED = (("keep", "graveyard"), ("build", "graveyard"))  # the one district whose owner is asked something
+ANSWER_DELAY, LATE = (0.1, 4.0), (5.0, 100.0)  # seconds; a late answer comes after the clock's,
+LATE_UNTIMED = (5.0, 2 * STALL_TIME)  # or without a clock, after the others' patience ended
+CUT_DELAY, AT_ONCE = (0.0, CUT_TIMEOUT + 1.0), (0.0, 1.0)  # seconds until a browser cuts
+SHORT_ABSENCE, LONG_ABSENCE = (0.1, 8.0), (40.0, 90.0)  # seconds; a long one may bring a stand-in
+VOTE_DELAY = (0.5, 8.0)  # seconds until a seat request is voted on
+YES_SHARE = 0.6  # of votes
+MOST_NEWCOMERS = 4  # during a game
 FOUND = (100.0, 300.0)  # seconds until a device that was lost is found
-DREAMS = 0.03  # how often one does
-LAZINESS = 0.8  # how often who could let pass wishes it
+LATE_SHARE = 0.03  # of answers that come late
+LET_PASS_SHARE = 0.8  # of switches that turn automatic passing on
 PATIENCE = 20.0  # seconds for a row, far more than it ever takes on average
-SPECTATOR = 1000  # the number of a line that only watches; guests' are lower, further tabs' are higher
+SPECTATOR = 1000  # the number of the spectator's line; guests' are lower, further tabs' are higher
 
 
-class Thinking(InProcess):
-    """Bots who take a while, which nobody must notice: it is less than their delay."""
+class SlowBots(InProcess):
+    """Bots that take a random time to answer, always less than their delay, so that nobody notices."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Thinking(InProcess):
         return await self.think(question)
 
     def shortest_delay(self) -> float:
-        """Of a bot, at the pace that the game goes at."""
+        """Return the shortest delay of a bot at the current pace."""
         pace = ORDINARY if self.world is None else self.world.table.spectator_pace.pace
         return QUICKEST / pace if pace else FASTEST
 
@@ -67,7 +67,7 @@ class Thinking(InProcess):
 
 @dataclass
 class Script:
-    """A game that was played: what was done from outside and when, what chance answered, and what came of it."""
+    """A recorded game: what was done from outside and when, the answers of chance, and the results."""
 
     game: Game
     wanted: messages.Open
@@ -84,21 +84,21 @@ class Script:
         self.sequel = {row.command.partition("/")[2]: row.seq for row in self.log if row.command}
 
     def row_of(self, act: Act) -> int:
-        """The row that a command led to; 0 if it was refused, and for what is no command."""
+        """Return the row that a command led to; 0 if it was refused or is no command."""
         return self.sequel.get(act.what.id, 0) if isinstance(act.what, messages.Command) else 0
 
     def time_of(self, seq: int) -> float:
-        """When a row was written, or the end for one that never was."""
+        """Return when a row was written, or the end of the game for a row that never was."""
         return self.log[seq - 1].at / MICROSECONDS if seq <= len(self.log) else self.ends
 
     def moved(self) -> dict[int, rows.Moved]:
-        """The rows that are moves."""
+        """Return the rows that are moves."""
         bodies = {row.seq: rows.body_of(row) for row in self.log}
         return {seq: body for seq, body in bodies.items() if isinstance(body, rows.Moved)}
 
 
-class Rehearsal(World):
-    """Guests who think, answer, err, come and go."""
+class RandomTable(World):
+    """A table whose guests answer, make mistakes, leave and return at random."""
 
     def __init__(self, game: Game, setup: Setup, humans: int, seed: int, stay: bool = False) -> None:
         empty = setup.seats - humans
@@ -114,7 +114,7 @@ class Rehearsal(World):
             after=rows.OWN if self.unhurried else rows.NOTHING,
         )
         self.luck = Luck(f"here {seed}")
-        bots = Thinking(seed)
+        bots = SlowBots(seed)
         super().__init__(wanted, bots, self.deal, seed, self.luck)
         bots.world = self
         self.game = game
@@ -148,7 +148,7 @@ class Rehearsal(World):
             self.acts.append(act)
             self.act(act)
 
-    def later(self, seconds: tuple[float, float], do: Any, *args: Any) -> None:
+    def call_later(self, seconds: tuple[float, float], do: Any, *args: Any) -> None:
         asyncio.get_running_loop().call_later(self.dice.uniform(*seconds), do, *args)
 
     def id(self) -> str:
@@ -190,32 +190,32 @@ class Rehearsal(World):
         )
 
     def viewers(self, line: int) -> set[int]:
-        """Whose eyes a line has had: who has left, or was let in, has had a seat's and a spectator's."""
+        """Return the viewers whose knowledge a socket has had: of a seat, and of a spectator before or after."""
         owner = self.owners[line]
         return self.eyes.get(owner, set()) | {self.seats[owner]}
 
-    def told(self, line: Line) -> None:
-        """Who is asked begins to think; and now and then somebody does something that it need not do."""
+    def frame_sent(self, line: Line) -> None:
+        """Plan the answer of a seat that is asked, and sometimes something else."""
         if self.table.state.sealing:
-            self.see_seal(line, self.table.state.sealing.opening)
+            self.react_to_sealing(line, self.table.state.sealing.opening)
         if self.table.state.phase != PLAYING:
             return
         self.eyes.setdefault(self.owners.get(line.number, line.number), set()).add(self.seat(line))
-        self.hear_who_asks(line)
-        self.hear_who_is_silent(line)
-        self.hear_who_plays(line)
+        self.react_to_seat_requests(line)
+        self.react_to_stalling(line)
+        self.react_to_spectator_pace(line)
         if self.owners.get(line.number) != line.number:
             return  # another tab only looks on
         if self.dice.random() < self.liveliness:
-            self.later((0.0, 3.0), self.do_something, line)
-        self.look(line)
+            self.call_later((0.0, 3.0), self.do_something, line)
+        self.plan_answer(line)
 
-    def see_seal(self, line: Line, opening: bool) -> None:
-        """A browser cuts by itself, mostly in time; who only watches asks for everything once more."""
+    def react_to_sealing(self, line: Line, opening: bool) -> None:
+        """Cut automatically, mostly in time; a spectator asks for a snapshot instead."""
         if (line.number, opening) not in self.cutting:
             self.cutting.add((line.number, opening))
             cuts = self.seats[line.number] >= 0
-            self.later(AT_ONCE if self.stay else HESITATING, self.cut if cuts else self.resync, line)
+            self.call_later(AT_ONCE if self.stay else CUT_DELAY, self.cut if cuts else self.resync, line)
 
     def cut(self, line: Line) -> None:
         sealing = self.table.state.sealing
@@ -227,14 +227,14 @@ class Rehearsal(World):
         if self.table.state.phase == PLAYING:
             self.dice.choice(STAYING if self.stay else EXTRAS)(self, line)
 
-    def look(self, line: Line) -> None:
+    def plan_answer(self, line: Line) -> None:
         seat = self.seat(line)
         opened = self.table.state.open_since.get(seat)
         if opened is not None and self.planned.get(line.number) != opened:
             self.planned[line.number] = opened
-            dreams = not self.stay and self.dice.random() < DREAMS
-            dreaming = DREAMING_ON if self.unhurried else DREAMING
-            self.later(dreaming if dreams else THINKING, self.answer, line, opened)
+            late = not self.stay and self.dice.random() < LATE_SHARE
+            delay = LATE_UNTIMED if self.unhurried else LATE
+            self.call_later(delay if late else ANSWER_DELAY, self.answer, line, opened)
 
     def seat(self, line: Line) -> int:
         chair = self.table.state.chair_of(line.player) if line.player >= 0 else None
@@ -246,22 +246,21 @@ class Rehearsal(World):
         return play.state
 
     def answer(self, line: Line, opened: int) -> None:
-        """Sometimes something wrong comes first, or the answer too late. Who is away answers after coming back, and
-        nobody in a break."""
+        """Answer a question, sometimes after a refused move, sometimes too late; absent guests after their return."""
         seat, ledger = self.seat(line), self.table.state
         if not line.here:
             self.planned.pop(line.number, None)
             return
         if ledger.paused:
-            self.later(THINKING, self.answer, line, opened)
+            self.call_later(ANSWER_DELAY, self.answer, line, opened)
             return
         if ledger.open_since.get(seat) != opened:
             if ledger.phase == PLAYING and self.dice.random() < self.liveliness:
                 self.do(line.number, messages.Move(id=self.id(), version=opened, move=["allow"]))
             return
         if self.dice.random() < self.liveliness:
-            self.err(line)
-            self.later(THINKING, self.answer, line, opened)
+            self.send_invalid(line)
+            self.call_later(ANSWER_DELAY, self.answer, line, opened)
             return
         state = self.state()
         step, ahead = state.step(), state.step().ahead(state.table, seat)
@@ -272,11 +271,11 @@ class Rehearsal(World):
         self.do(line.number, command)
 
     def choice(self, state: State[Any], seat: int) -> Move:
-        """Any verb in one's own affairs; in those of others mostly the safe answer. What is rare is fancied."""
+        """Return a random move in the seat's own affairs, mostly the default in others'; rare moves come first."""
         moves, step = state.moves(seat), state.step()
-        fancied = [move for move in moves if (move.verb, *move.things) in FANCIED]
-        if fancied:
-            return fancied[0]
+        preferred = [move for move in moves if (move.verb, *move.things) in PREFERRED]
+        if preferred:
+            return preferred[0]
         if getattr(step, "seat", NOBODY) != seat and self.dice.random() > self.boldness:
             return step.default(state.table, seat)
         verb = self.dice.choice(list(dict.fromkeys([move.verb for move in moves])))
@@ -284,31 +283,31 @@ class Rehearsal(World):
 
     # What guests need not do
 
-    def hear_who_asks(self, line: Line) -> None:
-        """Who sits may say something to somebody who asks for a seat."""
+    def react_to_seat_requests(self, line: Line) -> None:
+        """Vote on open requests for seats, if seated."""
         for number in self.table.broadcaster.requests.open:
             if self.seat(line) >= 0 and (line.number, number) not in self.judging:
                 self.judging.add((line.number, number))
-                self.later(JUDGING, self.judge, line, number)
+                self.call_later(VOTE_DELAY, self.vote, line, number)
 
-    def judge(self, line: Line, request: int) -> None:
-        self.do(line.number, messages.LetIn(id=self.id(), request=request, yes=self.dice.random() < KINDNESS))
+    def vote(self, line: Line, request: int) -> None:
+        self.do(line.number, messages.LetIn(id=self.id(), request=request, yes=self.dice.random() < YES_SHARE))
 
-    def hear_who_is_silent(self, line: Line) -> None:
-        """Who sits may wait no longer for somebody who does not answer."""
+    def react_to_stalling(self, line: Line) -> None:
+        """Perhaps stop waiting for a player who does not answer, if seated."""
         silence = self.table.stalling
         if silence.announced and self.seat(line) >= 0 and (line.number, silence.question) not in self.tired:
             self.tired.add((line.number, silence.question))
-            self.later(JUDGING, self.wait_no_longer, line)
+            self.call_later(VOTE_DELAY, self.stop_waiting, line)
 
-    def wait_no_longer(self, line: Line) -> None:
+    def stop_waiting(self, line: Line) -> None:
         self.do(line.number, messages.PlaySafe(id=self.id()))
 
-    def hear_who_plays(self, line: Line) -> None:
-        """Who sits may want to see the rest of a game faster that only bots are in any more."""
+    def react_to_spectator_pace(self, line: Line) -> None:
+        """Perhaps change the pace once only bots play on, if seated."""
         if self.table.spectator_pace.announced and self.seat(line) >= 0 and line.number not in self.hurrying:
             self.hurrying.add(line.number)
-            self.later(JUDGING, self.hurry, line)
+            self.call_later(VOTE_DELAY, self.hurry, line)
 
     def hurry(self, line: Line) -> None:
         self.do(line.number, messages.Hurry(id=self.id(), pace=self.dice.choice(PACES)))
@@ -319,8 +318,8 @@ class Rehearsal(World):
     def ping(self, line: Line) -> None:
         self.do(line.number, messages.Ping(id=self.id()))
 
-    def err(self, line: Line) -> None:
-        """Something that is refused."""
+    def send_invalid(self, line: Line) -> None:
+        """Send a command that is refused."""
         seat, state = self.seat(line), self.state()
         legal = state.moves(seat) if seat in state.asked else []
         wrong = self.dice.choice([move for move in self.game.vocabulary.moves if move not in legal])
@@ -339,79 +338,85 @@ class Rehearsal(World):
         ]
         self.do(line.number, self.dice.choice(commands))
 
-    def blink(self, line: Line) -> None:
-        """Gone for a while."""
+    def disconnect_briefly(self, line: Line) -> None:
+        """Disconnect for a while."""
         if line.here:
             self.do(line.number, None)
-            self.later(self.dice.choice((BLINKING, BLINKING, BLINKING if self.stay else GONE)), self.come_back, line)
+            self.call_later(
+                self.dice.choice((SHORT_ABSENCE, SHORT_ABSENCE, SHORT_ABSENCE if self.stay else LONG_ABSENCE)),
+                self.reconnect,
+                line,
+            )
 
-    def come_back(self, line: Line) -> None:
+    def reconnect(self, line: Line) -> None:
         if not line.here:
             self.hello(line.number, line.secret, self.dice.choice((0, line.version)))
 
-    def rest(self, line: Line) -> None:
-        """A break, if others wish it too."""
+    def pause(self, line: Line) -> None:
+        """Wish for a pause, which others must wish too."""
         self.do(line.number, messages.Pause(id=self.id()))
-        self.later((1.0, 200.0), self.go_on, line)
+        self.call_later((1.0, 200.0), self.resume, line)
 
-    def go_on(self, line: Line) -> None:
+    def resume(self, line: Line) -> None:
         seated = [other for other in self.lines.values() if other.here and self.seat(other) >= 0]
         if seated and self.table.state.paused:
             self.do(seated[0].number, messages.Resume(id=self.id()))
         elif self.table.state.paused:
-            self.later(THINKING, self.go_on, line)
+            self.call_later(ANSWER_DELAY, self.resume, line)
 
     def let_pass(self, line: Line) -> None:
-        """What concerns others, from now on or not any more."""
-        self.do(line.number, messages.LetPass(id=self.id(), on=self.dice.random() < LAZINESS))
+        """Switch automatic passing on or off."""
+        self.do(line.number, messages.LetPass(id=self.id(), on=self.dice.random() < LET_PASS_SHARE))
 
-    def look_in(self, line: Line) -> None:
-        """Another tab for a while, which has seen everything, something or nothing."""
+    def open_tab(self, line: Line) -> None:
+        """Open another tab for a while, which has seen everything, something or nothing."""
         tab = SPECTATOR + len(self.owners)
         self.owners[tab] = line.number
         self.hello(tab, line.secret, self.dice.choice((0, line.version, self.dice.randint(1, line.version))))
-        self.later((0.1, 30.0), self.blink_out, tab)
+        self.call_later((0.1, 30.0), self.close_tab, tab)
 
-    def blink_out(self, number: int) -> None:
+    def close_tab(self, number: int) -> None:
         if self.lines[number].here:
             self.do(number, None)
 
     def leave(self, line: Line) -> None:
-        """Seldom, and never the last human."""
+        """Leave, rarely, and never as the last human."""
         if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.state.humans()) > 1:
             self.do(line.number, messages.Leave(id=self.id()))
 
-    def somebody_new(self) -> int:
-        """Another line to the table, of somebody who has no seat."""
+    def newcomer(self) -> int:
+        """Connect another socket without a seat."""
         number = SPECTATOR + len(self.owners)
         self.owners[number], self.seats[number] = number, NOBODY
         self.hello(number)
         return number
 
-    def crowded(self) -> bool:
-        return len([owner for owner in set(self.owners.values()) if owner > SPECTATOR]) >= CROWD
+    def has_many_newcomers(self) -> bool:
+        return len([owner for owner in set(self.owners.values()) if owner > SPECTATOR]) >= MOST_NEWCOMERS
 
-    def knock(self, line: Line) -> None:
-        """Somebody new asks for a bot's seat, or for somebody's."""
-        if self.crowded():
+    def request_seat(self, line: Line) -> None:
+        """Ask for a bot's or a person's seat as a newcomer."""
+        if self.has_many_newcomers():
             return
-        number = self.somebody_new()
+        number = self.newcomer()
         chair = self.dice.choice([None, *range(len(self.table.state.chairs))])
-        self.later(THINKING, self.do, number, messages.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
+        self.call_later(ANSWER_DELAY, self.do, number, messages.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
 
     def lose_all_devices(self, line: Line) -> None:
-        """Somebody is gone, and comes back from elsewhere: by the others' word, the seat's, or a wrong one. After some
-        time the first device is found again."""
-        if line.here and self.seat(line) >= 0 and not self.crowded():
+        """Disconnect, and return from another device by vote, by the seat's word, or with a wrong one.
+
+        The first device is found again after some time.
+        """
+        if line.here and self.seat(line) >= 0 and not self.has_many_newcomers():
             self.do(line.number, None)
-            number = self.somebody_new()
+            number = self.newcomer()
             word = self.dice.choice(["", "", WORD, "0000"])
             name = self.table.private.names[line.player]
-            self.later(GONE, self.do, number, messages.Return(id=self.id(), name=name, word=word))
-            self.later(FOUND, self.come_back, line)
+            self.call_later(LONG_ABSENCE, self.do, number, messages.Return(id=self.id(), name=name, word=word))
+            self.call_later(FOUND, self.reconnect, line)
 
-    def show_the_door(self, line: Line) -> None:
-        """Seldom: the host wishes somebody gone, or somebody wishes it who may not."""
+    def kick(self, line: Line) -> None:
+        """Kick somebody, rarely, whether as the host or without the right to."""
         others = [human.player for human in self.table.state.humans() if human.player != line.player]
         if others and self.dice.random() < 0.3:
             chair = self.table.state.chair_of(self.dice.choice(others))
@@ -423,6 +428,12 @@ class Rehearsal(World):
             self.do(NOBODY, RESTART)
 
 
-STAYING = [*[Rehearsal.err] * 3, Rehearsal.resync, Rehearsal.blink, Rehearsal.look_in, Rehearsal.rest]
-ABOUT_SEATS = [Rehearsal.knock, Rehearsal.lose_all_devices, Rehearsal.show_the_door, Rehearsal.leave]
-EXTRAS = [*STAYING, *ABOUT_SEATS * 2, Rehearsal.restart_server, *[Rehearsal.let_pass] * 2, Rehearsal.ping]
+STAYING = [
+    *[RandomTable.send_invalid] * 3,
+    RandomTable.resync,
+    RandomTable.disconnect_briefly,
+    RandomTable.open_tab,
+    RandomTable.pause,
+]
+ABOUT_SEATS = [RandomTable.request_seat, RandomTable.lose_all_devices, RandomTable.kick, RandomTable.leave]
+EXTRAS = [*STAYING, *ABOUT_SEATS * 2, RandomTable.restart_server, *[RandomTable.let_pass] * 2, RandomTable.ping]

@@ -1,4 +1,4 @@
-"""A position that is set up and played in words: "0 tax" is said by the first seat, "chance duke" by nature."""
+"""A position set up and played in words: "0 tax" is the first seat's move, "chance duke" a draw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dorehami.games import GAMES
 
 
 class Scene:
-    """A game begun from given facts: `hand={0: "duke contessa"}` for one seat, `void=3` for all."""
+    """A game that begins from given facts: `hand={0: "duke contessa"}` for one seat, `void=3` for all."""
 
     def __init__(
         self, game: str, seats: int, options: tuple[str, ...] = (), starter: int | None = None, **facts: Any
@@ -27,14 +27,14 @@ class Scene:
         self.play = Play(GAMES[game], Setup(seats, options, starter, given=given))
         self.state = self.play.state
 
-    def said(self, line: str) -> list[str]:
-        """Make a move; the names of what happened."""
+    def events_of(self, line: str) -> list[str]:
+        """Make a move; return the names of its events."""
         seat, move = self.read(line)
         told = self.play.move(seat, move)
         return [getattr(event, "name", type(event).__name__) for event in told]
 
-    def told(self, line: str, viewer: int = NOBODY) -> list[str]:
-        """Make a move; what a viewer is told of it: "paid payer=0 payee=treasury coins=7 why=coup"."""
+    def events_seen_by(self, line: str, viewer: int = NOBODY) -> list[str]:
+        """Make a move; return its events as a viewer sees them: "paid payer=0 payee=treasury coins=7 why=coup"."""
         seat, move = self.read(line)
         turn = Turn(self.state, [], [], self.play.move(seat, move))
         return [" ".join([key, *[f"{n}={shown(v)}" for n, v in args.items()]]) for key, args in tellings(turn, viewer)]
@@ -48,24 +48,24 @@ class Scene:
         return int(who), move
 
     def after(self, *lines: str) -> Scene:
-        """The scene after these moves; `all allow` is said by everybody who is asked."""
+        """Return the scene after these moves; `all allow` is played by every seat that is asked."""
         for line in lines:
             who, _, words = line.partition(" ")
             for seat in self.state.asked[:] if who == "all" else [who]:
-                self.said(f"{seat} {words}")
+                self.events_of(f"{seat} {words}")
         return self
 
     def fact(self, name: str, seat: int = NOBODY, viewer: int = NATURE) -> Value:
-        """A fact as a viewer knows it, of one seat or of all."""
+        """Return a fact as a viewer knows it, of one seat or of all."""
         value = self.play.facts(viewer)[name]
         return value if seat == NOBODY else value[seat]
 
     def offered(self, seat: int) -> list[str]:
-        """What a seat may answer, in words."""
+        """Return the moves of a seat, in words."""
         return [" ".join(move.words(self.names)) for move in self.state.moves(seat)]
 
     def default(self, seat: int) -> str:
-        """What is played for a seat that does not answer."""
+        """Return the move that is made for a silent seat."""
         return " ".join(self.state.step().default(self.state.table, seat).words(self.names))
 
     def decision(self) -> str:

@@ -21,7 +21,7 @@ CUTS = {0: b"sixteen or more.", 2: b"and another nonce"}
 
 
 def sealed_play(game: Game, setup: Setup, stream: Stream, rng: Random) -> Play:
-    """A random game; each turn takes the stream up again, as after a restart."""
+    """Play a random game; each turn resumes the stream, as after a restart."""
     play = Play(game, setup)
     turn = play.deal(stream.after(0))
     drawn = 0
@@ -34,8 +34,8 @@ def sealed_play(game: Game, setup: Setup, stream: Stream, rng: Random) -> Play:
         turn = play.think(seat, rng.choice(play.state.moves(seat)), stream.after(drawn))
 
 
-def slips_of(play: Play, seal: bytes) -> list[Slip]:
-    """The hashes of all sealed answers of a game, each with a salt of its own."""
+def bid_hashes_of(play: Play, seal: bytes) -> list[Slip]:
+    """Return the hashes of all sealed bids of a game, each with its own salt."""
     state, counts, sealed_bids = play.game.new(play.setup), Counter[int](), list[Slip]()
     for seat, move, _ in play.moves:
         if state.step().sealed():
@@ -60,10 +60,10 @@ def sealed_record(
     seed: bytes = SEED,
     moves: int = 1,
 ) -> str:
-    """The record of a random game, with a starter by chance where somebody starts."""
+    """Return the record of a random game, with a random starter where somebody starts."""
     stream, starts = Stream(seed, cuts), GAMES[game].starts
     starter = stream.answer(STARTER, seats) if starts else None
     play = sealed_play(GAMES[game], Setup(seats, options, starter), stream, Random(moves))
     sealed = sealing(cuts, seed, drew_starter=starts)
-    sealed.slips = slips_of(play, seal_of(seed))
+    sealed.slips = bid_hashes_of(play, seal_of(seed))
     return write_record(play, NAMES[:seats], sealed)

@@ -1,7 +1,7 @@
-"""A table of the server under a simulated clock: hours pass in no time, and every frame is noted with its moment.
+"""A table of the server under a simulated clock: hours pass in no time, and every frame is recorded with its time.
 
-Nothing is left out but the network: a line is what the server calls a socket, and what is done to the table is what
-sockets do. Whatever the server takes from outside is handed in, so that the same acts always come to the same.
+Only the network is left out: a line stands for a socket, and acts on the table as sockets do. All that the server takes
+from outside is passed in, so that the same acts always have the same results.
 """
 
 from __future__ import annotations
@@ -40,29 +40,29 @@ Result = TypeVar("Result")
 Given = TypeVarTuple("Given")
 
 
-class NothingToDo(Exception):
-    """Everybody waits for somebody else, for ever."""
+class Deadlock(Exception):
+    """Nothing is scheduled any more: everybody waits for somebody else."""
 
 
-class Skipping(selectors.DefaultSelector):
-    """Never waits: when nothing is ready the clock goes on to when something will be."""
+class SkippingSelector(selectors.DefaultSelector):
+    """A selector that never waits: when nothing is ready the clock jumps to the next timer."""
 
     now = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
         if not ready and timeout is None:
-            raise NothingToDo
+            raise Deadlock
         if not ready and timeout:
             self.now += timeout
         return ready
 
 
 class SimulatedLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time passes only while everybody waits."""
+    """An event loop whose time passes only while nothing is ready."""
 
     def __init__(self) -> None:
-        self.clock = Skipping()
+        self.clock = SkippingSelector()
         self.moments: set[float] = set()
         super().__init__(self.clock)
 
@@ -72,7 +72,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
     def call_at(
         self, when: float, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        """What is due at the same moment happens in the order in which it was wished."""
+        """Schedule a timer; those due at the same time fire in the order in which they were set."""
         while when in self.moments:
             when = nextafter(when, inf)
         self.moments.add(when)
@@ -80,7 +80,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
 
 def simulate(main: Coroutine[Any, Any, Result]) -> Result:
-    """Run to the end in simulated time, which begins at 0. What goes wrong in a callback or a task goes wrong here."""
+    """Run to the end in simulated time, from 0. An error in a callback or a task is raised here."""
     problems: list[BaseException] = []
     with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
         runner.get_loop().set_exception_handler(lambda _, said: problems.append(said["exception"]))
@@ -95,7 +95,7 @@ def now() -> float:
 
 
 class Sent(NamedTuple):
-    """A frame that the server sent."""
+    """A frame sent by the server."""
 
     at: float
     version: int  # of the table then
@@ -103,7 +103,7 @@ class Sent(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Something that is done to the table from outside: a line says hello, sends a command, or is gone (None)."""
+    """An act on the table from outside: a line says hello, sends a command, or disconnects (None)."""
 
     at: float
     line: int
@@ -111,7 +111,7 @@ class Act(NamedTuple):
 
 
 class Line(server.Subscriber):
-    """A socket without a network."""
+    """A subscriber that stands for a socket, without a network."""
 
     def __init__(self, world: World, number: int) -> None:
         super().__init__()
@@ -123,21 +123,21 @@ class Line(server.Subscriber):
 
     @property
     def version(self) -> int:
-        """What it has seen."""
+        """The version it has seen."""
         return self.heard[-1].version if self.heard else 0
 
     def send(self, frame: bytes) -> None:
         self.heard.append(Sent(now(), self.world.table.state.seq, frame))
         if b'"secret"' in frame:
             self.secret = messages.decode_message.decode(frame).secret  # type: ignore[union-attr]
-        self.world.told(self)
+        self.world.frame_sent(self)
 
     def end(self, code: str) -> None:
         self.heard.append(Sent(now(), self.world.table.state.seq, CLOSED + code.encode()))
 
 
 class World:
-    """A server with one table. With luck its deals are sealed, whoever deals."""
+    """A server with one table. With `luck` its deals are sealed, whoever deals."""
 
     def __init__(self, wanted: messages.Open, bots: Players, below: Below, seed: int, luck: Luck | None = None) -> None:
         self.wanted = wanted
@@ -156,7 +156,7 @@ class World:
             delay=lambda: self.rng.uniform(QUICKEST, SLOWEST),
             seed=lambda: self.rng.getrandbits(31),
             metrics=METRICS,
-            **(luck.parts() if luck else {}),
+            **(luck.services() if luck else {}),
         )
         self.registry = Registry(self.services)
         self.code = ""
@@ -167,7 +167,7 @@ class World:
         return self.registry.tables[self.code]
 
     async def open(self) -> str:
-        """The table stands; the secret of who opened it."""
+        """Open the table; return the secret of its host."""
         table, decision = await self.registry.open(self.wanted)
         self.code = table.state.table
         return decision.secret
@@ -190,7 +190,7 @@ class World:
                 self.table.disconnect(line)
 
     def join(self, line: Line, hello: messages.Hello) -> None:
-        """A former secret takes its seat back. Who has left knows one that is nobody's any more, and only watches."""
+        """Connect a line. A former secret reclaims its seat; one that was given up only watches."""
         if self.table.is_suspended(hello.secret):
             self.table.submit(None, DueTimer(lambda desk: reclaim(desk, hello.secret)))
         player = self.table.player_of(hello.secret)
@@ -199,7 +199,7 @@ class World:
         self.table.join(line, hello)
 
     async def restart(self) -> None:
-        """Another server finds the table in the log."""
+        """Replace the server by another one, which restores the table from the log."""
         self.registry.close()
         self.registry = Registry(self.services)
         await self.registry.table(self.code)
@@ -208,11 +208,11 @@ class World:
                 hello = messages.Hello(table=self.code, secret=line.secret, epoch=1, version=line.version)
                 self.join(line, hello)
 
-    def told(self, line: Line) -> None:
-        """A line was sent something."""
+    def frame_sent(self, line: Line) -> None:
+        """Called after a frame was sent to a line."""
 
     async def replay(self, acts: list[Act], until: float) -> None:
-        """Open the table and do each act at its time, up to a moment and all that comes of it then."""
+        """Open the table and do each act at its time, up to a moment."""
         await self.open()
         loop = asyncio.get_running_loop()
         for act in acts:

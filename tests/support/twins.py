@@ -1,10 +1,10 @@
-"""Twin worlds on the wire: whole games at the real table, played once more with other secrets.
+"""Twin worlds on the wire: whole games at the real table, played again with other secrets.
 
-Of a rehearsed script twins are made for an observer: every secret answer and every draw may come out otherwise as long
-as the rules let the observer know the same. What the rules let it know is read off the cards on the table, which say
-who knows them, and never off what anybody is told. Then the script is played again with those secrets, and all that the
-server sends to the observer up to there must be the same in bytes and in simulated time. Both deals are sealed and cut,
-each with luck of its own: a hash is the same if it promises the same, and one that promises nothing is a leak.
+From a recorded script, twins are made for an observer: every secret answer and every draw may differ as long as the
+rules let the observer know the same. What the rules let it know is taken from the cards on the table, which say who
+knows them, never from what anybody is told. Then the script is played again with those secrets, and all that the server
+sends to the observer until then must be equal, in bytes and in simulated time. Both deals are sealed and cut with their
+own secrets: two hashes are equal if they commit to the same, and one that commits to nothing is a leak.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from dorehami.server.state.rows import UNANSWERED
 from dorehami.store.log import Row
 from tests.support.charters import CHARTERS, Tally
 from tests.support.luck import HASH, Luck, Promises, kinds_promised, spelled_out
-from tests.support.rehearsal import Rehearsal, Script, Thinking
-from tests.support.secrecy import plain
+from tests.support.rehearsal import RandomTable, Script, SlowBots
+from tests.support.secrecy import comparable
 from tests.support.simulated import CLOSED, Act, Sent, World, simulate
 
 SAID_IN_SECRET = {  # the verbs whose things are cards that not everybody sees
@@ -58,12 +58,12 @@ SAME_TIME = 1e-6  # seconds
 
 
 class Leak(AssertionError):
-    """An observer could tell two worlds apart that the rules make alike for it."""
+    """An observer could tell two worlds apart that are the same to it by the rules."""
 
 
 @dataclass
 class Pair:
-    """A script, and how it is played in another world that looks the same to some for a while."""
+    """A script, and its twin: the same game with other secrets, which looks the same to some viewers for a while."""
 
     script: Script
     until: dict[int, int]  # by viewer: the first row that may look otherwise
@@ -82,8 +82,8 @@ class Pair:
 Glimpse = tuple[Any, ...]
 
 
-class Half:
-    """One of two worlds, without a server: what happens there, and what the cards say who comes to know."""
+class RulesWorld:
+    """One of the two worlds, without a server: its state, and what the cards say that each viewer learns."""
 
     def __init__(self, shows: tuple[str, ...], state: State[Any], masks: dict[int, list[Pile]]) -> None:
         self.shows = shows
@@ -91,44 +91,47 @@ class Half:
         self.masks = masks  # by viewer
         self.piles = state.table.piles[:]
 
-    def clone(self) -> Half:
-        return Half(self.shows, self.state.clone(), {viewer: mask[:] for viewer, mask in self.masks.items()})
+    def clone(self) -> RulesWorld:
+        return RulesWorld(self.shows, self.state.clone(), {viewer: mask[:] for viewer, mask in self.masks.items()})
 
     def play(self, seat: int, move: Move) -> dict[int, list[Glimpse]]:
-        """Make a move: what each viewer knows after each event of it."""
+        """Make a move; return what each viewer knows after each of its events."""
         table, self.state.told = self.state.table.clone(), []
         self.state.play(seat, move)
         glimpses: dict[int, list[Glimpse]] = {viewer: [] for viewer in self.masks}
         for event in self.state.told:
             event.apply(table)
-            self.look(table, event, glimpses)
+            self.note_glimpses(table, event, glimpses)
         return glimpses
 
-    def look(self, table: Table, event: Event[Any], glimpses: dict[int, list[Glimpse]]) -> None:
-        """A card that is shown on the way leaves no trace on the table, so the event itself counts."""
+    def note_glimpses(self, table: Table, event: Event[Any], glimpses: dict[int, list[Glimpse]]) -> None:
+        """Note what each viewer knows. A card shown in passing leaves no trace on the table; the event counts."""
         changed = [i for i, pile in enumerate(table.piles) if pile is not self.piles[i]]
         self.piles = table.piles[:]
-        shown = plain(event) if {event.key(), type(event).__name__} & {*self.shows} else ()
+        shown = comparable(event) if {event.key(), type(event).__name__} & {*self.shows} else ()
         for viewer, mask in self.masks.items():
             for i in changed:
                 mask[i] = masked(table, i, viewer)
             glimpses[viewer].append((shown, *mask))
 
 
-def half(script: Script, started: rows.Started, viewers: list[int]) -> Half:
-    """A world where the script begins."""
+def new_rules_world(script: Script, started: rows.Started, viewers: list[int]) -> RulesWorld:
+    """Return a world at the beginning of the script."""
     state = script.game.new(Setup(len(started.players), tuple(started.options), started.starter))
     masks = {viewer: [masked(state.table, i, viewer) for i in range(len(state.table.piles))] for viewer in viewers}
-    return Half(CHARTERS[script.game.id].shows, state, masks)
+    return RulesWorld(CHARTERS[script.game.id].shows, state, masks)
 
 
 def masked(table: Table, place: int, viewer: int) -> Pile:
     return seen(table.piles[place], eyes_of(viewer), table.layout.places[place].ordered)
 
 
-def told_apart(here: list[Glimpse], there: list[Glimpse]) -> bool:
-    """Do the cards tell a viewer these apart? That one of them goes on where the other asks somebody does not count:
-    whom we ask depends on public facts, so it must not happen, and the wire would show it."""
+def distinguishable(here: list[Glimpse], there: list[Glimpse]) -> bool:
+    """Return whether the cards let a viewer tell these apart.
+
+    That one of them continues where the other asks somebody does not count: whom we ask depends on public facts, so it
+    must not happen, and the wire would show it.
+    """
     return any(a != b for a, b in zip(here, there, strict=False))
 
 
@@ -152,24 +155,24 @@ class Twin:
 
     @property
     def length(self) -> int:
-        """For how many rows something was different."""
+        """Return the number of rows during which something was different."""
         return self.pair.until[self.observer] - self.pair.since if self.pair.since else 0
 
     def worth(self, tally: Tally) -> tuple[float, int]:
-        """How rare it is what this is a pair of; and the longer the better."""
+        """Return how rare the differences of this pair are, and its length."""
         until = self.pair.until[self.observer]
         kinds = [("pairs at", name) for name, seq in self.pair.decisions.items() if seq < until]
         kinds += [("differed in", name) for name, seq in self.pair.places.items() if seq < until]
         return sum([1 / (1 + tally[kind]) for kind in kinds]), self.length
 
     def follow(self) -> None:
-        """Row by row, until the cards tell the worlds apart or a move cannot be made."""
+        """Follow row by row, until the cards distinguish the worlds or a move cannot be made."""
         for row in self.script.log:
             body = rows.body_of(row)
             if isinstance(body, rows.Started):
-                self.here, self.there = (half(self.script, body, self.viewers) for _ in range(2))
+                self.here, self.there = (new_rules_world(self.script, body, self.viewers) for _ in range(2))
             if isinstance(body, rows.Started | rows.Moved):
-                if not self.take(row.seq, body):
+                if not self.follow_row(row.seq, body):
                     self.stop(row.seq)
                     return
                 if was_let_pass(row, body) and self.differences():
@@ -182,12 +185,12 @@ class Twin:
         self.pair.until = {viewer: min(until, seq) for viewer, until in self.pair.until.items()}
 
     def asks_alike(self) -> bool:
-        """Is the same asked in both? If not there is a leak, which the wire shows at this very row."""
+        """Return whether both worlds ask the same. If not there is a leak, which the wire shows at this very row."""
         here, there = self.here.state, self.there.state
         return here.asked == there.asked and (not here.asked or here.step().decision() == there.step().decision())
 
-    def take(self, seq: int, body: rows.Started | rows.Moved) -> bool:
-        """The same row in the other world, its draws too. False if there is none."""
+    def follow_row(self, seq: int, body: rows.Started | rows.Moved) -> bool:
+        """Play the row in the other world, with its draws; return False if that is impossible."""
         if isinstance(body, rows.Moved):
             move = self.script.game.vocabulary.find(body.move)
             assert move is not None
@@ -205,21 +208,21 @@ class Twin:
         return found is not None
 
     def answer(self, seq: int, seat: int, move: Move, by_clock: bool = False) -> Move | None:
-        """Make the move here, and there one that lets the observer know the same."""
+        """Make the move in this world, and in the other one that lets the observer know the same."""
         decision, different = self.here.state.step().decision(), bool(self.differences())
         here = self.here.play(seat, move)
         for other in self.candidates(seat, move, by_clock):
             there = self.there.clone()
             glimpses = there.play(seat, other)
-            if not told_apart(here[self.observer], glimpses[self.observer]):
+            if not distinguishable(here[self.observer], glimpses[self.observer]):
                 self.there = there
-                self.judge(seq, here, glimpses)
+                self.note_who_can_tell(seq, here, glimpses)
                 self.note(seq, decision if different or other is not move else "")
                 return other
         return None
 
     def candidates(self, seat: int, move: Move, by_clock: bool) -> list[Move]:
-        """The same move, and where it is secret others of its kind; the clock has no choice, nor have others."""
+        """Return the same move and, where it is secret, others of its kind; none for the clock, which has no choice."""
         there = self.there.state
         legal = [there.step().default(there.table, seat)] if by_clock else there.moves(seat)
         same = [move] if move in legal else []
@@ -229,19 +232,19 @@ class Twin:
         others = self.rng.sample(others, min(TRIED, len(others)))
         return [*others, *same] if self.rng.random() < self.rate else [*same, *others]
 
-    def judge(self, seq: int, here: dict[int, list[Glimpse]], there: dict[int, list[Glimpse]]) -> None:
-        """To whom else the worlds are still alike."""
+    def note_who_can_tell(self, seq: int, here: dict[int, list[Glimpse]], there: dict[int, list[Glimpse]]) -> None:
+        """Note to whom else the worlds are still the same."""
         for viewer, until in self.pair.until.items():
-            if until > seq and told_apart(here[viewer], there[viewer]):
+            if until > seq and distinguishable(here[viewer], there[viewer]):
                 self.pair.until[viewer] = seq
 
     def differences(self) -> list[int]:
-        """The places where other cards lie."""
+        """Return the places that hold different cards."""
         here, there = self.here.state.table.piles, self.there.state.table.piles
         return [i for i in range(len(here)) if here[i] != there[i]]
 
     def note(self, seq: int, decision: str) -> None:
-        """What is different, and what was decided meanwhile."""
+        """Note what is different, and which decision was made meanwhile."""
         here, there, pair = self.here.state.table, self.there.state.table, self.pair
         places = self.differences()
         for i in places:
@@ -249,10 +252,10 @@ class Twin:
         if decision:
             pair.since = pair.since or seq
             pair.decisions.setdefault(decision, seq)
-            pair.facts[seq] = sum([unlike(here.piles[i], there.piles[i]) for i in places])
+            pair.facts[seq] = sum([count_unlike(here.piles[i], there.piles[i]) for i in places])
 
     def translated(self, act: Act) -> Act:
-        """What is done in the other world instead."""
+        """Return the act of the other world."""
         seq = self.script.row_of(act)
         if not isinstance(act.what, messages.Move) or seq not in self.pair.moves:
             return act
@@ -260,7 +263,7 @@ class Twin:
 
 
 def was_let_pass(row: Row, body: rows.Started | rows.Moved) -> bool:
-    """Did the table itself say nothing in somebody's name?"""
+    """Return whether the table passed automatically in somebody's name."""
     own = isinstance(body, rows.Moved) and not body.maker and body.move == ["allow"]
     return own and row.cause.startswith("seat") and not row.command
 
@@ -269,8 +272,8 @@ def kind_of(move: Move) -> tuple[str, int, int]:
     return move.verb, move.target, len(move.things)
 
 
-def unlike(here: Pile, there: Pile) -> int:
-    """How many cards are others."""
+def count_unlike(here: Pile, there: Pile) -> int:
+    """Return how many cards differ."""
     left = faces(there)
     for face in faces(here):
         if face in left:
@@ -279,7 +282,7 @@ def unlike(here: Pile, there: Pile) -> int:
 
 
 def without_ahead(script: Script, act: Act) -> Pair:
-    """The other world is that in which nothing was chosen ahead: nobody else notices before it is played (K25)."""
+    """Return the twin in which nothing was chosen ahead: nobody else notices before it is played (K25)."""
     assert isinstance(act.what, messages.Move)
     viewers = {viewer for eyes in script.viewers.values() for viewer in eyes}
     moved = script.moved()
@@ -296,8 +299,8 @@ def without_ahead(script: Script, act: Act) -> Pair:
 # ------------------------------------------------------------------ on the wire
 
 
-class Scripted(Thinking):
-    """Bots who answer as it is written, after thinking for another while than before."""
+class ScriptedBots(SlowBots):
+    """Bots that answer as in the script, after another delay than before."""
 
     def __init__(self, pair: Pair) -> None:
         super().__init__(pair.script.seed + 2)
@@ -305,7 +308,7 @@ class Scripted(Thinking):
         self.moved = pair.script.moved()
 
     async def think(self, question: Question) -> Choice:
-        """As the seat's next row says; a question that was never answered gets any answer."""
+        """Answer as the seat's next row says; a question that was never answered gets any answer."""
         assert self.world is not None
         opened = self.world.table.state.open_since.get(question.seat, 0)
         for seq, move in self.moves.items():
@@ -318,7 +321,7 @@ class Replay(World):
     """The other world, at a table."""
 
     def __init__(self, pair: Pair) -> None:
-        bots = Scripted(pair)
+        bots = ScriptedBots(pair)
         self.luck = Luck(f"there {pair.script.seed}")
         super().__init__(pair.script.wanted, bots, self.deal, pair.script.seed, self.luck)
         bots.world = self
@@ -329,9 +332,9 @@ class Replay(World):
         return min(next(self.dealt, 0), n - 1)
 
     def act(self, act: Act) -> None:
-        """A move that was refused in the script and would be taken now is not made: it belongs to no twin."""
+        """Do an act, but no move that was refused in the script and is legal now: no twin has it."""
         if not (isinstance(act.what, messages.Move) and not self.script.row_of(act) and self.takes(act.line, act.what)):
-            super().act(in_luck(self.script, act, self.luck))
+            super().act(with_luck(self.script, act, self.luck))
 
     def takes(self, number: int, command: messages.Move) -> bool:
         ledger, player = self.table.state, self.line(number).player
@@ -346,15 +349,15 @@ class Replay(World):
         return ledger.play.game.vocabulary.find(command.move) in ledger.play.state.moves(seat)
 
 
-def in_luck(script: Script, act: Act, luck: Luck) -> Act:
-    """What is done instead in a world that has this luck."""
+def with_luck(script: Script, act: Act, luck: Luck) -> Act:
+    """Return an act with the secrets of a world."""
     if not isinstance(act.what, messages.Command) or act.line not in script.viewers:
         return act
-    return act._replace(what=luck.own(act.what, max(script.viewers[act.line])))
+    return act._replace(what=luck.with_own_secrets(act.what, max(script.viewers[act.line])))
 
 
 def compare(pair: Pair, tally: Tally) -> None:
-    """Play the pair: every line that has eyes to which the worlds are alike is sent the same."""
+    """Play the pair and check that each line is sent the same, as long as the worlds are the same to its viewers."""
     script, world = pair.script, Replay(pair)
     simulate(world.replay(pair.acts, script.time_of(max(pair.until.values()))))
     promised = world.luck.promises(world.log.tables[world.code].rows)
@@ -372,7 +375,7 @@ def compare(pair: Pair, tally: Tally) -> None:
 
 
 def up_to(script: Script, until: int, heard: list[Sent]) -> list[Sent]:
-    """All before the row that may look otherwise; at the very moment of that row, only what came before it."""
+    """Return the frames before the row that may differ; of the same moment only those of earlier versions."""
     stop = script.time_of(until)
     return [s for s in heard if s.at < stop - SAME_TIME or (s.version < until and s.at < stop + SAME_TIME)]
 
@@ -418,10 +421,12 @@ def count(pair: Pair, viewer: int, tally: Tally) -> None:
 
 
 def twin_games(game: Game, setup: Setup, seed: int, tally: Tally) -> None:
-    """A whole game at the table, a twin of it for every human's seat and for the spectator, and one without a choice
-    that was made ahead. What the tally has little of is sought."""
+    """Play a game and compare it with twins: one for each human and the spectator, and one without choices ahead.
+
+    Cases that the tally has few of are preferred.
+    """
     rng = random.Random(seed)
-    script = simulate(Rehearsal(game, setup, rng.randint(1, min(setup.seats, MOST_HUMANS)), seed).play())
+    script = simulate(RandomTable(game, setup, rng.randint(1, min(setup.seats, MOST_HUMANS)), seed).play())
     tally["law", "games"] += 1
     tally["law", "games to their end"] += script.log[-1].kind == "ended"
     viewers = sorted({viewer for eyes in script.viewers.values() for viewer in eyes})
@@ -439,7 +444,7 @@ def twin_games(game: Game, setup: Setup, seed: int, tally: Tally) -> None:
 
 
 def never_compared(game: Game, tally: Tally) -> set[tuple[str, str]]:
-    """What belongs to a game and was part of no pair."""
+    """Return what belongs to a game but was part of no pair."""
     charter = CHARTERS[game.id]
     ahead = {AHEAD, PASSED} if game.id in CHOOSES_AHEAD else set()
     told = (messages.Welcome, messages.Snapshot, messages.News, messages.Done, messages.Presence, messages.TurnedAway)

@@ -19,7 +19,7 @@ from dorehami.games.dezh import table
 from dorehami.games.dezh.game import GAME
 from dorehami.games.dezh.words import ALL_ROLES
 from tests.support.bots.dezh import reading
-from tests.support.secrecy import record
+from tests.support.secrecy import table_fields
 
 EQUAL = [[1.0] * ROLES for _ in range(7)]
 
@@ -60,7 +60,7 @@ class Drafted:
 
     def count(self, state: State[Any], wants: Chances, chance: float, number: int, found: Chances) -> None:
         if is_over(state):
-            if record(state.table.seen_by(self.viewer)) == record(self.play.views[self.viewer]):
+            if table_fields(state.table.seen_by(self.viewer)) == table_fields(self.play.views[self.viewer]):
                 for seat in range(self.seats):
                     for role in faces(state.table.piles[table.ROLES[seat]]):
                         found[seat][role] += chance

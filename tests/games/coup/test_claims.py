@@ -36,7 +36,7 @@ def test_an_allow_is_final() -> None:
     """Who has allowed is not asked again (K36)."""
     position = scene("0 tax", "1 allow")
     with pytest.raises(NotAsked):
-        position.said("1 challenge")
+        position.events_of("1 challenge")
 
 
 def ahead(position: Scene, seat: int) -> list[str]:
@@ -133,21 +133,21 @@ def test_without_the_card_one_can_only_concede() -> None:
     position = scene("0 exchange", "1 challenge")
     assert position.offered(0) == ["concede"]
     with pytest.raises(NotLegal) as refusal:
-        position.said("0 show")
+        position.events_of("0 show")
     assert refusal.value.rule == "K31"
     with pytest.raises(NotLegal) as refusal:
-        position.said("0 allow")
+        position.events_of("0 allow")
     assert refusal.value.rule == ""
 
 
 def test_a_shown_card_is_drawn_anew_before_the_loss() -> None:
     """Shown to all, shuffled away, another drawn; then the doubter loses; then the action (K33)."""
     position = scene("0 tax", "1 challenge")
-    assert position.said("0 show") == ["shown"]
+    assert position.events_of("0 show") == ["shown"]
     assert (position.fact("hand", 0), position.fact("court")) == (["assassin"], 10)
-    assert position.said("chance ambassador") == ["drew"]
+    assert position.events_of("chance ambassador") == ["drew"]
     assert (position.state.asked, position.decision(), position.fact("coins", 0)) == ([1], "lose", 2)
-    assert position.said("1 turn_up captain") == ["turned_up", "Paid", "TurnPassed"]
+    assert position.events_of("1 turn_up captain") == ["turned_up", "Paid", "TurnPassed"]
     assert (position.fact("hand", 0), position.fact("coins", 0)) == (["assassin", "ambassador"], 5)
     assert position.fact("hand", 0, viewer=NOBODY) == ["hidden", "hidden"]
 
@@ -161,7 +161,7 @@ def test_who_shows_the_only_card_is_not_exiled() -> None:
 def test_who_concedes_loses_and_does_not_act() -> None:
     """A lost challenge costs an influence at once, and the action (K32, K34)."""
     position = scene("0 exchange", "1 challenge")
-    assert position.said("0 concede") == ["Conceded"]
+    assert position.events_of("0 concede") == ["Conceded"]
     position.after("0 turn_up duke")
     assert (position.fact("up", 0), position.fact("turn"), position.fact("court")) == (["duke"], [1], 9)
 
@@ -179,7 +179,7 @@ def test_the_refund_is_swept_with_the_coins_of_an_exiled_actor() -> None:
     position = scene(hand={**HANDS, 0: "duke"}, up={0: "assassin"}, coins={0: 3}).after(
         "0 assassinate 1", "2 challenge"
     )
-    assert position.said("0 concede") == ["Conceded", "turned_up", "Exiled", "Paid", "Paid", "TurnPassed"]
+    assert position.events_of("0 concede") == ["Conceded", "turned_up", "Exiled", "Paid", "Paid", "TurnPassed"]
     assert (position.fact("coins"), position.fact("treasury")) == ([0, 2, 2], 46)
 
 
@@ -242,7 +242,7 @@ def test_an_exiled_target_is_not_asked_to_block() -> None:
     """An assassination of a target that is out already does nothing more (K24)."""
     position = scene(hand={**HANDS, 1: "captain"}, up={1: "contessa"}, coins={0: 3})
     position.after("0 assassinate 1", "1 challenge", "0 show")
-    assert position.said("chance captain") == ["drew", "turned_up", "Exiled", "Paid", "TurnPassed"]
+    assert position.events_of("chance captain") == ["drew", "turned_up", "Exiled", "Paid", "TurnPassed"]
     assert (position.fact("turn"), position.fact("coins")) == ([2], [0, 0, 2])
 
 
@@ -255,5 +255,5 @@ def test_the_end_settles_nothing_more() -> None:
         up={1: "contessa", 2: "duke duke"},
         coins={0: 3, 1: 6, 2: 0},
     ).after("0 assassinate 1", "1 challenge", "0 show")
-    assert position.said("chance captain") == ["drew", "turned_up", "Exiled", "Paid"]
+    assert position.events_of("chance captain") == ["drew", "turned_up", "Exiled", "Paid"]
     assert (position.fact("over"), position.fact("coins"), position.state.asked) == ([0], [0, 0, 0], [])

@@ -34,7 +34,7 @@ def test_two_equal_cards_are_asked_for() -> None:
 def test_the_last_card_turns_up_by_itself() -> None:
     """Nobody is asked where there is nothing to choose; the player is exiled at once (K7, K8)."""
     position = scene(hand={**HANDS, 1: "captain"}, up={1: "contessa"}, coins={0: 7, 1: 0})
-    assert position.said("0 coup 1") == ["Declared", "Paid", "turned_up", "Exiled", "TurnPassed"]
+    assert position.events_of("0 coup 1") == ["Declared", "Paid", "turned_up", "Exiled", "TurnPassed"]
     assert (position.fact("up", 1), position.fact("influence", 1)) == (["captain", "contessa"], 0)
 
 
@@ -73,7 +73,7 @@ def test_one_of_three_is_kept() -> None:
 def test_the_others_go_back() -> None:
     """What is not kept is in the court again, and nobody else has seen any of it (K20)."""
     position = exchange()
-    assert position.said("0 keep contessa ambassador") == ["exchanged", "TurnPassed"]
+    assert position.events_of("0 keep contessa ambassador") == ["exchanged", "TurnPassed"]
     assert (position.fact("hand", 0), position.fact("drawn", 0), position.fact("court")) == (
         ["ambassador", "contessa"],
         [],
@@ -86,7 +86,7 @@ def test_the_others_go_back() -> None:
 def test_what_is_not_there_is_not_kept(line: str) -> None:
     """Cards that one does not have, too few, or the same card twice (K20)."""
     with pytest.raises(NotLegal) as refusal:
-        exchange().said(line)
+        exchange().events_of(line)
     assert refusal.value.rule == "K20"
 
 

@@ -67,7 +67,7 @@ def test_an_empty_purse_is_not_stolen_from() -> None:
 def test_a_refusal_names_its_rule(position: Scene, line: str, rule: str) -> None:
     """What is not offered is refused, and the refusal says by which rule."""
     with pytest.raises(NotLegal) as refusal:
-        position.said(line)
+        position.events_of(line)
     assert refusal.value.rule == rule
 
 
@@ -76,21 +76,21 @@ def test_a_seat_that_is_not_there_is_no_target() -> None:
     position = scene(coins={0: 7})
     position.names += ["3", "4", "5", "6"]
     with pytest.raises(NotLegal) as refusal:
-        position.said("0 coup 6")
+        position.events_of("0 coup 6")
     assert refusal.value.rule == ""
 
 
 def test_income_is_one_coin() -> None:
     """It is taken at once, and the next player is up (K9, K14)."""
     position = scene()
-    assert position.said("0 income") == ["Declared", "Paid", "TurnPassed"]
+    assert position.events_of("0 income") == ["Declared", "Paid", "TurnPassed"]
     assert (position.fact("coins"), position.fact("turn")) == ([3, 2, 2], [1])
 
 
 def test_an_empty_treasury_pays_nothing() -> None:
     """Income stays legal, pays what is there, and says that it is nothing (K23)."""
     position = scene(coins={0: 9, 1: 21, 2: 20})
-    assert position.said("0 income") == ["Declared", "Paid", "TurnPassed"]
+    assert position.events_of("0 income") == ["Declared", "Paid", "TurnPassed"]
     assert position.fact("coins") == [9, 21, 20]
 
 

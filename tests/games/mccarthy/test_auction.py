@@ -29,7 +29,7 @@ def test_a_diamond_is_turned_up_by_chance() -> None:
     position = scene()
     assert (position.state.asked, position.offered(NATURE)) == ([NATURE], [f"diamond {card}" for card in ALL])
     assert position.state.step().foretold() == ("deck", NOBODY)
-    assert position.said("chance 12") == ["offered"]
+    assert position.events_of("chance 12") == ["offered"]
     assert (position.fact("diamond"), position.fact("column")) == (["12"], 20)
 
 
@@ -60,13 +60,13 @@ def test_a_bid_is_final() -> None:
     """Who has bid is not asked again (M2)."""
     position = scene("chance 12", "1 bid 7")
     with pytest.raises(NotAsked):
-        position.said("1 bid 8")
+        position.events_of("1 bid 8")
 
 
 def test_the_highest_card_that_is_alone_wins() -> None:
     """Diamond 14, bids 18, 16, 8 and 18: the 16 takes it, and all four cards are burned (M3, M4)."""
     position = scene("chance 14", "0 bid 18", "1 bid 16", "2 bid 8", seats=4)
-    assert position.said("3 bid 18") == ["Sealed", "Opened", "sold", "Burned"]
+    assert position.events_of("3 bid 18") == ["Sealed", "Opened", "sold", "Burned"]
     assert position.fact("won") == [[], ["14"], [], []]
     assert [len(hand) for hand in position.fact("hand")] == [20] * 4
     assert "8" not in position.fact("hand", 2)
@@ -76,7 +76,7 @@ def test_the_highest_card_that_is_alone_wins() -> None:
 def test_a_round_without_a_card_that_is_alone_is_void() -> None:
     """Diamond 20, bids 19, 23, 23 and 19: cards back, the diamond to the bottom (M5)."""
     position = scene("chance 20", "0 bid 19", "1 bid 23", "2 bid 23", seats=4)
-    assert position.said("3 bid 19") == ["Sealed", "Opened", "put_under", "Voided"]
+    assert position.events_of("3 bid 19") == ["Sealed", "Opened", "put_under", "Voided"]
     assert (position.fact("bottom"), position.fact("void"), position.fact("column")) == (["20"], 1, 21)
     assert position.fact("hand", 0) == ALL
 
@@ -91,7 +91,7 @@ def test_void_diamonds_come_up_again_in_their_order() -> None:
     """When the column is used up the bottom follows, and chance is not asked (M5)."""
     position = left(["5", "6", "7"], "8 9 10", "8 9 10")
     position.after("chance 6", "all bid 8", "chance 7", "all bid 8", "chance 5", "0 bid 8")
-    assert position.said("1 bid 8")[-1] == "offered"
+    assert position.events_of("1 bid 8")[-1] == "offered"
     assert (position.fact("diamond"), position.fact("bottom")) == (["6"], ["7", "5"])
     assert position.state.asked == [0, 1]
 
@@ -100,14 +100,14 @@ def test_it_ends_when_the_column_is_empty() -> None:
     """After the last sale nobody is asked; the last card is asked for all the same (M2, M6)."""
     position = left(["5"], "8", "9").after("chance 5", "0 bid 8")
     assert position.offered(1) == ["bid 9"]
-    assert position.said("1 bid 9") == ["Sealed", "Opened", "sold", "Burned", "Closed"]
+    assert position.events_of("1 bid 9") == ["Sealed", "Opened", "sold", "Burned", "Closed"]
     assert (position.state.asked, position.fact("over"), position.fact("unsold")) == ([], [0], [])
 
 
 def test_a_last_diamond_that_nobody_can_win_is_not_offered() -> None:
     """When every last card is matched the auction closes right after the sale before (M10)."""
     position = left(["5", "6"], "8 9", "9 10").after("chance 6", "0 bid 8")
-    assert position.said("1 bid 10") == ["Sealed", "Opened", "sold", "Burned", "left", "Closed"]
+    assert position.events_of("1 bid 10") == ["Sealed", "Opened", "sold", "Burned", "left", "Closed"]
     assert (position.fact("unsold"), position.fact("column"), position.state.asked) == (["5"], 0, [])
 
 
@@ -123,10 +123,10 @@ def test_it_closes_after_three_times_all_in_vain() -> None:
     position.after("all bid 8")
     assert not position.fact("last_round")
     position.after("0 bid 8")
-    assert "LastRoundBegan" in position.said("1 bid 8")
+    assert "LastRoundBegan" in position.events_of("1 bid 8")
     assert (position.fact("void"), position.fact("last_round")) == (4, True)
     position.after("all bid 9", "0 bid 9")
-    assert position.said("1 bid 9") == ["Sealed", "Opened", "put_under", "Voided", "left", "left", "Closed"]
+    assert position.events_of("1 bid 9") == ["Sealed", "Opened", "put_under", "Voided", "left", "left", "Closed"]
     assert (position.fact("unsold"), position.fact("void"), position.fact("last_round")) == (["5", "6"], 6, False)
 
 
@@ -193,7 +193,7 @@ def test_a_refused_bid_names_its_rule(options: tuple[str, ...], line: str, rule:
     if rule == "M2":
         position.after("0 bid 7", "1 bid 8", "chance 13")
     with pytest.raises(NotLegal) as refusal:
-        position.said(line)
+        position.events_of(line)
     assert refusal.value.rule == rule
 
 

@@ -12,7 +12,7 @@ from dorehami.engine.game import Setup
 from dorehami.engine.play import Play, Turn
 from dorehami.games import GAMES
 from dorehami.server.state.game_history import History
-from tests.support.secrecy import plain
+from tests.support.secrecy import comparable
 
 SETUPS = [
     ("coup", Setup(2)),
@@ -25,7 +25,7 @@ LONGEST = 300  # moves
 
 
 def said(events: list[Event[Any]]) -> list[Any]:
-    return [plain(event) for event in events]
+    return [comparable(event) for event in events]
 
 
 @pytest.mark.parametrize(("name", "setup"), SETUPS)

@@ -19,7 +19,7 @@ from dorehami.server.views import update
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.update import sealing_of
 from tests.support.luck import HASH, Luck, spelled_out
-from tests.support.rehearsal import Rehearsal, Script
+from tests.support.rehearsal import RandomTable, Script
 from tests.support.server.plain import plain_only
 from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import simulate
@@ -30,11 +30,11 @@ pytestmark = pytest.mark.broad
 
 
 def script(name: str, seed: int, stay: bool = False) -> Script:
-    return simulate(Rehearsal(GAMES[name], Setup(3), 2, seed, stay).play())
+    return simulate(RandomTable(GAMES[name], Setup(3), 2, seed, stay).play())
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_rehearsal_is_sealed(name: str) -> None:
+def test_a_random_table_seals_its_deal(name: str) -> None:
     """Whoever deals, browsers cut."""
     assert opened(script(name, 1, stay=True)) == 2
 

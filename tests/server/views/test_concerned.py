@@ -10,7 +10,7 @@ from dorehami.server.table.commands import moves
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.update import Update
 from tests.support.live import house, live
-from tests.support.rehearsal import Rehearsal
+from tests.support.rehearsal import RandomTable
 from tests.support.server.assertions import start_game, wait_until_at_rest, wait_until_level
 from tests.support.server.plain import plain_only
 from tests.support.simulated import Sent, simulate
@@ -29,7 +29,7 @@ Heard = dict[int, list[Sent]]  # by line
 
 def heard(name: str, setup: Setup, humans: int) -> list[Heard]:
     """All that anybody was sent in some evenings with people who err, come, go, choose ahead and let pass."""
-    return [simulate(Rehearsal(GAMES[name], setup, humans, seed).play()).heard for seed in range(SEEDS)]
+    return [simulate(RandomTable(GAMES[name], setup, humans, seed).play()).heard for seed in range(SEEDS)]
 
 
 @plain_only

@@ -14,7 +14,7 @@ from dorehami.server.tables.registry import Registry
 from dorehami.server.views.update import Projection
 from dorehami.store.log import Change, WriteCallback
 from dorehami.store.memory import MemoryLog
-from tests.support.rehearsal import Thinking
+from tests.support.rehearsal import SlowBots
 from tests.support.server.plain import plain_only
 from tests.support.simulated import Line, World, simulate
 
@@ -34,7 +34,7 @@ class Slow(MemoryLog):
 async def opened() -> tuple[World, Line, Line]:
     """A table with its host, and somebody else who has come in."""
     wanted = messages.Open(game="coup", chairs=3, name="Sara", turn=0, reaction=0)
-    world = World(wanted, Thinking(1), random.Random(1).randrange, 1)
+    world = World(wanted, SlowBots(1), random.Random(1).randrange, 1)
     world.log = world.services.log = Slow()
     world.registry = Registry(world.services)
     secret = await world.open()

@@ -35,11 +35,11 @@ from dorehami.store.memory import MemoryLog
 from tests.support.charters import Tally
 from tests.support.live import House, house, live
 from tests.support.luck import HASH, Luck, spelled_out
-from tests.support.rehearsal import EXTRAS, Rehearsal, Script
+from tests.support.rehearsal import EXTRAS, RandomTable, Script
 from tests.support.server.plain import plain_only
 from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
-from tests.support.simulated import MOMENT, Act, NothingToDo, now, simulate
-from tests.support.twins import Twin, in_luck, never_compared, twin_games
+from tests.support.simulated import MOMENT, Act, Deadlock, now, simulate
+from tests.support.twins import Twin, never_compared, twin_games, with_luck
 
 pytestmark = pytest.mark.broad
 
@@ -63,7 +63,7 @@ def test_time_is_simulated() -> None:
         return now()
 
     assert simulate(sleep(3600)) == 3600
-    with pytest.raises(NothingToDo):
+    with pytest.raises(Deadlock):
         simulate(asyncio.Event().wait())
 
 
@@ -90,9 +90,9 @@ def test_twins_are_sent_the_same(name: str) -> None:
     assert never_compared(GAMES[name], tally) == set()
 
 
-def test_a_rehearsal_is_always_the_same() -> None:
+def test_a_random_table_is_reproducible() -> None:
     """A failure can be played again: a script depends on nothing but its seed."""
-    scripts = [simulate(Rehearsal(GAMES["coup"], Setup(4), 2, 7).play()) for _ in range(2)]
+    scripts = [simulate(RandomTable(GAMES["coup"], Setup(4), 2, 7).play()) for _ in range(2)]
     assert scripts[0].acts == scripts[1].acts
     assert scripts[0].heard == scripts[1].heard
 
@@ -294,8 +294,8 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
     monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.idle_bot_chair", better)
-    monkeypatch.setattr("tests.support.rehearsal.KINDNESS", 1.0)  # many newcomers, and nobody says no:
-    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
+    monkeypatch.setattr("tests.support.rehearsal.YES_SHARE", 1.0)  # many newcomers, and nobody says no:
+    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
     assert_leak_found("coup", Setup(6))
 
 
@@ -318,7 +318,7 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)
-    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.knock] * 8])
+    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
     assert_leak_found("coup", Setup(6))
 
 
@@ -334,7 +334,7 @@ def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Kick, tell)
-    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[Rehearsal.show_the_door] * 30])
+    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[RandomTable.kick] * 30])
     assert_leak_found("coup", Setup(4))
 
 
@@ -406,9 +406,9 @@ async def over_sockets(script: Script, acts: list[Act], dealt: list[int], world:
         code=lambda digits: "1" * digits,
         secret=lambda: f"secret {next(numbers)}",
         below=lambda n: next(dealer),
-        **luck.parts(),
+        **luck.services(),
     ) as server:
-        heard = await Sockets(server).play(script.wanted, [in_luck(script, act, luck) for act in acts])
+        heard = await Sockets(server).play(script.wanted, [with_luck(script, act, luck) for act in acts])
     (shelf,) = log.tables.values()
     promised = luck.promises(shelf.rows)
     return {line: [spelled_out(frame.encode(), promised) for frame in frames] for line, frames in heard.items()}
@@ -426,7 +426,7 @@ def long_twin(script: Script) -> Twin:
 async def test_twins_are_sent_the_same_over_real_sockets(name: str) -> None:
     """Hello, pings, news, refusals, snapshots, coming back and watching: over TCP, too, every frame is the same. All
     guests are human, so that everything comes of what they do and nothing of the clock."""
-    script = await asyncio.to_thread(simulate, Rehearsal(GAMES[name], Setup(3), 3, seed=1, stay=True).play())
+    script = await asyncio.to_thread(simulate, RandomTable(GAMES[name], Setup(3), 3, seed=1, stay=True).play())
     twin = await asyncio.to_thread(long_twin, script)
     pair, until = twin.pair, twin.pair.until[twin.observer]
     assert not any(row.cause == CLOCK for row in script.log[: until - 1])

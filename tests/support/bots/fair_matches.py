@@ -21,7 +21,7 @@ from dorehami.engine.play import told_to
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from tests.support.charters import CHARTERS
-from tests.support.secrecy import record
+from tests.support.secrecy import table_fields
 
 KINDS = [(game, level) for game in GAMES for level in MIND_LEVELS]
 LONGEST = 5000  # answers; far more than any game needs
@@ -75,7 +75,7 @@ class TwinMatch:
         self.told = match.told[observer][:]
 
     def differs(self) -> bool:
-        return record(self.state.table) != record(self.match.play.state.table)
+        return table_fields(self.state.table) != table_fields(self.match.play.state.table)
 
     def follow(self, seat: int, move: Move, news: list[tuple[str, Args]]) -> bool:
         """Make a move that looks like the one in the first world, if there is one."""
@@ -100,7 +100,7 @@ class TwinMatch:
 
     def looks_alike(self, state: State[Any], view: Any) -> bool:
         play = self.match.play
-        return record(view) == record(play.views[self.observer]) and state.asked == play.state.asked
+        return table_fields(view) == table_fields(play.views[self.observer]) and state.asked == play.state.asked
 
     def sight(self, seed: int) -> Sight:
         """Return what the observer is shown in the twin world."""
