@@ -28,7 +28,7 @@ from dorehami.server.state.rows import UNANSWERED
 from dorehami.store.log import Row
 from tests.support.charters import CHARTERS, Tally
 from tests.support.luck import HASH, Luck, Promises, kinds_promised, spelled_out
-from tests.support.rehearsal import RandomTable, Script, SlowBots
+from tests.support.random_table import RandomTable, Script, SlowBots
 from tests.support.secrecy import comparable
 from tests.support.simulated import CLOSED, Act, Sent, World, simulate
 

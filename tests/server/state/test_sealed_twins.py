@@ -19,7 +19,7 @@ from dorehami.server.views import update
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.update import sealing_of
 from tests.support.luck import HASH, Luck, spelled_out
-from tests.support.rehearsal import RandomTable, Script
+from tests.support.random_table import RandomTable, Script
 from tests.support.server.plain import plain_only
 from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import simulate

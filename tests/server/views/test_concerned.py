@@ -10,7 +10,7 @@ from dorehami.server.table.commands import moves
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.update import Update
 from tests.support.live import house, live
-from tests.support.rehearsal import RandomTable
+from tests.support.random_table import RandomTable
 from tests.support.server.assertions import start_game, wait_until_at_rest, wait_until_level
 from tests.support.server.plain import plain_only
 from tests.support.simulated import Sent, simulate

@@ -14,7 +14,7 @@ from dorehami.server.tables.registry import Registry
 from dorehami.server.views.update import Projection
 from dorehami.store.log import Change, WriteCallback
 from dorehami.store.memory import MemoryLog
-from tests.support.rehearsal import SlowBots
+from tests.support.random_table import SlowBots
 from tests.support.server.plain import plain_only
 from tests.support.simulated import Line, World, simulate
 

@@ -35,7 +35,7 @@ from dorehami.store.memory import MemoryLog
 from tests.support.charters import Tally
 from tests.support.live import House, house, live
 from tests.support.luck import HASH, Luck, spelled_out
-from tests.support.rehearsal import EXTRAS, RandomTable, Script
+from tests.support.random_table import EXTRAS, RandomTable, Script
 from tests.support.server.plain import plain_only
 from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import MOMENT, Act, Deadlock, now, simulate
@@ -294,8 +294,8 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
     monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.idle_bot_chair", better)
-    monkeypatch.setattr("tests.support.rehearsal.YES_SHARE", 1.0)  # many newcomers, and nobody says no:
-    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
+    monkeypatch.setattr("tests.support.random_table.YES_SHARE", 1.0)  # many newcomers, and nobody says no:
+    monkeypatch.setattr("tests.support.random_table.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
     assert_leak_found("coup", Setup(6))
 
 
@@ -318,7 +318,7 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)
-    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
+    monkeypatch.setattr("tests.support.random_table.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
     assert_leak_found("coup", Setup(6))
 
 
@@ -334,7 +334,7 @@ def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Kick, tell)
-    monkeypatch.setattr("tests.support.rehearsal.EXTRAS", [*EXTRAS, *[RandomTable.kick] * 30])
+    monkeypatch.setattr("tests.support.random_table.EXTRAS", [*EXTRAS, *[RandomTable.kick] * 30])
     assert_leak_found("coup", Setup(4))
 
 

@@ -26,7 +26,7 @@ from tests.support.charters import CHARTERS
 from tests.support.live import fixed_identifiers
 from tests.support.pages.company import Friends
 from tests.support.pages.whims import Answer, Spoken
-from tests.support.rehearsal import Script
+from tests.support.random_table import Script
 from tests.support.twins import Pair, Twin
 
 PLAYERS = 3
