@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.soak.fairness import DEALERS, DECK, NEVER, counted, deviations, normal
+from tests.soak.fairness import DEALERS, DECK, NEVER, as_normal, count_deals, deviations
 
 DEALS = 4_000
 SEED = 1
 
 
 def far_off(name: str) -> list[str]:
-    found = deviations(counted(name, DEALS, SEED), DEALS)
+    found = deviations(count_deals(name, DEALS, SEED), DEALS)
     return [what for what, by in found.items() if abs(by) >= NEVER]
 
 
@@ -39,5 +39,5 @@ def test_no_dealer_is_forgotten() -> None:
 
 def test_a_deal_that_is_too_even_is_suspect_too() -> None:
     """Where every card comes to every place exactly as often, nobody has drawn by chance."""
-    assert normal(0.0, (DECK - 1) ** 2) < -NEVER
-    assert abs(normal(196.0, 196)) < 0.1
+    assert as_normal(0.0, (DECK - 1) ** 2) < -NEVER
+    assert abs(as_normal(196.0, 196)) < 0.1

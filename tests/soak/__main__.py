@@ -59,7 +59,7 @@ Judge = Callable[[Game, Setup, int, Tally], None]
 
 
 class Job(NamedTuple):
-    """Some games of one set-up, in words that a worker process understands."""
+    """Some games of one set-up, in a form that can be sent to a worker process."""
 
     game: str
     seats: int
@@ -68,12 +68,12 @@ class Job(NamedTuple):
     games: int
 
     def table(self) -> str:
-        """How to sit down so again."""
+        """Return the arguments that set up the same table again."""
         return f"GAMES[{self.game!r}], Setup({self.seats}, {self.options})"
 
 
-class Done(NamedTuple):
-    """What came of a job."""
+class JobResult(NamedTuple):
+    """The result of a job."""
 
     job: Job
     tally: Tally
@@ -81,7 +81,7 @@ class Done(NamedTuple):
 
 
 def jobs(count: Callable[[str], int], seed: int) -> Iterator[Job]:
-    """So many games of each game, spread over all its set-ups."""
+    """Return the jobs for so many games of each game, spread over all its set-ups."""
     for game in GAMES.values():
         every = setups(game)
         for i, setup in enumerate(every):
@@ -91,16 +91,16 @@ def jobs(count: Callable[[str], int], seed: int) -> Iterator[Job]:
                 seed += CHUNK
 
 
-def work(task: Callable[[Order], Result], todo: list[Order]) -> Iterator[Result]:
-    """The jobs, done by as many workers as there are cores; Ctrl-C is for the one who gave them."""
+def run_in_workers(task: Callable[[Order], Result], todo: list[Order]) -> Iterator[Result]:
+    """Run the jobs in as many processes as there are cores; workers ignore Ctrl-C."""
     with multiprocessing.Pool(initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap_unordered(task, todo)
 
 
-def gathered(task: Callable[[Job], Done], todo: list[Job]) -> tuple[dict[str, Tally], list[str]]:
-    """What all jobs came to, by game; the first failure ends the run."""
+def gather_results(task: Callable[[Job], JobResult], todo: list[Job]) -> tuple[dict[str, Tally], list[str]]:
+    """Return the tallies of all jobs by game; the first failure ends the run."""
     tallies: dict[str, Tally] = defaultdict(Counter)
-    for number, done in enumerate(work(task, todo), 1):
+    for number, done in enumerate(run_in_workers(task, todo), 1):
         if number * 10 // len(todo) > (number - 1) * 10 // len(todo):
             print(f"{number * 100 // len(todo)} %", file=sys.stderr, flush=True)
         tallies[done.job.game].update(done.tally)
@@ -112,20 +112,20 @@ def gathered(task: Callable[[Job], Done], todo: list[Job]) -> tuple[dict[str, Ta
 # Many games, looked at when they are over
 
 
-def play_some(job: Job) -> Done:
-    """Random games; the tally counts them by set-up and length."""
+def play_job(job: Job) -> JobResult:
+    """Play a job's random games; count them by set-up and length."""
     tally = Tally()
     for seed in range(job.seed, job.seed + job.games):
         try:
             moves = random_play(GAMES[job.game], Setup(job.seats, job.options), seed)
         except Exception as problem:
-            return Done(job, tally, f"random_play({job.table()}, {seed}): {problem!r}")
+            return JobResult(job, tally, f"random_play({job.table()}, {seed}): {problem!r}")
         tally[" ".join([f"{job.seats} players", *job.options]), str(moves)] += 1
-    return Done(job, tally)
+    return JobResult(job, tally)
 
 
 def random_play(game: Game, setup: Setup, seed: int) -> int:
-    """A random game to its end, and how many moves it took: nothing was lost on the way."""
+    """Play a random game to its end, checking that nothing is lost; return the number of moves."""
     state, rng, moves = game.new(setup), random.Random(seed), 0
     stock = CHARTERS[game.id].stock(state.table)
     while state.asked and moves < MOST_MOVES:
@@ -142,7 +142,7 @@ def random_play(game: Game, setup: Setup, seed: int) -> int:
 
 def games(number: int | None, seed: int) -> list[str]:
     """Random games of every set-up: cards and coins are conserved, and every game ends."""
-    tallies, failures = gathered(play_some, list(jobs(lambda game: number or RANDOM_GAMES[game], seed)))
+    tallies, failures = gather_results(play_job, list(jobs(lambda game: number or RANDOM_GAMES[game], seed)))
     for game, tally in tallies.items():
         print(f"{game}: {tally.total():,} games")
         for name in sorted({name for name, _ in tally}):
@@ -156,24 +156,24 @@ def games(number: int | None, seed: int) -> list[str]:
 # Fewer games, judged at every position, or played once more with other secrets
 
 
-def judge_some(judge: Judge, job: Job) -> Done:
-    """Games before a judge; the tally counts what was judged."""
+def judge_job(judge: Judge, job: Job) -> JobResult:
+    """Judge a job's games, and count what was judged."""
     tally = Tally()
     for seed in range(job.seed, job.seed + job.games):
         judged = Tally()  # a new one each time: what a judge looks at may depend on it
         try:
             judge(GAMES[job.game], Setup(job.seats, job.options), seed, judged)
         except Exception as problem:
-            return Done(job, tally, f"{judge.__name__}({job.table()}, {seed}, Tally()): {problem!r}")
+            return JobResult(job, tally, f"{judge.__name__}({job.table()}, {seed}, Tally()): {problem!r}")
         tally.update(judged)
-    return Done(job, tally)
+    return JobResult(job, tally)
 
 
 def judge_all(
     judge: Judge, todo: list[Job], missing: Callable[[Game, Tally], set[tuple[str, str]]] | None
 ) -> list[str]:
-    """All the games before a judge: what was judged is shown, and what should have been and was not is a failure."""
-    tallies, failures = gathered(partial(judge_some, judge), todo)
+    """Judge all games and print the counts; anything that was never judged is a failure."""
+    tallies, failures = gather_results(partial(judge_job, judge), todo)
     for game, tally in tallies.items():
         never = missing(GAMES[game], tally) if missing else set()
         if never and not failures:
@@ -224,7 +224,7 @@ def frames(number: int | None, seed: int) -> list[str]:
 
 
 def memory_in_use() -> int:
-    """Bytes of this process, without garbage and without freed pages that the allocator still holds."""
+    """Return the bytes of this process, without garbage and without freed pages that the allocator still holds."""
     gc.collect()
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):  # of glibc
         trim(0)
@@ -238,15 +238,15 @@ def screens(number: int | None, seed: int) -> list[str]:
     """All screens in every size, language and theme, for all tables: nothing overlaps, is cut or is too small.
     Lessons in every look, and whole games in every way, by hand and with keys alone.
     With DOREHAMI_PICTURES=FOLDER a picture of each is kept there."""
-    from tests.soak.survey import left_out, visits  # here, because the other runs need no browser
+    from tests.soak.survey import never_checked, visits  # here, because the other runs need no browser
 
     seen, found = Counter[str](), list[str]()
-    for report in work(operator.call, visits(number, seed)):
+    for report in run_in_workers(operator.call, visits(number, seed)):
         print(f"{report.name}: {len(report.seen)} screens, {len(report.found)} faults", file=sys.stderr, flush=True)
         seen.update(report.seen)
         found += report.found
     print(f"{seen.total():,} screens")
-    return found + (left_out(seen) if number is None else [])
+    return found + (never_checked(seen) if number is None else [])
 
 
 def smoothness(number: int | None, seed: int) -> list[str]:
@@ -274,25 +274,25 @@ def stillness(number: int | None, seed: int) -> list[str]:
 # Minds of all levels at one table
 
 
-def bots_some(job: Job) -> Done:
-    """Games between minds; the tally counts them by set-up, and their answers."""
+def bots_job(job: Job) -> JobResult:
+    """Play a job's games between minds; count them by set-up, and their answers."""
     tally = Tally()
     for seed in range(job.seed, job.seed + job.games):
         try:
             match = mixed_match(job.game, Setup(job.seats, job.options), seed)
             assert match.run(LONGEST), "somebody wins"
         except Exception as problem:
-            return Done(
+            return JobResult(
                 job, tally, f"mixed_match({job.game!r}, Setup({job.seats}, {job.options}), {seed}): {problem!r}"
             )
         tally["games", " ".join([f"{job.seats} players", *job.options])] += 1
         tally["answers", "of all"] += match.answers
-    return Done(job, tally)
+    return JobResult(job, tally)
 
 
 def bots(number: int | None, seed: int) -> list[str]:
     """Games of bots of all levels, of every set-up: no answer is illegal, and every game ends."""
-    tallies, failures = gathered(bots_some, list(jobs(lambda game: number or BOT_GAMES[game], seed)))
+    tallies, failures = gather_results(bots_job, list(jobs(lambda game: number or BOT_GAMES[game], seed)))
     for game, tally in tallies.items():
         games = {name: count for (kind, name), count in tally.items() if kind == "games"}
         print(f"{game}: {sum(games.values()):,} games, {tally['answers', 'of all']:,} answers")

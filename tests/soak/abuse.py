@@ -1,8 +1,8 @@
-"""Guests who collude against a table: whatever they do with seats, in any order, and what must hold after each step.
+"""Guests who collude against a table, doing anything with seats in any order; invariants are checked after each step.
 
-Three thieves share all they know, and each has as many windows and names as wished; one of them may be the host.
-Somebody honest plays too, says no whenever asked, and asks for a seat by the own secret or word alone. The server is
-the real one, under a simulated clock. Who has which seat, and why, is followed here from outside.
+Three thieves share all they know and use any number of windows and names; one of them may be the host. An honest guest
+plays too, always votes no, and asks for a seat only by its own secret or word. The server is real, under a simulated
+clock. Which side has which seat, and why, is tracked here independently.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ Choose = Callable[[Sequence[Any]], Any]
 
 
 class Window(Line):
-    """A socket of somebody, who reads what it is sent."""
+    """A guest's connection to the table."""
 
-    def __init__(self, den: Den, number: int, owner: str) -> None:
+    def __init__(self, den: CollusionTable, number: int, owner: str) -> None:
         super().__init__(den, number)
         self.den = den
         self.owner = owner
@@ -56,22 +56,22 @@ class Window(Line):
             and message.record.word
         ):
             assert message.player is not None
-            self.den.hears_a_word(self.owner, message.player, message.record.word)
+            self.den.learn_word(self.owner, message.player, message.record.word)
         if isinstance(message, messages.Welcome | messages.Snapshot | messages.Done) and message.secret:
-            self.den.known[side(self.owner)].add(message.secret)
+            self.den.known[side_of(self.owner)].add(message.secret)
 
     def end(self, code: str) -> None:
         super().end(code)
         self.here = False
 
 
-def side(owner: str) -> str:
-    """Thieves share what they know."""
+def side_of(owner: str) -> str:
+    """Return the side of an owner: thieves share what they know."""
     return "thieves" if owner in THIEVES else owner
 
 
-class Den(World):
-    """A table of an honest guest, three thieves and bots."""
+class CollusionTable(World):
+    """A table with an honest guest, three thieves and bots."""
 
     def __init__(self, choose: Choose, host: str, seed: int) -> None:
         super().__init__(
@@ -105,23 +105,23 @@ class Den(World):
     # What everybody can do
 
     async def begin(self) -> None:
-        """Everybody sits, and the game begins."""
+        """Seat everybody and start the game."""
         secret = await self.open()
-        self.known[side(self.host)].add(secret)
+        self.known[side_of(self.host)].add(secret)
         self.first[self.host] = secret
-        await self.comes(self.host, secret)
+        await self.connect(self.host, secret)
         for owner in (HONEST, *THIEVES):
             if owner != self.host and len(self.table.state.humans()) < 4:
-                window = await self.comes(owner)
+                window = await self.connect(owner)
                 assert window is not None
-                await self.says(window, messages.Sit, name=owner)
+                await self.send(window, messages.Sit, name=owner)
                 self.first[owner] = window.secret
-        await self.says(self.seated(self.host)[0], messages.Start)
-        self.look("begin")
+        await self.send(self.seated(self.host)[0], messages.Start)
+        self.check("begin")
 
-    def hears_a_word(self, owner: str, player: int, word: str) -> None:
-        """A side reads the word of a seat that it has."""
-        self.words[side(owner)][player] = word
+    def learn_word(self, owner: str, player: int, word: str) -> None:
+        """Note that a side has read the word of one of its seats."""
+        self.words[side_of(owner)][player] = word
         if owner == HONEST:
             self.first_word = self.first_word or word
         elif word == self.first_word:
@@ -130,14 +130,14 @@ class Den(World):
     def next_id(self) -> str:
         return f"{next(self.ids):024}"
 
-    async def says(self, window: Window, kind: type[messages.Command], **fields: Any) -> messages.ToClient | None:
+    async def send(self, window: Window, kind: type[messages.Command], **fields: Any) -> messages.ToClient | None:
         window.last, window.used = None, self.next_id()
         self.table.submit(window, kind(id=window.used, **fields))
         await asyncio.sleep(MOMENT)
         return window.last
 
-    async def comes(self, owner: str, secret: str = "") -> Window | None:
-        """A new window, with a secret or with nothing; None if the secret opens nothing."""
+    async def connect(self, owner: str, secret: str = "") -> Window | None:
+        """Open a window with a secret or without; return None if the secret is refused."""
         table = self.table
         if secret and table.player_of(secret) is None:
             try:
@@ -151,82 +151,82 @@ class Den(World):
         await asyncio.sleep(MOMENT)
         return window
 
-    def of(self, *owners: str) -> list[Window]:
+    def windows_of(self, *owners: str) -> list[Window]:
         return [window for window in self.windows if window.owner in owners and window.here]
 
     def seated(self, *owners: str) -> list[Window]:
-        return [window for window in self.of(*owners) if window.player >= 0]
+        return [window for window in self.windows_of(*owners) if window.player >= 0]
 
     def watching(self) -> list[Window]:
-        return [window for window in self.of(*THIEVES) if window.player == WATCHER]
+        return [window for window in self.windows_of(*THIEVES) if window.player == WATCHER]
 
-    def pick(self, some: Sequence[Any]) -> Any:
-        """One of them, or None if there is none."""
+    def choose_from(self, some: Sequence[Any]) -> Any:
+        """Return one of them, or None if there is none."""
         return self.choose(list(some)) if some else None
 
     # Steps
 
     async def fresh_window(self) -> None:
-        await self.comes(self.choose(THIEVES))
+        await self.connect(self.choose(THIEVES))
 
-    async def comes_back(self) -> None:
-        """Somebody comes with a secret that their side knows."""
+    async def reconnect(self) -> None:
+        """Connect with a secret that the side knows."""
         owner = self.choose((HONEST, *THIEVES))
-        secret = self.first[owner] if owner in self.first else self.pick(sorted(self.known[side(owner)]))
+        secret = self.first[owner] if owner in self.first else self.choose_from(sorted(self.known[side_of(owner)]))
         if secret:
-            await self.comes(owner, secret)
+            await self.connect(owner, secret)
 
-    async def sits(self) -> None:
-        if window := self.pick(self.watching()):
-            await self.says(window, messages.Sit, name=f"{window.owner} {self.next_id()[-6:].lstrip('0')}")
+    async def sit(self) -> None:
+        if window := self.choose_from(self.watching()):
+            await self.send(window, messages.Sit, name=f"{window.owner} {self.next_id()[-6:].lstrip('0')}")
 
-    async def sits_by_a_used_id(self) -> None:
-        """Whatever it was used for."""
-        if window := self.pick([window for window in self.of(*THIEVES) if window.used]):
+    async def sit_with_used_id(self) -> None:
+        """Sit down under the id of any earlier command."""
+        if window := self.choose_from([window for window in self.windows_of(*THIEVES) if window.used]):
             self.table.submit(window, messages.Sit(id=window.used, name=f"{window.owner} again"))
             await asyncio.sleep(MOMENT)
 
-    async def asks_back(self) -> None:
-        """For the seat of somebody who is gone, if anybody is."""
+    async def request_seat_back(self) -> None:
+        """Ask for the seat of an absent player, if there is one."""
         humans, here = self.table.state.humans(), self.who_is_here()
         gone = [human for human in humans if human.player not in here]
-        window, human = self.pick(self.watching()), self.pick(gone or humans)
+        window, human = self.choose_from(self.watching()), self.choose_from(gone or humans)
         if window and human:
-            await self.says(window, messages.Return, name=self.table.private.names[human.player])
+            await self.send(window, messages.Return, name=self.table.private.names[human.player])
 
-    async def guesses(self) -> None:
-        window, human = self.pick(self.watching()), self.pick(self.table.state.humans())
+    async def guess_word(self) -> None:
+        window, human = self.choose_from(self.watching()), self.choose_from(self.table.state.humans())
         if window and human:
             word = self.choose(("0000", "1234", "9999"))
-            said = await self.says(window, messages.Return, name=self.table.private.names[human.player], word=word)
+            said = await self.send(window, messages.Return, name=self.table.private.names[human.player], word=word)
             self.steps["word off"] += isinstance(said, messages.Refused) and said.code == "word_off"
 
-    async def says_a_word(self) -> None:
-        """Somebody comes with a fresh window and the newest word that their side knows of a seat."""
+    async def return_by_word(self) -> None:
+        """Ask for a seat from a new window, with the newest word that the side knows."""
         owner = self.choose((HONEST, *THIEVES))
-        player = self.pick(sorted(self.words[side(owner)]))
+        player = self.choose_from(sorted(self.words[side_of(owner)]))
         if player is not None and player in self.table.private.names:
-            await self.comes_by_word(owner, player, self.words[side(owner)][player])
+            await self.use_word(owner, player, self.words[side_of(owner)][player])
 
-    async def comes_by_word(self, owner: str, player: int, word: str) -> Window:
-        window = await self.comes(owner)
+    async def use_word(self, owner: str, player: int, word: str) -> Window:
+        window = await self.connect(owner)
         assert window is not None
         name = self.table.private.names[player]
-        if isinstance(await self.says(window, messages.Return, name=name, word=word), messages.Done):
+        if isinstance(await self.send(window, messages.Return, name=name, word=word), messages.Done):
             assert window.player == player
             self.steps["by word"] += 1
         return window
 
-    async def votes_yes(self) -> None:
-        """All thieves who sit say yes to whoever asks."""
+    async def vote_yes(self) -> None:
+        """Vote yes on every request, as all seated thieves."""
         for window in self.seated(*THIEVES):
-            await self.judges(window, yes=True)
+            await self.vote(window, yes=True)
 
-    async def votes_no(self) -> None:
-        await self.judges(self.pick(self.seated(HONEST)), yes=False)
+    async def vote_no(self) -> None:
+        await self.vote(self.choose_from(self.seated(HONEST)), yes=False)
 
-    async def judges(self, window: Window | None, yes: bool) -> None:
-        request = self.pick(list(self.table.broadcaster.requests.open.values()))
+    async def vote(self, window: Window | None, yes: bool) -> None:
+        request = self.choose_from(list(self.table.broadcaster.requests.open.values()))
         if window is None or request is None:
             return
         before, player = dict(self.table.broadcaster.requests.open), window.player
@@ -234,70 +234,70 @@ class Den(World):
         votes = self.votes.setdefault(request.number, {})
         former = dict(votes)
         votes[player] = yes
-        if isinstance(await self.says(window, messages.LetIn, request=request.number, yes=yes), messages.Refused):
+        if isinstance(await self.send(window, messages.LetIn, request=request.number, yes=yes), messages.Refused):
             self.votes[request.number] = former
 
-    async def leaves(self) -> None:
-        window = self.pick(self.seated(*THIEVES))
+    async def leave(self) -> None:
+        window = self.choose_from(self.seated(*THIEVES))
         if window is None:
             return
         player = window.player
-        if isinstance(await self.says(window, messages.Leave), messages.Done):
-            self.gives_up(player)
+        if isinstance(await self.send(window, messages.Leave), messages.Done):
+            self.give_up(player)
 
-    def gives_up(self, player: int) -> None:
+    def give_up(self, player: int) -> None:
         if player in self.late:
             self.steps["gave up"] += 1
         if self.late.get(player):
             self.given_up[self.table.state.games] += 1
 
-    async def blips(self) -> None:
-        """The network takes somebody's window."""
-        if window := self.pick(self.of(HONEST, *THIEVES)):
+    async def lose_connection(self) -> None:
+        """Break the connection of somebody's window."""
+        if window := self.choose_from(self.windows_of(HONEST, *THIEVES)):
             window.here = False
             self.table.disconnect(window)
             await asyncio.sleep(MOMENT)
 
-    async def kicks(self) -> None:
-        window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.state.humans())
+    async def kick(self) -> None:
+        window, human = self.choose_from(self.seated(*THIEVES)), self.choose_from(self.table.state.humans())
         if window is None or human is None:
             return
         chair, player = self.table.state.chair_of(human.player), window.player
         playing, game = self.table.state.phase == PLAYING, self.table.state.games
-        if isinstance(await self.says(window, messages.Kick, chair=chair), messages.Done):
-            self.gives_up(human.player)
+        if isinstance(await self.send(window, messages.Kick, chair=chair), messages.Done):
+            self.give_up(human.player)
             self.steps["kicked"] += 1
             if playing:
                 self.kickers.setdefault(game, set()).add(player)
 
-    async def changes_the_door(self) -> None:
+    async def change_admission(self) -> None:
         choices = [{"locked": True}, {"locked": False}, {"knocks": False}, {"late": "freely"}, {"bans": False}]
-        if window := self.pick(self.seated(*THIEVES)):
-            await self.says(window, messages.Admit, **self.choose(choices))
+        if window := self.choose_from(self.seated(*THIEVES)):
+            await self.send(window, messages.Admit, **self.choose(choices))
 
-    async def changes_the_code(self) -> None:
-        if window := self.pick(self.seated(*THIEVES)):
-            await self.says(window, messages.Recode)
+    async def change_code(self) -> None:
+        if window := self.choose_from(self.seated(*THIEVES)):
+            await self.send(window, messages.Recode)
 
-    async def appoints(self) -> None:
-        window, human = self.pick(self.seated(*THIEVES)), self.pick(self.table.state.humans())
+    async def appoint(self) -> None:
+        window, human = self.choose_from(self.seated(*THIEVES)), self.choose_from(self.table.state.humans())
         if window and human:
-            await self.says(window, messages.Appoint, chair=self.table.state.chair_of(human.player))
+            await self.send(window, messages.Appoint, chair=self.table.state.chair_of(human.player))
 
-    async def finishes(self) -> None:
-        if window := self.pick(self.seated(*THIEVES)):
-            await self.says(window, messages.Finish)
+    async def finish(self) -> None:
+        if window := self.choose_from(self.seated(*THIEVES)):
+            await self.send(window, messages.Finish)
 
-    async def plays_again(self) -> None:
+    async def play_again(self) -> None:
         for window in self.seated(HONEST, *THIEVES):
-            await self.says(window, messages.Ready)
+            await self.send(window, messages.Ready)
         for window in self.seated(HONEST, *THIEVES):
-            await self.says(window, messages.Start)
+            await self.send(window, messages.Start)
 
-    async def waits(self) -> None:
+    async def wait(self) -> None:
         await asyncio.sleep(self.choose(PAUSES))
 
-    async def restarts(self) -> None:
+    async def restart_server(self) -> None:
         self.registry.close()
         self.registry = Registry(self.services)
         await self.registry.table(self.code)
@@ -306,43 +306,43 @@ class Den(World):
                 self.join(window, messages.Hello(table=self.code, secret=window.secret))
         await asyncio.sleep(MOMENT)
 
-    async def does(self, step: str) -> None:
-        """One step, and a look at what came of it."""
+    async def do_step(self, step: str) -> None:
+        """Do one step and check its results."""
         before, self.asked = self.who_is_here(), set(self.table.broadcaster.requests.open)
         self.requests |= self.table.broadcaster.requests.open
         games, points = len(self.table.state.finished), dict(self.table.state.points)
         seated = {human.player for human in self.table.state.humans()}
         await STEPS[step](self)
         self.steps[step] += 1
-        self.look(step, seated)
+        self.check(step, seated)
         for player in before - self.who_is_here():
             self.gone_since[player] = now()
         if len(self.table.state.finished) > games:
-            self.look_at_points(points)
+            self.check_points(points)
 
     def who_is_here(self) -> set[int]:
         return {window.player for window in self.windows if window.here and window.player >= 0}
 
     # What must hold
 
-    def look(self, step: str, seated: set[int] | None = None) -> None:
-        """Whoever has a seat that they had not before has it for a reason, and no table stands still by a fault."""
+    def check(self, step: str, seated: set[int] | None = None) -> None:
+        """Check that every newly held seat was gained legitimately, and that no table was stopped by a fault."""
         assert not self.seen_by_thieves, "the honest one's word was shown to a thief"
         assert self.table.state.paused != FAULT
         for window in self.windows:
             if window.here and window.player >= 0 and self.held.get(window) != window.player:
-                if step not in ("begin", "comes_back", "restarts", "says_a_word"):
-                    self.look_at_entry(window, step, seated or set())
+                if step not in ("begin", "reconnect", "restart_server", "return_by_word"):
+                    self.check_entry(window, step, seated or set())
                 if window.secret:
-                    assert window.secret in self.known[side(window.owner)], "a secret that nobody gave them"
+                    assert window.secret in self.known[side_of(window.owner)], "a secret that nobody gave them"
             if window.player >= 0:
                 self.held[window] = window.player
         if self.table.state.phase != PLAYING:
             self.late = {}
         assert max(self.given_up.values(), default=0) <= 1, "two hands were seen by some who gave them up"
 
-    def look_at_entry(self, window: Window, step: str, seated: set[int]) -> None:
-        """Somebody came in by others' leave, or sat down where everybody may."""
+    def check_entry(self, window: Window, step: str, seated: set[int]) -> None:
+        """Check that a newcomer was let in by others' votes, or sat down where everybody may."""
         state, player, open_now = self.table.state, window.player, self.table.broadcaster.requests.open
         asked = [
             request
@@ -350,7 +350,7 @@ class Den(World):
             if request.subscriber is window and request.number in self.asked and request.number not in open_now
         ]
         if not asked:
-            assert step in ("sits", "sits_by_a_used_id"), f"a seat by {step}"
+            assert step in ("sit", "sit_with_used_id"), f"a seat by {step}"
             assert player not in seated, "somebody else's seat"
             assert not state.locked
             assert state.phase != PLAYING or state.late == "freely"
@@ -382,67 +382,89 @@ class Den(World):
                 self.table.private.names[human.player] for human in self.table.state.humans()
             ]
 
-    def look_at_points(self, before: dict[int, Any]) -> None:
-        """Whoever kicked in the game that has ended made no point in it."""
+    def check_points(self, before: dict[int, Any]) -> None:
+        """Check that a kick in the finished game gained its author no point."""
         state = self.table.state
         for player in self.kickers.get(len(state.finished), set()):
             assert state.points.get(player, 0) == before.get(player, 0), "a point by a kick"
 
-    async def ends(self) -> None:
-        await self.look_at_the_way_back()
+    async def end(self) -> None:
+        await self.check_host_recovery()
         self.registry.close()
 
-    async def look_at_the_way_back(self) -> None:
-        """An honest host is never without one: the first word, unless it is off, and the first secret open the seat."""
+    async def check_host_recovery(self) -> None:
+        """Check that an honest host can return: by the first word, unless switched off, and by the first secret."""
         if self.host != HONEST:
             return
         host = self.table.state.host_player()
         known = None if host is None else self.table.private.seat_words.of(host, self.table.state.games)
         if host is not None and known is not None and not known.is_disabled():
             await asyncio.sleep(700.0)  # whoever has the word may have said it often
-            assert (await self.comes_by_word(HONEST, host, self.first_word)).player == host, (
+            assert (await self.use_word(HONEST, host, self.first_word)).player == host, (
                 "the host's word is worth nothing"
             )
             assert not self.table.context.is_reclaimable(host), "the host's own seat is on loan to the host"
-        window = await self.comes(HONEST, self.first[HONEST])
+        window = await self.connect(HONEST, self.first[HONEST])
         assert window is not None, "the host is shut out"
         assert window.player == self.table.state.host_player(), "the host is not host any more"
 
 
-STEPS: Final[dict[str, Callable[[Den], Awaitable[None]]]] = {
+STEPS: Final[dict[str, Callable[[CollusionTable], Awaitable[None]]]] = {
     step.__name__: step
     for step in (
-        *(Den.fresh_window, Den.comes_back, Den.sits, Den.asks_back, Den.guesses, Den.votes_yes, Den.votes_no),
-        *(Den.leaves, Den.blips, Den.kicks, Den.changes_the_door, Den.changes_the_code, Den.appoints),
-        *(Den.finishes, Den.plays_again, Den.waits, Den.restarts, Den.sits_by_a_used_id, Den.says_a_word),
+        *(
+            CollusionTable.fresh_window,
+            CollusionTable.reconnect,
+            CollusionTable.sit,
+            CollusionTable.request_seat_back,
+            CollusionTable.guess_word,
+            CollusionTable.vote_yes,
+            CollusionTable.vote_no,
+        ),
+        *(
+            CollusionTable.leave,
+            CollusionTable.lose_connection,
+            CollusionTable.kick,
+            CollusionTable.change_admission,
+            CollusionTable.change_code,
+            CollusionTable.appoint,
+        ),
+        *(
+            CollusionTable.finish,
+            CollusionTable.play_again,
+            CollusionTable.wait,
+            CollusionTable.restart_server,
+            CollusionTable.sit_with_used_id,
+            CollusionTable.return_by_word,
+        ),
     )
 }
 
 
 OFTEN: Final = {
-    "votes_yes": 5,
-    "comes_back": 5,
-    "asks_back": 4,
-    "waits": 4,
-    "sits": 3,
-    "sits_by_a_used_id": 3,
-    "blips": 3,
-    "guesses": 3,
-    "leaves": 2,
-    "plays_again": 2,
+    "vote_yes": 5,
+    "reconnect": 5,
+    "request_seat_back": 4,
+    "wait": 4,
+    "sit": 3,
+    "sit_with_used_id": 3,
+    "lose_connection": 3,
+    "guess_word": 3,
+    "leave": 2,
+    "play_again": 2,
     "fresh_window": 2,
 }
 
 
-async def evening(host: str, seed: int, steps: int) -> Counter[str]:
-    """A random sequence of steps; what was done."""
+async def random_steps(host: str, seed: int, steps: int) -> Counter[str]:
+    """Run a random sequence of steps and return them."""
     chance = random.Random(seed)
-    den = Den(chance.choice, host, seed)
+    den = CollusionTable(chance.choice, host, seed)
     await den.begin()
     names = list(STEPS)
     for step in chance.choices(names, [OFTEN.get(name, 1) for name in names], k=steps):
-        await den.does(step)
-    await den.ends()
+        await den.do_step(step)
+    await den.end()
     return den.steps
 
 
@@ -452,8 +474,8 @@ def run(number: int | None, seed: int) -> list[str]:
     for evening_seed in range(seed, seed + (number or 1_000)):
         host = (HONEST, *THIEVES)[evening_seed % 4]
         try:
-            done += simulate(evening(host, evening_seed, 100))
+            done += simulate(random_steps(host, evening_seed, 100))
         except AssertionError as problem:
-            failures.append(f"tests.soak.abuse.evening({host!r}, {evening_seed}, 100): {problem}")
+            failures.append(f"tests.soak.abuse.random_steps({host!r}, {evening_seed}, 100): {problem}")
     print(f"{done.total():,} steps: " + ", ".join(f"{name} {count:,}" for name, count in done.most_common()))
     return failures

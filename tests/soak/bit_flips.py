@@ -1,4 +1,4 @@
-"""One bit of a closed log is flipped: the log opens or says why not, and never tells of a row that was not written.
+"""Flips single bits of a closed log: the log opens or says why not, and never returns a row that was not written.
 
 `scripts/soak flips` tries as many bits as there is time for; the tests try a few.
 """
@@ -19,23 +19,23 @@ COUNT = 150  # rows of each table, several pages full
 FLIPS = 2_000
 
 
-def filling(table: str) -> Change:
-    """All that is kept of a table."""
+def fill_table(table: str) -> Change:
+    """Return changes that fill every kind of data of a table."""
     return Change(table, rows(COUNT, table), "playing", {1: f"{table} name"}, [(1, b"1" * 32)], {1: b"{}"})
 
 
-async def tells_prefixes(path: Path, flips: int, seed: int) -> None:
-    """Flip one bit after another, each in the file as it was; raises AssertionError with the place of the bit."""
+async def check_flips(path: Path, flips: int, seed: int) -> None:
+    """Flip bits one at a time, each in the intact file; raises AssertionError with the place of the bit."""
     content, chance = path.read_bytes(), random.Random(seed)
     written = {table: rows(COUNT, table) for table in TABLES}
     for _ in range(flips):
         place, bit = chance.randrange(len(content)), chance.randrange(8)
         path.write_bytes(content[:place] + bytes([content[place] ^ 1 << bit]) + content[place + 1 :])
-        assert await tells_a_prefix(path, written), f"byte {place}, bit {bit}, seed {seed}"
+        assert await is_prefix(path, written), f"byte {place}, bit {bit}, seed {seed}"
 
 
-async def tells_a_prefix(path: Path, written: dict[str, list[Row]]) -> bool:
-    """Is every story that the log tells the beginning of what was written, and one of them at least undamaged?"""
+async def is_prefix(path: Path, written: dict[str, list[Row]]) -> bool:
+    """Return whether every table reads as a prefix of what was written, and at least one of them as undamaged."""
     try:
         log = SqliteLog.open(path)
     except Unopenable:
@@ -53,9 +53,9 @@ def run(number: int | None, seed: int) -> list[str]:
     async def flipped(path: Path) -> None:
         log = SqliteLog.open(path)
         for table in TABLES:
-            await log.append(filling(table))
+            await log.append(fill_table(table))
         await log.close()
-        await tells_prefixes(path, number or FLIPS, seed)
+        await check_flips(path, number or FLIPS, seed)
 
     with tempfile.TemporaryDirectory() as folder:
         try:

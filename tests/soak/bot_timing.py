@@ -40,7 +40,7 @@ BOUND: Final = 5.0  # milliseconds
 
 @dataclass
 class Window:
-    """A question to several bots."""
+    """A question to several bots at once."""
 
     put: int  # milliseconds of the wall clock
     holders: set[int]  # seats
@@ -49,28 +49,28 @@ class Window:
     counts: bool = True
 
     def difference(self) -> float | None:
-        """How much later those answered who hold the card; None: it does not count."""
+        """Return how much later the holders of the card answered; None if the window does not count."""
         if not self.counts or not self.holders or not self.others or self.took.keys() != self.holders | self.others:
             return None
         return fmean(self.took[seat] for seat in self.holders) - fmean(self.took[seat] for seat in self.others)
 
 
 def windows(told: TableRows) -> Iterator[Window]:
-    """All windows of a table, out of its log."""
+    """Return all windows of a table's log."""
     ledger, window, opened = TableState(told.table), None, 0
     for row in told.rows:
         body = rows.body_of(row)
         if window is not None and isinstance(body, rows.Moved):
-            answered(window, row.cause, row.at, body)
+            note_answer(window, row.cause, row.at, body)
         ledger.apply(row, body)
         if ledger.opened != opened:
             if window is not None:
                 yield window
-            opened, window = ledger.opened, opening(ledger, row.at)
+            opened, window = ledger.opened, window_opened(ledger, row.at)
 
 
-def opening(ledger: TableState, at: int) -> Window | None:
-    """The window that a row has opened, if it did."""
+def window_opened(ledger: TableState, at: int) -> Window | None:
+    """Return the window that a row has opened, if any."""
     if ledger.play is None or not ledger.open_since:
         return None
     state: Any = ledger.play.state
@@ -83,8 +83,8 @@ def opening(ledger: TableState, at: int) -> Window | None:
     return Window(at, holders, asked - holders)
 
 
-def answered(window: Window, cause: str, at: int, body: rows.Moved) -> None:
-    """An answer within a window."""
+def note_answer(window: Window, cause: str, at: int, body: rows.Moved) -> None:
+    """Note an answer in its window."""
     if body.move != ["allow"] or cause == "clock":
         window.counts = False
     elif cause == "bot":
@@ -92,13 +92,13 @@ def answered(window: Window, cause: str, at: int, body: rows.Moved) -> None:
 
 
 def lets_pass(seed: int) -> Any:
-    """A guest who doubts nobody and plays anything."""
+    """Return a guest that challenges nobody and else plays at random."""
     rng = random.Random(seed)
     return lambda client: ["allow"] if ["allow"] in client.moves() else rng.choice(client.moves())
 
 
 @dataclass
-class Evening:
+class Tables:
     """Tables that play until enough windows have counted."""
 
     guests: House
@@ -107,7 +107,7 @@ class Evening:
     seen: int = 0  # windows of any kind
 
     async def table(self, seed: int) -> None:
-        """One game after the other, each at a fresh table."""
+        """Play one game after another, each at a new table."""
         while len(self.found) < self.wanted:
             seed += TABLES
             host = await self.guests.opens("coup", chairs=SEATS, bots=SEATS - 1)
@@ -125,18 +125,18 @@ class Evening:
 
 
 def late_answers(guests: House) -> int:
-    """How many answers came after their time."""
+    """Return how many answers came late."""
     metrics = guests.running.registry.services.metrics
     return int(metrics.registry.get_sample_value("dorehami_bot_answers_late_total") or 0)
 
 
-async def measured(wanted: int, seed: int) -> tuple[Evening, int]:
-    """The windows, and how many answers came late."""
+async def measure(wanted: int, seed: int) -> tuple[Tables, int]:
+    """Return the windows, and how many answers came late."""
     bots = Workers()
     try:
         await bots.start()
         async with house(bots=bots, delay=lambda: QUICKEST, below=random.Random(seed).randrange) as guests:
-            evening = Evening(guests, wanted)
+            evening = Tables(guests, wanted)
             await asyncio.gather(*[evening.table(seed + number) for number in range(TABLES)])
             return evening, late_answers(guests)
     finally:
@@ -145,7 +145,7 @@ async def measured(wanted: int, seed: int) -> tuple[Evening, int]:
 
 def run(number: int | None, seed: int) -> list[str]:
     """Bots who hold the card in question answer when the others do: the difference, over 10,000 windows of Coup."""
-    evening, late = asyncio.run(measured(number or WINDOWS, seed))
+    evening, late = asyncio.run(measure(number or WINDOWS, seed))
     middle, side = fmean(evening.found), WIDTH * stdev(evening.found) / len(evening.found) ** 0.5
     print(
         f"{len(evening.found):,} of {evening.seen:,} windows, {late:,} late answers: "

@@ -1,7 +1,7 @@
-"""Are all deals as likely? Many deals of the stream, counted, and five statistics that should be near nought.
+"""Whether all deals are equally likely: many deals of the stream are counted, and five statistics must be near zero.
 
-Each is turned into a number that is normal with deviation 1 if the deals are fair. Dealers that are biased on purpose
-show that these statistics see something.
+Each statistic has a normal distribution with deviation 1 if deals are fair. Deliberately biased dealers show that the
+statistics detect something.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Tally = Counter[tuple[Any, ...]]
 
 
 class Dealer(NamedTuple):
-    """How a deal is made of its seed."""
+    """How a dealer turns a seed into a deal."""
 
     below: Callable[[int], Below]
     shuffled: Callable[[Below, int], list[int]]
@@ -44,26 +44,26 @@ class Dealer(NamedTuple):
 # Dealers
 
 
-def sealed(seed: int) -> Below:
-    """A game's stream: another seed and other cuts for each."""
+def sealed_stream(seed: int) -> Below:
+    """Return a game's stream, with another seed and other cuts for each game."""
     drawn = hashlib.sha512(str(seed).encode()).digest()
     return Stream(drawn[:32], {0: drawn[32:48], 1: drawn[48:]}).after(0)
 
 
-def drawn_out(below: Below, cards: int) -> list[int]:
-    """One card after another from those that are left, as the rules draw."""
+def draw_all(below: Below, cards: int) -> list[int]:
+    """Draw one card after another from those left, as the rules do."""
     left = list(range(cards))
     return [left.pop(below(len(left))) for _ in range(cards)]
 
 
 def byte_modulo(seed: int) -> Below:
-    """Biased: a byte folded into n, so that the first ones come more often."""
-    below = sealed(seed)
+    """A biased dealer: a byte modulo n, so that low numbers are more frequent."""
+    below = sealed_stream(seed)
     return lambda n: below(256) % n
 
 
-def swapped_anywhere(below: Below, cards: int) -> list[int]:
-    """Biased: every card changes places with any other, in n to the n ways that no n! divides."""
+def naive_shuffle(below: Below, cards: int) -> list[int]:
+    """A biased dealer: every card swaps places with any other, in nⁿ ways, which n! does not divide."""
     order = list(range(cards))
     for place in range(cards):
         other = below(cards)
@@ -72,17 +72,17 @@ def swapped_anywhere(below: Below, cards: int) -> list[int]:
 
 
 DEALERS = {
-    "sealed": Dealer(sealed, drawn_out),
-    "byte modulo": Dealer(byte_modulo, drawn_out),
-    "swapped anywhere": Dealer(sealed, swapped_anywhere),
+    "sealed": Dealer(sealed_stream, draw_all),
+    "byte modulo": Dealer(byte_modulo, draw_all),
+    "swapped anywhere": Dealer(sealed_stream, naive_shuffle),
 }
 
 
 # Counting
 
 
-def counted(name: str, deals: int, seed: int) -> Tally:
-    """What came of some deals, made of the seeds from this one on."""
+def count_deals(name: str, deals: int, seed: int) -> Tally:
+    """Count the deals made from consecutive seeds."""
     dealer, tally = DEALERS[name], Tally()
     for number in range(seed, seed + deals):
         below = dealer.below(number)
@@ -101,7 +101,7 @@ def fresh() -> State[Any]:
 
 
 def first_cards(below: Below) -> list[str]:
-    """The first card that each seat is dealt by the rules."""
+    """Return the first card that each seat is dealt by the rules."""
     state, first = fresh().clone(), [""] * SEATS
     while not all(first):
         moves = state.moves(NATURE)
@@ -116,8 +116,8 @@ def first_cards(below: Below) -> list[str]:
 
 
 def deviations(tally: Tally, deals: int) -> dict[str, float]:
-    """How far off each statistic is, in deviations; of the seats the one that is furthest off."""
-    seats = [abs(from_shares(tally, ("first", seat), deals, shares())) for seat in range(SEATS)]
+    """Return the deviation of each statistic; for seats, that of the most extreme one."""
+    seats = [abs(from_shares(tally, ("first", seat), deals, expected_shares())) for seat in range(SEATS)]
     pairs = {(a, b): 1 / (DECK * (DECK - 1)) for a in range(DECK) for b in range(DECK) if a != b}
     return {
         "each card's place": from_places(tally, deals),
@@ -129,26 +129,26 @@ def deviations(tally: Tally, deals: int) -> dict[str, float]:
 
 
 @cache
-def shares() -> dict[tuple[str], float]:
-    """How often each card of the rules' deck should come."""
+def expected_shares() -> dict[tuple[str], float]:
+    """Return how often each card of the deck should come."""
     cards = [move.things[0] for move in fresh().moves(NATURE)]
     return {(card,): count / len(cards) for card, count in Counter(cards).items()}
 
 
 def from_shares(tally: Tally, of: tuple[Any, ...], deals: int, shares: Any) -> float:
     squares = sum((tally[of + what] - deals * share) ** 2 / (deals * share) for what, share in shares.items())
-    return normal(squares, len(shares) - 1)
+    return as_normal(squares, len(shares) - 1)
 
 
 def from_places(tally: Tally, deals: int) -> float:
-    """Every card comes to every place as often; rows and columns are bound, so (n - 1)² are free."""
+    """Test that every card is as likely in every place; row and column sums are fixed, so (n - 1)² are free."""
     mean = deals / DECK
     squares = sum((tally["place", place, card] - mean) ** 2 for place in range(DECK) for card in range(DECK))
-    return normal(squares / mean * (DECK - 1) / DECK, (DECK - 1) ** 2)
+    return as_normal(squares / mean * (DECK - 1) / DECK, (DECK - 1) ** 2)
 
 
 def from_runs(tally: Tally, deals: int) -> float:
-    """An order of n cards has (n + 1) / 2 rising runs, with a variance of (n + 1) / 12."""
+    """Test the number of rising runs: (n + 1) / 2 on average, with a variance of (n + 1) / 12."""
     total = sum(runs * tally["runs", runs] for runs in range(1, DECK + 1))
     return (total - deals * (DECK + 1) / 2) / sqrt(deals * (DECK + 1) / 12)
 
@@ -156,11 +156,11 @@ def from_runs(tally: Tally, deals: int) -> float:
 def from_orders(tally: Tally, deals: int) -> float:
     mean, orders = deals / factorial(FEW), [count for what, count in tally.items() if what[0] == "order"]
     squares = sum((count - mean) ** 2 for count in orders) + (factorial(FEW) - len(orders)) * mean**2
-    return normal(squares / mean, factorial(FEW) - 1)
+    return as_normal(squares / mean, factorial(FEW) - 1)
 
 
-def normal(squares: float, free: int) -> float:
-    """A sum of squares with so many degrees of freedom, as a normal deviation (Wilson and Hilferty's cube root)."""
+def as_normal(squares: float, free: int) -> float:
+    """Turn a sum of squares of `free` degrees into a normal deviation (Wilson and Hilferty's cube root)."""
     part = 2 / (9 * free)
     return float(((squares / free) ** (1 / 3) - (1 - part)) / sqrt(part))
 
@@ -169,11 +169,11 @@ def normal(squares: float, free: int) -> float:
 
 
 def work(job: tuple[str, int, int]) -> Tally:
-    return counted(*job)
+    return count_deals(*job)
 
 
-def many(name: str, deals: int, seed: int) -> Tally:
-    """As many deals by all cores."""
+def count_in_parallel(name: str, deals: int, seed: int) -> Tally:
+    """Count so many deals on all cores."""
     todo = [(name, min(CHUNK, deals - first), seed + first) for first in range(0, deals, CHUNK)]
     tally = Tally()
     with multiprocessing.Pool(initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
@@ -182,16 +182,16 @@ def many(name: str, deals: int, seed: int) -> Tally:
     return tally
 
 
-def judged(number: int, seed: int) -> Iterator[tuple[str, int, dict[str, float]]]:
+def judge(number: int, seed: int) -> Iterator[tuple[str, int, dict[str, float]]]:
     for name in DEALERS:
         deals = number if name == "sealed" else min(number, PLANTED)
-        yield name, deals, deviations(many(name, deals, seed * DEALS), deals)
+        yield name, deals, deviations(count_in_parallel(name, deals, seed * DEALS), deals)
 
 
 def run(number: int | None, seed: int) -> list[str]:
     """A million deals of the sealed stream: every one is as likely, and biased dealers are found out."""
     failures = []
-    for name, deals, found in judged(number or DEALS, seed):
+    for name, deals, found in judge(number or DEALS, seed):
         print(f"{name}, {deals:,} deals: {', '.join(f'{what} {by:+.2f}' for what, by in found.items())}", flush=True)
         far = [what for what, by in found.items() if abs(by) >= NEVER]
         if (name == "sealed") == bool(far):

@@ -1,4 +1,4 @@
-"""The soak's look at another browser: whole games in Firefox, every answer given in the page."""
+"""Whole games in Firefox, with every answer given in the page."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def run(seed: int) -> list[str]:
 
 
 def faults(browser: Browser, game: str, language: str, seed: int) -> list[str]:
-    """All that is wrong in one game."""
+    """Return all that is wrong in one game."""
     with serving(seed) as served:
         theme = "light" if language == LANGUAGES[0] else "dark"
         guest = Guest(browser, served.url, language=language, size=DESK, theme=theme)
@@ -43,9 +43,9 @@ def faults(browser: Browser, game: str, language: str, seed: int) -> list[str]:
         plays_alone(guest, game)
         with Guests(served, [guest], seed) as company:
             company.pages[0] = PAGES[game](guest)
-            found = list(looks(company, guest))
+            found = list(check_questions(company, guest))
             sees_the_end(guest)
-            found += seen(guest, "the end")
+            found += check_page(guest, "the end")
         guest.taps("after-again")
         expect(guest.button("after-again")).to_have_count(0)
         guest.page.locator(OWN).first.wait_for()
@@ -53,27 +53,27 @@ def faults(browser: Browser, game: str, language: str, seed: int) -> list[str]:
         return found + guest.complaints + guest.elsewhere()
 
 
-def looks(company: Guests, guest: Guest) -> Iterator[str]:
-    """At each kind of question, once; and at one of them again after the page was loaded anew."""
+def check_questions(company: Guests, guest: Guest) -> Iterator[str]:
+    """Check the page at each kind of question once, and at one of them again after a reload."""
     met: set[str] = set()
     for number, question in enumerate(company.questions()):
         if question.decision not in met:
             met.add(question.decision)
             guest.settles(question.version)
-            yield from seen(guest, question.decision)
+            yield from check_page(guest, question.decision)
         if number == RELOADED:
-            before = shown(guest, question.version)
+            before = wait_for_version(guest, question.version)
             guest.page.reload()
-            if shown(guest, question.version) != before:
+            if wait_for_version(guest, question.version) != before:
                 yield "after a reload the page shows something else"
 
 
-def seen(guest: Guest, what: str) -> list[str]:
+def check_page(guest: Guest, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in misplaced(guest.page)]
 
 
-def shown(guest: Guest, version: int) -> str:
-    """What lies before the guest, who is asked."""
+def wait_for_version(guest: Guest, version: int) -> str:
+    """Wait until the page shows a version, and return what is wrong with it."""
     guest.settles(version)
     guest.page.locator(OWN).first.wait_for()
     return guest.page.locator(OWN).first.inner_text()

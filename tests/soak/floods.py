@@ -1,4 +1,4 @@
-"""Floods at the real program: how soon each is closed, and how long others wait for a durable change meanwhile."""
+"""Floods of frames at the real program: how soon each is closed, and how long others wait for a durable change."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SOON = 1.0  # second
 
 
 def flood(port: int, table: str, first: bytes, frame: bytes) -> float:
-    """Send as fast as it is taken until the server closes; seconds from the first byte on."""
+    """Send as fast as the server reads until it closes; return the seconds since the first byte."""
     with socket.create_connection(("127.0.0.1", port)) as stranger:
         stranger.sendall("\r\n".join([*ASKING, "", ""]).format(port=port).encode())
         stranger.recv(1 << 16)
@@ -43,8 +43,8 @@ def flood(port: int, table: str, first: bytes, frame: bytes) -> float:
             return time.monotonic() - began
 
 
-async def changes(host: Client) -> list[float]:
-    """Seconds that each of some durable changes takes."""
+async def time_changes(host: Client) -> list[float]:
+    """Return the seconds that each of some durable changes takes."""
     took = []
     for number in range(CHANGES):
         began = time.monotonic()
@@ -54,8 +54,8 @@ async def changes(host: Client) -> list[float]:
     return took
 
 
-async def attacked(port: int) -> dict[str, tuple[list[float], list[float]]]:
-    """For each kind of flood: how long each socket lasted, and how long changes took."""
+async def attack(port: int) -> dict[str, tuple[list[float], list[float]]]:
+    """Return, for each kind of flood, how long each socket lasted and how long changes took."""
     found: dict[str, tuple[list[float], list[float]]] = {}
     async with aiohttp.ClientSession() as session:
         for name, (first, frame) in {"nothing": (b"", b""), **FLOODS}.items():
@@ -65,7 +65,7 @@ async def attacked(port: int) -> dict[str, tuple[list[float], list[float]]]:
             strangers = [
                 asyncio.to_thread(flood, port, host.table, first, frame) for _ in range(SOCKETS if frame else 0)
             ]
-            lasted, took = await asyncio.gather(asyncio.gather(*strangers), changes(host))
+            lasted, took = await asyncio.gather(asyncio.gather(*strangers), time_changes(host))
             found[name] = lasted, took
             await host.disconnect()
     return found
@@ -76,7 +76,7 @@ def run(number: int | None, seed: int) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), "--host", "127.0.0.1")
         try:
-            found = asyncio.run(attacked(urlsplit(server.url).port or 0))
+            found = asyncio.run(attack(urlsplit(server.url).port or 0))
         finally:
             server.stop()
     failures = []

@@ -1,7 +1,7 @@
-"""The real program is stopped in the midst of a question (SIGSTOP) and goes on later, as after a machine's sleep.
+"""The real program is stopped in the middle of a question (SIGSTOP) and resumed later, as when a machine sleeps.
 
-A move that was sent while nobody listened, and one by somebody who had to come back first, must count: the clock, which
-ran out meanwhile, must not answer for them.
+A move sent while it was stopped, and one by a player who had to reconnect, must count: the clock, which ran out in the
+meantime, must not answer for them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ LATE = 3.0  # seconds before the end of the turn at which the program is stopped
 BACK = 1.5  # seconds that somebody takes to come back
 
 
-async def seated(session: aiohttp.ClientSession, url: str) -> list[Client]:
-    """Three people at a table whose game has begun."""
+async def start_game(session: aiohttp.ClientSession, url: str) -> list[Client]:
+    """Return three people at a table whose game has begun."""
     people = [Client(session, url) for _ in range(3)]
     opened = await people[0].open("coup", "Guest 0", chairs=3, turn=TURN)
     await people[0].connect()
@@ -40,8 +40,10 @@ async def seated(session: aiohttp.ClientSession, url: str) -> list[Client]:
     return people
 
 
-async def moves(people: list[Client], comes_back: bool, frozen: asyncio.Event, thawed: asyncio.Event) -> str:
-    """What the move of who is asked comes to: sent while the program is stopped, or by a new socket soon after."""
+async def move_across_freeze(
+    people: list[Client], comes_back: bool, frozen: asyncio.Event, thawed: asyncio.Event
+) -> str:
+    """Return the outcome of a move sent while the program is stopped, or from a new socket soon after."""
     (asked,) = [guest for guest in people if guest.moves()]
     await frozen.wait()
     try:
@@ -60,16 +62,19 @@ async def moves(people: list[Client], comes_back: bool, frozen: asyncio.Event, t
         return "gone"
 
 
-async def froze(number: int, seed: int) -> list[str]:
-    """So many tables at once; what came of each move."""
+async def freeze(number: int, seed: int) -> list[str]:
+    """Freeze the program while so many tables play; return the outcome of each move."""
     program = Program(Path(tempfile.mkdtemp()))
     await program.start()
     assert program.process is not None
     frozen, thawed = asyncio.Event(), asyncio.Event()
     try:
         async with aiohttp.ClientSession() as session:
-            tables = [await seated(session, program.url) for _ in range(number)]
-            tasks = [asyncio.create_task(moves(people, n % 2 == 1, frozen, thawed)) for n, people in enumerate(tables)]
+            tables = [await start_game(session, program.url) for _ in range(number)]
+            tasks = [
+                asyncio.create_task(move_across_freeze(people, n % 2 == 1, frozen, thawed))
+                for n, people in enumerate(tables)
+            ]
             await asyncio.sleep(TURN - LATE)
             program.process.send_signal(signal.SIGSTOP)
             frozen.set()
@@ -83,6 +88,6 @@ async def froze(number: int, seed: int) -> list[str]:
 
 def run(number: int | None, seed: int) -> list[str]:
     """The program is stopped for a while in the midst of questions, and nobody's move is late."""
-    came = asyncio.run(froze(number or FREEZES, seed))
+    came = asyncio.run(freeze(number or FREEZES, seed))
     print(f"freezes: {came.count('done')} of {len(came)} moves counted", flush=True)
     return [] if set(came) == {"done"} else [f"python -m tests.soak.__main__ freezes --seed {seed}: {came}"]

@@ -1,4 +1,4 @@
-"""The soak's interrupted set-ups: `scripts/serve` in a fresh clone is ended in every way, and started again."""
+"""Interrupted set-ups: `scripts/serve` in a fresh clone is ended in every way, and started again."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ FULL: Final = 1 << 20  # bytes that a file can have on a disk that is nearly ful
 Program = subprocess.Popen[str]
 
 
-class Unexpected(Exception):
-    """What the set-up should not have done."""
+class SetupFailed(Exception):
+    """Raised when the set-up does not behave as it should."""
 
 
 class Clone:
-    """A project that nobody has set up yet, and a user who has nothing."""
+    """A clone of the project that nobody has set up, and a user without caches."""
 
     def __init__(self, folder: Path) -> None:
         self.project, self.home = folder / "project", folder / "home"
         self.home.mkdir()
         subprocess.run(["git", "clone", "--quiet", HOUSE, self.project], check=True)
 
-    def starts(self, env: dict[str, str] | None = None, prepare: Callable[[], None] = lambda: None) -> Program:
+    def start(self, env: dict[str, str] | None = None, prepare: Callable[[], None] = lambda: None) -> Program:
         def begins() -> None:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # a soak that runs in the background has it ignored
             prepare()
@@ -76,8 +76,8 @@ def full_disk() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (FULL, FULL))
 
 
-def reads_to(program: Program, text: str) -> list[str]:
-    """What the program says, up to the line with this text; all of it, if it never says that."""
+def read_until(program: Program, text: str) -> list[str]:
+    """Return the program's output up to the line with this text, or all of it."""
     assert program.stdout is not None
     said = []
     for line in program.stdout:
@@ -87,24 +87,24 @@ def reads_to(program: Program, text: str) -> list[str]:
     return said
 
 
-def comes_up(clone: Clone) -> list[str]:
-    """The server starts, answers and stops, and the lines that it said before are given."""
-    program = clone.starts()
-    said = reads_to(program, LAST_LINE)
+def check_start(clone: Clone) -> list[str]:
+    """Check that the server starts, answers and stops; return the lines before its first answer."""
+    program = clone.start()
+    said = read_until(program, LAST_LINE)
     try:
         if not said or LAST_LINE not in said[-1]:
-            raise Unexpected("it does not come up:\n" + "\n".join(said))
+            raise SetupFailed("it does not come up:\n" + "\n".join(said))
         url = next(line.split()[-1] for line in said if line.strip().startswith("On this machine"))
         with DIRECTLY.open(f"{url.rstrip('/')}/health") as answer:
             if answer.status != 200:
-                raise Unexpected(f"{url} answers with {answer.status}")
+                raise SetupFailed(f"{url} answers with {answer.status}")
     finally:
-        ends(program, signal.SIGINT)
+        end_program(program, signal.SIGINT)
     return said
 
 
-def ends(program: Program, number: int, alone: bool = False) -> None:
-    """End the program, and whatever it runs unless it is to die alone."""
+def end_program(program: Program, number: int, alone: bool = False) -> None:
+    """End the program and its children, unless it is to be ended alone."""
     if alone:
         program.send_signal(number)
     else:
@@ -120,8 +120,8 @@ def kill_all(clone: Clone, place: str) -> None:
     interrupted(clone, place, signal.SIGKILL)
 
 
-def kill_one(clone: Clone, place: str) -> None:
-    """What it has started goes on without it."""
+def kill_alone(clone: Clone, place: str) -> None:
+    """Kill the program, but not what it has started."""
     interrupted(clone, place, signal.SIGKILL, alone=True)
 
 
@@ -130,38 +130,38 @@ def hang_up(clone: Clone, place: str) -> None:
 
 
 def interrupted(clone: Clone, place: str, number: int, alone: bool = False) -> None:
-    program = clone.starts()
-    said = reads_to(program, place)
-    ends(program, number, alone)
+    program = clone.start()
+    said = read_until(program, place)
+    end_program(program, number, alone)
     if place not in said[-1]:
-        raise Unexpected(f"it never says {place!r}:\n" + "\n".join(said))
+        raise SetupFailed(f"it never says {place!r}:\n" + "\n".join(said))
 
 
-def disk_fills(clone: Clone, place: str) -> None:
-    """After the place there is no room any more."""
+def fill_disk(clone: Clone, place: str) -> None:
+    """Leave no room on the disk from this place on."""
     ctrl_c(clone, place)
-    refuses(clone.starts(prepare=full_disk))
+    check_refusal(clone.start(prepare=full_disk))
 
 
-def network_goes(clone: Clone, place: str) -> None:
-    """After the place nothing can be fetched any more."""
+def cut_network(clone: Clone, place: str) -> None:
+    """Leave no network from this place on."""
     ctrl_c(clone, place)
-    refuses(clone.starts(env=NO_NETWORK))
+    check_refusal(clone.start(env=NO_NETWORK))
 
 
-def refuses(program: Program) -> None:
-    """The set-up says what is missing, and that it can be taken up again."""
-    said = reads_to(program, LAST_LINE)
+def check_refusal(program: Program) -> None:
+    """Check that the set-up says what is missing, and that it can be resumed."""
+    said = read_until(program, LAST_LINE)
     came_up = bool(said) and LAST_LINE in said[-1]
     if came_up:
-        ends(program, signal.SIGINT)
+        end_program(program, signal.SIGINT)
     else:
         program.communicate()
         if not any("Run this again: it goes on from here." in line for line in said):
-            raise Unexpected("it does not say how to go on:\n" + "\n".join(said))
+            raise SetupFailed("it does not say how to go on:\n" + "\n".join(said))
 
 
-WAYS: Final = (ctrl_c, kill_all, kill_one, hang_up, disk_fills, network_goes)
+WAYS: Final = (ctrl_c, kill_all, kill_alone, hang_up, fill_disk, cut_network)
 
 
 @contextmanager
@@ -170,12 +170,12 @@ def fresh_clone() -> Iterator[Clone]:
     try:
         yield Clone(folder)
     finally:
-        stops_compiling(folder / "project")
+        stop_compilers(folder / "project")
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def stops_compiling(project: Path) -> None:
-    """End what still compiles in the background, as its log says."""
+def stop_compilers(project: Path) -> None:
+    """End compilers that still run in the background, as the log says."""
     if is_locked(project / ".venv-compiling"):
         group = re.search(r"kill -- -(\d+)", (project / ".venv-compiling.log").read_text())
         if group:
@@ -183,16 +183,16 @@ def stops_compiling(project: Path) -> None:
                 os.killpg(int(group[1]), signal.SIGKILL)
 
 
-def attempt(end: Callable[[Clone, str], None], place: str) -> str:
-    """End a set-up at a place; the next start is up, and the one after it has nothing left to do."""
+def check_interruption(end: Callable[[Clone, str], None], place: str) -> str:
+    """End a set-up at a place: the next start works, and the one after it has nothing left to do."""
     with fresh_clone() as clone:
         try:
             end(clone, place)
-            comes_up(clone)
-            again = comes_up(clone)
+            check_start(clone)
+            again = check_start(clone)
             if any(BEGINS in line for line in again):
-                raise Unexpected("it was not whole:\n" + "\n".join(again))
-        except Unexpected as problem:
+                raise SetupFailed("it was not whole:\n" + "\n".join(again))
+        except SetupFailed as problem:
             return f"{end.__name__} after {place!r}: {problem}"
     return ""
 
@@ -201,7 +201,7 @@ def run(number: int | None, seed: int) -> list[str]:
     """Set-ups that are ended at every place in every way: each goes on with the next start, and none is left half."""
     failures = []
     for place, end in list(product(PLACES, WAYS))[:number]:
-        failure = attempt(end, place)
+        failure = check_interruption(end, place)
         print(f"{end.__name__} after {place!r}: {'failed' if failure else 'up again'}", flush=True)
         failures += [failure] if failure else []
     return failures

@@ -1,7 +1,7 @@
-"""Kill -9 under load: the real program is killed again and again while guests play, and no move is lost or doubled.
+"""Kill -9 under load: the real program is killed repeatedly while guests play, and no move is lost or doubled.
 
-Every guest sends each command under an id of its own, and sends it again under the same id when the answer was lost.
-At the end the log must hold each acknowledged id exactly once, and each refused one never.
+Every guest sends each command under its own id, and again under the same id when the answer was lost. At the end the
+log must hold each acknowledged id exactly once, and no refused one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LOST = (ConnectionClosed, aiohttp.ClientError, ConnectionError, TimeoutError)
 
 
 class Program:
-    """The real program on a data directory that outlives it."""
+    """The real program, on a data directory that outlives it."""
 
     def __init__(self, data: Path, port: int = 0) -> None:
         self.data = data
@@ -64,8 +64,8 @@ class Program:
         self.port = int((await asyncio.to_thread(self.address)).rpartition(":")[2])
         self.up.set()
 
-    def welcomed(self) -> None:
-        """Somebody is back."""
+    def note_reconnect(self) -> None:
+        """Note that a guest has reconnected."""
         if self.began:
             self.slowest = max(self.slowest, time.monotonic() - self.began)
             self.began = 0.0
@@ -90,7 +90,7 @@ class Program:
 
 @dataclass
 class Tally:
-    """What the guests were told."""
+    """The answers that guests have received."""
 
     acknowledged: dict[str, int] = field(default_factory=dict)  # version by command id
     refused: set[str] = field(default_factory=set)
@@ -99,7 +99,7 @@ class Tally:
 
 
 class Guest:
-    """Plays on through every death of the server."""
+    """A guest that plays on through every death of the server."""
 
     def __init__(self, program: Program, session: aiohttp.ClientSession, tally: Tally, seed: int) -> None:
         self.program = program
@@ -108,19 +108,19 @@ class Guest:
         self.rng = random.Random(seed)
         self.stopped = False
 
-    async def back(self) -> None:
-        """Come back by the version one has seen, however long it takes."""
+    async def reconnect(self) -> None:
+        """Reconnect with the last version seen, however long it takes."""
         while True:
             await self.program.up.wait()
             try:
                 await self.client.connect()
-                self.program.welcomed()
+                self.program.note_reconnect()
                 return
             except LOST:
                 await asyncio.sleep(0.01)
 
-    async def say(self, kind: type[messages.Command], **fields: object) -> bool:
-        """Send a command until it is answered, always under the same id; whether it was carried out."""
+    async def send(self, kind: type[messages.Command], **fields: object) -> bool:
+        """Send a command until it is answered, always under the same id; return whether it was carried out."""
         id = secrets.token_urlsafe(16)
         while True:
             try:
@@ -137,7 +137,7 @@ class Guest:
                 return False
             except LOST:
                 self.tally.retried += 1
-                await self.back()
+                await self.reconnect()
 
     async def play(self) -> None:
         """Answer every question; the host begins the next game when one is over."""
@@ -145,7 +145,7 @@ class Guest:
             try:
                 await self.client.wait_until(lambda c: self.stopped or bool(c.moves()) or c.room["phase"] == "over")
             except LOST:
-                await self.back()
+                await self.reconnect()
                 continue
             if self.stopped:
                 return
@@ -153,24 +153,24 @@ class Guest:
                 await self.next_game()
                 continue
             move = self.rng.choice(self.client.moves())
-            await self.say(messages.Move, version=self.client.version, move=move)
+            await self.send(messages.Move, version=self.client.version, move=move)
 
     async def next_game(self) -> None:
         if self.client.seat == self.client.room["host"]:
-            await self.say(messages.Start)
+            await self.send(messages.Start)
             return
         try:
             await self.client.wait_until(lambda c: self.stopped or c.room["phase"] != "over")
         except LOST:
-            await self.back()
+            await self.reconnect()
 
     async def stop(self) -> None:
         self.stopped = True
         await self.client.notify()
 
 
-async def gather_guests(program: Program, session: aiohttp.ClientSession, tally: Tally, seed: int) -> list[Guest]:
-    """Every table with its people, each game begun."""
+async def connect_guests(program: Program, session: aiohttp.ClientSession, tally: Tally, seed: int) -> list[Guest]:
+    """Return the guests of all tables, each with a game begun."""
     guests: list[Guest] = []
     for game, people, bots, options in TABLES:
         host = Guest(program, session, tally, seed + len(guests))
@@ -182,24 +182,24 @@ async def gather_guests(program: Program, session: aiohttp.ClientSession, tally:
             await guest.client.connect(opened.table, "")
             await guest.client.send(messages.Sit, name=f"Guest {number}")
             guests.append(guest)
-        await host.say(messages.Start)
+        await host.send(messages.Start)
     return guests
 
 
-async def survive(data: Path, kills: int, seed: int) -> tuple[Tally, Program]:
-    """So many deaths, then a quiet end."""
+async def run_with_kills(data: Path, kills: int, seed: int) -> tuple[Tally, Program]:
+    """Kill the program so often, then stop it normally."""
     with reserved_port() as port:
-        return await survive_at(Program(data, port), kills, seed)
+        return await run_and_kill(Program(data, port), kills, seed)
 
 
-async def survive_at(program: Program, kills: int, seed: int) -> tuple[Tally, Program]:
+async def run_and_kill(program: Program, kills: int, seed: int) -> tuple[Tally, Program]:
     tally = Tally()
     await program.start()
     try:
         async with aiohttp.ClientSession() as session:
-            guests = await gather_guests(program, session, tally, seed)
+            guests = await connect_guests(program, session, tally, seed)
             playing = [asyncio.create_task(guest.play()) for guest in guests]
-            await die(program, tally, kills, random.Random(seed), playing)
+            await kill_repeatedly(program, tally, kills, random.Random(seed), playing)
             for guest in guests:
                 await guest.stop()
             await asyncio.gather(*playing)
@@ -210,10 +210,10 @@ async def survive_at(program: Program, kills: int, seed: int) -> tuple[Tally, Pr
     return tally, program
 
 
-async def die(
+async def kill_repeatedly(
     program: Program, tally: Tally, kills: int, rng: random.Random, playing: list[asyncio.Task[None]]
 ) -> None:
-    """Die so often, each time after some more moves, and until a command had no answer yet when the server died.
+    """Kill the program after some moves each time, while at least one command has no answer.
 
     A guest that has stopped playing is a failure.
     """
@@ -230,8 +230,8 @@ async def die(
         await program.start()
 
 
-def judge(data: Path, tally: Tally) -> list[str]:
-    """What is wrong with the log; nothing, if no acknowledged move was lost or doubled."""
+def check_log(data: Path, tally: Tally) -> list[str]:
+    """Return what is wrong with the log: acknowledged moves that are lost or doubled."""
     with sqlite3.connect(data / "dorehami.sqlite3") as log:
         rows = " UNION ALL ".join([f"SELECT command, seq FROM {place} WHERE command <> ''" for place in LOGS])
         written = log.execute(rows).fetchall()
@@ -252,8 +252,8 @@ def judge(data: Path, tally: Tally) -> list[str]:
 def kills(number: int | None, seed: int) -> list[str]:
     """Deaths of the real server under load: no acknowledged move is lost or doubled, and it is back soon."""
     with tempfile.TemporaryDirectory() as folder:
-        tally, program = asyncio.run(survive(Path(folder), number or KILLS, seed))
-        wrong = judge(Path(folder), tally)
+        tally, program = asyncio.run(run_with_kills(Path(folder), number or KILLS, seed))
+        wrong = check_log(Path(folder), tally)
     print(f"{number or KILLS} kills, {len(tally.acknowledged):,} commands acknowledged, {tally.retried:,} sent again")
     print(f"{len(wrong)} lost or doubled; at the slowest start somebody was back after {program.slowest:.2f} s")
     return wrong + [f"nobody was back in under {BACK:g} s"] * (program.slowest >= BACK)

@@ -1,6 +1,6 @@
-"""How strong the minds are: one of a level against a table of another, and what is asked of it.
+"""The strength of minds: one of a level against a table of another, and what is required of it.
 
-`scripts/soak ladder` plays all of it and writes docs/ladder.md.
+`scripts/soak ladder` plays all contests and writes docs/ladder.md.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST = 20_000  # answers
 
 
 class Contest(NamedTuple):
-    """One mind, and the rest of the table."""
+    """A mind, and the level of all others at the table."""
 
     game: str
     seats: int
@@ -49,7 +49,7 @@ class Chunk(NamedTuple):
 
 
 def ladder() -> list[Contest]:
-    """The steps of each game, and Coup in all its variants."""
+    """Return the contests of each game, and of Coup in all its variants."""
     steps: list[Contest] = []
     for game, seats in (("coup", 4), ("dezh", 5), ("mccarthy", 4)):
         steps += [
@@ -73,7 +73,7 @@ def mind_of(game: str, level: str) -> type[Mind]:
 
 
 def chunks(contests: list[Contest], number: int, seed: int) -> Iterator[Chunk]:
-    """Whole rounds, so that everybody has every seat equally often."""
+    """Split contests into whole rounds, so that everybody has every seat equally often."""
     for contest in contests:
         games = -(-number // contest.seats) * contest.seats
         size = CHUNK // contest.seats * contest.seats
@@ -91,8 +91,8 @@ def play(chunk: Chunk) -> tuple[Contest, tuple[int, float, float]]:
     return contest, (tally.games, tally.won, tally.squares)
 
 
-def climbed(number: int, seed: int) -> dict[Contest, Tally]:
-    """What the one of each contest won."""
+def play_contests(number: int, seed: int) -> dict[Contest, Tally]:
+    """Return what the single mind of each contest won."""
     contests = ladder()
     tallies = {contest: Tally() for contest in contests}
     with multiprocessing.Pool() as pool:
@@ -101,8 +101,8 @@ def climbed(number: int, seed: int) -> dict[Contest, Tally]:
     return tallies
 
 
-def line(contest: Contest, tally: Tally) -> str:
-    """A row of the table."""
+def table_row(contest: Contest, tally: Tally) -> str:
+    """Return a contest's row of the table."""
     low, high = tally.share() - tally.margin(), min(1, tally.share() + tally.margin())
     fair = 1 / contest.seats
     return (
@@ -116,7 +116,7 @@ def falls_short(contest: Contest, tally: Tally) -> bool:
 
 
 def page(tallies: dict[Contest, Tally], seed: int) -> str:
-    rows = "\n".join([line(contest, tally) for contest, tally in tallies.items()])
+    rows = "\n".join([table_row(contest, tally) for contest, tally in tallies.items()])
     return f"""# The ladder
 
 How strong the bots are. One mind of a level sits among minds of another; with every game all move on by one seat.
@@ -133,9 +133,9 @@ does not lie above the goal. An interval holds the true share in 95 of 100 such 
 
 def run(number: int | None, seed: int) -> list[str]:
     """Tournaments between the levels: each is as much stronger as it should be. Writes docs/ladder.md."""
-    tallies = climbed(number or GAMES_EACH, seed)
+    tallies = play_contests(number or GAMES_EACH, seed)
     for contest, tally in tallies.items():
-        print(line(contest, tally))
+        print(table_row(contest, tally))
     if number is None:
         PAGE.write_text(page(tallies, seed), encoding="utf-8")
     return [
@@ -146,7 +146,7 @@ def run(number: int | None, seed: int) -> list[str]:
 
 
 def mixed_match(game: str, setup: Setup, seed: int) -> Match:
-    """A match of minds of all levels, random ones too."""
+    """Return a match of minds of all levels, random ones too."""
     rng = random.Random(seed)
     levels = [*MIND_LEVELS, RANDOM]
     minds = [mind_factory(mind_of(game, rng.choice(levels)))(rng) for _ in range(setup.seats)]

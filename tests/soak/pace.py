@@ -1,4 +1,4 @@
-"""How fast minds play: games of four medium ones in Coup for each second that the processor works for them."""
+"""The speed of minds: games of four medium ones in Coup per second of processor time."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ GAMES_EACH = 200  # in a round
 SEATS = 4
 
 
-def evening(games: int, seed: int) -> list[Match]:
+def play_games(games: int, seed: int) -> list[Match]:
     medium = mind_factory(MINDS["coup"]["medium"])
     return [match for match, _ in matches(GAMES["coup"], Setup(SEATS), [medium] * SEATS, games, seed)]
 
 
 def pace(games: int, seed: int) -> float:
-    """Games in a second of the processor's time."""
+    """Return the games per second of processor time."""
     began = time.process_time()
-    for match in evening(games, seed):
+    for match in play_games(games, seed):
         match.run()
     return games / (time.process_time() - began)
 

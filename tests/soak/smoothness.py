@@ -1,4 +1,4 @@
-"""The soak's look at what keeps pages busy: on a machine four times as slow as this one, no page stalls in a game."""
+"""Long tasks of pages: on a machine four times as slow as this one, no page may stall in a game."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def run(number: int | None, seed: int) -> list[str]:
     """Pages of a whole game of each kind, on a phone and on a desk, where everything moves that can: no task takes
     longer than 200 ms of a processor four times as slow. The times are this machine's."""
     with browsing() as browser:
-        return missed(browser) + [
+        return unnoticed_task(browser) + [
             f"{game} on a {size}: {stall}"
             for game, size in product(GAMES, SIZES)
             for stall in stalls(browser, game, size)
         ]
 
 
-def missed(browser: Browser) -> list[str]:
-    """What is wrong if a script that counts for a second is not noticed."""
+def unnoticed_task(browser: Browser) -> list[str]:
+    """Return a complaint if a script that computes for a second is not noticed."""
     with serving() as served:
         guest = Guest(browser, served.url)
         guest.goes()
@@ -48,26 +48,26 @@ def missed(browser: Browser) -> list[str]:
 
 
 def stalls(browser: Browser, game: str, size: str) -> list[Task]:
-    """The tasks that are too long every time that the same game is played."""
+    """Return the tasks that are too long every time that the same game is played."""
     with serving() as served:
         guest = Guest(browser, served.url, size=SIZES[size])
         guest.page.emulate_media(reduced_motion="no-preference")
-        found = too_long(played_before(guest, browser, served, game))
+        found = too_long(trace_game(guest, browser, served, game))
         for _ in range(ATTEMPTS - 1):
             if found:
-                again = {task.after for task in too_long(played_before(guest, browser, served, game))}
+                again = {task.after for task in too_long(trace_game(guest, browser, served, game))}
                 found = [task for task in found if task.after in again]
         guest.leaves()
     return found
 
 
 def too_long(tasks: list[Task]) -> list[Task]:
-    """Those that would be too long on the slower machine."""
+    """Return the tasks that would be too long on the slower machine."""
     return [task for task in tasks if SLOWER * task.took > LONGEST]
 
 
-def played_before(guest: Guest, browser: Browser, served: Served, game: str) -> list[Task]:
-    """What the page of the first at the table had to do in a whole game; it is the same game each time."""
+def trace_game(guest: Guest, browser: Browser, served: Served, game: str) -> list[Task]:
+    """Return the tasks of the first player's page in a whole game, which is the same each time."""
     players, options = GAMES[game]
     with Friends(served, players, options, game=game) as company:
         company.joined_by(guest, 0)

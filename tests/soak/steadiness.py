@@ -1,7 +1,7 @@
-"""The soak's question whether a test depends on luck: the same tests again and again, on either build.
+"""Whether tests depend on luck: the same tests are repeated on either build, under different conditions.
 
-Some times both cores have other work, some times the tests come in a random order, have one core only, or their event
-loops are held up now and then. The order of sets differs every time.
+Sometimes both cores have other work, sometimes the tests run in a random order, on one core only, or with event loops
+that are delayed now and then. The order of sets differs every time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LAST: Final = 40  # lines of a failed run that are shown
 
 
 class Round(NamedTuple):
-    """One time through the tests, which can be had again."""
+    """One run of the tests, which can be repeated."""
 
     build: str
     mood: str
@@ -41,13 +41,13 @@ class Round(NamedTuple):
         return {"PYTHONHASHSEED": str(self.seed), "DOREHAMI_EXPECT_COMPILED": str(int(self.build == "compiled"))}
 
     def repeat(self) -> str:
-        """The call that does the same."""
+        """Return the command that repeats it."""
         names = [f"{name}={value}" for name, value in self.environment().items()]
         return " ".join(["env", *names, shlex.join(self.command())])
 
 
 def rounds(times: int, seed: int) -> Iterator[Round]:
-    """As many of each build, in turns."""
+    """Return so many rounds of each build, alternating."""
     chance = random.Random(seed)
     for number in range(times):
         for build in BUILDS:

@@ -1,7 +1,7 @@
-"""Whole games before a page that notes where everything is: own cards, seats and answers keep their places, in reach.
+"""Whole games before a page whose layout is recorded: own cards, seats and answers must stay in place and in reach.
 
-What may move is only what happens itself: the own cards when the hand has become another one. A seat never moves from
-where it was first seen in the game, nor an answer from where the same question first offered it.
+Only what happens may move: the own cards when the hand has changed. A seat never moves from where it was first seen in
+the game, nor an answer from where the same question first offered it.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ PLACES = """() => {
 }"""
 
 
-class Seen(NamedTuple):
-    """Where everything was."""
+class Layout(NamedTuple):
+    """The recorded places."""
 
     seats: dict[str, list[int]]
     answers: dict[str, list[int]]
@@ -60,29 +60,29 @@ class Seen(NamedTuple):
     outside: list[str]
 
 
-class Eye:
-    """Remembers where everything was first, and tells what has moved and what is out of reach."""
+class LayoutWatch:
+    """Records where everything was first, and reports what has moved or is out of reach."""
 
     def __init__(self) -> None:
         self.first: dict[str, list[int]] = {}
         self.held: list[str] = []
         self.found: list[str] = []
 
-    def looks(self, when: str, question: str, told: dict[str, Any]) -> None:
-        seen = Seen(**told)
+    def check(self, when: str, question: str, told: dict[str, Any]) -> None:
+        seen = Layout(**told)
         hand = [card for card, *_ in seen.hand]
         if hand and hand != self.held:
             self.held = hand
             self.first = {name: place for name, place in self.first.items() if not name.startswith("card ")}
         for seat, place in seen.seats.items():
-            self.keeps(when, f"seat {seat}", place)
+            self.check_place(when, f"seat {seat}", place)
         for answer, place in seen.answers.items():
-            self.keeps(when, f"answer {answer}" if answer == "allow" else f"answer {answer} to {question}", place)
+            self.check_place(when, f"answer {answer}" if answer == "allow" else f"answer {answer} to {question}", place)
         for number, (card, *place) in enumerate(seen.hand):
-            self.keeps(when, f"card {number} {card}", place)
+            self.check_place(when, f"card {number} {card}", place)
         self.found += [f"{when}: {what} is out of reach" for what in seen.outside]
 
-    def keeps(self, when: str, what: str, place: list[int]) -> None:
+    def check_place(self, when: str, what: str, place: list[int]) -> None:
         x, y = self.first.setdefault(what, place)
         if max(abs(place[0] - x), abs(place[1] - y)) > SLACK:
             self.found.append(f"{when}: {what} has moved from {x}, {y} to {place[0]}, {place[1]}")
@@ -123,25 +123,25 @@ TABLES = {
 }
 
 
-class Watched:
-    """The first at the table, who answers in the page, with a look at every step of the way."""
+class WatchedGuest:
+    """The first player, who answers in the page; the layout is checked at every step."""
 
     def __init__(self, guest: Guest, company: Company, table: Table) -> None:
         self.guest, self.company, self.table = guest, company, table
-        self.eye = Eye()
+        self.eye = LayoutWatch()
 
-    def looks(self, when: str, question: str) -> None:
+    def check(self, when: str, question: str) -> None:
         self.guest.settles(self.company.version)
-        self.eye.looks(f"{self.company.version} {when}", question, self.guest.page.evaluate(PLACES))
+        self.eye.check(f"{self.company.version} {when}", question, self.guest.page.evaluate(PLACES))
 
-    def at(self, question: Question) -> None:
-        """A question: what has just happened, then what is asked."""
-        self.looks(question.decision, question.decision)
+    def check_question(self, question: Question) -> None:
+        """Check a question, first with what has just happened, then without."""
+        self.check(question.decision, question.decision)
         self.guest.lets_pass(MOMENT)
-        self.looks(f"{question.decision} after it", question.decision)
+        self.check(f"{question.decision} after it", question.decision)
 
     def settles(self, version: int) -> None:
-        """Every question is looked at before it is answered."""
+        """Check every question before it is answered."""
 
     def answers(self, answer: Answer) -> None:
         decision = str(self.company.people[0].facts["decision"][0])
@@ -151,25 +151,28 @@ class Watched:
             self.guest.press(tap)
             tapped, tap = tap, next(way, "")
             if tap or self.guest.page.locator("[data-verb=take-back]").count():
-                self.looks(f"{decision} after {tapped}", decision)
+                self.check(f"{decision} after {tapped}", decision)
         self.guest.says()
 
 
-def watched(guest: Guest, served: Served, table: Table, most: int = 0, guided: bool = False) -> list[str]:
-    """What is wrong in a whole game, or in so many questions of it. A newcomer's guide goes when the game is over."""
+def watch_game(guest: Guest, served: Served, table: Table, most: int = 0, guided: bool = False) -> list[str]:
+    """Return what is wrong in a whole game, or in so many questions of it.
+
+    A newcomer's guide closes when the game is over.
+    """
     with Friends(served, table.players, table.options, table.seed, game=table.game) as company:
-        page = Watched(guest, company, table)
+        page = WatchedGuest(guest, company, table)
         company.joined_by(guest, 0)
         company.pages[0] = page
         company.begins()
         if guided:
             guest.page.locator("[data-verb=coach-off]").first.wait_for(state="attached")
         for number, question in enumerate(company.questions(), 1):
-            page.at(question)
+            page.check_question(question)
             if number == most:
                 return page.eye.found
         if not guided:
-            page.looks("over", "over")
+            page.check("over", "over")
     return page.eye.found
 
 
@@ -183,7 +186,7 @@ def run(number: int | None, seed: int) -> list[str]:
             table = TABLES[name]._replace(seed=dice.randrange(10**6))
             with serving(table.seed) as served:
                 guest = Guest(browser, served.url, language, size=size, still=True)
-                faults = watched(guest, served, table)
+                faults = watch_game(guest, served, table)
                 guest.leaves()
             print(f"{name}, {size.width}x{size.height}, {language}: {len(faults)} faults", file=sys.stderr, flush=True)
             found += [f"{name}, seed {table.seed}, {size.width}x{size.height}, {language}: {fault}" for fault in faults]

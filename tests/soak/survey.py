@@ -32,7 +32,7 @@ Chosen = TypeVar("Chosen")
 
 
 class Report(NamedTuple):
-    """What was looked at in a visit, and what is wrong with it."""
+    """What was checked in a visit, and what is wrong with it."""
 
     name: str
     seen: list[str]
@@ -43,7 +43,7 @@ Visit = Callable[[], Report]
 
 
 def visit(name: str, look: Look, seed: int, show: Callable[[Critic, Served], None], still: bool) -> Report:
-    """Show somebody a part of the house. What goes wrong ends this visit, not the others."""
+    """Show a part of the site to a checker. An error ends this visit, not the others."""
     with browsing() as browser, serving(seed) as served:
         guest = Guest(browser, served.url, still=still, **look._asdict())
         critic = Critic(guest, folder(name))
@@ -64,7 +64,7 @@ def library(look: Look, seed: int) -> Report:
 
 
 def game(scene: Scene, cast: Cast) -> Report:
-    """With a look at each step of each answer, and with whatever options."""
+    """Check each step of each answer, with any options."""
 
     def show(critic: Critic, served: Served) -> None:
         stage(critic, served, cast, scene.plays, thorough=True)
@@ -117,7 +117,7 @@ def replay(seen: Seen, seed: int) -> Report:
 
 
 def folder(name: str) -> Path | None:
-    """For the pictures of a visit, if any are wanted."""
+    """Return the folder for the pictures of a visit, if any are wanted."""
     if PICTURES not in os.environ:
         return None
     made = Path(os.environ[PICTURES], name)
@@ -147,8 +147,8 @@ def visits(number: int | None, seed: int) -> list[Visit]:
     ]
 
 
-def left_out(seen: Counter[str]) -> list[str]:
-    """The decisions that nobody was looking at, or that nobody who was asked was."""
+def never_checked(seen: Counter[str]) -> list[str]:
+    """Return the decisions that were never checked, or never as the player who is asked."""
     decisions = sorted(CHARTERS["coup"].decisions - {"chance"})
     kinds = [f"{how} {decision}" for how in ("asked", "waits") for decision in decisions]
     return [f"never looked at: {kind}" for kind in kinds if not seen[kind]]

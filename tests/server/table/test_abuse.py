@@ -12,7 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from tests.soak.abuse import HONEST, STEPS, THIEVES, Den, evening
+from tests.soak.abuse import HONEST, STEPS, THIEVES, CollusionTable, random_steps
 from tests.support.simulated import SimulatedLoop, simulate
 
 pytestmark = pytest.mark.broad
@@ -24,25 +24,25 @@ class Collusion(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.loop = SimulatedLoop()
-        self.den: Den | None = None
+        self.den: CollusionTable | None = None
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         self.loop.run_until_complete(work)
 
     @initialize(host=st.sampled_from((HONEST, *THIEVES)), seed=st.integers(0, 99), data=st.data())
     def begins(self, host: str, seed: int, data: st.DataObject) -> None:
-        self.den = Den(lambda some: some[0], host, seed)
+        self.den = CollusionTable(lambda some: some[0], host, seed)
         self.run(self.den.begin())
 
     @rule(step=st.sampled_from(list(STEPS)), data=st.data())
     def does(self, step: str, data: st.DataObject) -> None:
         assert self.den is not None
         self.den.choose = lambda some: data.draw(st.sampled_from(list(some)))
-        self.run(self.den.does(step))
+        self.run(self.den.do_step(step))
 
     def teardown(self) -> None:
         if self.den is not None:
-            self.run(self.den.ends())
+            self.run(self.den.end())
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.loop.close()
@@ -56,5 +56,5 @@ def test_thieves_get_somewhere() -> None:
     """In random evenings all is tried that could go wrong: seats are given, taken back, taken over and left."""
     reached = Counter[str]()
     for seed in range(16):
-        reached += simulate(evening((HONEST, *THIEVES)[seed % 4], seed, 120))
+        reached += simulate(random_steps((HONEST, *THIEVES)[seed % 4], seed, 120))
     assert {"let in", "came late", "reclaimed", "kicked", "word off", "gave up", "by word"} <= set(reached), reached

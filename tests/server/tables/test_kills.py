@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak.kills import judge, survive
+from tests.soak.kills import check_log, run_with_kills
 
 pytestmark = pytest.mark.broad
 
@@ -16,7 +16,7 @@ KILLS = 4
 
 def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     """Killed again and again in the middle of moves, the log holds every acknowledged command exactly once."""
-    tally, _ = asyncio.run(survive(tmp_path, KILLS, seed=7))
-    assert judge(tmp_path, tally) == []
+    tally, _ = asyncio.run(run_with_kills(tmp_path, KILLS, seed=7))
+    assert check_log(tmp_path, tally) == []
     assert len(tally.acknowledged) > KILLS
     assert tally.retried

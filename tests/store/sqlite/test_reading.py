@@ -14,7 +14,7 @@ import pytest
 
 from dorehami.store.log import Change, TableRows, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
-from tests.soak.bit_flips import COUNT, TABLES, filling, tells_prefixes
+from tests.soak.bit_flips import COUNT, TABLES, check_flips, fill_table
 from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 
 LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no other page: it holds rows, or keys
@@ -34,7 +34,7 @@ def path(tmp_path: Path, place: str) -> Path:
 
     async def make(log: SqliteLog) -> None:
         for table in TABLES:
-            await log.append(filling(table))
+            await log.append(fill_table(table))
 
     return left_behind(tmp_path, make, place)
 
@@ -290,4 +290,4 @@ async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
 @in_event_loop
 async def test_whatever_byte_is_flipped_a_story_is_a_prefix(path: Path) -> None:
     """The log opens or says why not, and never tells of a row that was not written so."""
-    await tells_prefixes(path, flips=30, seed=1)
+    await check_flips(path, flips=30, seed=1)

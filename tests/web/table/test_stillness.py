@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.soak.stillness import TABLES, Eye, watched
+from tests.soak.stillness import TABLES, LayoutWatch, watch_game
 from tests.support.browser.guests import ASIDE, DESK, PHONE, SMALL, TABLET, WALL, Size
 from tests.support.browser.serving import serving
 from tests.web.conftest import Invite
@@ -44,16 +44,16 @@ def test_nothing_jumps(invite: Invite, sight: Sight) -> None:
     with serving(table.seed) as served:
         settings: dict[str, Any] = {"coached": []} if sight.guided else {}
         guest = invite(served.url, still=True, size=sight.size, language=sight.language, **settings)
-        assert watched(guest, served, table, most=SOME, guided=sight.guided) == []
+        assert watch_game(guest, served, table, most=SOME, guided=sight.guided) == []
 
 
 def test_what_jumps_is_found() -> None:
     """An own card may move only with the hand, an answer never within its question, and what allows never at all."""
-    eye = Eye()
+    eye = LayoutWatch()
 
     def sees(x: int, question: str, hand: str, outside: list[str]) -> None:
         told = {"seats": {"1": [x, 0]}, "answers": {"allow": [x, 9], "tax": [x, 9]}, "hand": [[hand, x, 5]]}
-        eye.looks("now", question, told | {"outside": outside})
+        eye.check("now", question, told | {"outside": outside})
 
     sees(10, "challenge", "duke", [])
     sees(18, "challenge", "duke", [])
