@@ -22,8 +22,8 @@ from tests.support.secrecy import table_fields
 COUP = GAMES["coup"]
 
 
-class Watched(Match):
-    """A match of whims in which everything that a seat is shown is held against what it may know."""
+class CheckedMatch(Match):
+    """A match of random minds in which everything shown to a seat is checked against what it may know."""
 
     def __init__(self, name: str, setup: Setup, seed: int) -> None:
         rng = random.Random(seed)
@@ -56,11 +56,11 @@ class Watched(Match):
 def test_a_mind_is_shown_what_its_seat_may_see(name: str) -> None:
     """Its table is the seat's own view, and it has been told what the seat is told, once, since it was last asked."""
     for seed, setup in enumerate(setups(GAMES[name])[::3]):
-        assert Watched(name, setup, seed).run()
+        assert CheckedMatch(name, setup, seed).run()
 
 
 class Always(Mind):
-    """Whatever is offered, the same index."""
+    """Always chooses the same index."""
 
     def __init__(self, index: int) -> None:
         self.index = index

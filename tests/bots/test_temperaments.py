@@ -15,22 +15,22 @@ from dorehami.games import GAMES
 KINDS = [(game, level) for game in GAMES for level in MIND_LEVELS]
 
 
-def settled(game: str, level: str) -> set[str]:
-    """The words of many minds that have seen nothing yet."""
+def temperaments_of(game: str, level: str) -> set[str]:
+    """Return the words of many minds that have seen nothing yet."""
     return {MINDS[game][level].from_notes(b"", random.Random(seed)).temperament() for seed in range(200)}
 
 
 @pytest.mark.parametrize(("game", "level"), KINDS)
 def test_every_mind_has_a_word(game: str, level: str) -> None:
     """One of those that there are, and not the same for all."""
-    words = settled(game, level)
+    words = temperaments_of(game, level)
     assert words <= set(TEMPERAMENTS)
     assert len(words) >= 3
 
 
 def test_no_word_is_left_over() -> None:
     """Each is somebody's."""
-    assert set.union(*[settled(game, level) for game, level in KINDS]) == set(TEMPERAMENTS)
+    assert set.union(*[temperaments_of(game, level) for game, level in KINDS]) == set(TEMPERAMENTS)
 
 
 @pytest.mark.parametrize(("game", "level"), KINDS)

@@ -21,8 +21,8 @@ from tests.support.live import live, plays, random_choice
 TABLES = 6
 
 
-async def backed_up(data: Path, copy: Path) -> tuple[int, str, str]:
-    """The real command: its exit code, and what it said."""
+async def run_backup(data: Path, copy: Path) -> tuple[int, str, str]:
+    """Run the real command; return its exit code and output."""
     pipe = asyncio.subprocess.PIPE
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "dorehami.cli", "backup", str(copy), "--data", str(data), stdout=pipe, stderr=pipe
@@ -31,8 +31,8 @@ async def backed_up(data: Path, copy: Path) -> tuple[int, str, str]:
     return program.returncode or 0, out.decode(), err.decode()
 
 
-async def two_friends(session: aiohttp.ClientSession, url: str) -> list[Client]:
-    """A game that has begun."""
+async def start_game(session: aiohttp.ClientSession, url: str) -> list[Client]:
+    """Start a game of two."""
     host, guest = Client(session, url), Client(session, url)
     await host.open("mccarthy", "Sara")
     await host.connect()
@@ -44,7 +44,7 @@ async def two_friends(session: aiohttp.ClientSession, url: str) -> list[Client]:
     return [host, guest]
 
 
-async def told(path: Path, table: str) -> TableRows:
+async def stored_rows(path: Path, table: str) -> TableRows:
     log = SqliteLog.open(path)
     try:
         story = await log.read(table)
@@ -60,17 +60,17 @@ async def test_a_copy_under_load_holds_every_answered_move(tmp_path: Path) -> No
     data = tmp_path / "data"
     server = Server(data, "--host", "127.0.0.1")
     async with aiohttp.ClientSession() as session:
-        games = [await two_friends(session, server.url.rstrip("/")) for _ in range(TABLES)]
+        games = [await start_game(session, server.url.rstrip("/")) for _ in range(TABLES)]
         players = [client for game in games for client in game]
         playing = asyncio.gather(*[plays(client, random_choice(seed)) for seed, client in enumerate(players)])
         copies = 0
         while not copies or not playing.done():
             answered = {host.table: host.version for host, _ in games}
-            code, out, err = await backed_up(data, copy := tmp_path / f"copy-{copies}.sqlite3")
+            code, out, err = await run_backup(data, copy := tmp_path / f"copy-{copies}.sqlite3")
             assert (code, err) == (0, "")
             assert out.startswith(f"{copy}: {TABLES} tables, ")
             for table, version in answered.items():
-                story = await told(copy, table)
+                story = await stored_rows(copy, table)
                 assert (story.damage, story.lost) == ("", "")
                 assert len(story.rows) >= version
             copies += 1
@@ -78,7 +78,7 @@ async def test_a_copy_under_load_holds_every_answered_move(tmp_path: Path) -> No
         for client in players:
             await client.disconnect()
     assert server.stop().code == 0
-    code, _, err = await backed_up(data, copy)
+    code, _, err = await run_backup(data, copy)
     assert (code, err) == (1, f"dorehami: {copy} is there already, and nothing is overwritten: choose another name.\n")
 
 
@@ -87,10 +87,10 @@ async def test_a_restored_copy_is_played_on(tmp_path: Path) -> None:
     """Put in the place of the data, it is what a server starts with: who had a seat has it."""
     server = Server(tmp_path / "data", "--host", "127.0.0.1")
     async with aiohttp.ClientSession() as session:
-        host, guest = await two_friends(session, server.url.rstrip("/"))
+        host, guest = await start_game(session, server.url.rstrip("/"))
         await host.move(*host.moves()[0])
         (tmp_path / "other").mkdir()
-        code, _, _ = await backed_up(tmp_path / "data", tmp_path / "other" / FILE)
+        code, _, _ = await run_backup(tmp_path / "data", tmp_path / "other" / FILE)
         assert code == 0
         for client in (host, guest):
             await client.disconnect()

@@ -1,4 +1,4 @@
-"""The sign at the door: the code is the link's, and nothing is promised that does not hold."""
+"""The banner: its QR code is the link's, and it promises nothing that does not hold."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from tests.support.server.assertions import read_table
 SAID = "a word that nobody will find again"
 
 
-async def left_behind(path: Path) -> Client:
-    """A table that Forouzandeh has left in the middle of a game, having said something."""
+async def table_somebody_left(path: Path) -> Client:
+    """Write a table that Forouzandeh has left in the middle of a game, after chatting."""
     log = SqliteLog.open(path)
     async with house(log, delay=lambda: 3600.0) as guests:
         host = await guests.opens("mccarthy", chairs=2)
@@ -32,7 +32,7 @@ async def left_behind(path: Path) -> Client:
     return host
 
 
-async def story_in(path: Path, table: str) -> TableRows:
+async def stored_table(path: Path, table: str) -> TableRows:
     log = SqliteLog.open(path)
     try:
         return await read_table(log, table)
@@ -43,12 +43,12 @@ async def story_in(path: Path, table: str) -> TableRows:
 def test_a_name_is_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """However its letters are typed: nothing of it is left in the file, and the others keep theirs."""
     path = tmp_path / FILE
-    host = asyncio.run(left_behind(path))
+    host = asyncio.run(table_somebody_left(path))
     assert main(["forget", host.table, "Sepideh", "--data", str(tmp_path)]) == 1
     assert capsys.readouterr().err == f"dorehami: nobody is called “Sepideh” at table {host.table}.\n"
     assert main(["forget", host.table, "فروزنده ", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == f"table {host.table}: 1 seat has no name any more\n"
-    story = asyncio.run(story_in(path, host.table))
+    story = asyncio.run(stored_table(path, host.table))
     assert (list(story.names.values()), story.chat, len(story.secrets), story.damage) == (["Sara"], [], 1, "")
     content = path.read_bytes()
     assert "فروزنده".encode() not in content
@@ -60,7 +60,7 @@ def test_what_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["forget", "123456", "Sara", "--data", str(tmp_path)]) == 1
     assert "is not there: say where the games are kept" in capsys.readouterr().err
     assert not (tmp_path / FILE).exists()
-    asyncio.run(left_behind(tmp_path / FILE))
+    asyncio.run(table_somebody_left(tmp_path / FILE))
     assert main(["forget", "99", "Sara", "--data", str(tmp_path)]) == 1
     assert "nobody is called “Sara” at table 99" in capsys.readouterr().err
     log = SqliteLog.open(tmp_path / FILE)

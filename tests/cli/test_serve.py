@@ -37,13 +37,13 @@ NAME = "--allow-host is a name that leads to this machine, such as games.home"
 PROXY = "--trusted-proxy is the address or the network of a proxy, such as 127.0.0.1 or 10.0.0.0/24"
 
 
-def refused(*words: str) -> Exit:
-    """A start that must fail."""
+def failed_start(*words: str) -> Exit:
+    """Return the error of a start that must fail."""
     return wait_for_exit(start("serve", "--port", "0", *words))
 
 
-def as_guest(url: str, visit: Callable[[Client], Awaitable[None]]) -> None:
-    """A visit to the server at this address."""
+def with_client(url: str, visit: Callable[[Client], Awaitable[None]]) -> None:
+    """Connect a client to the server at this address."""
 
     async def visiting() -> None:
         async with aiohttp.ClientSession() as session:
@@ -59,7 +59,7 @@ def as_guest(url: str, visit: Callable[[Client], Awaitable[None]]) -> None:
 # ------------------------------------------------------------------ up
 
 
-def test_the_sign_at_the_door(tmp_path: Path) -> None:
+def test_every_printed_link_leads_to_the_server(tmp_path: Path) -> None:
     """Every link that is printed leads to the server; it says who we are and where the games are."""
     server = Server(tmp_path)
     for link in [server.url, *server.links("On this network")]:
@@ -208,17 +208,17 @@ def test_everybody_is_told_that_it_stops(tmp_path: Path) -> None:
         await client.wait_until(lambda c: bool(c.close_code))
         assert client.close_code == "closing"
 
-    as_guest(server.url, stays)
+    with_client(server.url, stays)
     code, out, err = server.wait_for_exit()
     assert (code, err) == (0, "")
     assert STOPPED in out
 
 
-def test_who_does_not_let_go_is_let_go(tmp_path: Path) -> None:
+def test_an_unresponsive_socket_does_not_delay_stopping(tmp_path: Path) -> None:
     """A socket whose other end neither reads nor answers does not hold the server."""
     server = Server(tmp_path)
     upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
-    with sent(server.url, "GET /socket HTTP/1.1", *upgrade, f"Sec-WebSocket-Key: {'A' * 22}==") as guest:
+    with send_request(server.url, "GET /socket HTTP/1.1", *upgrade, f"Sec-WebSocket-Key: {'A' * 22}==") as guest:
         assert guest.recv(12) == b"HTTP/1.1 101"
         code, out, err = server.stop()
     assert (code, err) == (0, "")
@@ -231,7 +231,7 @@ def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
     table = request(f"{server.url}api/tables", {"game": "coup", "name": "Sara"})[1]["table"]
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with sent(server.url, "POST /api/tables HTTP/1.1", "Content-Length: 15", body='{"game":"coup"}'):
+        with send_request(server.url, "POST /api/tables HTTP/1.1", "Content-Length: 15", body='{"game":"coup"}'):
             for _ in range(3):
                 request(f"{server.url}health")  # whoever came before is being served now
             server.send(signal.SIGINT)
@@ -239,13 +239,13 @@ def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
                 pass
             assert server.stop(signal.SIGINT) == (-signal.SIGINT, [""], "")
     server = Server(tmp_path)
-    as_guest(server.url, lambda client: client.connect(table))
+    with_client(server.url, lambda client: client.connect(table))
     assert server.stop().code == 0
 
 
 @contextmanager
-def sent(url: str, *lines: str, body: str = "") -> Iterator[socket.socket]:
-    """A request whose answer nobody reads yet."""
+def send_request(url: str, *lines: str, body: str = "") -> Iterator[socket.socket]:
+    """Send a request whose answer nobody reads yet."""
     port = int(url.rstrip("/").rpartition(":")[2])
     with socket.create_connection(("127.0.0.1", port)) as guest:
         guest.sendall("\r\n".join([*lines, f"Host: 127.0.0.1:{port}", "", body]).encode())
@@ -265,7 +265,7 @@ def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
         assert [sitter["name"] for sitter in client.room["chairs"] if sitter] == ["Sara"]
 
     server = Server(tmp_path)
-    as_guest(server.url, comes_back)
+    with_client(server.url, comes_back)
     assert server.stop() == (0, ["", "Stopping. A second Ctrl-C does not wait.", STOPPED, ""], "")
 
 
@@ -292,10 +292,10 @@ def test_a_game_goes_on_after_a_restart(ending: int, tmp_path: Path) -> None:
         await client.wait_until(lambda c: bool(c.moves()))  # the bot has answered
 
     server = Server(tmp_path)
-    as_guest(server.url, begins)
+    with_client(server.url, begins)
     server.stop(ending)
     server = Server(tmp_path)
-    as_guest(server.url, goes_on)
+    with_client(server.url, goes_on)
     assert server.stop().code == 0
 
 
@@ -306,7 +306,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     """The number is named, and how to choose another one."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        code, out, err = refused("--data", str(tmp_path), "--host", "127.0.0.1", "--port", str(port))
+        code, out, err = failed_start("--data", str(tmp_path), "--host", "127.0.0.1", "--port", str(port))
     assert (code, out) == (1, [""])
     assert err == (
         f"dorehami: port {port} is in use, perhaps by another server of ours\n`--port N` chooses another one\n"
@@ -316,7 +316,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["203.0.113.7", "a..b"], ids=["somebody else's", "no name"])
 def test_a_host_that_is_not_ours(host: str, tmp_path: Path) -> None:
     """It is named, and what happens without it."""
-    code, out, err = refused("--data", str(tmp_path), "--host", host)
+    code, out, err = failed_start("--data", str(tmp_path), "--host", host)
     assert (code, out) == (1, [""])
     assert host in err
     assert err.endswith("are used\n")
@@ -338,7 +338,7 @@ def test_what_the_system_says_is_said_in_a_sentence(problem: OSError, said: str)
 @pytest.mark.parametrize("below", ["/dev/null/games", "/proc/games"], ids=["below a file", "where nobody may write"])
 def test_a_directory_that_cannot_be_made(below: str) -> None:
     """It is named, and how to choose another one; nobody may write there, not even the administrator."""
-    code, out, err = refused("--data", below)
+    code, out, err = failed_start("--data", below)
     assert (code, out) == (1, [""])
     assert err.startswith(f"dorehami: the directory {below} cannot be used (")
     assert err.endswith("\n`--data DIR` names another directory for the games\n")
@@ -347,7 +347,7 @@ def test_a_directory_that_cannot_be_made(below: str) -> None:
 def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
     """The sentence of the log is told, without a traceback; something is in the way of its lock, for everybody."""
     (tmp_path / f"{FILE}.lock").mkdir()
-    code, out, err = refused("--data", str(tmp_path))
+    code, out, err = failed_start("--data", str(tmp_path))
     assert (code, out) == (1, [""])
     assert "cannot be written" in err
     assert "Traceback" not in err
@@ -356,7 +356,7 @@ def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
 def test_a_file_in_the_place_of_the_directory(tmp_path: Path) -> None:
     """It is said to be one, and left alone."""
     (tmp_path / "games").write_text("mine")
-    code, out, err = refused("--data", str(tmp_path / "games"))
+    code, out, err = failed_start("--data", str(tmp_path / "games"))
     assert (code, out) == (1, [""])
     said = f"dorehami: {tmp_path / 'games'} is a file, not a directory: choose another place.\n"
     assert err == f"{said}`--data DIR` names another directory for the games\n"
@@ -366,7 +366,7 @@ def test_a_file_in_the_place_of_the_directory(tmp_path: Path) -> None:
 def test_a_damaged_database(tmp_path: Path) -> None:
     """It is named and left as it is, so that somebody can look at it."""
     (tmp_path / FILE).write_bytes(GARBAGE)
-    code, out, err = refused("--data", str(tmp_path))
+    code, out, err = failed_start("--data", str(tmp_path))
     assert (code, out) == (1, [""])
     assert err.startswith(f"dorehami: {tmp_path / FILE} is not a database")
     assert "Traceback" not in err
@@ -376,7 +376,7 @@ def test_a_damaged_database(tmp_path: Path) -> None:
 def test_two_servers_on_the_same_data(tmp_path: Path) -> None:
     """The second one does not start, and the first one does not notice."""
     first = Server(tmp_path)
-    code, out, err = refused("--data", str(tmp_path))
+    code, out, err = failed_start("--data", str(tmp_path))
     assert (code, out) == (1, [""])
     assert f"is in use by another dorehami (process {first.program.pid})" in err
     assert request(f"{first.url}health") == (200, {"ok": True})
@@ -427,8 +427,8 @@ def test_a_public_address_that_is_none(url: str, capsys: pytest.CaptureFixture[s
 
 
 @contextmanager
-def on_terminal(data: Path, columns: int = 80, term: str = "xterm") -> Iterator[str]:
-    """What the program says on a terminal of its own until it is up. Then the terminal is closed."""
+def output_on_terminal(data: Path, columns: int = 80, term: str = "xterm") -> Iterator[str]:
+    """Return the program's output on a terminal of its own until it is up; then the terminal is closed."""
     ours, its = pty.openpty()
     try:
         termios.tcsetwinsize(its, (40, columns))
@@ -453,7 +453,7 @@ def on_terminal(data: Path, columns: int = 80, term: str = "xterm") -> Iterator[
 
 def test_a_terminal_shows_a_code_for_phones(tmp_path: Path) -> None:
     """Black on white, with the link that it stands for."""
-    with on_terminal(tmp_path) as said:
+    with output_on_terminal(tmp_path) as said:
         assert len(re.findall(r"\x1b\[38;5;16;48;5;231m[ ▀▄█]+\x1b\[0m", said)) > 10
         assert "This code leads a phone to http://games.example.org/" in said
 
@@ -461,14 +461,14 @@ def test_a_terminal_shows_a_code_for_phones(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("columns", "term"), [(20, "xterm"), (80, "dumb")], ids=["narrow", "dumb"])
 def test_no_code_where_it_would_be_spoilt(columns: int, term: str, tmp_path: Path) -> None:
     """A code that is broken into lines, or has no colours, leads nowhere."""
-    with on_terminal(tmp_path, columns, term) as said:
+    with output_on_terminal(tmp_path, columns, term) as said:
         assert "█" not in said
         assert "http://games.example.org/" in said
 
 
 def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
     """Although nobody hears it any more, everything is closed in good order: one file, and nothing beside it."""
-    with on_terminal(tmp_path):
+    with output_on_terminal(tmp_path):
         assert (tmp_path / f"{FILE}-wal").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, f"{FILE}.lock"]
 

@@ -28,8 +28,8 @@ def simulate(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return out
 
 
-def counts(text: str) -> str:
-    """All but the speed, which is never the same."""
+def without_speed(text: str) -> str:
+    """Return the output without the speed, which is never the same."""
     return "\n".join(line for line in text.splitlines() if not line.startswith("speed"))
 
 
@@ -58,8 +58,8 @@ def test_a_seed_plays_the_same_games_again(capsys: pytest.CaptureFixture[str]) -
     words = ("mccarthy", "--players", "4", "--games", "30")
     drawn = simulate(capsys, *words)
     seed = drawn.splitlines()[0].rpartition(" ")[2]
-    assert counts(simulate(capsys, *words, "--seed", seed)) == counts(drawn)
-    one, other = [counts(simulate(capsys, *words, "--seed", given)) for given in ("1", "2")]
+    assert without_speed(simulate(capsys, *words, "--seed", seed)) == without_speed(drawn)
+    one, other = [without_speed(simulate(capsys, *words, "--seed", given)) for given in ("1", "2")]
     assert one.splitlines()[1:] != other.splitlines()[1:]
 
 
@@ -75,7 +75,7 @@ def test_shared_wins_are_counted_for_each(capsys: pytest.CaptureFixture[str]) ->
     """Two winners of one game have both won it, and that is said."""
     tally = Tally(wanted=4, lengths=Counter([5, 6, 6, 9]), wins=Counter([0, 1, 1, 0, 1]), shared=1, seconds=0.5)
     report(2, tally, 0.5)
-    assert counts(capsys.readouterr().out).splitlines() == [
+    assert without_speed(capsys.readouterr().out).splitlines() == [
         "games    4, of them 1 with more than one winner",
         "won by   seat 1          2   50.0%",
         "         seat 2          3   75.0%",
@@ -153,8 +153,8 @@ def test_ctrl_c_says_what_was_done() -> None:
     assert re.match(r"stopped after [\d,]+ of 1,000,000,000,000 games\n", out)
 
 
-def rest_of(terminal: int) -> bytes:
-    """What is still written to a terminal until its program has ended; one that nobody reads could fill up."""
+def read_rest(terminal: int) -> bytes:
+    """Read what is written to a terminal until its program has ended; an unread one could fill up."""
     rest = b""
     with suppress(OSError):  # nobody has it open any more
         while more := os.read(terminal, 4096):
@@ -171,7 +171,7 @@ def test_a_terminal_shows_a_bar() -> None:
     while not re.search(rb"playing .*[1-9]\d*/" + FOREVER.encode(), shown):
         shown += os.read(terminal, 4096)
     program.send_signal(signal.SIGINT)
-    shown += rest_of(terminal)
+    shown += read_rest(terminal)
     out = program.communicate()[0]
     os.close(terminal)
     assert program.returncode == 130

@@ -1,4 +1,4 @@
-"""What a server of the command line tells its own machine about the ways in."""
+"""The addresses that a server started on the command line tells its own machine."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ PATIENCE = 3600.0  # no test waits so long: where a limit must pass, the clock i
 Run = Callable[[Coroutine[None, None, None]], None]
 
 
-class Leaping(asyncio.SelectorEventLoop):
-    """An event loop whose clock can be put forward."""
+class AdvancingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock can be moved forward."""
 
     ahead = 0.0
 
@@ -36,8 +36,8 @@ class Leaping(asyncio.SelectorEventLoop):
         return super().time() + self.ahead
 
 
-class Standing(asyncio.SelectorEventLoop):
-    """An event loop whose clock moves only when it is put forward."""
+class StandingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock moves only when a test moves it."""
 
     now = 0.0
 
@@ -62,21 +62,21 @@ async def house(count: int = 1, line: int = 100, command: Sequence[str] = ODD_WO
         await workers.close()
 
 
-async def answers_rightly(workers: Workers, seed: int = 0) -> None:
+async def assert_answers(workers: Workers, seed: int = 0) -> None:
     assert await workers.choose(first_turn(seed)) == LEVELS["simple"].choose(first_turn(seed))
 
 
-async def does_not_answer(workers: Workers, question: Question) -> None:
+async def assert_no_answer(workers: Workers, question: Question) -> None:
     with pytest.raises(NoAnswer):
         await workers.choose(question)
 
 
-async def thinking(
+async def hanging_question(
     workers: Workers, telephone: ControlServer, level: str = "hanging"
 ) -> tuple[asyncio.Task[None], Channel]:
-    """Somebody waits for an answer that will not come, and a bot is at work on it."""
+    """Ask a question that will not be answered, and wait until a bot works on it."""
     question = first_turn(level=level, notes=telephone.number)
-    asked = asyncio.create_task(does_not_answer(workers, question))
+    asked = asyncio.create_task(assert_no_answer(workers, question))
     return asked, await telephone.next_channel()
 
 
@@ -86,13 +86,13 @@ async def give_up(asked: asyncio.Task[None]) -> None:
         await asked
 
 
-async def until(true: Callable[[], object]) -> None:
+async def wait_until(true: Callable[[], object]) -> None:
     async with asyncio.timeout(FOR_EVER):
         while not true():
             await asyncio.sleep(0.01)
 
 
-def is_gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -105,7 +105,7 @@ def test_workers_answer_what_the_bot_chooses(run: Run) -> None:
 
     async def scene() -> None:
         async with house(count=2, command=COMMAND) as workers:
-            await asyncio.gather(*[answers_rightly(workers, seed) for seed in range(100)])
+            await asyncio.gather(*[assert_answers(workers, seed) for seed in range(100)])
             assert (workers.answers, workers.failures, workers.replacements) == (100, 0, 0)
             assert len(workers.pids) == 2
 
@@ -119,7 +119,7 @@ def test_workers_start_when_they_are_needed(run: Run) -> None:
         async with house(count=3, command=COMMAND) as workers:
             assert workers.pids == []
             for seed in range(5):
-                await answers_rightly(workers, seed)
+                await assert_answers(workers, seed)
             assert len(workers.pids) == 1
             await workers.start()
             assert len(workers.pids) == 3
@@ -133,11 +133,11 @@ def test_a_bot_that_fails_is_replaced(run: Run, level: str) -> None:
 
     async def scene() -> None:
         async with house() as workers:
-            await answers_rightly(workers)
+            await assert_answers(workers)
             former = workers.pids
-            await does_not_answer(workers, first_turn(level=level))
+            await assert_no_answer(workers, first_turn(level=level))
             assert workers.pids == []
-            await answers_rightly(workers)
+            await assert_answers(workers)
             assert workers.pids != former
             assert (workers.answers, workers.failures, workers.replacements) == (2, 1, 1)
 
@@ -149,16 +149,16 @@ def test_a_bot_that_hangs_is_replaced() -> None:
 
     async def scene() -> None:
         loop = asyncio.get_running_loop()
-        assert isinstance(loop, Leaping)
+        assert isinstance(loop, AdvancingLoop)
         async with ControlServer() as telephone, house() as workers:
-            asked, call = await thinking(workers, telephone)
+            asked, call = await hanging_question(workers, telephone)
             loop.ahead += PATIENCE
             await asked
             await call.wait_closed()
-            await answers_rightly(workers)
+            await assert_answers(workers)
             assert call.pid not in workers.pids
 
-    with asyncio.Runner(loop_factory=Leaping) as runner:
+    with asyncio.Runner(loop_factory=AdvancingLoop) as runner:
         runner.run(scene())
     gc.collect()
 
@@ -168,10 +168,10 @@ def test_a_worker_that_is_killed_while_it_thinks_is_replaced(run: Run) -> None:
 
     async def scene() -> None:
         async with ControlServer() as telephone, house() as workers:
-            asked, call = await thinking(workers, telephone)
+            asked, call = await hanging_question(workers, telephone)
             os.kill(call.pid, signal.SIGKILL)
             await asked
-            await answers_rightly(workers)
+            await assert_answers(workers)
             assert workers.pids != [call.pid]
             assert workers.replacements == 1
 
@@ -183,11 +183,11 @@ def test_a_worker_that_is_killed_while_it_is_idle_is_not_missed(run: Run) -> Non
 
     async def scene() -> None:
         async with house(command=COMMAND) as workers:
-            await answers_rightly(workers)
+            await assert_answers(workers)
             (former,) = workers.pids
             os.kill(former, signal.SIGKILL)
-            await until(lambda: workers.pids not in ([], [former]))
-            await answers_rightly(workers)
+            await wait_until(lambda: workers.pids not in ([], [former]))
+            await assert_answers(workers)
             assert (workers.failures, workers.replacements) == (0, 1)
 
     run(scene())
@@ -198,11 +198,11 @@ def test_the_others_go_on(run: Run) -> None:
 
     async def scene() -> None:
         async with ControlServer() as telephone, house(count=2) as workers:
-            asked, call = await thinking(workers, telephone)
-            await answers_rightly(workers)
+            asked, call = await hanging_question(workers, telephone)
+            await assert_answers(workers)
             (neighbour,) = set(workers.pids) - {call.pid}
             os.kill(call.pid, signal.SIGKILL)
-            await asyncio.gather(asked, *[answers_rightly(workers, seed) for seed in range(20)])
+            await asyncio.gather(asked, *[assert_answers(workers, seed) for seed in range(20)])
             assert neighbour in workers.pids
 
     run(scene())
@@ -213,9 +213,9 @@ def test_the_line_of_waiting_questions_is_bounded(run: Run) -> None:
 
     async def scene() -> None:
         async with ControlServer() as telephone, house(line=1) as workers:
-            asked, call = await thinking(workers, telephone)
-            waits = asyncio.create_task(answers_rightly(workers))
-            await until(lambda: workers.waiting)
+            asked, call = await hanging_question(workers, telephone)
+            waits = asyncio.create_task(assert_answers(workers))
+            await wait_until(lambda: workers.waiting)
             with pytest.raises(NoAnswer, match="too many questions are waiting"):
                 await workers.choose(first_turn())
             os.kill(call.pid, signal.SIGKILL)
@@ -230,10 +230,10 @@ def test_nobody_gets_the_answer_to_a_question_that_was_given_up(run: Run) -> Non
 
     async def scene() -> None:
         async with ControlServer() as telephone, house() as workers:
-            asked, call = await thinking(workers, telephone, "dawdling")
+            asked, call = await hanging_question(workers, telephone, "dawdling")
             await give_up(asked)
-            waits = asyncio.create_task(answers_rightly(workers))
-            await until(lambda: workers.waiting)
+            waits = asyncio.create_task(assert_answers(workers))
+            await wait_until(lambda: workers.waiting)
             call.release()
             await waits
             assert workers.pids == [call.pid]
@@ -247,16 +247,16 @@ def test_a_bot_that_hangs_over_a_question_that_was_given_up_is_replaced() -> Non
 
     async def scene() -> None:
         loop = asyncio.get_running_loop()
-        assert isinstance(loop, Leaping)
+        assert isinstance(loop, AdvancingLoop)
         async with ControlServer() as telephone, house() as workers:
-            asked, call = await thinking(workers, telephone)
+            asked, call = await hanging_question(workers, telephone)
             await give_up(asked)
             loop.ahead += PATIENCE
             await call.wait_closed()
-            await until(lambda: workers.pids not in ([], [call.pid]))
-            await answers_rightly(workers)
+            await wait_until(lambda: workers.pids not in ([], [call.pid]))
+            await assert_answers(workers)
 
-    with asyncio.Runner(loop_factory=Leaping) as runner:
+    with asyncio.Runner(loop_factory=AdvancingLoop) as runner:
         runner.run(scene())
     gc.collect()
 
@@ -266,19 +266,19 @@ def test_a_worker_starts_however_impatient_the_askers_are(run: Run) -> None:
 
     async def scene() -> None:
         async with ControlServer() as telephone, house(command=telephone.slow_worker) as workers:
-            asked = asyncio.create_task(answers_rightly(workers))
+            asked = asyncio.create_task(assert_answers(workers))
             former = await telephone.next_channel()
             former.release()
             await asked
             os.kill(former.pid, signal.SIGKILL)
-            await until(lambda: former.pid not in workers.pids)
-            asked = asyncio.create_task(answers_rightly(workers))
+            await wait_until(lambda: former.pid not in workers.pids)
+            asked = asyncio.create_task(assert_answers(workers))
             call = await telephone.next_channel()
             for _ in range(5):
                 await give_up(asked)
                 assert workers.pids == [call.pid]
-                asked = asyncio.create_task(answers_rightly(workers))
-                await until(lambda: workers.waiting)
+                asked = asyncio.create_task(assert_answers(workers))
+                await wait_until(lambda: workers.waiting)
             call.release()
             await asked
             assert workers.pids == [call.pid]
@@ -292,7 +292,7 @@ def test_who_is_ready_answers_while_another_starts(run: Run) -> None:
 
     async def scene() -> None:
         async with ControlServer() as telephone, house(count=2, command=telephone.slow_worker) as workers:
-            asked = [asyncio.create_task(answers_rightly(workers, seed)) for seed in range(10)]
+            asked = [asyncio.create_task(assert_answers(workers, seed)) for seed in range(10)]
             await telephone.next_channel()
             (await telephone.next_channel()).release()
             await asyncio.gather(*asked)
@@ -308,11 +308,11 @@ def test_nothing_is_left_after_closing(run: Run) -> None:
         async with ControlServer() as telephone, house(count=2) as workers:
             await workers.start()
             pids = workers.pids
-            asked, _ = await thinking(workers, telephone)
+            asked, _ = await hanging_question(workers, telephone)
             await workers.close()
-            assert [is_gone(pid) for pid in pids] == [True, True]
+            assert [has_ended(pid) for pid in pids] == [True, True]
             await asked
-            await does_not_answer(workers, first_turn())
+            await assert_no_answer(workers, first_turn())
             assert workers.pids == []
 
     run(scene())
@@ -323,11 +323,11 @@ def test_who_waits_for_a_worker_hears_of_the_closing(run: Run) -> None:
 
     async def scene() -> None:
         async with ControlServer() as telephone, house() as workers:
-            asked, call = await thinking(workers, telephone)
-            waits = asyncio.create_task(does_not_answer(workers, first_turn()))
-            await until(lambda: workers.waiting)
+            asked, call = await hanging_question(workers, telephone)
+            waits = asyncio.create_task(assert_no_answer(workers, first_turn()))
+            await wait_until(lambda: workers.waiting)
             await workers.close()
-            assert is_gone(call.pid)
+            assert has_ended(call.pid)
             await asyncio.gather(asked, waits)
 
     run(scene())
@@ -339,7 +339,7 @@ def test_a_house_may_close_while_its_workers_start(run: Run, turns: int) -> None
 
     async def scene() -> None:
         async with house() as workers:
-            asked = asyncio.create_task(does_not_answer(workers, first_turn(level="crashing")))
+            asked = asyncio.create_task(assert_no_answer(workers, first_turn(level="crashing")))
             for _ in range(turns):
                 await asyncio.sleep(0)
             await workers.close()
@@ -355,11 +355,11 @@ def test_a_house_may_close_before_a_worker_is_ready(run: Run) -> None:
     async def scene() -> None:
         async with ControlServer() as telephone, house(command=telephone.slow_worker) as workers:
             before = asyncio.all_tasks()
-            asked = asyncio.create_task(does_not_answer(workers, first_turn()))
+            asked = asyncio.create_task(assert_no_answer(workers, first_turn()))
             call = await telephone.next_channel()
             await workers.close()
             await asked
-            assert is_gone(call.pid)
+            assert has_ended(call.pid)
             assert asyncio.all_tasks() <= before
 
     run(scene())
@@ -375,7 +375,7 @@ def test_all_workers_are_tried_before_nobody_is_there(run: Run, command: tuple[s
     async def scene() -> None:
         async with house(count=2, command=command) as workers:
             for _ in range(3):
-                await does_not_answer(workers, first_turn())
+                await assert_no_answer(workers, first_turn())
             assert workers.failures == 3
 
     run(scene())
@@ -386,23 +386,23 @@ def test_a_worker_that_does_not_start_is_tried_again_after_a_rest() -> None:
 
     async def scene() -> None:
         loop = asyncio.get_running_loop()
-        assert isinstance(loop, Standing)
+        assert isinstance(loop, StandingLoop)
         async with house(command=STILLBORN) as workers:
             rests = [min(FIRST_BACKOFF * 2**n, LONGEST_BACKOFF) for n in range(10)]
             for tries, rest in enumerate(rests):
-                await does_not_answer(workers, first_turn())
+                await assert_no_answer(workers, first_turn())
                 loop.now += rest - 0.1
                 for _ in range(5):
-                    await does_not_answer(workers, first_turn())
+                    await assert_no_answer(workers, first_turn())
                 assert workers.replacements == tries
                 loop.now += 0.1
                 while workers.replacements == tries:
                     await asyncio.sleep(0)
-            await does_not_answer(workers, first_turn())
+            await assert_no_answer(workers, first_turn())
             await workers.close()
             assert asyncio.all_tasks() == {asyncio.current_task()}
 
-    with asyncio.Runner(loop_factory=Standing) as runner:
+    with asyncio.Runner(loop_factory=StandingLoop) as runner:
         runner.run(scene())
     gc.collect()
 
@@ -412,18 +412,18 @@ def test_a_worker_that_is_never_ready_is_replaced() -> None:
 
     async def scene() -> None:
         loop = asyncio.get_running_loop()
-        assert isinstance(loop, Leaping)
+        assert isinstance(loop, AdvancingLoop)
         async with ControlServer() as telephone, house(command=telephone.slow_worker) as workers:
-            asked = asyncio.create_task(does_not_answer(workers, first_turn()))
+            asked = asyncio.create_task(assert_no_answer(workers, first_turn()))
             call = await telephone.next_channel()
             loop.ahead += PATIENCE
             await asked
             await call.wait_closed()
             loop.ahead += FIRST_BACKOFF
             (await telephone.next_channel()).release()
-            await answers_rightly(workers)
+            await assert_answers(workers)
 
-    with asyncio.Runner(loop_factory=Leaping) as runner:
+    with asyncio.Runner(loop_factory=AdvancingLoop) as runner:
         runner.run(scene())
     gc.collect()
 
@@ -433,19 +433,19 @@ def test_a_worker_that_ends_before_it_is_asked_is_tried_again_after_a_rest() -> 
 
     async def scene() -> None:
         loop = asyncio.get_running_loop()
-        assert isinstance(loop, Standing)
+        assert isinstance(loop, StandingLoop)
         async with house(command=(*ODD_WORKER, "short-lived")) as workers:
             with suppress(NoAnswer):
                 await workers.start()
             while workers.pids:
                 await asyncio.sleep(0)
-            await does_not_answer(workers, first_turn())
+            await assert_no_answer(workers, first_turn())
             assert workers.replacements == 0
             loop.now += FIRST_BACKOFF
             while not workers.replacements:
                 await asyncio.sleep(0)
 
-    with asyncio.Runner(loop_factory=Standing) as runner:
+    with asyncio.Runner(loop_factory=StandingLoop) as runner:
         runner.run(scene())
     gc.collect()
 
@@ -458,8 +458,8 @@ def test_a_worker_that_does_not_start_gives_no_answer(run: Run, command: tuple[s
         async with house(command=command) as workers:
             with pytest.raises(NoAnswer, match="a worker did not start"):
                 await workers.start()
-            await does_not_answer(workers, first_turn())
-            await does_not_answer(workers, first_turn())
+            await assert_no_answer(workers, first_turn())
+            await assert_no_answer(workers, first_turn())
             assert workers.failures == 2
 
     run(scene())

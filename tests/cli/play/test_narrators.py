@@ -1,4 +1,4 @@
-"""What is told in a terminal: every event that matters to who plays, in words of the reader's own."""
+"""What the terminal tells: every event that matters to the player, in the player's language."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SILENT = {
 KINDS = ("action", "claim", "why", "first", "to", "card", "party", "role")  # arguments that may change the sentence
 
 
-class Listener(Mind):
-    """Remembers all that it was told; it does anything, or always the first thing."""
+class RecordingMind(Mind):
+    """Records all events; plays at random, or always the first move."""
 
     def __init__(self, steady: bool) -> None:
         self.steady = steady
@@ -44,10 +44,10 @@ class Listener(Mind):
         return 0 if self.steady else sight.rng.randrange(len(sight.moves))
 
 
-def heard(game: str) -> Iterator[tuple[Scene, list[tuple[str, Args]]]]:
-    """Games of every kind, and all that the first seat was told in each; who all bid alike void every round."""
+def recorded_games(game: str) -> Iterator[tuple[Scene, list[tuple[str, Args]]]]:
+    """Yield games of every kind with all events that the first seat was told."""
     for seed, setup in enumerate(setups(GAMES[game])):
-        minds = [Listener(steady=game == "mccarthy" and seed % 3 == 0) for _ in range(setup.seats)]
+        minds = [RecordingMind(steady=game == "mccarthy" and seed % 3 == 0) for _ in range(setup.seats)]
         match = Match(GAMES[game], setup, minds, random.Random(seed))
         match.run()
         scene = Scene(game, setup.seats, setup.options)
@@ -59,7 +59,7 @@ def heard(game: str) -> Iterator[tuple[Scene, list[tuple[str, Args]]]]:
 def test_every_event_is_told_or_known_to_be_silent(game: str, language: str) -> None:
     """Nothing is left out by mistake, in all games that are played in any way."""
     spoken: dict[tuple[object, ...], bool] = {}
-    for scene, events in heard(game):
+    for scene, events in recorded_games(game):
         narrator = person(scene, language).narrator
         for key, args in events:
             kind = (key, *[args.get(name) for name in KINDS], *[args.get(name) == 0 for name in SEAT_ARGS])

@@ -1,4 +1,4 @@
-"""How a guest is asked: lists, lists within lists, and what each choice means."""
+"""How a person is asked: menus, submenus, and explanations of each choice."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ REFORMATION, INQUISITOR, ANARCHIST = ("reformation",), ("inquisitor",), ("anarch
 HANDS = ("duke captain", "assassin contessa", "contessa duke", "captain assassin", "assassin captain")
 
 
-def coup(*moves: str, seats: int = 3, coins: int = 2, options: tuple[str, ...] = ()) -> Scene:
-    """The first seat is up, or what these moves lead to; all others are rich enough for anything."""
+def coup_scene(*moves: str, seats: int = 3, coins: int = 2, options: tuple[str, ...] = ()) -> Scene:
+    """Return a position of Coup in which the first seat moves, and all can afford anything."""
     hands, purses = dict(enumerate(HANDS[:seats])), {0: coins, 1: 6}
     parties = {seat: "resistance" if seat == 1 else "empire" for seat in range(seats)}
     facts: dict[str, Any] = {"party": parties} if options == REFORMATION else {}
     return Scene("coup", seats, options, hand=hands, coins=purses, **facts).after(*moves)
 
 
-def dezh(role: str, **facts: Any) -> Scene:
-    """The first seat's role is called, and it holds these cards."""
+def dezh_scene(role: str, **facts: Any) -> Scene:
+    """Return a position of Dezh in which the first seat's role is called, with these cards."""
     roles = [role, *[other for other in ("king", "sage", "architect", "thief") if other != role]][:4]
     hands = dict.fromkeys(range(4), "docks") | {0: "manor market smithy temple"}
     return Scene("dezh", 4, roles=dict(enumerate(roles)), called=role, coins={0: 5}, hand=hands, **facts)
@@ -36,7 +36,7 @@ def dezh(role: str, **facts: Any) -> Scene:
 
 def test_few_moves_are_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with its whole name, and chosen by its number."""
-    move, screen = type_answer(monkeypatch, coup(), "6")
+    move, screen = type_answer(monkeypatch, coup_scene(), "6")
     assert (
         "   1  Income\n   2  Foreign aid\n   3  Tax\n   4  Exchange\n   5  Steal – Bot 1\n   6  Steal – Bot 2\n"
         in screen
@@ -46,7 +46,7 @@ def test_few_moves_are_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_many_moves_of_one_kind_share_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its number leads to a list of their own, and b leads back."""
-    move, screen = type_answer(monkeypatch, coup(seats=5, coins=3), "5", "b", "6", "?", "3")
+    move, screen = type_answer(monkeypatch, coup_scene(seats=5, coins=3), "5", "b", "6", "?", "3")
     assert screen.count("   5  Assassinate…\n   6  Steal…\n") == 2
     assert "   1  Bot 1\n   2  Bot 2\n   3  Bot 3\n   4  Bot 4\n   b  Back\n" in screen
     assert move == "steal 3"
@@ -54,7 +54,7 @@ def test_many_moves_of_one_kind_share_a_line(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_back_leads_nowhere_from_the_first_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """There it is no choice."""
-    move, screen = type_answer(monkeypatch, coup(), "b", "1")
+    move, screen = type_answer(monkeypatch, coup_scene(), "b", "1")
     assert "“b” is not on the list" in screen
     assert move == "income"
 
@@ -81,7 +81,7 @@ def test_typing_is_understood() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_actions_are_explained(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What each brings, and whether its claim would be true or a bluff."""
-    _, screen = type_answer(monkeypatch, coup(), "?", "1", language=language)
+    _, screen = type_answer(monkeypatch, coup_scene(), "?", "1", language=language)
     words = Words(language)
     lines = [line.strip() for line in screen.splitlines()]
     assert f"{words.say('coup-do-tax.says')} {words.say('coup-true')}" in lines
@@ -111,7 +111,7 @@ def test_who_embezzled_with_a_duke_can_confess(language: str, monkeypatch: pytes
     _, screen = type_answer(monkeypatch, scene.after("0 embezzle", "1 challenge"), "1", language=language)
     assert words.say("coup-now-prove.confess") in screen
     assert f"  {words.say('coup-confess')}\n" in screen
-    _, screen = type_answer(monkeypatch, coup("0 tax", "1 challenge"), "1", language=language)
+    _, screen = type_answer(monkeypatch, coup_scene("0 tax", "1 challenge"), "1", language=language)
     assert f"  {words.say('coup-concede')}\n" in screen
 
 
@@ -120,7 +120,7 @@ def test_an_exchange_is_the_inquisitors_where_there_are_no_ambassadors(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is explained with the character that it claims, and with as many cards as that one draws."""
-    _, screen = type_answer(monkeypatch, coup(options=INQUISITOR), "?", "1", language=language)
+    _, screen = type_answer(monkeypatch, coup_scene(options=INQUISITOR), "?", "1", language=language)
     words = Words(language)
     assert words.say("coup-do-exchange.says", card="inquisitor") in screen
     assert words.say("coup-do-exchange.says", card="ambassador") not in screen
@@ -141,62 +141,70 @@ def test_roles_say_what_they_earn(language: str, monkeypatch: pytest.MonkeyPatch
 
 
 QUESTIONS: list[tuple[Scene, str, str]] = [
-    (coup("0 income", "1 tax"), "Do you believe Bot 1?", "I don’t believe it"),
-    (coup("0 income", "1 foreign_aid"), "Will you block Bot 1?", "Stops foreign aid · True: you hold it"),
-    (coup("0 income", "1 steal 0", "all allow"), "Will you block Bot 1?", "Stops stealing · This claim is a bluff."),
-    (coup("0 tax", "1 challenge"), "Will you show the Duke?", "and lose a card"),
-    (coup("0 exchange", "1 challenge", "0 concede"), "You lose a card. Which one do you turn up?", "Steal: 2 coins"),
-    (coup("0 exchange", "all allow", "chance contessa", "chance captain"), "Keep 2 cards.", "Stops assassins"),
+    (coup_scene("0 income", "1 tax"), "Do you believe Bot 1?", "I don’t believe it"),
+    (coup_scene("0 income", "1 foreign_aid"), "Will you block Bot 1?", "Stops foreign aid · True: you hold it"),
     (
-        coup("0 income", "1 examine 0", "all allow", options=INQUISITOR),
+        coup_scene("0 income", "1 steal 0", "all allow"),
+        "Will you block Bot 1?",
+        "Stops stealing · This claim is a bluff.",
+    ),
+    (coup_scene("0 tax", "1 challenge"), "Will you show the Duke?", "and lose a card"),
+    (
+        coup_scene("0 exchange", "1 challenge", "0 concede"),
+        "You lose a card. Which one do you turn up?",
+        "Steal: 2 coins",
+    ),
+    (coup_scene("0 exchange", "all allow", "chance contessa", "chance captain"), "Keep 2 cards.", "Stops assassins"),
+    (
+        coup_scene("0 income", "1 examine 0", "all allow", options=INQUISITOR),
         "Which card do you show? Only Bot 1 will see it.",
         "Tax: 3 coins",
     ),
     (
-        coup("0 examine 1", "all allow", "1 reveal contessa", options=INQUISITOR),
+        coup_scene("0 examine 1", "all allow", "1 reveal contessa", options=INQUISITOR),
         "This is Bot 1’s card. Return it or replace it?",
         "They draw another from the court",
     ),
     (
-        coup("0 income", "1 bomb 0", options=ANARCHIST),
+        coup_scene("0 income", "1 bomb 0", options=ANARCHIST),
         "You hold the bomb! What now?",
         "I claim the Contessa · This claim is a bluff.",
     ),
     (
-        coup("0 income", "1 bomb 0", "0 defuse", "1 challenge", options=ANARCHIST),
+        coup_scene("0 income", "1 bomb 0", "0 defuse", "1 challenge", options=ANARCHIST),
         "Will you show the Contessa?",
         "and lose both cards",
     ),
-    (coup(coins=10), "Your turn · With 10 coins you must coup.", "Nobody can stop it."),
-    (coup(options=REFORMATION), "Your turn · Choose an action.", "Change your own party for 1 coin"),
+    (coup_scene(coins=10), "Your turn · With 10 coins you must coup.", "Nobody can stop it."),
+    (coup_scene(options=REFORMATION), "Your turn · Choose an action.", "Change your own party for 1 coin"),
     (Scene("coup", 2), "Keep one card in secret.", "Stops stealing"),
     (
-        dezh("assassin"),
+        dezh_scene("assassin"),
         "You are the Assassin: coins or cards?",
         "Assassin: name a role",
     ),
     (
-        dezh("magician").after("0 coins"),
+        dezh_scene("magician").after("0 coins"),
         "You are the Magician. What else?",
         "special, costs 5 coins · Smithy: once a turn",
     ),
     (
-        dezh("magician").after("0 redraw manor"),
+        dezh_scene("magician").after("0 redraw manor"),
         "Does another card go under the deck, or do you draw now?",
         "Magician: ",
     ),
     (
-        dezh("warlord", city={1: "market", 0: "chapel"}),
+        dezh_scene("warlord", city={1: "market", 0: "chapel"}),
         "You are the Warlord: coins or cards?",
         "Warlord: once in your turn you may destroy",
     ),
     (
-        dezh("warlord", city={1: "market", 0: "graveyard"}).after("0 destroy 1 market"),
+        dezh_scene("warlord", city={1: "market", 0: "graveyard"}).after("0 destroy 1 market"),
         "Buy the Market for 1 coin?",
         "Graveyard: each time a district falls",
     ),
     (
-        dezh("king").after("0 cards", "chance harbour", "chance prison"),
+        dezh_scene("king").after("0 cards", "chance harbour", "chance prison"),
         "Which district do you keep?",
         "trade, costs 4 coins",
     ),

@@ -21,8 +21,8 @@ from tests.support.cli.typist import play_typed
 SAMPLE = 10  # one in so many ways to sit down is played in each language, another one in the other
 
 
-def scripted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, *typed: str) -> str:
-    """What is shown while these lines are typed, and then nothing more."""
+def type_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, *typed: str) -> str:
+    """Return the screen after these lines were typed, and then nothing more."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join([f"{line}\n" for line in typed])))
     assert main(["play", *words.split()]) == 0
     out, err = capsys.readouterr()
@@ -98,14 +98,14 @@ def test_the_others_districts_are_counted_not_named(monkeypatch: pytest.MonkeyPa
 def test_a_number_is_a_move(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """In digits of any script, with spaces around it."""
     for income in ("1", " 1 ", "۱", "١"):
-        out = scripted(monkeypatch, capsys, "coup --players 2 --seed 1", "1", income)
+        out = type_lines(monkeypatch, capsys, "coup --players 2 --seed 1", "1", income)
         assert "You kept the Duke." in out
 
 
 def test_what_is_not_offered_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """With what can be typed; it is said again without anything that would command a terminal, and asked again."""
     typed = ("0", "9", "-1", "1.5", "income", "b", "1 1", "\x1b[2J", "x" * 500, "")
-    out = scripted(monkeypatch, capsys, "coup --players 2 --seed 1 --lang en", *typed)
+    out = type_lines(monkeypatch, capsys, "coup --players 2 --seed 1 --lang en", *typed)
     assert out.count("is not on the list: type a number from 1 to 5, or ? for help.") == len(typed) - 1
     assert "\x1b" not in out
     assert "x" * 40 in out
@@ -114,26 +114,26 @@ def test_what_is_not_offered_is_answered(monkeypatch: pytest.MonkeyPatch, capsys
 
 def test_bids_are_typed_as_cards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A card that one does not hold is none, and one that was burned neither."""
-    out = scripted(monkeypatch, capsys, "mccarthy --players 3 --seed 1 --lang en", "26", "25 24", "25", "25")
+    out = type_lines(monkeypatch, capsys, "mccarthy --players 3 --seed 1 --lang en", "26", "25 24", "25", "25")
     assert re.findall("“(.*)” cannot be played: type one of your cards, or", out) == ["26", "25 24", "25"]
     assert "Bids: you: 25, Coil: " in out
 
 
 def test_a_pair_is_typed_as_two_cards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """One's own first, then the silent partner's (M22)."""
-    out = scripted(
+    out = type_lines(
         monkeypatch, capsys, "mccarthy --players 2 --seed 1 --lang en --options silent_partner", "25", "25 7"
     )
     assert "“25” cannot be played: type one of your cards and one of your silent partner’s" in out
     assert "Bids: you: 25 and 7, Coil: " in out
-    assert "half of the partner’s score" in scripted(
+    assert "half of the partner’s score" in type_lines(
         monkeypatch, capsys, "mccarthy --players 2 --lang en --options silent_partner", "?"
     )
 
 
 def test_the_table_is_shown_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """With the question and the list under it."""
-    out = scripted(monkeypatch, capsys, "dezh --players 3 --seed 5 --lang en", "t", "ف")
+    out = type_lines(monkeypatch, capsys, "dezh --players 3 --seed 5 --lang en", "t", "ف")
     assert [out.count(line) for line in ("Take a role in secret.\n", "Your hand: ", "   1  Take the ")] == [3, 3, 3]
 
 
@@ -143,7 +143,7 @@ def test_anybody_may_leave(
 ) -> None:
     """By q, or by the end of what is typed; what was played so far is a record too."""
     file = tmp_path / "short.play"
-    out = scripted(monkeypatch, capsys, f"coup --seed 5 --lang en --save {file}", "1", *typed)
+    out = type_lines(monkeypatch, capsys, f"coup --seed 5 --lang en --save {file}", "1", *typed)
     assert "You leave the table.\n" in out
     assert main(["check", str(file)]) == 0
 
@@ -171,7 +171,7 @@ def test_what_is_no_text_is_a_wrong_answer() -> None:
 
 def test_the_table_is_as_it_was_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Its players, options and names."""
-    out = scripted(monkeypatch, capsys, "mccarthy --players 3 --name Sara --options silent_partner --lang en")
+    out = type_lines(monkeypatch, capsys, "mccarthy --players 3 --name Sara --options silent_partner --lang en")
     assert out.startswith("The McCarthy Collection: you and 2 bots.\n")
     rows = re.findall(r"^(.*) · 0 points · .* · Silent partner: ", out, re.MULTILINE)
     assert rows == ["Sara (you)", "Coil", "Pinwheel"]

@@ -1,4 +1,4 @@
-"""The terminal's own words: all that it asks for is there, and nothing is there for nothing."""
+"""The terminal's own words: all keys it asks for exist, and no key is unused."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def used() -> set[str]:
     return {*literals(), *made}
 
 
-def test_nothing_that_the_terminal_says_is_missing() -> None:
+def test_no_key_is_missing() -> None:
     """Whatever it may ask for can be said."""
     assert used() - keys("en") == set()
 
 
-def test_nothing_is_there_for_nothing() -> None:
+def test_no_key_is_unused() -> None:
     """What the page does not load is for the terminal or a link's preview; `.me` is a form of its sentence."""
     previews = {"share-title", "share-table", "share-says"}
     alone = {key.removesuffix(".me") for key in keys("en") - keys_on_page("en") - previews}

@@ -1,4 +1,4 @@
-"""The ways into a house: what its own machine is told of them, and what strangers are not."""
+"""The server's addresses: told to its own machine, and not to strangers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FROM_ELSEWHERE = [  # as it is passed on by a proxy on this machine: by the book
 ]
 
 
-async def told(guards: Guards, **headers: str) -> Any:
-    """What is answered to who asks for the ways in."""
+async def answer_about_addresses(guards: Guards, **headers: str) -> Any:
+    """Return the answer to a request for the addresses."""
     async with house(guards=guards) as guests, guests.session.get(f"{guests.url}/api/ways", headers=headers) as answer:
         return await answer.json()
 
@@ -32,7 +32,7 @@ async def told(guards: Guards, **headers: str) -> Any:
 @live
 async def test_the_own_machine_is_told() -> None:
     """A host who opened the page on the machine itself learns where friends find it."""
-    assert await told(Guards(NoLimits(), links=lambda: LINKS)) == {"links": LINKS}
+    assert await answer_about_addresses(Guards(NoLimits(), links=lambda: LINKS)) == {"links": LINKS}
 
 
 @pytest.mark.parametrize("proxies", [(), (ip_network("127.0.0.1"),)], ids=["distrusted", "trusted"])
@@ -41,20 +41,23 @@ async def test_the_own_machine_is_told() -> None:
 async def test_nobody_else_is_told(headers: dict[str, str], proxies: Networks) -> None:
     """Who comes from elsewhere has found the way, and is told nothing of the network behind it, by no proxy."""
     guards = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
-    assert await told(guards, **headers) == {"links": []}
+    assert await answer_about_addresses(guards, **headers) == {"links": []}
 
 
 @live
 async def test_a_house_that_nobody_can_reach_says_so() -> None:
     """Without an address for others there is none to be told."""
-    assert await told(Guards(NoLimits())) == {"links": []}
+    assert await answer_about_addresses(Guards(NoLimits())) == {"links": []}
 
 
 @live
 async def test_addresses_are_looked_up_anew() -> None:
     """A machine that comes into another network is found there."""
     guards = Guards(NoLimits(), links=iter([LINKS, []]).__next__)
-    assert [await told(guards), await told(guards)] == [{"links": LINKS}, {"links": []}]
+    assert [await answer_about_addresses(guards), await answer_about_addresses(guards)] == [
+        {"links": LINKS},
+        {"links": []},
+    ]
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])

@@ -1,4 +1,4 @@
-"""The doors: who gets in, what is refused to whom, and what is never told."""
+"""Access control: who gets in, what is refused to whom, and what is never told."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def test_no_message_is_left_out() -> None:
 
 
 @asynccontextmanager
-async def tables() -> AsyncIterator[tuple[House, dict[str, Any]]]:
-    """A table in each phase with every chair taken, by phase."""
+async def tables_by_phase() -> AsyncIterator[tuple[House, dict[str, Any]]]:
+    """Yield a full table in each phase, by phase."""
     async with house() as guests:
         lobby = await guests.opens("coup", chairs=3, bots=1)
         await guests.sits(lobby.table, "Guest")
@@ -89,15 +89,15 @@ def test_nobody_guesses_a_secret() -> None:
     assert min([len(urlsafe_b64decode(secret + "==")) for secret in secrets]) >= 16
 
 
-async def let_in(raw: Raw, secret: str, table: str) -> str:
-    """Say Hello; the code if one is not let in."""
+async def hello_outcome(raw: Raw, secret: str, table: str) -> str:
+    """Say Hello; return the code if that is refused."""
     raw.send_message(messages.Hello(table=table, secret=secret))
     answer = await raw.message()
     return answer.code if isinstance(answer, messages.Refused) else ""
 
 
-async def comes_to(raw: Raw, message: messages.Message) -> str:
-    """What a message comes to: `done`, or a code."""
+async def message_outcome(raw: Raw, message: messages.Message) -> str:
+    """Return the outcome of a message: `done`, or a code."""
     raw.send_message(message)
     if isinstance(message, messages.Hello):
         return (await raw.refusal()).code
@@ -109,14 +109,14 @@ async def comes_to(raw: Raw, message: messages.Message) -> str:
 @live
 async def test_who_has_no_seat_can_do_nothing() -> None:
     """Each message of a watcher at a table of each phase gets its own code and changes nothing."""
-    async with tables() as (guests, hosts):
+    async with tables_by_phase() as (guests, hosts):
         for phase, host in hosts.items():
             before = await stored_table(guests, host.table)
             for name, message in COMMANDS.items():
                 async with raw_socket(guests) as raw:
-                    assert not await let_in(raw, "", host.table)
+                    assert not await hello_outcome(raw, "", host.table)
                     expected = FULL.get(name, {}).get(phase) or WATCHERS.get(name, "not_seated")
-                    assert (phase, name, await comes_to(raw, message)) == (phase, name, expected)
+                    assert (phase, name, await message_outcome(raw, message)) == (phase, name, expected)
             assert await stored_table(guests, host.table) == before
 
 
@@ -132,13 +132,13 @@ async def test_who_has_left_can_do_no_more_than_a_stranger() -> None:
             before = await stored_table(guests, players[0].table)
             for name, message in COMMANDS.items():
                 expected = "game_running" if name == "sit" else WATCHERS.get(name, "not_seated")
-                assert (name, await comes_to(raw, message)) == (name, expected)
+                assert (name, await message_outcome(raw, message)) == (name, expected)
         assert (await stored_table(guests, players[0].table)).rows[: len(before.rows)] == before.rows
         assert (await stored_table(guests, players[0].table)).secrets == before.secrets
 
 
-async def strange_secrets(guests: House, host: Any) -> dict[str, str]:
-    """Secrets that open nothing here: of another table, of a seat that was given up, and none at all."""
+async def foreign_secrets(guests: House, host: Any) -> dict[str, str]:
+    """Return secrets that open nothing here: another table's, a given-up seat's, and none at all."""
     elsewhere = await guests.opens("coup", "Stranger")
     leaver = await guests.sits((await guests.opens("coup", "Other")).table, "Leaver")
     await leaver.send(messages.Leave)
@@ -157,7 +157,7 @@ async def test_a_strange_secret_opens_nothing() -> None:
     """With each of them, and with each message after it, the socket is closed and nothing has changed."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        strange = await strange_secrets(guests, host)
+        strange = await foreign_secrets(guests, host)
         before = await stored_table(guests, host.table)
         for secret in strange.values():
             for message in COMMANDS.values():
@@ -191,8 +191,8 @@ async def test_only_the_host_does_what_hosts_do() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, other.secret)
             for name in ("kick", "choose", "add_bot", "remove_bot", "start"):
-                assert (name, await comes_to(raw, COMMANDS[name])) == (name, "not_host")
-            assert await comes_to(raw, COMMANDS["sit"]) == "already_seated"
+                assert (name, await message_outcome(raw, COMMANDS[name])) == (name, "not_host")
+            assert await message_outcome(raw, COMMANDS["sit"]) == "already_seated"
         assert await stored_table(guests, host.table) == before
 
 
@@ -327,16 +327,16 @@ async def test_measures_name_nobody() -> None:
         assert await refusal_code(players[1].send(messages.Start)) == "not_host"
         async with guests.session.get(f"{guests.url}/metrics") as answer:
             text = await answer.text()
-        assert measured(text, "dorehami_sockets") == 2
-        assert measured(text, "dorehami_tables") == 1
-        assert measured(text, "dorehami_commands_total", kind="Start", ended="done") == 1
-        assert measured(text, "dorehami_commands_total", kind="Start", ended="not_host") == 1
+        assert sample_of(text, "dorehami_sockets") == 2
+        assert sample_of(text, "dorehami_tables") == 1
+        assert sample_of(text, "dorehami_commands_total", kind="Start", ended="done") == 1
+        assert sample_of(text, "dorehami_commands_total", kind="Start", ended="not_host") == 1
         for word in ["Sara", "Guest", players[0].table, *[player.secret for player in players]]:
             assert word not in text
 
 
-def measured(text: str, name: str, **labels: str) -> float:
-    """The one sample of this name with these labels."""
+def sample_of(text: str, name: str, **labels: str) -> float:
+    """Return the one sample of this metric with these labels."""
     samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
     (found,) = [sample.value for sample in samples if sample.name == name and sample.labels == labels]
     return found
@@ -361,8 +361,8 @@ async def test_a_record_is_given_out_only_when_its_game_is_over() -> None:
 # ------------------------------------------------------------------ what is written into the program's own log
 
 
-class Unsteady(InProcess):
-    """Bots that do not always answer."""
+class UnreliableBots(InProcess):
+    """Bots that sometimes do not answer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -374,8 +374,8 @@ class Unsteady(InProcess):
         return await super().choose(question)
 
 
-class Failing:
-    """A dealer who fails from time to time."""
+class FailingDealer:
+    """A dealer that fails from time to time."""
 
     def __init__(self) -> None:
         self.dice, self.steady, self.failed = random.Random(2), True, 0
@@ -394,18 +394,18 @@ def test_the_programs_log_keeps_secrets(game: str, caplog: pytest.LogCaptureFixt
     secrets = asyncio.run(asyncio.wait_for(eventful_game(game), STUCK))
     text = "\n".join([*[record.getMessage() for record in caplog.records], caplog.text])
     assert "stands still" in text
-    for word in [*secrets, *things(game), "Sara", "Guest", "slipped"]:
+    for word in [*secrets, *card_words(game), "Sara", "Guest", "slipped"]:
         assert word not in text
 
 
-def things(game: str) -> set[str]:
-    """Every card that can be named in a move; numbers are everywhere."""
+def card_words(game: str) -> set[str]:
+    """Return every card that a move can name; numbers are left out, as they are everywhere."""
     return {thing for move in GAMES[game].vocabulary.moves for thing in move.things if not thing.isdigit()}
 
 
 async def eventful_game(game: str) -> list[str]:
-    dealer, dice = Failing(), random.Random(3)
-    async with house(bots=Unsteady(), below=dealer) as guests:
+    dealer, dice = FailingDealer(), random.Random(3)
+    async with house(bots=UnreliableBots(), below=dealer) as guests:
         players = await start_game(guests, game, 2, 2)
         dealer.steady = False
         while True:
@@ -413,13 +413,13 @@ async def eventful_game(game: str) -> list[str]:
             if players[0].room["paused"]:
                 await players[0].send(messages.Resume)
             elif asked := clients_asked(players):
-                await surprising_answer(asked[0], dice)
+                await answer_after_bad_input(asked[0], dice)
             else:
                 return [player.secret for player in players]
 
 
-async def surprising_answer(client: Any, dice: random.Random) -> None:
-    """A bad frame, a bad move, then an answer, which may end in a fault."""
+async def answer_after_bad_input(client: Any, dice: random.Random) -> None:
+    """Send a bad frame and a bad move, then answer, which may cause a fault."""
     client.send_text('{"type":"move","id":"' + client.secret + '"}')
     assert await refusal_code(client.move("no such move", client.secret)) == "no_such_move"
     drawing = [move for move in client.moves() if move[0] == "exchange"]
@@ -430,8 +430,8 @@ async def surprising_answer(client: Any, dice: random.Random) -> None:
 # ------------------------------------------------------------------ how much
 
 
-def few(**given: Any) -> Guards:
-    """Doors that let little through."""
+def tight_limits(**given: Any) -> Guards:
+    """Return guards that let little through."""
     generous: dict[str, Any] = {name: AddressLimit(1e9, 1e9) for name in ("sockets", "tables", "codes", "records")}
     return Guards(limits=RateLimits(**(generous | given)))
 
@@ -447,7 +447,7 @@ async def test_an_unknown_table_is_said_to_be_unknown() -> None:
 @live
 async def test_who_guesses_codes_is_soon_refused() -> None:
     """After some that were no table's even a right one is not told, on sockets and over HTTP alike."""
-    async with house(guards=few(codes=AddressLimit(0, 5))) as guests:
+    async with house(guards=tight_limits(codes=AddressLimit(0, 5))) as guests:
         host = await guests.opens("coup")
         codes = [await refusal_code(guests.client().connect(f"guess {n}")) for n in range(3)]
         for number in range(3, 6):
@@ -461,7 +461,7 @@ async def test_who_guesses_codes_is_soon_refused() -> None:
 @live
 async def test_guesses_at_the_same_moment_are_counted_too() -> None:
     """Of guesses that come at once no more are answered than of one after the other, also if one of them is right."""
-    async with house(guards=few(codes=AddressLimit(0, 5))) as guests:
+    async with house(guards=tight_limits(codes=AddressLimit(0, 5))) as guests:
         host = await guests.opens("coup")
         await host.disconnect()
         guests.running.registry.unload_idle()
@@ -478,7 +478,7 @@ async def test_guesses_at_the_same_moment_are_counted_too() -> None:
 @live
 async def test_wrong_secrets_count_as_guesses() -> None:
     """Nobody tries secrets for long."""
-    async with house(guards=few(codes=AddressLimit(0, 3))) as guests:
+    async with house(guards=tight_limits(codes=AddressLimit(0, 3))) as guests:
         host = await guests.opens("coup")
         codes = [await refusal_code(guests.client().connect(host.table, f"guess {n}")) for n in range(4)]
         assert codes == ["wrong_secret"] * 3 + ["too_fast"]
@@ -487,7 +487,7 @@ async def test_wrong_secrets_count_as_guesses() -> None:
 @live
 async def test_a_right_secret_is_no_guess() -> None:
     """One who guesses shuts out nobody who has a seat behind the same address, also where the table rests."""
-    async with house(guards=few(codes=AddressLimit(0, 3))) as guests:
+    async with house(guards=tight_limits(codes=AddressLimit(0, 3))) as guests:
         host = await guests.opens("coup")
         resting = await guests.opens("dezh")
         left = await guests.sits(host.table, "Guest")
@@ -506,7 +506,7 @@ async def test_a_right_secret_is_no_guess() -> None:
 @live
 async def test_who_has_guessed_too_often_wakes_no_table() -> None:
     """A wrong secret costs the same at every code: no table is brought back for it, so nobody sees which there are."""
-    async with house(guards=few(codes=AddressLimit(0, 1))) as guests:
+    async with house(guards=tight_limits(codes=AddressLimit(0, 1))) as guests:
         resting = await guests.opens("coup")
         await resting.disconnect()
         assert await refusal_code(guests.client().connect("999999")) == "unknown_table"
@@ -519,7 +519,7 @@ async def test_who_has_guessed_too_often_wakes_no_table() -> None:
 @live
 async def test_a_token_waits_until_one_may_guess_again() -> None:
     """It is short-lived and can be asked for anew; it is not used up, and a secret beside it does not help."""
-    async with house(guards=few(codes=AddressLimit(0, 1))) as guests:
+    async with house(guards=tight_limits(codes=AddressLimit(0, 1))) as guests:
         host = await guests.opens("coup")
         token = (await host.send(messages.Elsewhere)).token
         assert await refusal_code(guests.client().connect("999999")) == "unknown_table"
@@ -535,7 +535,7 @@ async def test_a_token_waits_until_one_may_guess_again() -> None:
 @live
 async def test_an_address_opens_only_so_many_tables() -> None:
     """The next one is refused, and is not there."""
-    async with house(guards=few(tables=AddressLimit(0, 3))) as guests:
+    async with house(guards=tight_limits(tables=AddressLimit(0, 3))) as guests:
         for _ in range(3):
             await guests.client().open("coup")
         async with guests.session.post(f"{guests.url}/api/tables", data=b'{"game":"coup"}') as answer:
@@ -548,7 +548,7 @@ async def test_an_address_opens_only_so_many_tables() -> None:
 async def test_a_proxy_is_believed_what_it_has_added_itself() -> None:
     """Also where that is a line of its own: nobody is somebody else by a line before it."""
     proxy = (ip_network("127.0.0.1"),)
-    async with house(guards=Guards(few(tables=AddressLimit(0, 3)).limits, trusted_proxies=proxy)) as guests:
+    async with house(guards=Guards(tight_limits(tables=AddressLimit(0, 3)).limits, trusted_proxies=proxy)) as guests:
 
         async def opened(claimed: str, guest: str) -> int:
             lines = CIMultiDict([("X-Forwarded-For", claimed), ("X-Forwarded-For", guest)])
@@ -579,7 +579,7 @@ async def test_an_address_asks_for_only_so_many_finished_games() -> None:
 @live
 async def test_an_address_opens_only_so_many_sockets() -> None:
     """The next handshake is refused, and those who are in stay. Who has a seat is not counted."""
-    async with house(guards=few(sockets=AddressLimit(0, 2))) as guests:
+    async with house(guards=tight_limits(sockets=AddressLimit(0, 2))) as guests:
         host = await guests.opens("coup")
         await guests.watches(host.table)
         await guests.watches(host.table)
@@ -595,23 +595,23 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
     async with house() as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:
-            assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
+            assert (await while_time_passes(raw.refusal(), host)).code == "no_hello"
             assert (await raw.close_frame()).code == 1008
         async with raw_socket(guests) as raw:
             raw.send(b"", opcode=0x9)
-            assert (await meanwhile(raw.refusal(), host)).code == "no_hello"
+            assert (await while_time_passes(raw.refusal(), host)).code == "no_hello"
         await host.send(messages.AddBot)
 
 
-async def meanwhile(waiting: Coroutine[Any, Any, Result], client: Client) -> Result:
-    """What comes of it while time passes, second by second."""
+async def while_time_passes(waiting: Coroutine[Any, Any, Result], client: Client) -> Result:
+    """Await something while time passes, second by second."""
     task = asyncio.create_task(waiting)
     await advance_until(task.done, 1.0, client)
     return task.result()
 
 
-class Slow(NoLimits):
-    """Three messages, and no more."""
+class ThreeMessages(NoLimits):
+    """Rate limits that allow three messages and no more."""
 
     def messages(self) -> TokenBucket:
         return TokenBucket(0, 3)
@@ -625,7 +625,7 @@ async def test_a_connection_that_asks_for_nothing_is_closed(said: bytes) -> None
         host = await guests.opens("coup", chairs=3)
         reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
         writer.write(said)
-        await meanwhile(reader.read(), host)
+        await while_time_passes(reader.read(), host)
         writer.close()
         await host.send(messages.AddBot)
 
@@ -634,8 +634,8 @@ HALVES = ['Content-Length: 15\r\n\r\n{"game":', 'Transfer-Encoding: chunked\r\n\
 
 
 @asynccontextmanager
-async def half_a_request(guests: House, half: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """Somebody wants a table and does not say to the end which; the server has begun to listen."""
+async def start_request(guests: House, half: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """Begin a request for a table and leave it unfinished; wait until the server reads it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
     writer.write(f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n{half}".encode())
     while not guests.running.guards.limits.tables.buckets:
@@ -649,7 +649,10 @@ async def half_a_request(guests: House, half: str) -> AsyncIterator[tuple[asynci
 async def test_a_body_that_does_not_end_is_refused(half: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """When its end does not come in time; others are served after it."""
     monkeypatch.setattr("dorehami.server.access.guards.IDLE_TIMEOUT", 0.05)
-    async with house(guards=few(tables=AddressLimit(0, 3))) as guests, half_a_request(guests, half) as (reader, _):
+    async with (
+        house(guards=tight_limits(tables=AddressLimit(0, 3))) as guests,
+        start_request(guests, half) as (reader, _),
+    ):
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 408 ")
         assert await reader.readuntil(b"}") == b'{"code":"unfinished"}'
         monkeypatch.undo()
@@ -660,8 +663,8 @@ async def test_a_body_that_does_not_end_is_refused(half: str, monkeypatch: pytes
 @live
 async def test_who_goes_away_within_a_body_is_no_error(half: str, caplog: pytest.LogCaptureFixture) -> None:
     """The log has no line of it, and no table is opened."""
-    async with house(guards=few(tables=AddressLimit(0, 3))) as guests:
-        async with half_a_request(guests, half) as (_, writer):
+    async with house(guards=tight_limits(tables=AddressLimit(0, 3))) as guests:
+        async with start_request(guests, half) as (_, writer):
             writer.transport.abort()
         async with guests.session.get(f"{guests.url}/health") as answer:
             assert answer.status == 200
@@ -683,7 +686,7 @@ async def test_a_packed_body_is_no_json() -> None:
 @live
 async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
     """What is too much is not carried out, is told so by its id, may be tried again, and ends at last."""
-    async with house(guards=Guards(limits=Slow())) as guests:
+    async with house(guards=Guards(limits=ThreeMessages())) as guests:
         host = await guests.opens("coup", chairs=6)
         other = await guests.watches(host.table)
         async with raw_socket(guests) as raw:

@@ -1,4 +1,4 @@
-"""The names that the server answers to: a stranger's name may lead here too, and bring that stranger's pages."""
+"""The host names that the server answers to: a stranger's name may resolve to it, and bring that stranger's pages."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_no_header_raises(host: str, machine: str) -> None:
     assert not is_allowed_host(f"evil.{host}.example", (), "den")
 
 
-async def answered(house: House, *lines: str) -> tuple[int, dict[str, str], str]:
-    """What a request comes to, line by line: status, headers, body."""
+async def response_lines(house: House, *lines: str) -> tuple[int, dict[str, str], str]:
+    """Return the response, line by line: status, headers, body."""
     reader, writer = await asyncio.open_connection("127.0.0.1", house.running.port)
     writer.write("\r\n".join([*lines, "Connection: close", "", ""]).encode())
     said = (await reader.read()).decode()
@@ -87,7 +87,7 @@ def known() -> Guards:
 async def test_a_stranger_s_name_gets_a_sentence(path: str) -> None:
     """On every path, in every language, with the headers of all answers; the page itself is not given."""
     async with house(guards=known()) as guests:
-        status, headers, body = await answered(guests, f"GET {path} HTTP/1.1", "Host: evil.example")
+        status, headers, body = await response_lines(guests, f"GET {path} HTTP/1.1", "Host: evil.example")
     assert status == 421
     assert body.splitlines() == [Words(language).say("refusal-wrong_host") for language in LANGUAGES]
     assert headers["Content-Type"] == "text/plain; charset=utf-8"
@@ -99,7 +99,9 @@ async def test_a_stranger_s_name_gets_a_sentence(path: str) -> None:
 async def test_a_stranger_s_name_gets_a_code(line: str) -> None:
     """Where a program asks; nothing is opened."""
     async with house(guards=known()) as guests:
-        status, _, body = await answered(guests, f"{line} HTTP/1.1", "Host: evil.example:8600", "Content-Length: 0")
+        status, _, body = await response_lines(
+            guests, f"{line} HTTP/1.1", "Host: evil.example:8600", "Content-Length: 0"
+        )
         assert (status, body) == (421, '{"code":"wrong_host"}')
         assert not guests.running.registry.tables
 
@@ -131,6 +133,6 @@ async def test_a_stranger_s_name_gets_no_socket() -> None:
 async def test_exactly_one_name_is_said(hosts: list[str], version: str) -> None:
     """None leaves open which page asks, and two say two things."""
     async with house(guards=known()) as guests:
-        status, _, body = await answered(guests, f"GET / HTTP/{version}", *[f"Host: {host}" for host in hosts])
+        status, _, body = await response_lines(guests, f"GET / HTTP/{version}", *[f"Host: {host}" for host in hosts])
     assert status in (400, 421)
     assert "<html" not in body

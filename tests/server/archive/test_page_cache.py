@@ -1,4 +1,4 @@
-"""Pages about finished games: no table waits for them, and none is made twice."""
+"""Pages of finished games: they delay no table, and none is made twice."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.support.server.assertions import start_game
 PAGES = (".play", "/deal", "/replay", "/replay?view=open", "/replay?view=0", "/replay?view=1")
 
 
-class Slow(PageThread):
-    """Makes no page before it may."""
+class BlockedPageWorker(PageThread):
+    """Makes no page until it is released."""
 
     def __init__(self) -> None:
         self.may = asyncio.Event()
@@ -34,13 +34,13 @@ class Slow(PageThread):
         return await super().make(page, *args, **kwargs)
 
 
-async def finished(guests: House) -> list[Client]:
+async def finished_game(guests: House) -> list[Client]:
     players = await start_game(guests, "mccarthy", 2)
     await asyncio.gather(*[plays(player, random_choice(1)) for player in players])
     return players
 
 
-async def page(guests: House, table: str, page: str) -> int:
+async def request_page(guests: House, table: str, page: str) -> int:
     async with guests.session.get(f"{guests.url}/api/tables/{table}/games/1{page}") as answer:
         await answer.read()
         return answer.status
@@ -49,46 +49,46 @@ async def page(guests: House, table: str, page: str) -> int:
 @live
 async def test_a_write_does_not_wait_for_pages() -> None:
     """Three hundred are asked for; a command is done while none is made. Each is made once, and then kept."""
-    page_worker = Slow()
+    page_worker = BlockedPageWorker()
     async with house(page_worker=page_worker) as guests:
-        players = await finished(guests)
-        tasks = [asyncio.create_task(page(guests, players[0].table, each)) for each in PAGES * 50]
+        players = await finished_game(guests)
+        tasks = [asyncio.create_task(request_page(guests, players[0].table, each)) for each in PAGES * 50]
         while len(guests.running.routes.archive.pending) < len(PAGES):
             await asyncio.sleep(0)
         await players[0].send(messages.Ready)
         assert not any(task.done() for task in tasks)
         page_worker.may.set()
         assert await asyncio.gather(*tasks) == [200] * 300
-        assert [await page(guests, players[0].table, each) for each in PAGES] == [200] * len(PAGES)
+        assert [await request_page(guests, players[0].table, each) for each in PAGES] == [200] * len(PAGES)
         assert page_worker.made == len(PAGES)
 
 
 @live
 async def test_only_so_many_pages_are_waited_for() -> None:
     """Whoever comes then is asked to come again, whatever the address; so is nobody who waits for the same."""
-    page_worker = Slow()
+    page_worker = BlockedPageWorker()
     async with house(page_worker=page_worker) as guests:
-        table, archive = (await finished(guests))[0].table, guests.running.routes.archive
+        table, archive = (await finished_game(guests))[0].table, guests.running.routes.archive
         archive.max_pending = 2
-        tasks = [asyncio.create_task(page(guests, table, each)) for each in PAGES[:2]]
+        tasks = [asyncio.create_task(request_page(guests, table, each)) for each in PAGES[:2]]
         while len(archive.pending) < 2:
             await asyncio.sleep(0)
-        assert await page(guests, table, PAGES[2]) == 429
+        assert await request_page(guests, table, PAGES[2]) == 429
         page_worker.may.set()
         assert await asyncio.gather(*tasks) == [200, 200]
-        assert await page(guests, table, PAGES[2]) == 200
+        assert await request_page(guests, table, PAGES[2]) == 200
 
 
 @live
 async def test_pages_make_room_for_others() -> None:
     """What is kept has a bound; the page that rested longest goes."""
-    page_worker = Slow()
+    page_worker = BlockedPageWorker()
     page_worker.may.set()
     async with house(page_worker=page_worker) as guests:
-        table, archive = (await finished(guests))[0].table, guests.running.routes.archive
-        await page(guests, table, ".play")
+        table, archive = (await finished_game(guests))[0].table, guests.running.routes.archive
+        await request_page(guests, table, ".play")
         archive.max_bytes = archive.size
-        assert [await page(guests, table, each) for each in ("/deal", "/deal", ".play", ".play")] == [200] * 4
+        assert [await request_page(guests, table, each) for each in ("/deal", "/deal", ".play", ".play")] == [200] * 4
         assert archive.size <= archive.max_bytes
         assert archive.size == sum(map(len, archive.pages.values()))
         assert page_worker.made >= 3
@@ -98,7 +98,7 @@ async def test_pages_make_room_for_others() -> None:
 async def test_a_page_that_is_kept_forgets_with_the_table() -> None:
     """A name that was deleted is in no page any more."""
     async with house() as guests:
-        host, friend = await finished(guests)
+        host, friend = await finished_game(guests)
         url = f"{guests.url}/api/tables/{host.table}/games/1.play"
         async with guests.session.get(url) as answer:
             before = await answer.text()
@@ -113,8 +113,8 @@ def who() -> bytes:
     return str(os.getpid()).encode()
 
 
-async def ask_on(page_worker: PageProcess) -> None:
-    """The death of a process may be heard of later."""
+async def ask_until_replaced(page_worker: PageProcess) -> None:
+    """Ask again until the death of the process has been noticed."""
     while True:
         await page_worker.make(who)
 
@@ -128,7 +128,7 @@ async def test_the_process_is_another_one_and_is_replaced() -> None:
         assert first == int(await page_worker.make(who)) != os.getpid()
         os.kill(first, signal.SIGKILL)
         with pytest.raises(Refusal, match="try_again"):
-            await ask_on(page_worker)
+            await ask_until_replaced(page_worker)
         assert int(await page_worker.make(who)) != first
     finally:
         page_worker.close()

@@ -38,8 +38,8 @@ CLOSED = (rows.OWN, rows.NOTHING)
 VIEWS = ("open", "spectators", "own", "0", "1", "2")
 
 
-async def over(guests: House, game: str, after: str) -> list[Client]:
-    """A game of two people and a bot that is over, and who has watched it."""
+async def finished_game(guests: House, game: str, after: str) -> list[Client]:
+    """Play a game of two people and a bot before a spectator."""
     players = await start_game(guests, game, 2, 1, after=after)
     watcher = await guests.watches(players[0].table)
     await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
@@ -48,21 +48,21 @@ async def over(guests: House, game: str, after: str) -> list[Client]:
     return everybody
 
 
-async def asked(guests: House, client: Client, path: str, **query: str) -> tuple[int, str]:
-    """What a page of the table's first game comes to for somebody who proves a seat, or has none to prove."""
+async def request_page(guests: House, client: Client, path: str, **query: str) -> tuple[int, str]:
+    """Return the answer to a request for a page, with proof of a seat if the client has one."""
     if client.secret:
         query["ticket"] = issue(client.table, client.secret, guests.running.registry.services.now() / 1000)
     async with guests.session.get(f"{guests.url}/api/tables/{client.table}/games/1{path}", params=query) as answer:
         return answer.status, await answer.text()
 
 
-async def shown_views(guests: House, client: Client) -> dict[str, int]:
-    """Each view of the replay: the status of its page."""
-    return {view: (await asked(guests, client, "/replay", view=view))[0] for view in VIEWS}
+async def view_statuses(guests: House, client: Client) -> dict[str, int]:
+    """Return the status of each view of the replay."""
+    return {view: (await request_page(guests, client, "/replay", view=view))[0] for view in VIEWS}
 
 
-def seen_by(guests: House, client: Client) -> dict[str, Any]:
-    """What the rules let this viewer know of the hidden cards."""
+def known_cards(guests: House, client: Client) -> dict[str, Any]:
+    """Return what the rules let this viewer know of the hidden cards."""
     play = guests.running.registry.tables[client.table].state.play
     assert play is not None
     return play.game.secrets(play.views[NOBODY if client.seat is None else client.seat])
@@ -110,22 +110,22 @@ async def test_the_choice_is_in_the_log() -> None:
     """After a restart it binds the game as before; a table may be opened with it."""
     log = MemoryLog()
     async with house(log) as guests:
-        host = (await over(guests, "coup", "own"))[0]
+        host = (await finished_game(guests, "coup", "own"))[0]
     async with house(log) as guests:
         again = await guests.again(host)
         assert (again.room["after"], again.room["results"][0]["after"]) == ("own", "own")
-        assert (await shown_views(guests, again))["open"] == 403
+        assert (await view_statuses(guests, again))["open"] == 403
 
 
 @live
 async def test_a_choice_for_the_next_game_does_not_open_the_last() -> None:
     """Each game is bound by what was chosen before it began."""
     async with house(**SEALED) as guests:
-        host, *_ = await over(guests, "coup", "nothing")
+        host, *_ = await finished_game(guests, "coup", "nothing")
         await host.send(messages.Choose, game="coup", chairs=3, after="everything")
-        assert set((await shown_views(guests, host)).values()) == {403}
-        assert (await asked(guests, host, "/deal"))[0] == 403
-        assert "seed none" in (await asked(guests, host, ".play"))[1]
+        assert set((await view_statuses(guests, host)).values()) == {403}
+        assert (await request_page(guests, host, "/deal"))[0] == 403
+        assert "seed none" in (await request_page(guests, host, ".play"))[1]
 
 
 # ------------------------------------------------------------------ everything
@@ -136,11 +136,11 @@ async def test_a_choice_for_the_next_game_does_not_open_the_last() -> None:
 async def test_all_hands_are_turned_up(game: str) -> None:
     """With everything, all who see the table see every card when the game is over, and its pages are open to all."""
     async with house(**SEALED) as guests:
-        everybody = await over(guests, game, "everything")
+        everybody = await finished_game(guests, game, "everything")
         for client in everybody:
             assert knows(client, everything(guests, client))
-            assert await shown_views(guests, client) == dict.fromkeys(VIEWS, 200)
-            assert (await asked(guests, client, "/deal"))[0] == 200
+            assert await view_statuses(guests, client) == dict.fromkeys(VIEWS, 200)
+            assert (await request_page(guests, client, "/deal"))[0] == 200
         await assert_up_to_date(guests, *everybody)
 
 
@@ -149,7 +149,7 @@ async def test_hands_stay_down_until_the_game_is_over() -> None:
     """Not before its very last row, whatever the table has chosen."""
     async with house() as guests:
         host, friend = await start_game(guests, "coup", 2, 1)
-        assert knows(host, seen_by(guests, host))
+        assert knows(host, known_cards(guests, host))
         assert not knows(host, everything(guests, host))
         assert not knows(friend, everything(guests, friend))
 
@@ -163,9 +163,9 @@ async def test_hands_stay_down_until_the_game_is_over() -> None:
 async def test_nobody_is_shown_more_than_they_saw(game: str, after: str) -> None:
     """By news and by a fresh connection, each knows what the rules let their seat know, and no more."""
     async with house() as guests:
-        everybody = await over(guests, game, after)
+        everybody = await finished_game(guests, game, after)
         for client in everybody:
-            assert knows(client, seen_by(guests, client))
+            assert knows(client, known_cards(guests, client))
         await assert_up_to_date(guests, *everybody)
 
 
@@ -173,15 +173,17 @@ async def test_nobody_is_shown_more_than_they_saw(game: str, after: str) -> None
 async def test_each_sees_their_own_again() -> None:
     """With one's own, the replay is of the seat that one proves, or of what all saw; and nobody else's."""
     async with house() as guests:
-        host, friend, watcher = await over(guests, "coup", "own")
+        host, friend, watcher = await finished_game(guests, "coup", "own")
         theirs = {"open": 403, "spectators": 200, "own": 200, "0": 403, "1": 403, "2": 403}
-        assert await shown_views(guests, host) == theirs | {"0": 200}
-        assert await shown_views(guests, friend) == theirs | {str(friend.seat): 200}
-        assert await shown_views(guests, watcher) == theirs
-        own, seat = [(await asked(guests, friend, "/replay", view=view))[1] for view in (OWN_VIEW, str(friend.seat))]
+        assert await view_statuses(guests, host) == theirs | {"0": 200}
+        assert await view_statuses(guests, friend) == theirs | {str(friend.seat): 200}
+        assert await view_statuses(guests, watcher) == theirs
+        own, seat = [
+            (await request_page(guests, friend, "/replay", view=view))[1] for view in (OWN_VIEW, str(friend.seat))
+        ]
         assert own == seat
         unseated, public = [
-            (await asked(guests, watcher, "/replay", view=view))[1] for view in (OWN_VIEW, "spectators")
+            (await request_page(guests, watcher, "/replay", view=view))[1] for view in (OWN_VIEW, "spectators")
         ]
         assert unseated == public
 
@@ -190,9 +192,9 @@ async def test_each_sees_their_own_again() -> None:
 async def test_where_nothing_is_shown_nothing_is() -> None:
     """No view of a replay, no deal; each refusal says what the table chose."""
     async with house() as guests:
-        for client in await over(guests, "coup", "nothing"):
-            assert set((await shown_views(guests, client)).values()) == {403}
-            status, told = await asked(guests, client, "/deal")
+        for client in await finished_game(guests, "coup", "nothing"):
+            assert set((await view_statuses(guests, client)).values()) == {403}
+            status, told = await request_page(guests, client, "/deal")
             assert (status, told) == (403, '{"code":"cards_closed","args":{"after":"nothing"}}')
 
 
@@ -201,8 +203,8 @@ async def test_where_nothing_is_shown_nothing_is() -> None:
 async def test_a_closed_record_opens_nothing(after: str) -> None:
     """It names the game, the people and the seal; no seed, no cut, no card, no move; and its deal cannot be checked."""
     async with house(**SEALED) as guests:
-        host, *_ = await over(guests, "coup", after)
-        _, record = await asked(guests, host, ".play")
+        host, *_ = await finished_game(guests, "coup", after)
+        _, record = await request_page(guests, host, ".play")
         (_, started), *_ = await rows_of_kind(guests, host.table, "started")
         assert isinstance(started, rows.Started)
         lines = [line.split()[0] for line in record.splitlines() if not line.startswith("#")]
@@ -217,7 +219,7 @@ async def test_a_closed_record_opens_nothing(after: str) -> None:
 async def test_closed_records_of_twin_worlds_are_the_same(game: str) -> None:
     """With another seed, other cuts, draws, moves and salts a closed record has the same bytes."""
     async with house(**SEALED) as guests:
-        host, *_ = await over(guests, game, "nothing")
+        host, *_ = await finished_game(guests, game, "nothing")
         state, kept = guests.running.registry.tables[host.table].state, await stored_table(guests, host.table)
         twin = replaced(kept, rows=[replaced(row, body=encode(other(rows.body_of(row)))) for row in kept.rows])
         assert twin.rows != kept.rows
@@ -240,7 +242,7 @@ def other(body: rows.Body) -> rows.Body:
 async def test_what_is_left_of_a_game_is_closed_too(after: str) -> None:
     """A game that cannot be played on under new rules is kept in a file: without its seed and its moves."""
     async with house(**SEALED) as guests:
-        host, *_ = await over(guests, "coup", after)
+        host, *_ = await finished_game(guests, "coup", after)
         kept = await stored_table(guests, host.table)
         (first, started), *_ = await rows_of_kind(guests, host.table, "started")
         assert isinstance(started, rows.Started)
@@ -254,8 +256,8 @@ async def test_what_is_left_of_a_game_is_closed_too(after: str) -> None:
 async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
     """Whoever has a seat since the game is over has not played it, and sees neither its cards nor its log."""
     async with house() as guests:
-        host, friend, watcher = await over(guests, "dezh", "own")
-        own, public = seen_by(guests, friend), seen_by(guests, watcher)
+        host, friend, watcher = await finished_game(guests, "dezh", "own")
+        own, public = known_cards(guests, friend), known_cards(guests, watcher)
         assert own != public
         await friend.disconnect()
         await host.wait_until(lambda c: friend.player not in c.presence.players)
@@ -268,11 +270,11 @@ async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
             assert client.seat == friend.seat
             assert knows(client, public)
             assert client.record["past"] == watcher.record["past"]
-        assert (await shown_views(guests, thief))[str(friend.seat)] == 403
-        assert (await shown_views(guests, thief))["own"] == 200
+        assert (await view_statuses(guests, thief))[str(friend.seat)] == 403
+        assert (await view_statuses(guests, thief))["own"] == 200
         back = await guests.again(friend)
         assert knows(back, own)
-        assert (await shown_views(guests, back))[str(friend.seat)] == 200
+        assert (await view_statuses(guests, back))[str(friend.seat)] == 200
 
 
 @live
@@ -289,8 +291,8 @@ async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
             await judge.send(messages.LetIn, request=request)
         await heir.wait_until(lambda c: c.seat is not None)
         await asyncio.gather(*[plays(client, random_choice(n)) for n, client in enumerate((host, heir, other))])
-        assert knows(heir, seen_by(guests, heir))
-        assert (await shown_views(guests, heir))["1"] == 200
+        assert knows(heir, known_cards(guests, heir))
+        assert (await view_statuses(guests, heir))["1"] == 200
 
 
 # ------------------------------------------------------------------ planted leaks
@@ -302,8 +304,8 @@ async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.Monk
     """A ledger that shows all cards whatever was chosen is noticed by what its viewers know."""
     monkeypatch.setattr(TableState, "shows_all", lambda self: self.phase == "over")
     async with house() as guests:
-        everybody = await over(guests, "coup", "nothing")
-        assert not all(knows(client, seen_by(guests, client)) for client in everybody)
+        everybody = await finished_game(guests, "coup", "nothing")
+        assert not all(knows(client, known_cards(guests, client)) for client in everybody)
 
 
 @live
@@ -311,5 +313,5 @@ async def test_a_door_without_a_guard_is_found(monkeypatch: pytest.MonkeyPatch) 
     """A page that is made without asking what the table chose is noticed by its status."""
     monkeypatch.setattr("dorehami.server.archive.page_cache.permitted_view", lambda state, game, view, player: view)
     async with house() as guests:
-        host, *_ = await over(guests, "coup", "nothing")
-        assert set((await shown_views(guests, host)).values()) != {403}
+        host, *_ = await finished_game(guests, "coup", "nothing")
+        assert set((await view_statuses(guests, host)).values()) != {403}

@@ -26,7 +26,7 @@ INDEX = '<!doctype html><meta name="build" content="" /><title>the page</title>'
 
 @pytest.fixture(scope="module")
 def builder() -> ModuleType:
-    """web/build.py, which is in no package."""
+    """Import web/build.py, which is in no package."""
     spec = importlib.util.spec_from_file_location("build", BUILD)
     assert spec is not None
     assert spec.loader is not None
@@ -35,8 +35,8 @@ def builder() -> ModuleType:
     return module
 
 
-def named(builder: ModuleType, folder: Path, index: str = INDEX, script: str = "hello()") -> str:
-    """The name that a page of these files is given, as the server reads it."""
+def build_name(builder: ModuleType, folder: Path, index: str = INDEX, script: str = "hello()") -> str:
+    """Return the name of a page of these files, as the server reads it."""
     folder.mkdir()
     (folder / "index.html").write_text(index)
     (folder / "main.js").write_text(script)
@@ -46,11 +46,11 @@ def named(builder: ModuleType, folder: Path, index: str = INDEX, script: str = "
 
 def test_every_change_is_another_build(builder: ModuleType, tmp_path: Path) -> None:
     """Pages of the same files have the same name, and any other file gives another one."""
-    first = named(builder, tmp_path / "first")
+    first = build_name(builder, tmp_path / "first")
     assert first
-    assert named(builder, tmp_path / "same") == first
-    assert named(builder, tmp_path / "script", script="hello() ") != first
-    assert named(builder, tmp_path / "index", index=f"{INDEX} ") != first
+    assert build_name(builder, tmp_path / "same") == first
+    assert build_name(builder, tmp_path / "script", script="hello() ") != first
+    assert build_name(builder, tmp_path / "index", index=f"{INDEX} ") != first
 
 
 def test_without_a_page_there_is_no_build(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_the_page_that_was_built_is_named() -> None:
 @live
 async def test_whoever_comes_is_told_the_build(builder: ModuleType, tmp_path: Path) -> None:
     """The welcome at a table names the build of the page that the server has."""
-    build, welcomes = named(builder, tmp_path / "page"), list[messages.Welcome]()
+    build, welcomes = build_name(builder, tmp_path / "page"), list[messages.Welcome]()
 
     class Guest(Client):
         async def process(self, message: messages.ToClient) -> None:

@@ -60,8 +60,8 @@ NO_HANDSHAKES = {
 }
 
 
-async def asked(guests: House, request: bytes) -> tuple[int, dict[str, str]]:
-    """The status and the headers of the answer."""
+async def send_request(guests: House, request: bytes) -> tuple[int, dict[str, str]]:
+    """Return the status and the headers of the answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
     writer.write(request)
     head = await reader.readuntil(b"\r\n\r\n")
@@ -82,10 +82,10 @@ async def test_what_is_no_http_is_refused_as_safely_as_all_else(
 ) -> None:
     """With the same headers, and without a line in the log."""
     async with house() as guests:
-        status, headers = await asked(guests, request_sent)
+        status, headers = await send_request(guests, request_sent)
         assert status == 400
         check_headers(headers)
-    assert loud(caplog) == []
+    assert warnings_in(caplog) == []
 
 
 @pytest.mark.parametrize("start", ["POST /api/tables", "GET /", "GET /nowhere", "PUT /socket"])
@@ -98,10 +98,10 @@ async def test_a_hostile_body_is_no_error_of_ours(
     lines, data = body
     async with house() as guests:
         head = f"{start} HTTP/1.1\r\n{HOST}\r\n{lines}\r\n\r\n".format(port=guests.running.port)
-        status, headers = await asked(guests, head.encode() + data)
+        status, headers = await send_request(guests, head.encode() + data)
         assert status < 500
         check_headers(headers)
-    assert loud(caplog) == []
+    assert warnings_in(caplog) == []
 
 
 @pytest.mark.parametrize("body", ENDLESS)
@@ -123,11 +123,13 @@ async def test_who_goes_away_in_the_middle_is_no_error_of_ours(
                 await reader.read()
                 writer.close()
         assert await ask(guests, "GET /health") == 200
-    assert loud(caplog) == []
+    assert warnings_in(caplog) == []
 
 
 async def ask(guests: House, start: str) -> int:
-    status, _ = await asked(guests, f"{start} HTTP/1.1\r\n{HOST}\r\n\r\n".format(port=guests.running.port).encode())
+    status, _ = await send_request(
+        guests, f"{start} HTTP/1.1\r\n{HOST}\r\n\r\n".format(port=guests.running.port).encode()
+    )
     return status
 
 
@@ -138,17 +140,19 @@ async def test_a_handshake_that_is_none_is_refused(right: str, wrong: str, caplo
     async with house() as guests:
         lines = [wrong if line == right else line for line in ASKING]
         request = "\r\n".join([*lines, "", ""]).format(port=guests.running.port)
-        status, headers = await asked(guests, request.encode())
+        status, headers = await send_request(guests, request.encode())
         assert status == 400
         check_headers(headers)
-    assert loud(caplog) == []
+    assert warnings_in(caplog) == []
 
 
 @live
 async def test_a_handshake_is_answered_with_all_headers() -> None:
     """Like any page."""
     async with house() as guests:
-        status, headers = await asked(guests, "\r\n".join([*ASKING, "", ""]).format(port=guests.running.port).encode())
+        status, headers = await send_request(
+            guests, "\r\n".join([*ASKING, "", ""]).format(port=guests.running.port).encode()
+        )
         assert (status, headers["Sec-WebSocket-Accept"]) == (101, "ICX+Yqv66kxgM0FcWaLWlFLwTAI=")
         check_headers(headers)
 
@@ -181,6 +185,6 @@ async def test_requests_without_end_are_answered_at_a_measured_pace() -> None:
         await reading
 
 
-def loud(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log says that somebody would be called for."""
+def warnings_in(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return the warnings and errors in the log."""
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]

@@ -29,8 +29,8 @@ def page(tmp_path: Path) -> StaticFiles:
     return StaticFiles(tmp_path)
 
 
-async def previewed(guests: House, page: StaticFiles, path: str) -> dict[str, str]:
-    """The properties that a chat reads under this path."""
+async def preview_of(guests: House, page: StaticFiles, path: str) -> dict[str, str]:
+    """Return the properties that a chat reads under this path."""
     guests.running.routes.static_files = page
     async with guests.session.get(guests.url + path) as answer:
         assert answer.status == 200
@@ -44,7 +44,7 @@ async def test_a_table_is_shown_by_its_game(page: StaticFiles) -> None:
     async with house() as guests:
         host = await guests.opens("dezh", "Mahshid")
         before = host.room
-        shown = await previewed(guests, page, f"/t/{host.table}")
+        shown = await preview_of(guests, page, f"/t/{host.table}")
         await host.send(messages.Resync)
         assert host.room == before
     assert shown["og:title"] == "یک میز دژ منتظر شماست · A table of Dezh waits for you"
@@ -61,10 +61,10 @@ async def test_what_a_stranger_may_not_know_is_not_shown(page: StaticFiles) -> N
         former = host.table
         await host.send(messages.Recode)
         code = host.room["code"]
-        assert (await previewed(guests, page, f"/t/{code}"))["og:image"].endswith("/share/dezh.jpg")
+        assert (await preview_of(guests, page, f"/t/{code}"))["og:image"].endswith("/share/dezh.jpg")
         await host.send(messages.Admit, locked=True)
         paths = [f"/t/{path}" for path in (former, code, "1", "nonsense", "9" * 40)]
-        shown = [await previewed(guests, page, path) for path in [*paths, f"/t/{code}/games/1"]]
+        shown = [await preview_of(guests, page, path) for path in [*paths, f"/t/{code}/games/1"]]
     assert all(one["og:image"].endswith(NEUTRAL) for one in shown)
     assert len({one["og:title"] for one in shown}) == 1
 
@@ -76,9 +76,9 @@ async def test_guessing_codes_by_previews_is_guessing(page: StaticFiles) -> None
         host = await guests.opens("coup", "Mahshid")
         guards = guests.running.routes.guards = Guards()
         for code in range(200):
-            await previewed(guests, page, f"/t/{code}")
+            await preview_of(guests, page, f"/t/{code}")
         assert not guards.limits.codes.has("127.0.0.1", asyncio.get_running_loop().time())
-        assert (await previewed(guests, page, f"/t/{host.table}"))["og:image"].endswith(NEUTRAL)
+        assert (await preview_of(guests, page, f"/t/{host.table}"))["og:image"].endswith(NEUTRAL)
 
 
 @live
@@ -86,13 +86,13 @@ async def test_addresses_are_those_that_others_use(page: StaticFiles) -> None:
     """Behind a proxy they begin with the public name, whatever name the proxy has for the server."""
     async with house() as guests:
         guests.running.routes.guards.public_url = "https://play.example.org/somewhere"
-        shown = await previewed(guests, page, "/new/coup")
+        shown = await preview_of(guests, page, "/new/coup")
     assert shown["og:url"] == "https://play.example.org/new/coup"
     assert shown["og:image"] == "https://play.example.org/share/coup.jpg"
 
 
 def jpeg_size(path: Path) -> tuple[int, int]:
-    """Width and height, as the frame header of the file says."""
+    """Return width and height from the frame header of the file."""
     data = path.read_bytes()
     frame = re.search(rb"\xff[\xc0\xc2]..\x08(....)", data, re.DOTALL)
     assert frame is not None

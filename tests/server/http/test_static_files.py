@@ -30,8 +30,8 @@ def page(tmp_path: Path) -> StaticFiles:
     return StaticFiles(tmp_path)
 
 
-async def fetched(guests: House, page: StaticFiles, path: str, **headers: str) -> tuple[aiohttp.ClientResponse, str]:
-    """What a browser gets under this path."""
+async def fetch(guests: House, page: StaticFiles, path: str, **headers: str) -> tuple[aiohttp.ClientResponse, str]:
+    """Request a path as a browser does."""
     guests.running.routes.static_files = page
     async with guests.session.get(guests.url + path, headers=headers) as answer:
         return answer, await answer.text()
@@ -42,7 +42,7 @@ async def fetched(guests: House, page: StaticFiles, path: str, **headers: str) -
 async def test_the_page_is_everywhere_in_the_house(page: StaticFiles, path: str) -> None:
     """Every address of the client gets the page, which is never kept by a browser."""
     async with house() as guests:
-        answer, text = await fetched(guests, page, path)
+        answer, text = await fetch(guests, page, path)
     assert (answer.status, text, answer.content_type) == (200, INDEX, "text/html")
     assert answer.headers["Cache-Control"] == "no-store"
 
@@ -55,7 +55,7 @@ async def test_the_page_is_everywhere_in_the_house(page: StaticFiles, path: str)
 async def test_elsewhere_is_the_page_too(page: StaticFiles, path: str) -> None:
     """A path that is nobody's is not found, and the page says so."""
     async with house() as guests:
-        answer, text = await fetched(guests, page, path)
+        answer, text = await fetch(guests, page, path)
     assert (answer.status, text) == (404, INDEX)
 
 
@@ -63,8 +63,8 @@ async def test_elsewhere_is_the_page_too(page: StaticFiles, path: str) -> None:
 async def test_assets_are_kept_for_good(page: StaticFiles) -> None:
     """The name of an asset holds its hash, so a browser never asks for it again."""
     async with house() as guests:
-        asset, text = await fetched(guests, page, "/assets/main-a1.js")
-        icon, _ = await fetched(guests, page, "/icon.svg")
+        asset, text = await fetch(guests, page, "/assets/main-a1.js")
+        icon, _ = await fetch(guests, page, "/icon.svg")
     assert (text, asset.content_type) == (SCRIPT, "text/javascript")
     assert "immutable" in asset.headers["Cache-Control"]
     assert icon.content_type == "image/svg+xml"

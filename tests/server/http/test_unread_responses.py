@@ -20,7 +20,7 @@ SMALL = 4096  # bytes that the system keeps at either end, more or less
 
 
 class Reader:
-    """A client that asks and asks, and reads only what the test reads."""
+    """A client that sends many requests and reads only what the test reads."""
 
     def __init__(self, sock: socket.socket, unread: UnreadResponses) -> None:
         self.sock = sock
@@ -34,8 +34,8 @@ class Reader:
     def cut(self) -> bool:
         return self.unread.transport.is_closing()
 
-    async def reads(self, size: int) -> None:
-        """Read until so much less waits."""
+    async def read(self, size: int) -> None:
+        """Read until so much less is waiting."""
         until = self.waiting - size
         while self.waiting > max(0, until):
             await asyncio.get_running_loop().sock_recv(self.sock, size)
@@ -43,8 +43,8 @@ class Reader:
 
 
 @pytest.fixture
-def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[UnreadResponses]:
-    """All connections of the server, in the order in which they came."""
+def known_connections(monkeypatch: pytest.MonkeyPatch) -> list[UnreadResponses]:
+    """Return all connections of the server in the order of their arrival."""
     found: list[UnreadResponses] = []
 
     class Known(UnreadResponses):
@@ -57,15 +57,15 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[UnreadResponses]:
 
 
 @asynccontextmanager
-async def asks_for_much(guests: House, looked_at: list[UnreadResponses]) -> AsyncIterator[Reader]:
-    """For whom more waits than the system keeps."""
+async def overfull_reader(guests: House, known_connections: list[UnreadResponses]) -> AsyncIterator[Reader]:
+    """Return a reader for whom more is waiting than the system buffers."""
     sock, loop = socket.socket(), asyncio.get_running_loop()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
     sock.setblocking(False)
     await loop.sock_connect(sock, ("127.0.0.1", guests.running.port))
-    while not looked_at:
+    while not known_connections:
         await asyncio.sleep(0)
-    reader = Reader(sock, looked_at[-1])
+    reader = Reader(sock, known_connections[-1])
     reader.unread.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     asking = asyncio.create_task(loop.sock_sendall(sock, REQUEST * MUCH))
     while reader.waiting < 10 * MIN_PROGRESS:
@@ -78,8 +78,8 @@ async def asks_for_much(guests: House, looked_at: list[UnreadResponses]) -> Asyn
         sock.close()
 
 
-async def stalls(reader: Reader) -> None:
-    """Wait until the server can say nothing more: the next answer waits for the reader."""
+async def wait_until_stalled(reader: Reader) -> None:
+    """Wait until the server can send nothing more."""
     before = -1
     while before != reader.waiting:
         before = reader.waiting
@@ -94,10 +94,10 @@ async def next_look(seconds: float = CHECK_INTERVAL) -> None:
 
 
 @manual_clock
-async def test_who_does_not_read_pages_is_cut(looked_at: list[UnreadResponses]) -> None:
+async def test_who_does_not_read_pages_is_cut(known_connections: list[UnreadResponses]) -> None:
     """With the second look at which nothing has become less, and not with the first."""
-    async with house() as guests, asks_for_much(guests, looked_at) as reader:
-        await stalls(reader)
+    async with house() as guests, overfull_reader(guests, known_connections) as reader:
+        await wait_until_stalled(reader)
         for _ in range(2):
             assert not reader.cut
             await next_look()
@@ -105,10 +105,10 @@ async def test_who_does_not_read_pages_is_cut(looked_at: list[UnreadResponses]) 
 
 
 @manual_clock
-async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[UnreadResponses]) -> None:
+async def test_who_has_closed_its_side_and_does_not_read_is_cut(known_connections: list[UnreadResponses]) -> None:
     """No more is asked for, and what was answered waits all the same."""
-    async with house() as guests, asks_for_much(guests, looked_at) as reader:
-        await stalls(reader)
+    async with house() as guests, overfull_reader(guests, known_connections) as reader:
+        await wait_until_stalled(reader)
         reader.unread.transport.close()
         lost = reader.waiting
         await next_look()
@@ -118,21 +118,21 @@ async def test_who_has_closed_its_side_and_does_not_read_is_cut(looked_at: list[
 
 
 @manual_clock
-async def test_who_reads_pages_slowly_is_not_cut(looked_at: list[UnreadResponses]) -> None:
+async def test_who_reads_pages_slowly_is_not_cut(known_connections: list[UnreadResponses]) -> None:
     """A little from look to look is enough, and so is an answer that could be given meanwhile."""
-    async with house() as guests, asks_for_much(guests, looked_at) as reader:
-        await stalls(reader)
+    async with house() as guests, overfull_reader(guests, known_connections) as reader:
+        await wait_until_stalled(reader)
         for _ in range(6):
-            await reader.reads(MIN_PROGRESS)
+            await reader.read(MIN_PROGRESS)
             await next_look()
             assert not reader.cut
 
 
 @manual_clock
-async def test_after_a_standstill_nobody_is_cut(looked_at: list[UnreadResponses]) -> None:
+async def test_after_a_standstill_nobody_is_cut(known_connections: list[UnreadResponses]) -> None:
     """The loop stood still: whether anybody has read is seen with the next look."""
-    async with house() as guests, asks_for_much(guests, looked_at) as reader:
-        await stalls(reader)
+    async with house() as guests, overfull_reader(guests, known_connections) as reader:
+        await wait_until_stalled(reader)
         await next_look()
         await next_look(10 * CHECK_INTERVAL)
         assert not reader.cut
@@ -141,7 +141,7 @@ async def test_after_a_standstill_nobody_is_cut(looked_at: list[UnreadResponses]
 
 
 @manual_clock
-async def test_a_websocket_is_looked_at_by_itself(looked_at: list[UnreadResponses]) -> None:
+async def test_a_websocket_is_looked_at_by_itself(known_connections: list[UnreadResponses]) -> None:
     """Its request is over, and nobody else looks at it."""
     async with house() as guests, raw_socket(guests):
-        assert looked_at[-1].timer.cancelled()
+        assert known_connections[-1].timer.cancelled()

@@ -21,8 +21,8 @@ from tests.support.server.raw_socket import raw_socket
 DELAY = 1.0  # seconds
 
 
-class Busy(InProcess):
-    """Bots that get round to a question only when they may."""
+class HeldBots(InProcess):
+    """Bots that answer only when the test lets them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,8 +35,8 @@ class Busy(InProcess):
         return await super().choose(question)
 
 
-async def begun(guests: House, bots: Busy, **wanted: Any) -> Client:
-    """A game in which a bot is asked."""
+async def start_game(guests: House, bots: HeldBots, **wanted: Any) -> Client:
+    """Start a game in which a bot is asked."""
     host = await guests.opens("mccarthy", chairs=3, bots=2, **wanted)
     await host.send(messages.Start)
     await until(lambda: bots.asked > 0)
@@ -48,8 +48,8 @@ async def until(holds: Any) -> None:
         await asyncio.sleep(0)
 
 
-async def turns(number: int = 50) -> None:
-    """All that is due happens."""
+async def run_loop(number: int = 50) -> None:
+    """Let the loop turn so often, so that all that is due happens."""
     for _ in range(number):
         await asyncio.sleep(0)
 
@@ -61,16 +61,16 @@ async def causes(guests: House, table: str) -> set[str]:
 @manual_clock
 async def test_the_clock_does_not_answer_for_a_bot_that_is_waited_for() -> None:
     """Neither when its own time is over nor when the table's is: it answers later, and so it is counted."""
-    bots = Busy()
+    bots = HeldBots()
     async with house(bots=bots, delay=lambda: DELAY, patience=lambda seconds: seconds) as guests:
-        host = await begun(guests, bots, turn=30, reaction=8)
+        host = await start_game(guests, bots, turn=30, reaction=8)
         for _ in range(5):
             advance_clock(10 * DELAY)
-            await turns()
+            await run_loop()
         rows = await rows_of_kind(guests, host.table, "moved")
         assert [(row.cause, body.seat) for row, body in rows if isinstance(body, Moved)] == [("clock", 0)]
         bots.may.set()
-        await turns()
+        await run_loop()
         advance_clock(DELAY)
         while "bot" not in await causes(guests, host.table):
             await asyncio.sleep(0)
@@ -80,23 +80,23 @@ async def test_the_clock_does_not_answer_for_a_bot_that_is_waited_for() -> None:
 @manual_clock
 async def test_a_late_answer_waits_for_another_delay() -> None:
     """It is given at a time that was drawn by chance, and not as soon as it has been thought of."""
-    bots = Busy()
+    bots = HeldBots()
     async with house(bots=bots, delay=lambda: DELAY) as guests:
-        host = await begun(guests, bots)
+        host = await start_game(guests, bots)
         advance_clock(2.5 * DELAY)
         bots.may.set()
-        await turns()
+        await run_loop()
         assert await causes(guests, host.table) == set()
         advance_clock(0.4 * DELAY)
-        await turns()
+        await run_loop()
         assert await causes(guests, host.table) == set()
         advance_clock(0.2 * DELAY)
         while await causes(guests, host.table) != {"bot"}:
             await asyncio.sleep(0)
 
 
-class Slow(InProcess):
-    """Bots who keep the whole house from doing anything while they think."""
+class BlockingBots(InProcess):
+    """Bots that block the event loop while they think."""
 
     async def choose(self, question: Question) -> Choice:
         advance_clock(0.3 * DELAY)
@@ -106,23 +106,23 @@ class Slow(InProcess):
 @manual_clock
 async def test_delays_run_from_when_the_question_was_put() -> None:
     """Neither a bot's own thinking nor that of others adds to them."""
-    async with house(bots=Slow(), delay=lambda: DELAY) as guests:
+    async with house(bots=BlockingBots(), delay=lambda: DELAY) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         await host.send(messages.Start)
-        await turns()
+        await run_loop()
         assert await causes(guests, host.table) == set()
         advance_clock(0.4 * DELAY)
-        await turns()
+        await run_loop()
         assert [row.cause for row, _ in await rows_of_kind(guests, host.table, "moved")][:2] == ["bot", "bot"]
 
 
 @manual_clock
 async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCaptureFixture) -> None:
     """Neither at a new table nor at one that has not begun; people play on by themselves, and the log says so once."""
-    bots = Busy()
+    bots = HeldBots()
     async with house(bots=bots, delay=lambda: DELAY, bot_load=BotLoad()) as guests:
         lobby = await guests.opens("coup", chairs=3, bots=2)
-        await begun(guests, bots)
+        await start_game(guests, bots)
         advance_clock(BEHIND)
         assert await refusal_code(guests.client().open("coup", "Sara", chairs=3, bots=2)) == "house_full"
         async with raw_socket(guests) as raw:
@@ -144,14 +144,14 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
 @manual_clock
 async def test_what_waits_is_measured() -> None:
     """Open questions and late answers, for whoever looks after the server."""
-    bots = Busy()
+    bots = HeldBots()
     async with house(bots=bots, delay=lambda: DELAY) as guests:
-        await begun(guests, bots)
+        await start_game(guests, bots)
         advance_clock(1.5 * DELAY)
         async with guests.session.get(f"{guests.url}/metrics") as answer:
             assert f"dorehami_bot_questions {float(bots.asked)}\n" in await answer.text()
         bots.may.set()
-        await turns()
+        await run_loop()
         async with guests.session.get(f"{guests.url}/metrics") as answer:
             text = await answer.text()
         assert "dorehami_bot_questions 0.0\n" in text

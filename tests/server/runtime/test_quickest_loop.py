@@ -19,8 +19,8 @@ from tests.support.server.joining import lose_device, request_seat_back
 from tests.support.server.raw_socket import masked, raw_socket
 
 
-def quickly(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A live test in the loop of the program."""
+def in_uvloop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a live test in uvloop."""
 
     def run(*args: Any, **kwargs: Any) -> None:
         with asyncio.Runner(loop_factory=uvloop_factory()) as runner:
@@ -29,8 +29,8 @@ def quickly(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
     return copy_signature(run, test)
 
 
-async def holds_the_loop_up(work: Callable[[], None]) -> None:
-    """Do something while the loop reads its sockets: what is sent meanwhile it sees after it has rung its timers."""
+async def block_while_reading(work: Callable[[], None]) -> None:
+    """Block the loop while it reads its sockets, so that input sent meanwhile is seen only after timers have fired."""
     loop, done = asyncio.get_running_loop(), asyncio.Event()
     here, there = socket.socketpair()
 
@@ -46,15 +46,15 @@ async def holds_the_loop_up(work: Callable[[], None]) -> None:
     there.close()
 
 
-def runs_out_behind(clock: QuestionClock, send: Callable[[], int]) -> None:
-    """Something is sent in time, and before it is read the time is up."""
+def time_out_after_sending(clock: QuestionClock, send: Callable[[], int]) -> None:
+    """Send something in time, and let the time run out before it is read."""
     send()
     clock.deadline = clock.now() + 0.005
     clock.arm_timer()
     time.sleep(0.005 + 2 * LATE_BY)  # no wait for anything: it is the delay that is tested
 
 
-@quickly
+@in_uvloop
 async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
     """The loop is late, though not by so much that it is a standstill."""
     async with house(patience=lambda seconds: seconds) as guests:
@@ -65,14 +65,14 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
             welcome = await raw.hello(asked.table, asked.secret)
             move = messages.Move(id="late", version=welcome.version, move=["income"])
             with socket.socket(fileno=os.dup(raw.writer.get_extra_info("socket").fileno())) as wired:
-                await holds_the_loop_up(
-                    partial(runs_out_behind, clock, partial(wired.send, masked(messages.encode(move))))
+                await block_while_reading(
+                    partial(time_out_after_sending, clock, partial(wired.send, masked(messages.encode(move))))
                 )
             assert isinstance(await raw.answer("late"), messages.Done)
         assert await moves_by_clock(guests, asked) == 0
 
 
-@quickly
+@in_uvloop
 async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
     """The timer is due at once, and the next question sets it anew."""
     async with house(patience=lambda seconds: seconds) as guests:
@@ -86,7 +86,7 @@ async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
         await asked.move("income")
 
 
-@quickly
+@in_uvloop
 async def test_two_who_are_let_in_at_once_may_ask() -> None:
     """In the lobby nothing is waited for; the second one asks while the first is being answered."""
     async with house(patience=lambda seconds: seconds) as guests:

@@ -27,11 +27,11 @@ async def test_who_comes_while_it_stops_is_hung_up_on(turns: int) -> None:
         for _ in range(turns):
             await asyncio.sleep(0)
     with guest:
-        assert await asyncio.to_thread(heard_by, guest) in GONE
+        assert await asyncio.to_thread(next_frame, guest) in GONE
 
 
-def heard_by(guest: socket.socket) -> bytes | None:
-    """What comes next on a line; None if it was cut."""
+def next_frame(guest: socket.socket) -> bytes | None:
+    """Return what comes next on a socket; None if it was cut."""
     try:
         return guest.recv(1)
     except ConnectionResetError:

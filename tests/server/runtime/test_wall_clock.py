@@ -19,8 +19,8 @@ from tests.support.server.calendar import SetClock, disconnect_and_unload
 LOOKS = int(HOUR / INTERVAL)  # in an hour
 
 
-def looks(clock: WallClock, hours: float, now: float, steady: float) -> list[bool]:
-    """What it says over some hours in which both clocks run evenly from a moment on."""
+def readings(clock: WallClock, hours: float, now: float, steady: float) -> list[bool]:
+    """Return what it says over some hours in which both clocks run evenly."""
     times = [INTERVAL * number for number in range(1, int(hours * LOOKS) + 1)]
     return [clock.is_plausible(now + passed, steady + passed) for passed in times]
 
@@ -49,7 +49,7 @@ def test_a_clock_that_was_set_has_to_run_evenly_for_an_hour(jump: float, caplog:
     clock = WallClock(1e9, 0.0, 1e9)
     assert clock.is_plausible(1e9 + INTERVAL, INTERVAL)
     assert not clock.is_plausible(1e9 + 2 * INTERVAL + jump, 2 * INTERVAL)
-    told = looks(clock, 2, 1e9 + 2 * INTERVAL + jump, 2 * INTERVAL)
+    told = readings(clock, 2, 1e9 + 2 * INTERVAL + jump, 2 * INTERVAL)
     assert told == [False] * (LOOKS - 1) + [True] * (LOOKS + 1)
     assert len(caplog.messages) == 1
 
@@ -61,7 +61,7 @@ def test_a_clock_that_jumps_on_is_never_believed(jumps: list[float]) -> None:
     for jump in jumps:
         now, steady = now + INTERVAL + jump, steady + INTERVAL
         assert not clock.is_plausible(now, steady)
-    assert looks(clock, 1, now, steady) == [False] * (LOOKS - 1) + [True]
+    assert readings(clock, 1, now, steady) == [False] * (LOOKS - 1) + [True]
 
 
 @given(st.lists(st.floats(-TOLERANCE, TOLERANCE), max_size=50))
@@ -76,12 +76,12 @@ def test_a_clock_that_is_corrected_gently_is_believed(drifts: list[float]) -> No
 # ------------------------------------------------------------------ in the house
 
 
-def kept(log: MemoryLog, calendar: SetClock) -> Any:
+def kept_tables(log: MemoryLog, calendar: SetClock) -> Any:
     return house(log, now=calendar, watchdog=Watchdog(lambda: asyncio.get_running_loop().time()))
 
 
-async def hours(guests: House, calendar: SetClock, number: float) -> set[str]:
-    """The server is up for so long; the tables that there still are."""
+async def after_hours(guests: House, calendar: SetClock, number: float) -> set[str]:
+    """Let the server run for so long; return the tables that are left."""
     for _ in range(int(number * LOOKS)):
         for _ in range(10):
             await asyncio.sleep(0)
@@ -96,41 +96,41 @@ async def hours(guests: House, calendar: SetClock, number: float) -> set[str]:
 async def test_a_start_with_a_clock_far_ahead_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """Not for a day; put right meanwhile, it deletes nothing at all. If it was right, what is old enough goes then."""
     log, calendar = MemoryLog(), SetClock()
-    async with kept(log, calendar) as guests:
+    async with kept_tables(log, calendar) as guests:
         table = (await guests.opens("coup")).table
     calendar.advance(100 * DAY)
-    async with kept(log, calendar) as guests:
-        assert await hours(guests, calendar, 23.5) == {table}
+    async with kept_tables(log, calendar) as guests:
+        assert await after_hours(guests, calendar, 23.5) == {table}
         assert "nothing has happened here for 100.0 days" in caplog.text
         calendar.advance(-100 * DAY)
-        assert await hours(guests, calendar, 0.4) == {table}
+        assert await after_hours(guests, calendar, 0.4) == {table}
     calendar.advance(100 * DAY)
-    async with kept(log, calendar) as guests:
-        assert await hours(guests, calendar, 24.5) == set()
+    async with kept_tables(log, calendar) as guests:
+        assert await after_hours(guests, calendar, 24.5) == set()
 
 
 @manual_clock
 async def test_a_clock_that_is_set_ahead_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """For an hour; the log says so."""
     calendar = SetClock()
-    async with kept(MemoryLog(), calendar) as guests:
+    async with kept_tables(MemoryLog(), calendar) as guests:
         host = await guests.opens("coup")
         await disconnect_and_unload(guests, host)
-        assert await hours(guests, calendar, 0.5) == {host.table}
+        assert await after_hours(guests, calendar, 0.5) == {host.table}
         calendar.advance(100 * DAY)
-        assert await hours(guests, calendar, 1) == {host.table}
+        assert await after_hours(guests, calendar, 1) == {host.table}
         assert "The clock was set by +8640000 seconds" in caplog.text
         calendar.advance(-100 * DAY)
-        assert await hours(guests, calendar, 3) == {host.table}
+        assert await after_hours(guests, calendar, 3) == {host.table}
 
 
 @manual_clock
 async def test_a_clock_that_runs_evenly_is_believed(caplog: pytest.LogCaptureFixture) -> None:
     """What nobody used for a day goes, and nothing is said against the clock."""
     calendar = SetClock()
-    async with kept(MemoryLog(), calendar) as guests:
+    async with kept_tables(MemoryLog(), calendar) as guests:
         host = await guests.opens("coup")
         await disconnect_and_unload(guests, host)
-        assert await hours(guests, calendar, 23.5) == {host.table}
-        assert await hours(guests, calendar, 1) == set()
+        assert await after_hours(guests, calendar, 23.5) == {host.table}
+        assert await after_hours(guests, calendar, 1) == set()
     assert "The clock" not in caplog.text

@@ -24,13 +24,13 @@ from tests.support.simulated import MOMENT
 FREEZE = 120.0
 
 
-def people_in_a_hurry() -> Any:
-    """A house where clocks run, and the watchdog has the same clock as the event loop."""
+def house_with_clocks() -> Any:
+    """A server where clocks run, and the watchdog shares the event loop's clock."""
     return house(patience=lambda seconds: seconds, watchdog=Watchdog(lambda: asyncio.get_running_loop().time()))
 
 
-async def lives_through(seconds: float, client: Client) -> None:
-    """Time passes as it does: the loop turns in every half of a second."""
+async def pass_time(seconds: float, client: Client) -> None:
+    """Let time pass as usual: the loop turns every half second."""
     for _ in range(int(2 * seconds)):
         advance_clock(0.5)
         await client.send(messages.Ping)
@@ -41,11 +41,11 @@ async def lives_through(seconds: float, client: Client) -> None:
 @manual_clock
 async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> None:
     """Whatever was left of its time, a move that was sent while nobody listened counts; so does one sent soon after."""
-    async with people_in_a_hurry() as guests:
+    async with house_with_clocks() as guests:
         advance_clock(offset)
         players = await start_game(guests, "coup", 3)
         (asked,) = clients_asked(players)
-        await lives_through(lived, asked)
+        await pass_time(lived, asked)
         advance_clock(FREEZE)
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
@@ -57,9 +57,9 @@ async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> No
 @manual_clock
 async def test_an_open_question_has_its_full_time_again() -> None:
     """No less, no more, and everybody is told."""
-    async with people_in_a_hurry() as guests:
+    async with house_with_clocks() as guests:
         players = await start_game(guests, "coup", 3)
-        await lives_through(TURN - 10, players[0])
+        await pass_time(TURN - 10, players[0])
         async with raw_socket(guests) as raw:
             await raw.hello(players[1].table, players[1].secret)
             advance_clock(GAP + 1)
@@ -67,20 +67,20 @@ async def test_an_open_question_has_its_full_time_again() -> None:
             while not isinstance(told, messages.Snapshot):
                 told = await raw.message()
             assert told.left == 1000 * TURN
-        await lives_through(TURN - 1, players[0])
+        await pass_time(TURN - 1, players[0])
         assert await moves_by_clock(guests, players[0]) == 0
-        await lives_through(1, players[0])
+        await pass_time(1, players[0])
         assert await moves_by_clock(guests, players[0]) == 1
 
 
 @manual_clock
 async def test_a_moment_s_delay_gives_no_time() -> None:
     """A busy machine is no standstill."""
-    async with people_in_a_hurry() as guests:
+    async with house_with_clocks() as guests:
         players = await start_game(guests, "coup", 3)
-        await lives_through(TURN - 10, players[0])
+        await pass_time(TURN - 10, players[0])
         advance_clock(GAP - 1)
-        await lives_through(10 - GAP + 1, players[0])
+        await pass_time(10 - GAP + 1, players[0])
         assert await moves_by_clock(guests, players[0]) == 1
 
 
@@ -88,14 +88,14 @@ async def test_a_moment_s_delay_gives_no_time() -> None:
 @manual_clock
 async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
     """Who was away when the process stood still has the full time to come back."""
-    async with people_in_a_hurry() as guests:
+    async with house_with_clocks() as guests:
         players = await start_game(guests, "coup", 3, turn=0)
         await players[2].disconnect()
-        await lives_through(lived, players[0])
+        await pass_time(lived, players[0])
         advance_clock(FREEZE)
-        await lives_through(ABSENT_AFTER - 1, players[0])
+        await pass_time(ABSENT_AFTER - 1, players[0])
         assert not await rows_of_kind(guests, players[0].table, "away")
-        await lives_through(2, players[0])
+        await pass_time(2, players[0])
         assert len(await rows_of_kind(guests, players[0].table, "away")) == 1
 
 

@@ -31,8 +31,8 @@ RESYNCS = 40
 HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
 
 
-async def overwhelm(guests: House, raw: Raw, players: list[Client]) -> int:
-    """Tell more than is read; then the game goes on. The version after it."""
+async def overflow(guests: House, raw: Raw, players: list[Client]) -> int:
+    """Send more than is read, then let the game go on; return the version after that."""
     connection, presence = server_side(guests, raw), messages.encode(messages.Presence(players=[1, 2], watching=1))
     for _ in range(MUCH):
         connection.send(presence)
@@ -48,8 +48,8 @@ def server_side(guests: House, raw: Raw) -> Connection:
     return connection
 
 
-async def read_up(raw: Raw, version: int) -> list[messages.ToClient]:
-    """Everything that comes up to the snapshot of this version."""
+async def read_until_snapshot(raw: Raw, version: int) -> list[messages.ToClient]:
+    """Return everything up to the snapshot of this version."""
     heard: list[messages.ToClient] = []
     while True:
         heard.append(await raw.message())
@@ -59,7 +59,7 @@ async def read_up(raw: Raw, version: int) -> list[messages.ToClient]:
 
 @asynccontextmanager
 async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tuple[House, list[Client], Raw]]:
-    """A game with much to tell, and a spectator who has stopped reading; only that one has this heartbeat."""
+    """Yield a game with much to send, and a spectator that has stopped reading, the only one with this heartbeat."""
     async with house() as guests:
         players = await start_game(guests, "dezh", 2, 5)
         await wait_until_at_rest(*players)
@@ -72,13 +72,13 @@ async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tu
 
 
 @live
-async def test_who_falls_behind_is_told_all_at_once() -> None:
+async def test_a_reader_that_falls_behind_gets_a_snapshot() -> None:
     """What was waiting is forgotten; a snapshot, what was said and who is here make up for it. Answers are not lost."""
     async with slow_reader() as (guests, players, raw):
         await players[0].send(messages.Say, text="Hello")
-        version = await overwhelm(guests, raw, players)
+        version = await overflow(guests, raw, players)
         raw.send_message(messages.Ping(id="answered"))
-        heard = await read_up(raw, version)
+        heard = await read_until_snapshot(raw, version)
         assert sum(isinstance(message, messages.Snapshot) for message in heard) == 1
         assert sum(isinstance(message, messages.Presence) for message in heard) < MUCH
         assert [message for message in heard if isinstance(message, messages.News)] == []
@@ -92,12 +92,12 @@ async def test_who_falls_behind_is_told_all_at_once() -> None:
 
 
 @live
-async def test_who_falls_behind_again_is_let_go() -> None:
+async def test_a_reader_that_falls_behind_again_is_disconnected() -> None:
     """With a word that says why; everybody else plays on."""
     async with slow_reader() as (guests, players, raw):
-        await read_up(raw, await overwhelm(guests, raw, players))
-        await overwhelm(guests, raw, players)
-        code, closed = await farewell(raw)
+        await read_until_snapshot(raw, await overflow(guests, raw, players))
+        await overflow(guests, raw, players)
+        code, closed = await last_frames(raw)
         assert (code, closed.code, closed.why) == ("slow", 1008, "slow")
         await players[0].wait_until(lambda c: c.presence.watching == 0)
         registry = guests.running.registry.services.metrics.registry
@@ -153,7 +153,7 @@ def is_done(message: messages.ToClient, id: str) -> bool:
 
 
 @live
-async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> None:
+async def test_a_socket_closed_before_catching_up_is_sent_nothing_more() -> None:
     """A device that is shut out would have been told all at once, as whose it was."""
     async with house() as guests:
         host, guest = await start_game(guests, "coup", 2)
@@ -166,7 +166,7 @@ async def test_who_is_sent_away_before_catching_up_is_told_nothing_more() -> Non
 
         connection.drain_transport = drained_and_away
         version = guest.version
-        with behind(connection):
+        with fall_behind(connection):
             await host.move(*host.moves()[0])
         await guest.wait_until(lambda c: bool(c.close_code))
         assert (guest.close_code, guest.version) == (Reason.REVOKED, version)
@@ -184,7 +184,7 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
         extend_absence(guests, gone)
         request = (await asker.send(messages.Return, name="Guest 1")).request
         (connection,) = [line for line in guests.running.routes.endpoint.connections if line.player == WATCHER]
-        with behind(connection):
+        with fall_behind(connection):
             await host.send(messages.LetIn, request=request)
         await asker.wait_until(lambda c: c.player == gone.player)
         assert asker.secret
@@ -192,8 +192,8 @@ async def test_a_seat_that_is_given_to_who_is_behind_comes_with_its_secret() -> 
 
 
 @contextmanager
-def behind(connection: Connection) -> Iterator[None]:
-    """The reader has fallen behind, and catches up afterwards."""
+def fall_behind(connection: Connection) -> Iterator[None]:
+    """Mark the reader as behind; it catches up afterwards."""
     connection.is_behind = connection.was_behind = True
     connection.drain_task = asyncio.current_task()
     yield
@@ -201,8 +201,8 @@ def behind(connection: Connection) -> Iterator[None]:
     connection.start_draining()
 
 
-async def farewell(raw: Raw) -> tuple[str, Closed]:
-    """The last word, and how the socket was closed."""
+async def last_frames(raw: Raw) -> tuple[str, Closed]:
+    """Return the last message, and how the socket was closed."""
     last = ""
     while True:
         try:
@@ -213,7 +213,7 @@ async def farewell(raw: Raw) -> tuple[str, Closed]:
 
 
 @manual_clock
-async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
+async def test_a_socket_that_reads_nothing_is_cut_at_the_second_check() -> None:
     """Whatever it sends meanwhile: a pong that it was not asked for is no sign that it reads."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         for look in range(2):
@@ -229,20 +229,20 @@ async def test_who_reads_nothing_is_cut_with_the_second_look() -> None:
 
 
 @manual_clock
-async def test_who_reads_nothing_is_cut_although_much_waits_for_it() -> None:
+async def test_a_socket_that_reads_nothing_is_cut_despite_its_queue() -> None:
     """Its queue holds nobody up, and goes with it."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
-        await overwhelm(guests, raw, players)
+        await overflow(guests, raw, players)
         await advance_until(lambda: server_connection(guests, raw) is None, HEARTBEAT, players[0])
         await players[0].wait_until(lambda c: c.presence.watching == 0)
         await assert_up_to_date(guests, *players)
 
 
 @manual_clock
-async def test_who_reads_slowly_is_not_cut() -> None:
+async def test_a_slow_reader_is_not_cut() -> None:
     """The ping waits behind all that is to be read first: as long as that becomes less, somebody is there."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
-        version = await overwhelm(guests, raw, players)
+        version = await overflow(guests, raw, players)
         connection, looks = server_side(guests, raw), 0
         while connection.unsent_bytes() > BUFFER and looks < 10:
             before = connection.socket.bytes_read()
@@ -252,4 +252,4 @@ async def test_who_reads_slowly_is_not_cut() -> None:
             await players[0].send(messages.Ping)
             looks += 1
         assert looks > 2
-        await read_up(raw, version)
+        await read_until_snapshot(raw, version)

@@ -34,8 +34,8 @@ def test_no_message_and_no_field_is_left_out() -> None:
 
 
 @asynccontextmanager
-async def attacked() -> AsyncIterator[tuple[House, list[Client], Client]]:
-    """A table at rest whose log must stay as it is, and a seat at it that is not asked; all can play on after it."""
+async def table_at_rest() -> AsyncIterator[tuple[House, list[Client], Client]]:
+    """A table at rest whose log must stay as it is, and a seat that is not asked; all can play on afterwards."""
     async with house() as guests:
         players = await start_game(guests, "coup", 3)
         await wait_until_at_rest(*players)
@@ -47,18 +47,18 @@ async def attacked() -> AsyncIterator[tuple[House, list[Client], Client]]:
         await asked.move("income")
         await wait_until_at_rest(*players)
         await assert_up_to_date(guests, *players)
-        await plays_elsewhere(guests)
+        await play_elsewhere(guests)
 
 
-async def plays_elsewhere(guests: House) -> None:
-    """Another table begins and moves."""
+async def play_elsewhere(guests: House) -> None:
+    """Start a game at another table and make a move."""
     players = await start_game(guests, "mccarthy", 2)
     await asyncio.gather(*[player.move(*player.moves()[0]) for player in players])
     await wait_until_at_rest(*players)
 
 
-async def answers_to(raw: Raw, *texts: str | bytes) -> list[str]:
-    """The code for each of these texts; the socket is alive after all of them."""
+async def codes_for(raw: Raw, *texts: str | bytes) -> list[str]:
+    """Return the code for each of these texts; the socket must survive all of them."""
     codes = []
     for text in texts:
         raw.send(text)
@@ -78,9 +78,9 @@ async def test_what_is_no_json_is_refused_as_such() -> None:
         *["", " ", "\x00", "start", "{", '{"type":"start","id":"a"', '{"type":"start","id":"a"}}', "\ufeff{}"],
         *['{"type":"start","id":"a",}', '{"type":"start" "id":"a"}', "{'type':'start'}", '{"type":"start","id":"a"}//'],
     ]
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        assert await answers_to(raw, *texts) == ["not_json"] * len(texts)
+        assert await codes_for(raw, *texts) == ["not_json"] * len(texts)
 
 
 @live
@@ -88,9 +88,9 @@ async def test_numbers_are_whole_and_small() -> None:
     """A number with a point or an exponent, too large, negative, a truth or a text is no number here."""
     values = ["1.0", "-0.0", "1e0", "1e400", "-1", "9007199254740992", "1" + "0" * 400, "true", '"1"', "[1]", "{}"]
     texts = [f'{{"type":"remove_bot","id":"a","chair":{value}}}' for value in values]
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        assert await answers_to(raw, *texts) == ["bad_message"] * len(texts)
+        assert await codes_for(raw, *texts) == ["bad_message"] * len(texts)
         raw.send('{"type":"move","id":"minus zero is zero","version":-0,"move":["income"]}')
         assert (await raw.refusal()).code == "not_asked"
 
@@ -104,7 +104,7 @@ WRONG = {  # for each type of a field, values that are not of it
 
 
 def wrong_fields() -> list[str]:
-    """Every message with each of its fields wrong in each way, one at a time."""
+    """Yield every message with each of its fields wrong in each way, one at a time."""
     texts = []
     for message in MESSAGES[1:]:
         fields = fields_of(message)
@@ -119,9 +119,9 @@ def wrong_fields() -> list[str]:
 async def test_every_field_has_its_type() -> None:
     """Each field of each message with a value of each other type is refused, and where is told."""
     texts = wrong_fields()
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        assert await answers_to(raw, *texts) == ["bad_message"] * len(texts)
+        assert await codes_for(raw, *texts) == ["bad_message"] * len(texts)
         raw.send('{"type":"move","id":"a","version":1,"move":["steal",1.5]}')
         refusal = await raw.refusal()
         assert (refusal.id, refusal.args) == ("a", {"where": "$.move[1]"})
@@ -133,9 +133,9 @@ async def test_a_message_has_its_fields_and_no_others() -> None:
     missing = [fields_of(m)[:i] + fields_of(m)[i + 1 :] for m in MESSAGES[1:] for i in range(2)]
     texts = [text_of(fields) for fields in missing]
     texts += [text_of([*fields_of(m), ("cheat", "1")]) for m in MESSAGES[1:]]
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        assert await answers_to(raw, *texts) == ["bad_message"] * len(texts)
+        assert await codes_for(raw, *texts) == ["bad_message"] * len(texts)
 
 
 @live
@@ -144,9 +144,9 @@ async def test_a_type_is_one_of_ours() -> None:
     tags = ["Start", "START", "start ", "", "news", "done", "welcome", "__init__", "bid", "add-bot"]
     texts = [f'{{"type":"{tag}","id":"a"}}' for tag in tags]
     texts += ['{"id":"a"}', '{"type":null,"id":"a"}', '{"type":["start"],"id":"a"}', "[]", "1", "null", '"start"']
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        assert await answers_to(raw, *texts) == ["bad_message"] * len(texts)
+        assert await codes_for(raw, *texts) == ["bad_message"] * len(texts)
 
 
 @live
@@ -164,9 +164,9 @@ async def test_lengths_are_limited() -> None:
         '{"type":"move","id":"a","version":1,"move":[]}',
         '{"type":"move","id":"a","version":1,"move":["steal",65]}',
     ]
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        assert await answers_to(raw, *texts) == ["bad_message"] * len(texts)
+        assert await codes_for(raw, *texts) == ["bad_message"] * len(texts)
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":', '{"id":', '{"type":"move","id":"a","version":1,"move":['])
@@ -174,16 +174,16 @@ async def test_lengths_are_limited() -> None:
 async def test_depth_is_survived(opening: str) -> None:
     """As many brackets as a frame holds are refused like any nonsense."""
     text = opening + (opening[-1] if opening.endswith("[") else opening) * ((messages.FRAME - 100) // len(opening))
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
-        for code in await answers_to(raw, text, text[: messages.FRAME // 2]):
+        for code in await codes_for(raw, text, text[: messages.FRAME // 2]):
             assert code in ("not_json", "bad_message")
 
 
 @live
 async def test_a_binary_frame_is_no_message() -> None:
     """Even if it holds one."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         for payload in (messages.encode(messages.Leave(id="leave")), b"", b"\x00\xff", b"\xff" * 1000):
             raw.send(payload, BINARY)
@@ -204,7 +204,7 @@ TOO_LARGE = {
 @live
 async def test_what_is_too_large_closes_the_socket(text: str, last: bool) -> None:
     """With the code for it (1009), in one frame or in many; the seat is there for the next socket."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send(text, TEXT, last=last)
         if not last:
@@ -215,7 +215,7 @@ async def test_what_is_too_large_closes_the_socket(text: str, last: bool) -> Non
 @live
 async def test_a_frame_as_large_as_is_taken_is_taken() -> None:
     """The limit itself is not too large."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send('{"type":"resync","id":"large"}'.ljust(messages.FRAME - 1))
         assert isinstance(await raw.answer("large"), messages.Done)
@@ -227,7 +227,7 @@ async def test_a_frame_as_large_as_is_taken_is_taken() -> None:
 @live
 async def test_what_is_no_utf8_closes_the_socket(payload: bytes) -> None:
     """With the code for it (1007)."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send(payload)
         assert (await raw.close_frame()).code == 1007
@@ -237,7 +237,7 @@ async def test_what_is_no_utf8_closes_the_socket(payload: bytes) -> None:
 @live
 async def test_a_frame_that_is_none_closes_the_socket(opcode: int, last: bool) -> None:
     """A piece of nothing, an opcode of no kind and a ping in pieces are against the protocol (1002)."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send(b"piece", opcode, last)
         assert (await raw.close_frame()).code == 1002
@@ -246,7 +246,7 @@ async def test_a_frame_that_is_none_closes_the_socket(opcode: int, last: bool) -
 @live
 async def test_a_message_may_come_in_pieces() -> None:
     """Put together again it is a message, with pings in between."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         data = messages.encode(messages.Resync(id="pieces"))
         for at, byte in enumerate(data):
@@ -258,7 +258,7 @@ async def test_a_message_may_come_in_pieces() -> None:
 @live
 async def test_a_flood_of_pings_disturbs_nobody() -> None:
     """They are answered or not; the socket and the table are there after it."""
-    async with attacked() as (guests, players, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, players, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         for number in range(20_000):
             raw.send(b"x" * 100, PING if number % 2 else PONG)
@@ -281,7 +281,7 @@ async def test_a_hostile_hello_is_refused_and_closed() -> None:
         "": "not_json",
         "[" * 10_000: "bad_message",
     }
-    async with attacked() as (guests, _, _):
+    async with table_at_rest() as (guests, _, _):
         for text, code in texts.items():
             async with raw_socket(guests) as raw:
                 raw.send(text)
@@ -292,7 +292,7 @@ async def test_a_hostile_hello_is_refused_and_closed() -> None:
 @live
 async def test_a_frame_that_is_cut_short_disturbs_nobody() -> None:
     """Half a frame, noise, and a socket that ends within a frame: the table does not mind."""
-    async with attacked() as (guests, _, victim):
+    async with table_at_rest() as (guests, _, victim):
         for data in (b"\x81", b"\x81\xfe\x10\x00\x00\x00\x00\x00{", b"\xff" * 100, b"GET / HTTP/1.1\r\n\r\n"):
             async with raw_socket(guests) as raw:
                 await raw.hello(victim.table, victim.secret)
@@ -303,7 +303,7 @@ async def test_a_frame_that_is_cut_short_disturbs_nobody() -> None:
 @live
 async def test_what_is_remembered_of_a_refusal_is_what_was_told() -> None:
     """Not how it came about: a traceback would hold the socket and all that it has just said."""
-    async with attacked() as (guests, _, victim), raw_socket(guests) as raw:
+    async with table_at_rest() as (guests, _, victim), raw_socket(guests) as raw:
         await raw.hello(victim.table, victim.secret)
         raw.send_message(messages.Start(id="refused"))
         told = await raw.answer("refused")
@@ -321,10 +321,10 @@ async def test_hostile_frames_of_every_kind_change_nothing() -> None:
         assert not changed
         assert unexpected(tally) == []
         assert {"not_json", "bad_message", "not_seated", "not_host", "done", "closed 1007"} <= set(tally)
-        await plays_elsewhere(guests)
+        await play_elsewhere(guests)
 
 
-def test_the_odd_values_are_odd() -> None:
+def test_the_invalid_numbers_are_invalid() -> None:
     """No number of the list is one that a whole number's field would take."""
     for value in NO_INTEGERS:
         with pytest.raises(msgspec.DecodeError):

@@ -1,4 +1,4 @@
-"""Are you still there? Everybody at a table may ask, is answered at once, and nothing comes of it."""
+"""Ping: everybody at a table may send one, is answered at once, and nothing changes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.support.server.faulty_logs import GatedLog
 from tests.support.server.raw_socket import raw_socket
 
 
-async def key_of(who: str, host: Any) -> str:
-    """What somebody says Hello with."""
+async def secret_of(who: str, host: Any) -> str:
+    """Return what a client says Hello with."""
     if who == "screen":
         key: str = (await host.send(messages.Screen)).secret
         return key
@@ -23,11 +23,11 @@ async def key_of(who: str, host: Any) -> str:
 
 @pytest.mark.parametrize("who", ["player", "watcher", "screen"])
 @live
-async def test_who_asks_is_answered_and_nothing_is_written(who: str) -> None:
+async def test_a_ping_is_answered_and_writes_nothing(who: str) -> None:
     """Done has the version that there was before; the log, and what is kept beside it, are the same."""
     async with house() as guests:
         players = await start_game(guests, "coup", 2)
-        key = await key_of(who, players[0])
+        key = await secret_of(who, players[0])
         version = await wait_until_at_rest(*players)
         before = await stored_game(guests, players[0].table)
         async with raw_socket(guests) as raw:
@@ -60,10 +60,10 @@ async def test_its_id_is_not_remembered() -> None:
         host = await guests.opens("coup", chairs=3)
         await host.send(messages.Ping, id="the same")
         assert (await host.send(messages.AddBot, id="the same")).version == host.version
-        assert await bots_at(guests, host.table) == 1
+        assert await bots_seen(guests, host.table) == 1
 
 
-async def bots_at(guests: House, table: str) -> int:
-    """As somebody sees it who comes in."""
+async def bots_seen(guests: House, table: str) -> int:
+    """Return the number of bots that a new client sees."""
     watcher = await guests.watches(table)
     return sum(bool(chair) and chair["kind"] == "bot" for chair in watcher.room["chairs"])

@@ -1,4 +1,4 @@
-"""A socket that is listened to: what comes early, what keeps it alive, and what ends it."""
+"""A WebSocket: early input, keeping alive, and closing."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ PINGS = 3  # that a socket has outlived
 HEARTBEAT = 0.5  # seconds, by a clock that is set by hand
 
 
-async def bots_at(raw: Raw, count: int) -> list[messages.Done]:
-    """So many answers to commands, in the order they come."""
+async def read_answers(raw: Raw, count: int) -> list[messages.Done]:
+    """Return so many answers to commands, in the order of their arrival."""
     found: list[messages.Done] = []
     while len(found) < count:
         message = await raw.message()
@@ -47,7 +47,7 @@ async def bots_at(raw: Raw, count: int) -> list[messages.Done]:
     return found
 
 
-def first_words(table: str, secret: str, raw: Raw) -> None:
+def hello_and_commands(table: str, secret: str, raw: Raw) -> None:
     raw.send_message(messages.Hello(table=table, secret=secret))
     for number in range(3):
         raw.send_message(messages.AddBot(id=str(number)))
@@ -60,8 +60,8 @@ async def test_what_comes_together_with_hello_is_carried_out_in_its_order() -> N
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
             with one_packet(raw):
-                first_words(host.table, host.secret, raw)
-            answers = await bots_at(raw, 3)
+                hello_and_commands(host.table, host.secret, raw)
+            answers = await read_answers(raw, 3)
             assert [answer.id for answer in answers] == ["0", "1", "2"]
             assert sorted(answers, key=lambda answer: answer.version) == answers
 
@@ -75,20 +75,20 @@ async def test_what_comes_before_the_socket_is_there_is_not_lost() -> None:
         raw = Raw(reader, writer)
         with one_packet(raw):
             writer.write("\r\n".join([*ASKING, "", ""]).format(port=guests.running.port).encode())
-            first_words(host.table, host.secret, raw)
+            hello_and_commands(host.table, host.secret, raw)
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
-        assert [answer.id for answer in await bots_at(raw, 3)] == ["0", "1", "2"]
+        assert [answer.id for answer in await read_answers(raw, 3)] == ["0", "1", "2"]
         await raw.close()
 
 
 @manual_clock
 async def test_the_answer_to_a_ping_is_a_sign_of_life() -> None:
     """Who gives it stays for as long as it likes."""
-    async with watched() as (guests, _, raw):
+    async with watched_table() as (guests, _, raw):
         for _ in range(PINGS):
             advance_clock(HEARTBEAT)
             raw.send(await raw.ping(), opcode=PONG)
-            await heard(raw)
+            await wait_until_read(raw)
         assert server_connection(guests, raw) is not None
 
 
@@ -96,11 +96,11 @@ async def test_the_answer_to_a_ping_is_a_sign_of_life() -> None:
 @manual_clock
 async def test_nothing_that_could_be_sent_blindly_is_a_sign_of_life(sign: int) -> None:
     """A pong without what the ping has said, a text, a ping: who does not read can send them too."""
-    async with watched() as (_, host, raw):
+    async with watched_table() as (_, host, raw):
         advance_clock(HEARTBEAT)
         await raw.ping()
         raw.send(messages.encode(messages.Ping(id="busy")) if sign == TEXT else b"busy", opcode=sign)
-        await heard(raw)
+        await wait_until_read(raw)
         advance_clock(HEARTBEAT)
         with pytest.raises(Closed):
             await raw.ping()
@@ -108,23 +108,23 @@ async def test_nothing_that_could_be_sent_blindly_is_a_sign_of_life(sign: int) -
 
 
 @manual_clock
-async def test_who_was_not_looked_at_in_time_is_asked_again() -> None:
+async def test_after_a_standstill_the_ping_is_repeated() -> None:
     """The loop stood still, as on a laptop that sleeps: the answer may have come meanwhile."""
-    async with watched() as (guests, _, raw):
+    async with watched_table() as (guests, _, raw):
         advance_clock(HEARTBEAT)
         asked = await raw.ping()
         advance_clock(100 * HEARTBEAT)
-        await heard(raw)
+        await wait_until_read(raw)
         assert server_connection(guests, raw) is not None
         raw.send(asked, opcode=PONG)
-        await heard(raw)
+        await wait_until_read(raw)
         advance_clock(HEARTBEAT)
         await raw.ping()
 
 
 @asynccontextmanager
-async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
-    """A table, and a socket that watches at it; only that one is asked for signs of life."""
+async def watched_table() -> AsyncIterator[tuple[House, Client, Raw]]:
+    """A table with a spectator, the only socket with a heartbeat."""
     async with house() as guests:
         host = await guests.opens("coup")
         with pytest.MonkeyPatch.context() as patch:
@@ -135,15 +135,15 @@ async def watched() -> AsyncIterator[tuple[House, Client, Raw]]:
                 yield guests, host, raw
 
 
-async def heard(raw: Raw) -> None:
-    """All that was sent so far has been taken."""
+async def wait_until_read(raw: Raw) -> None:
+    """Wait until the server has read everything sent so far."""
     raw.send_message(messages.Ping(id="heard"))
     await raw.answer("heard")
 
 
 @live
-async def test_who_was_said_goodbye_to_is_not_heard_any_more() -> None:
-    """Be it while the last words are still on their way."""
+async def test_input_after_closing_is_ignored() -> None:
+    """Even while the last messages are still being sent."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
@@ -156,8 +156,8 @@ async def test_who_was_said_goodbye_to_is_not_heard_any_more() -> None:
 
 
 @manual_clock
-async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
-    """Its good-bye cannot be said: after a while it is not waited for any more."""
+async def test_a_socket_that_sends_without_reading_is_disconnected() -> None:
+    """Its close frame cannot be sent: after a while it is not waited for."""
     async with house() as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests, buffer=BUFFER) as raw:
@@ -173,7 +173,7 @@ async def test_who_talks_on_and_reads_nothing_is_let_go() -> None:
 
 @contextmanager
 def one_packet(raw: Raw) -> Iterator[None]:
-    """All that is sent within goes out together."""
+    """Send everything written inside in one packet."""
     said, send = list[bytes](), raw.writer.write
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(raw.writer, "write", said.append)
@@ -188,8 +188,8 @@ def server_side(guests: House, raw: Raw) -> Connection:
 
 
 @live
-async def test_what_is_said_after_closing_counts_for_nothing() -> None:
-    """Though it came in the same packet."""
+async def test_commands_after_a_close_frame_are_ignored() -> None:
+    """Even in the same packet."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:
@@ -203,9 +203,9 @@ async def test_what_is_said_after_closing_counts_for_nothing() -> None:
 
 
 @manual_clock
-async def test_who_is_gone_is_not_looked_at() -> None:
-    """No timer holds a socket that is closed."""
-    async with watched() as (guests, host, raw):
+async def test_a_closed_socket_has_no_timer() -> None:
+    """No timer refers to a socket that is closed."""
+    async with watched_table() as (guests, host, raw):
         socket = server_side(guests, raw).socket
         await raw.close()
         await host.wait_until(lambda c: c.presence.watching == 0)
@@ -242,7 +242,7 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
 
 
 @manual_clock
-async def test_a_frame_in_a_thousand_crumbs_is_a_flood() -> None:
+async def test_a_frame_in_a_thousand_pieces_is_a_flood() -> None:
     """What is read counts, not only what it comes to."""
     async with house(guards=Guards()) as guests:
         host = await guests.opens("coup")
@@ -271,11 +271,11 @@ async def test_nobody_who_plays_comes_near_a_flood() -> None:
                 raw.send_message(messages.Ping(id=f"{number}".zfill(20)))
                 assert await raw.answer(f"{number}".zfill(20))
             raw.send(b"", opcode=PONG)
-            assert (await heard_or_refused(raw)).id == "there?"
+            assert (await outcome_of_flood(raw)).id == "there?"
         assert floods(guests) == 0
 
 
-async def heard_or_refused(raw: Raw) -> messages.Done | messages.Refused:
+async def outcome_of_flood(raw: Raw) -> messages.Done | messages.Refused:
     raw.send_message(messages.Ping(id="there?"))
     return await raw.answer("there?")
 

@@ -29,14 +29,14 @@ from tests.support.server.assertions import (
 from tests.support.server.raw_socket import connect_to, frames_until, raw_socket
 
 
-async def on_turn(players: list[Client]) -> Client:
-    """Who begins."""
+async def first_player(players: list[Client]) -> Client:
+    """Return the client whose turn it is."""
     for player in players:
         await player.wait_until(lambda c: bool(c.facts.get("asked")))
     return next(player for player in players if [player.seat] == player.facts["turn"])
 
 
-def allows(client: Client) -> bool:
+def allow(client: Client) -> bool:
     return ["allow"] in client.moves()
 
 
@@ -45,13 +45,13 @@ async def test_what_concerns_others_passes_by_itself() -> None:
     """A window that is not about oneself is let pass; the others cannot tell it from an answer of one's own."""
     async with house(below=Dice(3).below) as guests:
         players = await start_game(guests, "coup", 3)
-        actor = await on_turn(players)
+        actor = await first_player(players)
         lazy, other = [player for player in players if player is not actor]
         await lazy.send(messages.LetPass)
         assert lazy.record.get("passing") is True
         assert not any(player.record.get("passing") for player in (actor, other))
         await actor.move("tax")
-        await other.wait_until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
+        await other.wait_until(lambda c: allow(c) and lazy.seat not in c.facts["asked"])
         assert lazy.record.get("passing") is True
         await other.move("allow")
         await actor.wait_until(lambda c: c.facts["turn"] != [actor.seat])
@@ -65,15 +65,15 @@ async def test_what_is_aimed_at_oneself_is_asked() -> None:
     """And from then on one answers everything oneself again."""
     async with house(below=Dice(3).below) as guests:
         players = await start_game(guests, "coup", 3)
-        actor = await on_turn(players)
+        actor = await first_player(players)
         lazy, other = [player for player in players if player is not actor]
         await lazy.send(messages.LetPass)
         assert lazy.seat is not None
         await actor.move("steal", lazy.seat)
-        await lazy.wait_until(lambda c: allows(c) and not c.record.get("passing"))
+        await lazy.wait_until(lambda c: allow(c) and not c.record.get("passing"))
         await other.move("allow")
         await other.wait_until(lambda c: c.facts["asked"] == [lazy.seat])
-        assert allows(lazy)
+        assert allow(lazy)
 
 
 @live
@@ -81,7 +81,7 @@ async def test_it_ends_with_ones_own_turn() -> None:
     """Whoever has played a turn is asked everything again, also what concerns others."""
     async with house(below=Dice(3).below) as guests:
         players = await start_game(guests, "coup", 3)
-        first = players.index(await on_turn(players))
+        first = players.index(await first_player(players))
         actor, lazy, other = [players[(first + i) % 3] for i in range(3)]
         await lazy.send(messages.LetPass)
         await actor.move("income")
@@ -89,7 +89,7 @@ async def test_it_ends_with_ones_own_turn() -> None:
         await lazy.move("income")
         await other.wait_until(lambda c: c.facts["turn"] == [other.seat])
         await other.move("tax")
-        await lazy.wait_until(allows)
+        await lazy.wait_until(allow)
 
 
 @live
@@ -97,7 +97,7 @@ async def test_it_ends_with_a_card_to_lose() -> None:
     """Whom a coup was made against is asked everything again, before it is their turn."""
     async with house(below=Dice(3).below) as guests:
         players = await start_game(guests, "coup", 3)
-        first = players.index(await on_turn(players))
+        first = players.index(await first_player(players))
         other, actor, lazy = [players[(first + i) % 3] for i in range(3)]
         for player in [other, actor, lazy] * 5 + [other]:
             await player.wait_until(lambda c: c.facts["asked"] == [c.seat] == c.facts["turn"])
@@ -117,7 +117,7 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
         assert await refusal_code(host.send(messages.LetPass)) == "not_playing"
         guest = await guests.sits(host.table, "Guest")
         await host.send(messages.Start)
-        actor = await on_turn([host, guest])
+        actor = await first_player([host, guest])
         other = guest if actor is host else host
         await other.send(messages.LetPass)
         await other.send(messages.LetPass, on=False)
@@ -132,10 +132,10 @@ async def test_it_is_taken_back_at_will_and_ends_with_the_game() -> None:
 
 
 async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
-    """What the others are sent, byte for byte, while somebody lets a window pass or says so by hand."""
+    """Return what the others are sent, byte for byte, while somebody passes automatically or by hand."""
     async with house(below=Dice(3).below, now=lambda: 0, **fixed_identifiers()) as guests:
         players = await start_game(guests, "coup", 3)
-        actor = await on_turn(players)
+        actor = await first_player(players)
         lazy, other = [player for player in players if player is not actor]
         secrets = {"actor": actor.secret, "other": other.secret, "watcher": ""}
         async with AsyncExitStack() as stack:
@@ -146,9 +146,9 @@ async def transcript(lets_pass: bool) -> dict[str, list[bytes]]:
                 await lazy.send(messages.LetPass)
             await actor.move("tax")
             if not lets_pass:
-                await lazy.wait_until(allows)
+                await lazy.wait_until(allow)
                 await lazy.move("allow")
-            await other.wait_until(lambda c: allows(c) and lazy.seat not in c.facts["asked"])
+            await other.wait_until(lambda c: allow(c) and lazy.seat not in c.facts["asked"])
             await other.move("allow")
             await wait_until_level(*players)
             for raw in lines.values():
@@ -168,7 +168,7 @@ async def test_nobody_can_tell_that_somebody_lets_pass() -> None:
 
 
 class Scene:
-    """Three at a table of Coup, one of whom lets pass what concerns others."""
+    """Three clients at a table of Coup, one of whom passes automatically on what concerns others."""
 
     def __init__(self, guests: House, players: list[Client], actor: Client) -> None:
         self.guests = guests
@@ -180,8 +180,8 @@ class Scene:
     def table(self) -> Table:
         return self.guests.running.registry.tables[self.lazy.table]
 
-    async def goes_elsewhere(self, guests: House) -> None:
-        """Everybody at another server, on the same log."""
+    async def restart(self, guests: House) -> None:
+        """Reconnect all clients to another server on the same log."""
         self.guests = guests
         for player in self.players:
             await connect_to(guests, player)
@@ -189,14 +189,14 @@ class Scene:
 
 async def scene_in(guests: House) -> Scene:
     players = await start_game(guests, "coup", 3)
-    scene = Scene(guests, players, await on_turn(players))
+    scene = Scene(guests, players, await first_player(players))
     await scene.lazy.send(messages.LetPass)
     await wait_until_level(*players)
     return scene
 
 
-async def passes_of(log: MemoryLog, client: Client) -> list[int]:
-    """The players who let pass, as it lies beside the log."""
+async def auto_passing(log: MemoryLog, client: Client) -> list[int]:
+    """Return the players who pass automatically, as stored beside the log."""
     stored = (await read_table(log, client.table)).choices
     return [player for player, choices in stored.items() if decode_choices(choices).passes]
 
@@ -208,12 +208,12 @@ async def test_it_outlives_the_server() -> None:
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)
     async with house(log) as guests:
-        await scene.goes_elsewhere(guests)
+        await scene.restart(guests)
         assert [player.record.get("passing", False) for player in scene.players] == [
             player is scene.lazy for player in scene.players
         ]
         await scene.actor.move("tax")
-        await scene.other.wait_until(lambda c: allows(c) and scene.lazy.seat not in c.facts["asked"])
+        await scene.other.wait_until(lambda c: allow(c) and scene.lazy.seat not in c.facts["asked"])
         await assert_up_to_date(guests, *scene.players)
 
 
@@ -226,10 +226,10 @@ async def test_what_was_taken_back_stays_so_after_the_server() -> None:
         await scene.lazy.send(messages.LetPass, on=False)
         assert stored_choices(await read_table(log, scene.lazy.table)) == {}
     async with house(log) as guests:
-        await scene.goes_elsewhere(guests)
+        await scene.restart(guests)
         assert not scene.lazy.record.get("passing")
         await scene.actor.move("tax")
-        await scene.lazy.wait_until(allows)
+        await scene.lazy.wait_until(allow)
 
 
 @live
@@ -244,7 +244,7 @@ async def test_whom_a_turn_concerns_outlives_the_server() -> None:
         await wait_until_level(*scene.players)
         await scene.lazy.move("allow")
     async with house(log) as guests:
-        await scene.goes_elsewhere(guests)
+        await scene.restart(guests)
         await scene.lazy.send(messages.LetPass)
         assert scene.lazy.record.get("passing") is True
         await scene.other.move("allow")
@@ -259,11 +259,11 @@ async def test_what_concerns_one_ends_it_together_with_the_row() -> None:
     log = MemoryLog()
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)
-        assert await passes_of(log, scene.lazy) == [scene.lazy.player]
+        assert await auto_passing(log, scene.lazy) == [scene.lazy.player]
         assert scene.lazy.seat is not None
         await scene.actor.move("steal", scene.lazy.seat)
-        assert await passes_of(log, scene.lazy) == []
-        await scene.lazy.wait_until(lambda c: allows(c) and not c.record.get("passing"))
+        assert await auto_passing(log, scene.lazy) == []
+        await scene.lazy.wait_until(lambda c: allow(c) and not c.record.get("passing"))
         await scene.lazy.send(messages.LetPass)
         assert not scene.lazy.record.get("passing")
 
@@ -276,16 +276,16 @@ async def test_an_answer_chosen_ahead_is_kept_beside_it() -> None:
         scene = await scene_in(guests)
         assert scene.lazy.seat is not None
         await scene.actor.move("steal", scene.lazy.seat)
-        await scene.lazy.wait_until(allows)
+        await scene.lazy.wait_until(allow)
         await scene.lazy.move("allow", ahead=["block", "captain"])
         await scene.lazy.send(messages.LetPass)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
     async with house(log) as guests:
-        await scene.goes_elsewhere(guests)
+        await scene.restart(guests)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == (["block", "captain"], True)
         await scene.lazy.send(messages.Withdraw)
         assert (scene.lazy.record["kept"], scene.lazy.record.get("passing")) == ([], True)
-        assert await passes_of(log, scene.lazy) == [scene.lazy.player]
+        assert await auto_passing(log, scene.lazy) == [scene.lazy.player]
 
 
 @pytest.mark.parametrize("way", ["over", "finish", "leave", "forget", "kick"])
@@ -299,7 +299,7 @@ async def test_nothing_of_it_is_left(way: str) -> None:
         guest = next(player for player in (scene.lazy, scene.other, scene.actor) if player is not host)
         await guest.send(messages.LetPass)
         number = guest.player
-        assert number in await passes_of(log, host)
+        assert number in await auto_passing(log, host)
         match way:
             case "over":
                 await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(scene.players)])
@@ -312,7 +312,7 @@ async def test_nothing_of_it_is_left(way: str) -> None:
                 await guest.send(messages.Leave if way == "leave" else messages.Forget)
             case _:
                 await host.send(messages.Kick, chair=guest.seat)
-        assert number not in await passes_of(log, host)
+        assert number not in await auto_passing(log, host)
 
 
 @live
@@ -322,11 +322,11 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
         scene = await scene_in(guests)
         await scene.lazy.send(messages.LetPass, on=False)
         await scene.actor.move("tax")
-        await scene.lazy.wait_until(allows)
+        await scene.lazy.wait_until(allow)
         table, seat = scene.table, scene.lazy.seat
         assert seat is not None
         move, version = table.autoplay.safe_move(seat), table.state.open_since[seat]
         table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=scene.lazy.player))
         await scene.lazy.send(messages.Resync)
-        assert allows(scene.lazy)
+        assert allow(scene.lazy)
         assert (await stored_table(guests, scene.lazy.table)).rows[-1].seq == version

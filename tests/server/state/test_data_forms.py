@@ -1,4 +1,4 @@
-"""Data directories of former days: today's program opens each, everybody finds what they left, and games go on."""
+"""Data directories of earlier versions: the current program opens each, all find their seats, and games go on."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tools.data_directory import noted, written
 FORMS = range(1, len(migrations()) + 1)
 
 
-def unpacked(form: int, folder: Path) -> Path:
-    """The database as it was written."""
+def unpack(form: int, folder: Path) -> Path:
+    """Return the database as it was written."""
     path = folder / "log.sqlite3"
     path.write_bytes(gzip.decompress(written(form).read_bytes()))
     return path
 
 
-def people(form: int) -> dict[str, list[dict[str, Any]]]:
-    """Who was there, by table."""
+def clients_noted(form: int) -> dict[str, list[dict[str, Any]]]:
+    """Return the clients' notes, by table."""
     found: dict[str, list[dict[str, Any]]] = {}
     for guest in json.loads(noted(form)):
         found.setdefault(guest["table"], []).append(guest)
@@ -44,21 +44,21 @@ def people(form: int) -> dict[str, list[dict[str, Any]]]:
 def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -> None:
     """A migration comes with one: `python -m tools.data_directory` writes it, and it is of that form."""
     assert written(form).is_file(), "write it: python -m tools.data_directory"
-    with closing(sqlite3.connect(unpacked(form, tmp_path))) as database:
+    with closing(sqlite3.connect(unpack(form, tmp_path))) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (form,)
 
 
-def still_played(kept: TableRows) -> bool:
-    """Is the last game of a table of rules by which it can go on?"""
+def can_go_on(kept: TableRows) -> bool:
+    """Return whether a table's last game has rules by which it can go on."""
     started = [body for row in kept.rows if isinstance(body := rows.body_of(row), rows.Started)]
     return not started or GAMES[started[-1].game].plays(started[-1].rules)
 
 
-async def back(guests: House, guest: dict[str, Any]) -> Client:
-    """Somebody comes back; whatever was seen then is seen now."""
+async def reconnect(guests: House, guest: dict[str, Any]) -> Client:
+    """Reconnect a client and check that it sees what it saw then."""
     client = guests.client()
     await client.connect(guest["table"], guest["secret"])
-    if still_played(await stored_table(guests, client.table)):
+    if can_go_on(await stored_table(guests, client.table)):
         assert client.room["phase"] == guest["phase"]
         assert {name: client.facts.get(name) for name in guest["facts"]} == guest["facts"]
     else:
@@ -70,10 +70,10 @@ async def back(guests: House, guest: dict[str, Any]) -> Client:
 @live
 async def test_a_former_directory_is_played_on(form: int, tmp_path: Path) -> None:
     """Games go on from where they stood, what is over has its record, and a lobby begins its game."""
-    log = SqliteLog.open(unpacked(form, tmp_path))
+    log = SqliteLog.open(unpack(form, tmp_path))
     async with house(log) as guests:
-        for there in people(form).values():
-            clients = [await back(guests, guest) for guest in there]
+        for there in clients_noted(form).values():
+            clients = [await reconnect(guests, guest) for guest in there]
             kept = await stored_table(guests, clients[0].table)
             assert (kept.damage, kept.lost) == ("", "")
             await go_on(guests, clients)

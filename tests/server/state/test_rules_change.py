@@ -1,4 +1,4 @@
-"""An upgrade with games running: what plays out as before goes on, what does not is ended alone, kindly, and kept."""
+"""An upgrade with running games: those that replay the same go on, others are ended one by one, with a record."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def next_version_of_coup() -> Iterator[None]:
         yield
 
 
-async def evening(log: Log, moves: int = 6) -> dict[str, list[Client]]:
-    """A game of each kind that has begun when the server goes down; in Coup everybody has taken income."""
+async def play_at_all_tables(log: Log, moves: int = 6) -> dict[str, list[Client]]:
+    """Start a game of each kind and stop the server; in Coup everybody has taken income."""
     async with house(log) as guests:
         games = {game: await start_game(guests, game, 3) for game in GAMES}
         for players in games.values():
@@ -91,7 +91,7 @@ def test_a_first_move_is_income() -> None:
 async def test_games_go_on_under_the_same_rules() -> None:
     """Replayed they look to everybody as they did, and are played to their end."""
     log = MemoryLog()
-    games = await evening(log)
+    games = await play_at_all_tables(log)
     for players in games.values():
         story = await read_table(log, players[0].table)
         assert story.views is not None
@@ -110,7 +110,7 @@ async def test_a_game_whose_rules_have_changed_is_ended_alone(
 ) -> None:
     """It is over, nobody has won, and what is left of it is kept; the table and all others go on."""
     log, kept = SqliteLog.open(tmp_path / "log.db"), dict[str, str]()
-    games = await evening(log)
+    games = await play_at_all_tables(log)
     await log.close()
     log = SqliteLog.open(tmp_path / "log.db")
     with upgrade():
@@ -147,7 +147,7 @@ async def test_a_damaged_game_of_other_rules_ends_when_it_is_resumed(
 ) -> None:
     """There is nothing to go on with."""
     log, kept = SqliteLog.open(tmp_path / "log.db"), dict[str, str]()
-    host = (await evening(log))["coup"][0]
+    host = (await play_at_all_tables(log))["coup"][0]
     await log.close()
     with sqlite3.connect(tmp_path / "log.db") as database:
         change = "UPDATE log SET at = at + 1 WHERE table_id = ? AND seq = ?"
@@ -169,7 +169,7 @@ async def test_a_damaged_game_of_other_rules_ends_when_it_is_resumed(
 async def test_a_rule_that_fails_where_it_did_not_has_changed_too() -> None:
     """Its game is ended and kept like any other, and the table is there for the next one."""
     log, kept = MemoryLog(), dict[str, str]()
-    games = await evening(log)
+    games = await play_at_all_tables(log)
     with income_that_fails():
         async with house(log, save_record=kept.__setitem__) as guests:
             host = await guests.again(games["coup"][0])
@@ -185,7 +185,7 @@ async def test_a_rule_that_fails_where_it_did_not_has_changed_too() -> None:
 async def test_an_end_that_cannot_be_written_is_written_later(problem: Exception, code: str) -> None:
     """Until then who comes is refused, and the log holds nothing that has not happened."""
     log = RaisingLog(problem)
-    host = (await evening(log))["coup"][0]
+    host = (await play_at_all_tables(log))["coup"][0]
     before = len((await read_table(log, host.table)).rows)
     log.raising = 1
     with two_coins_of_income():
@@ -223,7 +223,7 @@ async def test_a_change_is_told_by_what_was_noted_meanwhile() -> None:
 async def test_what_is_left_of_a_game_is_readable() -> None:
     """A record with its header, its moves and what chance said; `check` says that it is of other rules."""
     log, kept = MemoryLog(), dict[str, str]()
-    await evening(log)
+    await play_at_all_tables(log)
     with next_version_of_coup():
         async with house(log, save_record=kept.__setitem__) as guests:
             await guests.running.registry.resume_games()
@@ -258,7 +258,7 @@ async def test_a_finished_game_of_other_rules_has_a_record() -> None:
 async def test_a_damaged_note_ends_nothing(tmp_path: Path) -> None:
     """It is told apart from rules that have changed."""
     log = SqliteLog.open(tmp_path / "log.db")
-    games = await evening(log)
+    games = await play_at_all_tables(log)
     await log.close()
     with sqlite3.connect(tmp_path / "log.db") as other:
         other.execute("UPDATE views SET digest = zeroblob(32)")
@@ -275,7 +275,7 @@ async def test_a_damaged_note_ends_nothing(tmp_path: Path) -> None:
 async def test_nothing_stands_still_while_it_is_not_written() -> None:
     """A place that cannot be written costs the file, not the table."""
     log = MemoryLog()
-    games = await evening(log)
+    games = await play_at_all_tables(log)
 
     def full(name: str, text: str) -> None:
         raise OSError(28, "No space left on device")

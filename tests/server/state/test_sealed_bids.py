@@ -24,8 +24,8 @@ from tests.support.server.sealed import SEALED, record, start_sealed_game
 HASH = re.compile("[0-9a-f]{64}")
 
 
-def fixed() -> Iterator[bytes]:
-    """Salts and seeds that are the same in every world."""
+def fixed_randomness() -> Iterator[bytes]:
+    """Return salts and seeds that are the same in every world."""
     for number in range(1_000_000):
         yield number.to_bytes(32, "big")
 
@@ -80,9 +80,9 @@ async def test_every_salt_is_fresh() -> None:
         assert all(len(body.salt) == 2 * FEWEST for body in moved)
 
 
-async def world(bid: int) -> list[str]:
-    """All that a friend and a spectator are sent until the host has bid, in a world where all else is the same."""
-    seeds, salts = fixed(), fixed()
+async def frames_around_bid(bid: int) -> list[str]:
+    """Return all that a friend and a spectator are sent until the host has bid; nothing but the bid varies."""
+    seeds, salts = fixed_randomness(), fixed_randomness()
     services: dict[str, Any] = {"deal_seed": lambda: next(seeds), "salt": lambda: next(salts)}
     async with house(**SEALED | services) as guests:
         host, friend = await start_sealed_game(guests, "mccarthy", 2)
@@ -100,11 +100,11 @@ async def world(bid: int) -> list[str]:
 def test_a_hash_tells_nothing_of_a_bid(monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds, where only the bid is another, others are sent the same but for a hash of the same length."""
     monkeypatch.setattr(client, "new_nonce", lambda: bytes(FEWEST))
-    here, there = [asyncio.run(world(bid)) for bid in (0, 17)]
+    here, there = [asyncio.run(frames_around_bid(bid)) for bid in (0, 17)]
     assert here != there
-    assert blank(here) == blank(there)
+    assert without_hashes(here) == without_hashes(there)
 
 
-def blank(texts: list[str]) -> list[str]:
-    """Of hashes nothing but their length is left."""
+def without_hashes(texts: list[str]) -> list[str]:
+    """Replace hashes by their length."""
     return [HASH.sub(lambda found: "#" * len(found[0]), text) for text in texts]

@@ -72,8 +72,8 @@ def test_what_is_no_ticket(text: str) -> None:
 # ------------------------------------------------------------------ at the door
 
 
-def crowded(**given: Any) -> Guards:
-    """The doors of a house whose only address may open three sockets, and never another."""
+def tight_limits(**given: Any) -> Guards:
+    """Return guards whose only address may open three sockets, and no more."""
     limits = NoLimits()
     limits.sockets = AddressLimit(0, 3)
     for name, limit in given.items():
@@ -82,12 +82,12 @@ def crowded(**given: Any) -> Guards:
 
 
 def open_house(**given: Any) -> Any:
-    return house(guards=crowded(**given), now=lambda: 1000 * NOW)
+    return house(guards=tight_limits(**given), now=lambda: 1000 * NOW)
 
 
 @asynccontextmanager
-async def asking(guests: House, ticket: str = "") -> AsyncIterator[tuple[int, Raw]]:
-    """A handshake as a browser makes it: its status, and the socket."""
+async def handshake(guests: House, ticket: str = "") -> AsyncIterator[tuple[int, Raw]]:
+    """Return a handshake's status and the socket."""
     reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
     first = f"GET /socket?ticket={ticket} HTTP/1.1" if ticket else ASKING[0]
     writer.write("\r\n".join([first, *ASKING[1:], "", ""]).format(port=guests.running.port).encode())
@@ -100,7 +100,7 @@ async def asking(guests: House, ticket: str = "") -> AsyncIterator[tuple[int, Ra
 
 
 async def status_of(guests: House, ticket: str = "") -> int:
-    async with asking(guests, ticket) as (status, _):
+    async with handshake(guests, ticket) as (status, _):
         return status
 
 
@@ -111,8 +111,8 @@ async def seated(guests: House) -> Client:
     return client
 
 
-async def crowd(guests: House) -> None:
-    """A neighbour takes all that the address may have, and more."""
+async def exhaust_limit(guests: House) -> None:
+    """Use up all that the address may have, and more."""
     assert [await status_of(guests) for _ in range(40)] == [101] * 3 + [429] * 37
 
 
@@ -121,10 +121,10 @@ async def test_a_neighbour_locks_nobody_out() -> None:
     """After forty handshakes from the same address whoever has a seat comes in, also where its table rests."""
     async with open_house() as guests:
         seats = [await seated(guests) for _ in range(2)]
-        await crowd(guests)
+        await exhaust_limit(guests)
         guests.running.registry.tables.pop(seats[1].table).close()
         for seat in seats:
-            async with asking(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
+            async with handshake(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101
                 assert (await raw.hello(seat.table, seat.secret)).player == seat.player
         assert await status_of(guests) == 429
@@ -135,7 +135,7 @@ async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
     """What an address may hold at a time is not counted for a seat."""
     async with open_house(sockets=AddressLimit(1e9, 1e9), max_sockets=1) as guests:
         seat = await seated(guests)
-        async with asking(guests) as (status, _):
+        async with handshake(guests) as (status, _):
             assert (status, await status_of(guests)) == (101, 429)
             assert await status_of(guests, issue(seat.table, seat.secret, NOW)) == 101
 
@@ -147,7 +147,7 @@ async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
         seat = await seated(guests)
         ticket = issue(seat.table, seat.secret, NOW)
         assert [await status_of(guests, ticket) for _ in range(10)] == [101] * 10
-        await crowd(guests)
+        await exhaust_limit(guests)
 
 
 @manual_clock
@@ -168,8 +168,8 @@ async def test_a_seat_holds_only_so_many_sockets() -> None:
     async with open_house(max_seat_sockets=1) as guests:
         seat = await seated(guests)
         ticket = issue(seat.table, seat.secret, NOW)
-        await crowd(guests)
-        async with asking(guests, ticket) as (status, raw):
+        await exhaust_limit(guests)
+        async with handshake(guests, ticket) as (status, raw):
             assert (status, await status_of(guests, ticket)) == (101, 429)
             await raw.hello(seat.table, seat.secret)
         while guests.running.routes.endpoint.connections:
@@ -177,8 +177,8 @@ async def test_a_seat_holds_only_so_many_sockets() -> None:
         assert await status_of(guests, ticket) == 101
 
 
-async def worthless(guests: House) -> dict[str, str]:
-    """Tickets that prove nothing."""
+async def invalid_tickets(guests: House) -> dict[str, str]:
+    """Return tickets that prove nothing."""
     seat, other, gone = [await seated(guests) for _ in range(3)]
     void = gone.secret
     await gone.connect()
@@ -205,11 +205,11 @@ async def test_only_a_secret_makes_tickets() -> None:
     """Who comes with anything else is a stranger, before and after the crowd; no table is woken for it."""
     async with open_house() as guests:
         guests.running.guards.limits.sockets = AddressLimit(1e9, 1e9)
-        tickets = await worthless(guests)
+        tickets = await invalid_tickets(guests)
         for code in list(guests.running.registry.tables):
             guests.running.registry.tables.pop(code).close()
         guests.running.guards.limits.sockets = AddressLimit(0, 3)
-        await crowd(guests)
+        await exhaust_limit(guests)
         assert {name: await status_of(guests, ticket) for name, ticket in tickets.items()} == dict.fromkeys(
             tickets, 429
         )
@@ -230,7 +230,7 @@ async def test_who_came_as_a_seat_is_that_seat() -> None:
             messages.Hello(table=other.table, secret=seat.secret),
             messages.Hello(table=seat.table, secret=seat.secret, token=token),
         ):
-            async with asking(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
+            async with handshake(guests, issue(seat.table, seat.secret, NOW)) as (status, raw):
                 assert status == 101
                 raw.send_message(hello)
                 assert (await raw.refusal()).code == "wrong_secret"
@@ -243,7 +243,7 @@ async def test_the_client_in_python_proves_its_seat() -> None:
     async with open_house() as guests:
         guests.running.registry.services.now = now
         seat = await seated(guests)
-        await crowd(guests)
+        await exhaust_limit(guests)
         for _ in range(3):
             await seat.connect()
             await seat.disconnect()

@@ -28,8 +28,8 @@ from tests.support.server.faulty_logs import FullDisk, GatedLog, RaisingLog
 from tests.support.server.raw_socket import raw_socket
 
 
-class Clumsy:
-    """A dealer who fails when told to, with words that nobody must read."""
+class FailingDealer:
+    """A dealer that fails on demand, with a message that nobody must read."""
 
     def __init__(self) -> None:
         self.dice, self.failing = random.Random(1), False
@@ -40,8 +40,8 @@ class Clumsy:
         return self.dice.randrange(n)
 
 
-async def exchanging(players: list[Client]) -> Client:
-    """Somebody's exchange lets the court draw as soon as the last one allows it: this one."""
+async def before_last_allow(players: list[Client]) -> Client:
+    """Play an exchange up to the last allow, after which the court draws; return the client who gives it."""
     await wait_until_at_rest(*players)
     await clients_asked(players)[0].move("exchange")
     while True:
@@ -52,9 +52,9 @@ async def exchanging(players: list[Client]) -> Client:
         await asked[0].move("allow")
 
 
-async def cause_fault(players: list[Client], dealer: Clumsy) -> None:
-    """A move that the rules stumble over."""
-    last = await exchanging(players)
+async def cause_fault(players: list[Client], dealer: FailingDealer) -> None:
+    """Make a move on which the rules fail."""
+    last = await before_last_allow(players)
     dealer.failing = True
     assert await refusal_code(last.move("allow")) == "fault"
     dealer.failing = False
@@ -67,7 +67,7 @@ async def cause_fault(players: list[Client], dealer: Clumsy) -> None:
 @live
 async def test_a_fault_stops_its_own_table_only() -> None:
     """Everybody at it is told, every move up to it is safe, and the other tables play on."""
-    dealer = Clumsy()
+    dealer = FailingDealer()
     async with house(below=dealer) as guests:
         players, others = await start_game(guests, "coup", 3), await start_game(guests, "mccarthy", 2)
         before = len(await rows_of_kind(guests, players[0].table, "moved"))
@@ -81,7 +81,7 @@ async def test_a_fault_stops_its_own_table_only() -> None:
 @live
 async def test_the_host_lets_a_stopped_table_go_on() -> None:
     """Until then nobody moves; then the same question is open again, and the game goes to its end."""
-    dealer = Clumsy()
+    dealer = FailingDealer()
     async with house(below=dealer) as guests:
         players = await start_game(guests, "coup", 3)
         await cause_fault(players, dealer)
@@ -99,10 +99,10 @@ async def test_the_host_lets_a_stopped_table_go_on() -> None:
 @live
 async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
     """On a full disk too nobody moves after a fault; with room again the host lets the game go on."""
-    dealer, log = Clumsy(), FullDisk()
+    dealer, log = FailingDealer(), FullDisk()
     async with house(log, below=dealer) as guests:
         players = await start_game(guests, "coup", 3)
-        last = await exchanging(players)
+        last = await before_last_allow(players)
         dealer.failing, log.room = True, 0
         assert await refusal_code(last.move("allow")) == "fault"
         dealer.failing, log.room = False, None
@@ -140,13 +140,13 @@ async def test_a_log_that_raises_keeps_nobody_waiting() -> None:
 @live
 async def test_a_stopped_table_is_stopped_after_a_restart_too() -> None:
     """The log says so; the host lets it go on there."""
-    dealer, log = Clumsy(), MemoryLog()
+    dealer, log = FailingDealer(), MemoryLog()
     async with house(log, below=dealer) as guests:
         players = await start_game(guests, "coup", 3, 1)
         while not players[0].room["paused"]:
             await wait_until_at_rest(*players)
             dealer.failing = True
-            await answer_whatever(players)
+            await answer_anyhow(players)
         dealer.failing = False
     async with house(log) as guests:
         back = guests.client()
@@ -156,7 +156,7 @@ async def test_a_stopped_table_is_stopped_after_a_restart_too() -> None:
         assert back.room["paused"] == ""
 
 
-async def answer_whatever(players: list[Client]) -> None:
+async def answer_anyhow(players: list[Client]) -> None:
     asked = clients_asked(players)[0]
     drawing = [move for move in asked.moves() if move[0] == "exchange"]
     assert await outcome(asked.move(*(drawing or asked.moves())[0])) in ("done", "fault", "paused")
@@ -166,7 +166,7 @@ async def answer_whatever(players: list[Client]) -> None:
 @live
 async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
     """Nobody sent anything, and everybody is told; it goes on with the same bot."""
-    dealer = Clumsy()
+    dealer = FailingDealer()
     async with house(below=dealer) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         await host.send(messages.Start)
@@ -182,7 +182,7 @@ async def test_a_bot_that_the_rules_stumble_over_stops_the_table() -> None:
 @live
 async def test_a_fault_in_the_lobby_stops_nothing() -> None:
     """The game does not begin; the table is as it was, and another try begins it."""
-    dealer = Clumsy()
+    dealer = FailingDealer()
     async with house(below=dealer) as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
         before = await stored_table(guests, host.table)
@@ -197,7 +197,7 @@ async def test_a_fault_in_the_lobby_stops_nothing() -> None:
 @live
 async def test_a_fault_is_counted_and_told_without_its_words(caplog: pytest.LogCaptureFixture) -> None:
     """The program's log says where it was and nothing of what it said."""
-    dealer = Clumsy()
+    dealer = FailingDealer()
     async with house(below=dealer) as guests:
         players = await start_game(guests, "coup", 3)
         await cause_fault(players, dealer)
@@ -228,7 +228,7 @@ async def test_a_fault_is_its_own_tables_only() -> None:
 
 
 async def health_of(guests: House) -> tuple[int, dict[str, bool], float | None]:
-    """What the server says of itself."""
+    """Return what the server says of its health."""
     async with guests.session.get(f"{guests.url}/health") as health:
         told = await health.json()
     async with guests.session.get(f"{guests.url}/metrics") as metrics:
@@ -290,7 +290,7 @@ async def test_a_move_that_cannot_be_written_is_not_made() -> None:
     log = FullDisk()
     async with house(log) as guests:
         players = await start_game(guests, "coup", 3)
-        last = await exchanging(players)
+        last = await before_last_allow(players)
         records, before = [player.record for player in players], await stored_table(guests, last.table)
         log.room = 0
         for _ in range(3):

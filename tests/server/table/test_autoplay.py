@@ -1,4 +1,4 @@
-"""Bots at a live table: what they are told, when they answer, and what happens if they do not."""
+"""Bots at a live table: what they are told, when they answer, and what happens if they fail."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Mute(InProcess):
 
 
 class Crashing(InProcess):
-    """Bots that fail in a way that nobody expects."""
+    """Bots that raise an unexpected error."""
 
     async def choose(self, question: Question) -> Choice:
         raise ZeroDivisionError
 
 
 class Cheating(InProcess):
-    """Bots that choose what they were not offered."""
+    """Bots that choose a move which was not offered."""
 
     async def choose(self, question: Question) -> Choice:
         return Choice(len(question.moves))
@@ -81,13 +81,13 @@ async def test_a_bot_whose_process_is_slow_to_come_back_does_come_back() -> None
         host = await guests.opens("coup", chairs=3, bots=2)
         await host.send(messages.Start)
         playing, table = asyncio.create_task(plays(host, random_choice(1))), guests.running.registry.tables[host.table]
-        await answered_by_bot(table)
+        await wait_for_bot(table)
         os.kill(former.pid, signal.SIGKILL)
         call = await telephone.next_channel()
         for _ in range(3):
-            await answered_by_clock(table)
+            await wait_for_clock(table)
         call.release()
-        await answered_by_bot(table)
+        await wait_for_bot(table)
         assert bots.pids == [call.pid]
         playing.cancel()
 
@@ -101,38 +101,38 @@ async def one_worker(command: Sequence[str]) -> AsyncIterator[Workers]:
         await bots.close()
 
 
-async def answered_by_bot(table: Table) -> None:
-    """A bot has as long to think as its process needs; then its time passes, and its move is made."""
-    while not has_thought(table):
+async def wait_for_bot(table: Table) -> None:
+    """Give a bot the time that its process needs, then let its delay pass; its move is made."""
+    while not has_answered(table):
         await asyncio.sleep(0)
-    before = moves_by(table, "bot")
+    before = count_moves_by(table, "bot")
     advance_clock(DELAY)
-    while moves_by(table, "bot") == before:
+    while count_moves_by(table, "bot") == before:
         await asyncio.sleep(0)
 
 
-def has_thought(table: Table) -> bool:
-    """Has a bot answered what it is asked now? Its notes are taken with the question and come back with the answer."""
+def has_answered(table: Table) -> bool:
+    """Return whether a bot has answered its present question: its notes go with the question and come back."""
     sitters = [table.state.chairs[seat] for seat in table.autoplay.thinking]
     return any(sitter is not None and sitter.player in table.autoplay.notes for sitter in sitters)
 
 
-async def answered_by_clock(table: Table) -> None:
-    """Time passes while nobody thinks for a bot, until one that was asked has none left."""
-    before = moves_by(table, "clock")
-    while moves_by(table, "clock") == before:
+async def wait_for_clock(table: Table) -> None:
+    """Let time pass while no bot answers, until the clock does."""
+    before = count_moves_by(table, "clock")
+    while count_moves_by(table, "clock") == before:
         advance_clock(DELAY)
         await asyncio.sleep(0)
 
 
-def moves_by(table: Table, cause: str) -> int:
+def count_moves_by(table: Table, cause: str) -> int:
     log = table.services.log
     assert isinstance(log, MemoryLog)
     return sum(row.kind == "moved" and row.cause == cause for row in log.tables[table.state.table].rows)
 
 
-class Listening(InProcess):
-    """Bots that note every question."""
+class RecordingBots(InProcess):
+    """Bots that record every question."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class Listening(InProcess):
 @live
 async def test_a_bot_is_told_what_its_seat_is_told() -> None:
     """All events once and in order, with its own notes, and nothing that a person in its place would not know."""
-    bots = Listening()
+    bots = RecordingBots()
     async with house(bots=bots) as guests:
         players = await start_game(guests, "coup", 1, 2)
         await plays(players[0], random_choice(1))
@@ -161,8 +161,8 @@ async def test_a_bot_is_told_what_its_seat_is_told() -> None:
             assert set(hands) <= {"hidden"}
 
 
-class Dozing(Listening):
-    """Bots that do not answer the first question of their seat, and after that every third one."""
+class OftenSilent(RecordingBots):
+    """Bots that do not answer the first question of their seat, nor every third one after that."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,7 +179,7 @@ class Dozing(Listening):
 @live
 async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
     """Nobody knows what of it was heard, and notes were not given back. A game asks every seat more than once."""
-    bots = Dozing()
+    bots = OftenSilent()
     async with house(bots=bots) as guests:
         players = await start_game(guests, "coup", 1, 2)
         await plays(players[0], random_choice(1))
@@ -196,7 +196,7 @@ async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
 @live
 async def test_a_new_game_begins_with_empty_notes() -> None:
     """What a bot knew of the last game is of no use in the next."""
-    bots = Listening()
+    bots = RecordingBots()
     async with house(bots=bots) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
         for _ in range(2):

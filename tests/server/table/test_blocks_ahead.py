@@ -33,7 +33,7 @@ BLOCK: list[int | str] = ["block", "captain"]
 
 
 class Scene:
-    """Somebody steals from a target, and a third one may doubt it."""
+    """Somebody steals from a target, and a third player may challenge."""
 
     def __init__(self, guests: House, players: list[Client]) -> None:
         self.guests = guests
@@ -42,17 +42,17 @@ class Scene:
         self.thief = next(player for player in players if player.moves())
         self.target, self.other = [player for player in players if player is not self.thief]
 
-    async def steals(self) -> None:
+    async def steal(self) -> None:
         assert self.target.seat is not None
         await self.thief.move("steal", self.target.seat)
         await wait_until_level(*self.players)
 
-    async def chooses(self) -> None:
+    async def choose_block(self) -> None:
         await self.target.move("allow", ahead=BLOCK)
         await wait_until_level(*self.players)
 
-    async def claim_falls(self) -> None:
-        """The third one doubts it and is right: the thief concedes."""
+    async def challenge_succeeds(self) -> None:
+        """The third player challenges rightly, and the thief concedes."""
         await self.other.move("challenge")
         await wait_until_at_rest(*self.players)
         await self.thief.move("concede")
@@ -60,7 +60,7 @@ class Scene:
         if self.thief.moves():
             await self.thief.move(*self.thief.moves()[0])
 
-    def blocks(self) -> int:
+    def count_blocks(self) -> int:
         return [event.key for event in self.other.events].count("blocked")
 
 
@@ -71,7 +71,7 @@ async def stealing(log: Log | None = None, seed: int = 1, **services: Any) -> As
         players = await start_game(guests, "coup", 3)
         await wait_until_at_rest(*players)
         scene = Scene(guests, players)
-        await scene.steals()
+        await scene.steal()
         yield scene
 
 
@@ -84,7 +84,7 @@ async def test_only_the_target_is_offered_a_block_ahead() -> None:
         spectator = await scene.guests.watches(scene.table)
         for client in (scene.thief, scene.other, spectator):
             assert client.record["ahead"] == []
-        await scene.chooses()
+        await scene.choose_block()
         assert scene.target.record["ahead"] == []
 
 
@@ -92,11 +92,11 @@ async def test_only_the_target_is_offered_a_block_ahead() -> None:
 async def test_a_block_chosen_ahead_is_played_when_its_window_opens() -> None:
     """The target says nothing more: when the others have let the claim pass, it blocks."""
     async with stealing() as scene:
-        await scene.chooses()
+        await scene.choose_block()
         assert scene.target.record["kept"] == BLOCK
-        assert scene.blocks() == 0
+        assert scene.count_blocks() == 0
         await scene.other.move("allow")
-        await scene.other.wait_until(lambda c: c.facts["decision"] == ["challenge"] and scene.blocks() == 1)
+        await scene.other.wait_until(lambda c: c.facts["decision"] == ["challenge"] and scene.count_blocks() == 1)
         await wait_until_at_rest(*scene.players)
         assert scene.target.record["kept"] == []
         assert set(scene.other.facts["asked"]) == {scene.thief.seat, scene.other.seat}
@@ -118,14 +118,14 @@ async def test_a_block_chosen_ahead_outlives_a_challenge_that_fails() -> None:
         async with stealing(seed=seed) as scene:
             if "captain" not in scene.thief.facts["hand"][scene.thief.seat]:
                 continue
-            await scene.chooses()
+            await scene.choose_block()
             await scene.other.move("challenge")
             await wait_until_at_rest(*scene.players)
             await scene.thief.move("show")
             await wait_until_at_rest(*scene.players)
             assert scene.target.record["kept"] == BLOCK
             await scene.other.move(*scene.other.moves()[0])
-            await scene.other.wait_until(lambda c: scene.blocks() == 1)
+            await scene.other.wait_until(lambda c: scene.count_blocks() == 1)
             return
     raise AssertionError("nobody was ever dealt a captain")
 
@@ -134,12 +134,12 @@ async def test_a_block_chosen_ahead_outlives_a_challenge_that_fails() -> None:
 async def test_a_block_chosen_ahead_is_dropped_if_the_claim_falls() -> None:
     """There is nothing to block; nobody hears that it was there, and it is not there at the next steal."""
     async with stealing() as scene:
-        await scene.chooses()
-        await scene.claim_falls()
+        await scene.choose_block()
+        await scene.challenge_succeeds()
         await wait_until_at_rest(*scene.players)
         assert scene.target.record["kept"] == []
         assert stored_choices(await stored_table(scene.guests, scene.table)) == {}
-        assert scene.blocks() == 0
+        assert scene.count_blocks() == 0
         await assert_up_to_date(scene.guests, *scene.players)
 
 
@@ -147,7 +147,7 @@ async def test_a_block_chosen_ahead_is_dropped_if_the_claim_falls() -> None:
 async def test_a_block_chosen_ahead_is_withdrawn_at_will() -> None:
     """The target is asked like anybody when the window opens."""
     async with stealing() as scene:
-        await scene.chooses()
+        await scene.choose_block()
         version = scene.target.version
         done = await scene.target.send(messages.Withdraw)
         assert (done.version, scene.target.version) == (version, version)
@@ -165,7 +165,7 @@ async def test_a_block_chosen_ahead_is_withdrawn_at_will() -> None:
 async def test_withdrawing_twice_with_one_id_is_withdrawing_once() -> None:
     """The retry of a withdrawal whose acknowledgement was lost is told the same."""
     async with stealing() as scene:
-        await scene.chooses()
+        await scene.choose_block()
         first = await scene.target.send(messages.Withdraw, "the one")
         assert await scene.target.send(messages.Withdraw, "the one") == first
 
@@ -175,7 +175,7 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
     """Even if it came while the answer that opens the window was being written down."""
     log = GatedLog()
     async with stealing(log) as scene:
-        await scene.chooses()
+        await scene.choose_block()
         log.gate.clear()
         allowed = scene.other.submit(messages.Move, version=scene.other.version, move=["allow"])
         await log.waiting.wait()
@@ -189,7 +189,7 @@ async def test_a_withdrawal_that_was_acknowledged_holds() -> None:
             assert isinstance(await raw.answer("in time"), messages.Done)
         await scene.target.send(messages.Resync)
         await wait_until_level(*scene.players)
-        assert scene.blocks() == 0
+        assert scene.count_blocks() == 0
         assert scene.target.facts["decision"] == ["block"]
         assert scene.target.moves()
 
@@ -199,7 +199,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
     """The disk was full when the window opened; before the block is tried again the target thinks better of it."""
     log = FullDisk()
     async with stealing(log, retry=1.0) as scene:
-        await scene.chooses()
+        await scene.choose_block()
         log.room = 1
         await scene.other.move("allow")
         await wait_until_at_rest(*scene.players)
@@ -242,7 +242,7 @@ async def test_what_is_not_offered_ahead_is_refused_as_a_whole(move: list[int | 
         before = await stored_table(scene.guests, scene.table)
         assert await refusal_code(scene.target.move(*move, ahead=ahead)) == "no_such_ahead"
         assert await stored_table(scene.guests, scene.table) == before
-        await scene.chooses()
+        await scene.choose_block()
 
 
 @live
@@ -268,7 +268,7 @@ async def transcript(ahead: bool) -> dict[str, list[bytes]]:
             lines = {name: await stack.enter_async_context(raw_socket(guests)) for name in secrets}
             for name, raw in lines.items():
                 await raw.hello(scene.table, secrets[name])
-            await scene.steals()
+            await scene.steal()
             await scene.target.move("allow", ahead=BLOCK if ahead else None)
             for raw in lines.values():
                 raw.send_message(messages.Resync(id="the end"))
@@ -288,7 +288,7 @@ async def test_nobody_can_tell_that_a_block_was_withdrawn() -> None:
     """A withdrawal uses no version and sends nothing to anybody else."""
     async with stealing() as scene, raw_socket(scene.guests) as raw:
         await raw.hello(scene.table, scene.other.secret)
-        await scene.chooses()
+        await scene.choose_block()
         before = (await stored_table(scene.guests, scene.table)).rows
         await scene.target.send(messages.Withdraw)
         raw.send_message(messages.Resync(id="the end"))
@@ -305,7 +305,7 @@ async def test_both_tabs_of_the_target_know_what_is_kept() -> None:
     """One chooses, both see it; the other withdraws, both see that."""
     async with stealing() as scene:
         tab = await scene.guests.again(scene.target)
-        await scene.chooses()
+        await scene.choose_block()
         await wait_until_level(scene.target, tab)
         assert tab.record["kept"] == BLOCK
         await tab.send(messages.Withdraw)
@@ -317,7 +317,7 @@ async def test_both_tabs_of_the_target_know_what_is_kept() -> None:
 async def test_what_is_kept_outlives_a_reconnect() -> None:
     """Who comes back sees it, by news or afresh, and it is played as if nothing had been."""
     async with stealing() as scene:
-        await scene.chooses()
+        await scene.choose_block()
         scene.target.abort()
         await scene.target.wait_until(lambda c: bool(c.close_code))
         await scene.target.connect()
@@ -325,7 +325,7 @@ async def test_what_is_kept_outlives_a_reconnect() -> None:
         await assert_up_to_date(scene.guests, scene.target)
         await scene.target.disconnect()
         await scene.other.move("allow")
-        await scene.other.wait_until(lambda c: scene.blocks() == 1)
+        await scene.other.wait_until(lambda c: scene.count_blocks() == 1)
 
 
 @live
@@ -334,7 +334,7 @@ async def test_who_missed_a_withdrawal_sees_it_on_coming_back() -> None:
     async with stealing() as scene:
         early, late = await scene.guests.again(scene.target), await scene.guests.again(scene.target)
         await early.disconnect()
-        await scene.chooses()
+        await scene.choose_block()
         await wait_until_level(scene.target, late)
         await late.disconnect()
         await scene.target.send(messages.Withdraw)
@@ -351,7 +351,7 @@ async def test_what_is_kept_outlives_the_server(withdrawn: bool) -> None:
     """On the same log another server knows it, tells it to the target only, and plays it."""
     log = MemoryLog()
     async with stealing(log) as scene:
-        await scene.chooses()
+        await scene.choose_block()
         if withdrawn:
             await scene.target.send(messages.Withdraw)
     async with house(log) as guests:
@@ -361,7 +361,7 @@ async def test_what_is_kept_outlives_the_server(withdrawn: bool) -> None:
         assert scene.other.record["kept"] == scene.thief.record["kept"] == []
         await scene.other.move("allow")
         after = ["block"] if withdrawn else ["challenge"]
-        await scene.other.wait_until(lambda c: c.facts["decision"] == after and scene.blocks() != withdrawn)
+        await scene.other.wait_until(lambda c: c.facts["decision"] == after and scene.count_blocks() != withdrawn)
         await assert_up_to_date(guests, *scene.players)
 
 
@@ -369,6 +369,6 @@ async def test_what_is_kept_outlives_the_server(withdrawn: bool) -> None:
 async def test_who_leaves_keeps_nothing() -> None:
     """The stand-in decides for itself, and nothing is left beside the log."""
     async with stealing() as scene:
-        await scene.chooses()
+        await scene.choose_block()
         await scene.target.send(messages.Leave)
         assert stored_choices(await stored_table(scene.guests, scene.table)) == {}

@@ -20,8 +20,8 @@ from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import start_game, wait_until_level
 
 
-def seated(client: Client) -> list[int]:
-    """Which bots sit there, by chair; 0 for a person."""
+def bots_by_chair(client: Client) -> list[int]:
+    """Return which bot sits in each chair; 0 for a person."""
     return [chair.get("bot", 0) for chair in client.room["chairs"] if chair]
 
 
@@ -46,13 +46,13 @@ async def test_no_two_bots_of_a_table_are_the_same() -> None:
     """Even at the largest one; who goes and comes again is who it was."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=10, bots=9)
-        bots = seated(host)[1:]
+        bots = bots_by_chair(host)[1:]
         assert len({*bots}) == 9
         assert {*bots} <= {*range(1, BOTS + 1)}
         for chair in (3, 7):
             await host.send(messages.RemoveBot, chair=chair)
             await host.send(messages.AddBot, chair=chair, level="easy")
-        assert seated(host)[1:] == bots
+        assert bots_by_chair(host)[1:] == bots
 
 
 @live
@@ -61,15 +61,15 @@ async def test_a_bot_stays_who_it_is() -> None:
     log = MemoryLog()
     async with house(log) as guests:
         host, friend = await start_game(guests, "mccarthy", 2, 2)
-        bots = seated(host)
+        bots = bots_by_chair(host)
         assert (bots[0], bots[-1]) == (0, 0)
         await asyncio.gather(*[plays(client, random_choice(n)) for n, client in enumerate((host, friend))])
         await asyncio.gather(host.send(messages.Ready), friend.send(messages.Ready))
         await wait_until_level(host, friend)
-        assert seated(host) == bots
+        assert bots_by_chair(host) == bots
         assert {score["bot"] for score in host.room["scores"]} == {*bots}
     async with house(log) as guests:
-        assert seated(await guests.watches(host.table)) == bots
+        assert bots_by_chair(await guests.watches(host.table)) == bots
 
 
 @live

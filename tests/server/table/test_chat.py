@@ -1,4 +1,4 @@
-"""Talk at a live table: who hears what, what is cleaned or refused, and that nothing of it gets into the log."""
+"""Chat at a live table: who receives what, what is cleaned or refused, and that nothing of it is in the log."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.support.server.assertions import refusal_code, start_game, stored_tab
 RLO, ZWNJ, ZWJ = "\u202e", "\u200c", "\u200d"
 
 
-async def heard(client: Client, count: int) -> list[messages.Said]:
-    """All that was said, as soon as so much has."""
+async def messages_of(client: Client, count: int) -> list[messages.Said]:
+    """Wait for so many messages and return them."""
     await client.wait_until(lambda c: len(c.chat) >= count)
     return client.chat
 
 
-async def company(guests: House) -> tuple[Client, Client, Client]:
-    """A host, a guest and somebody who watches, in a game."""
+async def table_with_spectator(guests: House) -> tuple[Client, Client, Client]:
+    """A host, a guest and a spectator, in a game."""
     host, guest = await start_game(guests, "coup", 2)
     return host, guest, await guests.watches(host.table)
 
@@ -32,12 +32,12 @@ async def company(guests: House) -> tuple[Client, Client, Client]:
 async def test_everybody_hears_what_is_said() -> None:
     """Players and watchers alike: who said it, and the text or the key of the phrase."""
     async with house() as guests:
-        host, guest, watcher = await company(guests)
+        host, guest, watcher = await table_with_spectator(guests)
         await guest.send(messages.Say, text="سلام  به همه")
         await host.send(messages.Say, phrase="bravo")
         await watcher.send(messages.Say, text="Good luck", name="Nima")
         for client in (host, guest, watcher):
-            assert await heard(client, 3) == [
+            assert await messages_of(client, 3) == [
                 messages.Said(number=1, player=guest.player, text="سلام به همه"),
                 messages.Said(number=2, player=host.player, phrase="bravo"),
                 messages.Said(number=3, name="Nima", text="Good luck"),
@@ -48,12 +48,12 @@ async def test_everybody_hears_what_is_said() -> None:
 async def test_talk_is_no_part_of_the_game() -> None:
     """No row is written, no version passes, and the rows of the log do not know of it."""
     async with house() as guests:
-        host, guest, watcher = await company(guests)
+        host, guest, watcher = await table_with_spectator(guests)
         before = (await stored_table(guests, host.table)).rows
         version = host.version
         done = await host.send(messages.Say, text="duke duke duke")
-        await heard(guest, 1)
-        await heard(watcher, 1)
+        await messages_of(guest, 1)
+        await messages_of(watcher, 1)
         assert (done.version, host.version, guest.version, watcher.version) == (version,) * 4
         assert (await stored_table(guests, host.table)).rows == before
 
@@ -62,24 +62,24 @@ async def test_talk_is_no_part_of_the_game() -> None:
 async def test_the_same_word_sent_again_is_said_once() -> None:
     """A retry under the same id gets the same answer."""
     async with house() as guests:
-        host, guest, _ = await company(guests)
+        host, guest, _ = await table_with_spectator(guests)
         await host.send(messages.Say, "once", text="Hello")
         await host.send(messages.Say, "once", text="Hello")
         await host.send(messages.Say, text="End")
-        assert [said.text for said in await heard(guest, 2)] == ["Hello", "End"]
+        assert [said.text for said in await messages_of(guest, 2)] == ["Hello", "End"]
 
 
 @live
 async def test_who_comes_later_reads_what_was_said_lately() -> None:
     """At the same table, and after the server has rested; the last sixty, no more."""
     async with house() as guests:
-        host, _, _ = await company(guests)
+        host, _, _ = await table_with_spectator(guests)
         table = guests.running.registry.tables[host.table]
         table.private.chat.add(
             [ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, MAX_CHAT_RECORDS + 10)]
         )
         late = await guests.watches(host.table)
-        said = await heard(late, MAX_CHAT_RECORDS)
+        said = await messages_of(late, MAX_CHAT_RECORDS)
         assert (said[0].number, said[-1].number) == (10, MAX_CHAT_RECORDS + 9)
 
 
@@ -88,7 +88,7 @@ async def test_talk_outlives_the_server(tmp_path: object) -> None:
     """It is on the disk when it is answered."""
     path = f"{tmp_path}/tables.db"
     async with house(SqliteLog.open(path)) as guests:
-        host, _, watcher = await company(guests)
+        host, _, watcher = await table_with_spectator(guests)
         await host.send(messages.Say, text="یادت نرود")
         await watcher.send(messages.Say, phrase="nerve", name="Nima")
         code, secret = host.table, host.secret
@@ -96,7 +96,7 @@ async def test_talk_outlives_the_server(tmp_path: object) -> None:
     async with house(SqliteLog.open(path)) as guests:
         again = guests.client()
         await again.connect(code, secret)
-        assert [(said.text, said.phrase, said.name) for said in await heard(again, 2)] == [
+        assert [(said.text, said.phrase, said.name) for said in await messages_of(again, 2)] == [
             ("یادت نرود", "", ""),
             ("", "nerve", "Nima"),
         ]
@@ -114,24 +114,24 @@ async def test_who_is_forgotten_has_said_nothing() -> None:
         await guest.send(messages.Leave)
         assert [said.text for said in (await stored_table(guests, host.table)).chat] == ["I was"]
         late = await guests.watches(host.table)
-        assert [said.text for said in await heard(late, 1)] == ["I was"]
+        assert [said.text for said in await messages_of(late, 1)] == ["I was"]
 
 
 @live
 async def test_markup_is_a_text_like_any_other() -> None:
     """Nothing is done to it: it is shown as it was typed, and never read as markup."""
     async with house() as guests:
-        host, guest, _ = await company(guests)
+        host, guest, _ = await table_with_spectator(guests)
         text = "<img src=x onerror=alert(1)> & <b>{$name}</b>"
         await host.send(messages.Say, text=text)
-        assert (await heard(guest, 1))[0].text == text
+        assert (await messages_of(guest, 1))[0].text == text
 
 
 @live
 async def test_what_cannot_be_said() -> None:
     """An empty text, one that is too long, and a phrase that nobody knows."""
     async with house() as guests:
-        host, _, watcher = await company(guests)
+        host, _, watcher = await table_with_spectator(guests)
         assert await refusal_code(host.send(messages.Say)) == "talk_empty"
         assert await refusal_code(host.send(messages.Say, text=f" {RLO}\t")) == "talk_empty"
         assert await refusal_code(host.send(messages.Say, text="x" * (LETTERS + 1))) == "talk_long"
@@ -146,7 +146,7 @@ async def test_what_cannot_be_said() -> None:
 async def test_nobody_talks_without_end() -> None:
     """Each seat has its own pace, and all who watch share one."""
     async with house() as guests:
-        host, guest, watcher = await company(guests)
+        host, guest, watcher = await table_with_spectator(guests)
         other = await guests.watches(host.table)
         for _ in range(int(BURST)):
             await host.send(messages.Say, phrase="tea")
@@ -160,13 +160,13 @@ async def test_nobody_talks_without_end() -> None:
 async def test_the_host_silences_watchers() -> None:
     """They still read; players still talk; and it can be taken back."""
     async with house() as guests:
-        host, guest, watcher = await company(guests)
+        host, guest, watcher = await table_with_spectator(guests)
         assert await refusal_code(guest.send(messages.Admit, hushed=True)) == "not_host"
         await host.send(messages.Admit, hushed=True)
         assert host.room["hushed"]
         assert await refusal_code(watcher.send(messages.Say, text="But", name="Nima")) == "hushed"
         await guest.send(messages.Say, text="Quiet now")
-        assert [said.text for said in await heard(watcher, 1)] == ["Quiet now"]
+        assert [said.text for said in await messages_of(watcher, 1)] == ["Quiet now"]
         await host.send(messages.Admit, hushed=False)
         await watcher.send(messages.Say, text="Thanks", name="Nima")
 

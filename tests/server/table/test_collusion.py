@@ -16,8 +16,8 @@ from tests.support.server.joining import lose_device, request_bots_seat, request
 from tests.support.server.raw_socket import raw_socket
 
 
-async def stolen(guests: House, host: Client, *thieves: Client) -> Client:
-    """The window that the others have let in to the host's seat."""
+async def stolen_seat(guests: House, host: Client, *thieves: Client) -> Client:
+    """Return the window that the others have let in to the host's seat."""
     extend_absence(guests, host)
     thief, request = await request_seat_back(guests, "Sara", *thieves)
     for judge in thieves:
@@ -44,7 +44,7 @@ async def test_the_word_takes_a_seat_back_from_whom_others_let_in() -> None:
         word = host.record["word"]
         await lose_device(host, *thieves)
         for _ in range(2):
-            thief = await stolen(guests, host, *thieves)
+            thief = await stolen_seat(guests, host, *thieves)
             assert thief.record["word"] != word
             await lose_device(thief, *thieves)
     async with house(log, delay=lambda: 3600.0) as guests:
@@ -65,7 +65,7 @@ async def test_who_loses_a_seat_does_not_read_its_word_on_the_way_out(way: str) 
         host, *thieves = await start_game(guests, "coup", 3)
         word = host.record["word"]
         await lose_device(host, *thieves)
-        thief = await stolen(guests, host, *thieves)
+        thief = await stolen_seat(guests, host, *thieves)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, thief.secret)
             if way == "leaves":
@@ -83,7 +83,7 @@ async def test_who_was_let_in_cannot_give_the_hosts_word_up() -> None:
         host, *thieves = await start_game(guests, "coup", 3)
         word = host.record["word"]
         await lose_device(host, *thieves)
-        thief = await stolen(guests, host, *thieves)
+        thief = await stolen_seat(guests, host, *thieves)
         seen = thief.record["word"]
         await thief.send(messages.Leave)
         await thief.wait_until(lambda c: c.player is None)
@@ -99,10 +99,10 @@ async def test_a_thief_who_leaves_and_comes_again_does_not_void_the_hosts_word()
         word = host.record["word"]
         await lose_device(host, *thieves)
         for _ in range(2):
-            thief = await stolen(guests, host, *thieves)
+            thief = await stolen_seat(guests, host, *thieves)
             await thief.send(messages.Leave)
             await thief.wait_until(lambda c: c.player is None)
-        thief = await stolen(guests, host, *thieves)
+        thief = await stolen_seat(guests, host, *thieves)
         assert thief.record["word"] != word
         back = await by_word(guests, host, word)
         await thief.wait_until(lambda c: c.player is None)
@@ -116,7 +116,7 @@ async def test_after_a_thief_has_left_the_word_brings_back_all_that_hosts_may_do
         host, *thieves = await start_game(guests, "coup", 3)
         word = host.record["word"]
         await lose_device(host, *thieves)
-        thief = await stolen(guests, host, *thieves)
+        thief = await stolen_seat(guests, host, *thieves)
         await thief.send(messages.Leave)
         await thief.wait_until(lambda c: c.player is None)
         back = await by_word(guests, host, word)
@@ -136,7 +136,7 @@ async def test_giving_a_seat_away_and_back_lifts_no_wrong_tries() -> None:
         window = await guests.watches(host.table)
         for _ in range(MAX_WRONG_TRIES - 1):
             assert await refusal_code(window.send(messages.Return, name="Sara", word=wrong)) == "wrong_word"
-        thief = await stolen(guests, host, *thieves)
+        thief = await stolen_seat(guests, host, *thieves)
         await thief.send(messages.Leave)
         await thief.wait_until(lambda c: c.player is None)
         assert await refusal_code(window.send(messages.Return, name="Sara", word=wrong)) == "word_off"

@@ -26,13 +26,13 @@ from tests.support.server.assertions import (
 )
 
 
-def kinds(client: Client) -> list[str]:
-    """Who sits, chair by chair."""
+def chair_kinds(client: Client) -> list[str]:
+    """Return the kind of occupant of each chair."""
     return [chair["kind"] if chair else "" for chair in client.room["chairs"]]
 
 
-async def play_out(*players: Client) -> None:
-    """Everybody answers until the game is over."""
+async def play_to_end(*players: Client) -> None:
+    """Answer every question until the game is over."""
     await asyncio.gather(*[plays(player, random_choice(seed)) for seed, player in enumerate(players)])
     await wait_until_level(*players)
 
@@ -102,7 +102,7 @@ async def test_chairs_are_taken_one_by_one() -> None:
         await other.send(messages.Sit, name="Guest", chair=3)
         await host.send(messages.AddBot)
         await wait_until_level(host, other)
-        assert kinds(other) == ["human", "bot", "bot", "human"]
+        assert chair_kinds(other) == ["human", "bot", "bot", "human"]
         assert await refusal_code(host.send(messages.AddBot)) == "table_full"
         assert await refusal_code(host.send(messages.AddBot, chair=1)) == "chair_taken"
         assert await refusal_code((await guests.watches(host.table)).send(messages.Sit, name="Late")) == "table_full"
@@ -119,7 +119,7 @@ async def test_only_bots_are_taken_away() -> None:
         assert codes == ["no_bot_there"] * 4
         await host.send(messages.RemoveBot, chair=1)
         await wait_until_level(host, other)
-        assert kinds(other) == ["human", "", "human", ""]
+        assert chair_kinds(other) == ["human", "", "human", ""]
         assert await refusal_code(host.send(messages.RemoveBot, chair=1)) == "no_bot_there"
 
 
@@ -189,7 +189,7 @@ async def test_the_choice_of_the_game() -> None:
         assert await stored_table(guests, host.table) == before
         await host.send(messages.Choose, game="dezh", chairs=2, options=["gate"])
         await wait_until_level(host, other)
-        assert (other.room["game"], other.room["options"], kinds(other)) == ("dezh", ["gate"], ["human", "human"])
+        assert (other.room["game"], other.room["options"], chair_kinds(other)) == ("dezh", ["gate"], ["human", "human"])
         assert other.seat == 1
         await guests.sits(await third_chair(host), "Third")
         assert await refusal_code(host.send(messages.Choose, game="coup", chairs=2)) == "too_many"
@@ -209,7 +209,7 @@ async def test_a_game_needs_its_players() -> None:
         assert await refusal_code(host.send(messages.Start)) == "too_few"
         await host.send(messages.AddBot, chair=4)
         await host.send(messages.Start)
-        assert kinds(host) == ["human", "bot"]
+        assert chair_kinds(host) == ["human", "bot"]
         assert host.room["phase"] == "playing"
 
 
@@ -304,7 +304,7 @@ async def test_who_won_starts_the_next_game() -> None:
     async with house() as guests:
         players = await start_game(guests, "coup", 3)
         for number in (2, 3, 4):
-            await play_out(*players)
+            await play_to_end(*players)
             (winner,) = players[0].room["results"][-1]["winners"]
             for player in players[:-1]:
                 await player.send(messages.Ready)
@@ -321,7 +321,7 @@ async def test_a_winner_who_left_starts_nothing() -> None:
     """Then the lot decides, and the stand-in's chair is gone."""
     async with house() as guests:
         players = await start_game(guests, "coup", 3)
-        await play_out(*players)
+        await play_to_end(*players)
         (number,) = players[0].room["results"][-1]["winners"]
         (winner,) = [player for player in players if player.player == number]
         await winner.send(messages.Leave)
@@ -329,7 +329,7 @@ async def test_a_winner_who_left_starts_nothing() -> None:
         for player in rest:
             await player.send(messages.Ready)
         await asyncio.gather(*[player.wait_until(lambda c: c.room["games"] == 2) for player in rest])
-        assert kinds(rest[0]) == ["human", "human"]
+        assert chair_kinds(rest[0]) == ["human", "human"]
         assert number not in rest[0].room["players"]
 
 
@@ -338,7 +338,7 @@ async def test_who_is_not_here_is_not_waited_for() -> None:
     """Only those who are connected are asked whether they are ready; all who sit play."""
     async with house() as guests:
         players = await start_game(guests, "mccarthy", 3)
-        await play_out(*players)
+        await play_to_end(*players)
         away = players[2].player
         await players[2].disconnect()
         await players[0].wait_until(lambda c: away not in c.presence.players)
@@ -353,12 +353,12 @@ async def test_where_no_game_can_begin_the_lobby_opens() -> None:
     """Two played, one left: the other is ready, and there is a free chair. It is said why until somebody sits there."""
     async with house() as guests:
         host, other = await start_game(guests, "mccarthy", 2)
-        await play_out(host, other)
+        await play_to_end(host, other)
         await other.send(messages.Leave)
         await wait_until_level(host, other)
-        assert kinds(host) == ["human", "standin"]
+        assert chair_kinds(host) == ["human", "standin"]
         await host.send(messages.Ready)
-        assert (host.room["phase"], kinds(host), host.facts) == ("lobby", ["human", ""], {})
+        assert (host.room["phase"], chair_kinds(host), host.facts) == ("lobby", ["human", ""], {})
         assert host.room["reopened"] == "too_few"
         await other.send(messages.Sit, name="Guest 1")
         assert other.room["reopened"] == ""
@@ -371,12 +371,12 @@ async def test_after_a_game_the_host_may_choose_another() -> None:
     """The lobby opens with those who sat, and what was played is kept."""
     async with house() as guests:
         players = await start_game(guests, "mccarthy", 2, 1)
-        await play_out(*players)
+        await play_to_end(*players)
         assert await refusal_code(players[1].send(messages.Choose, game="coup", chairs=4)) == "not_host"
         assert await refusal_code(players[0].send(messages.AddBot)) == "not_in_lobby"
         await players[0].send(messages.Choose, game="coup", chairs=4)
         await wait_until_level(*players)
-        assert (kinds(players[1]), players[1].facts) == (["human", "bot", "human", ""], {})
+        assert (chair_kinds(players[1]), players[1].facts) == (["human", "bot", "human", ""], {})
         assert len(players[1].room["results"]) == 1
         await players[0].send(messages.Start)
         await wait_until_level(*players)
@@ -396,7 +396,7 @@ async def test_a_stand_in_plays_for_who_left(game: str) -> None:
         leaver, rest = players[1], [players[0], players[2]]
         await leaver.send(messages.Leave)
         assert leaver.room["chairs"][1] == {"kind": "standin", "name": "Guest 1"}
-        await play_out(*rest)
+        await play_to_end(*rest)
         await check_stand_in(guests, rest[0])
         await assert_up_to_date(guests, *rest)
 
@@ -422,10 +422,10 @@ async def test_when_the_host_leaves_a_game_somebody_else_is_host() -> None:
         await players[0].send(messages.Leave)
         await wait_until_level(*players)
         assert players[1].room["host"] == players[1].seat
-        await play_out(players[1])
+        await play_to_end(players[1])
         await players[1].send(messages.Start)
         await players[1].wait_until(lambda c: c.room["games"] == 2)
-        assert kinds(players[1]) == ["bot", "human"]
+        assert chair_kinds(players[1]) == ["bot", "human"]
 
 
 @live
@@ -446,7 +446,7 @@ async def test_a_table_that_everybody_left_can_be_used_again() -> None:
     """Whoever comes after the end sits down in a stand-in's place and is host."""
     async with house() as guests:
         players = await start_game(guests, "mccarthy", 2)
-        await play_out(*players)
+        await play_to_end(*players)
         for player in players:
             await player.send(messages.Leave)
         late = await guests.sits(players[0].table, "Late")

@@ -18,16 +18,16 @@ from tests.support.server.faulty_logs import RaisingLog
 from tests.support.server.raw_socket import raw_socket
 
 
-async def taken_over(guests: House, client: Client, device: str = "android_phone") -> Client:
-    """The same seat on another device, by a link."""
+async def take_over(guests: House, client: Client, device: str = "android_phone") -> Client:
+    """Take the same seat on another device, by a link."""
     other = guests.client()
     token = (await client.send(messages.Elsewhere)).token
     await other.connect(client.table, "", token=token, device=device)
     return other
 
 
-async def listed(client: Client) -> list[tuple[str, bool, bool]]:
-    """What one is told of the devices: kind, connected, one's own."""
+async def device_list(client: Client) -> list[tuple[str, bool, bool]]:
+    """Return the devices that a client is told of: kind, connected, its own."""
     return [(holder.kind, holder.here, holder.own) for holder in (await client.send(messages.Devices)).devices]
 
 
@@ -38,7 +38,7 @@ async def test_a_seat_is_taken_to_another_device() -> None:
         players = await start_game(guests, "coup", 2)
         await wait_until_at_rest(*players)
         here = players[0]
-        there = await taken_over(guests, here)
+        there = await take_over(guests, here)
         assert (there.player, there.seat) == (here.player, here.seat)
         assert there.secret not in ("", here.secret)
         assert there.record == here.record
@@ -116,10 +116,14 @@ async def test_devices_are_listed_and_ended() -> None:
         await guests.sits(host.table, "Guest")
         await host.disconnect()
         await host.connect(device="windows")
-        there = await taken_over(guests, host)
-        tablet = await taken_over(guests, host, "ipad")
+        there = await take_over(guests, host)
+        tablet = await take_over(guests, host, "ipad")
         await tablet.disconnect()
-        assert await listed(there) == [("android_phone", True, True), ("windows", True, False), ("ipad", False, False)]
+        assert await device_list(there) == [
+            ("android_phone", True, True),
+            ("windows", True, False),
+            ("ipad", False, False),
+        ]
         mine, *others = (await there.send(messages.Devices)).devices
         assert await refusal_code(there.send(messages.Revoke, device=mine.id)) == "own_device"
         assert await refusal_code(there.send(messages.Revoke, device="0" * 16)) == "no_such_device"
@@ -130,7 +134,7 @@ async def test_devices_are_listed_and_ended() -> None:
             await gone.wait_until(lambda c: c.close_code == "revoked")
         for gone in (host, tablet):
             assert await refusal_code(gone.connect(fresh=True)) == "wrong_secret"
-        assert await listed(there) == [("android_phone", True, True)]
+        assert await device_list(there) == [("android_phone", True, True)]
         await there.send(messages.AddBot)
 
 
@@ -139,7 +143,7 @@ async def test_a_device_that_was_ended_leaves_no_way_back() -> None:
     """A link that it asked for before opens nothing any more."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        lent = await taken_over(guests, host)
+        lent = await take_over(guests, host)
         token = (await lent.send(messages.Elsewhere)).token
         device = next(device for device in (await host.send(messages.Devices)).devices if not device.own)
         await host.send(messages.Revoke, device=device.id)
@@ -151,7 +155,7 @@ async def test_what_a_device_sends_after_it_was_ended_is_not_heard() -> None:
     """Its socket is closed, whatever is on the way."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
-        there = await taken_over(guests, host)
+        there = await take_over(guests, host)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table, host.secret)
             device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
@@ -168,7 +172,7 @@ async def test_leaving_ends_every_device(way: str) -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Guest")
-        there = await taken_over(guests, guest)
+        there = await take_over(guests, guest)
         secrets = [guest.secret, there.secret]
         await (guest.send(messages.Leave) if way == "leave" else host.send(messages.Kick, chair=guest.seat))
         for device in (guest, there):
@@ -185,13 +189,13 @@ async def test_devices_outlive_the_server(kind: str, tmp_path: Path) -> None:
     log: Log = MemoryLog() if kind == "memory" else SqliteLog.open(tmp_path / "log.db")
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=3)
-        there, ended = await taken_over(guests, host), await taken_over(guests, host, "ipad")
+        there, ended = await take_over(guests, host), await take_over(guests, host, "ipad")
         gone = next(device for device in (await there.send(messages.Devices)).devices if device.kind == "ipad")
         await there.send(messages.Revoke, device=gone.id)
     async with house(log) as guests:
         again = guests.client()
         await again.connect(there.table, there.secret)
-        assert [device[0] for device in await listed(again)] == ["android_phone", ""]
+        assert [device[0] for device in await device_list(again)] == ["android_phone", ""]
         assert await refusal_code(guests.client().connect(there.table, ended.secret)) == "wrong_secret"
     await log.close()
 
@@ -217,7 +221,7 @@ async def test_what_is_kept_opens_nothing() -> None:
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token
-        there = await taken_over(guests, host)
+        there = await take_over(guests, host)
         story = await guests.running.registry.services.log.read(host.table)
         assert story is not None
         assert set(story.secrets) == {fingerprint(host.secret), fingerprint(there.secret)}

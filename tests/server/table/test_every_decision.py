@@ -31,8 +31,8 @@ IN_EVERY_KIND = pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
 
 
 @asynccontextmanager
-async def reached(game: str, kind: str) -> AsyncIterator[tuple[House, list[Client]]]:
-    """A house where a game has come to a decision of this kind, and its players."""
+async def table_at(game: str, kind: str) -> AsyncIterator[tuple[House, list[Client]]]:
+    """A server where a game has come to a decision of this kind, and its players."""
     script = scripts(game)[kind]
     async with house(below=script.below()) as guests:
         yield guests, await script.play(guests)
@@ -42,8 +42,8 @@ def table_of(guests: House, client: Client) -> Table:
     return guests.running.registry.tables[client.table]
 
 
-async def play_out(guests: House, players: list[Client]) -> None:
-    """To the end, and everybody who is here knows all that a fresh look would show."""
+async def play_to_end(guests: House, players: list[Client]) -> None:
+    """Play to the end, and check that everybody knows what a fresh connection is shown."""
     await asyncio.gather(*[plays(player, random_choice(seat)) for seat, player in enumerate(players)])
     assert {player.room["phase"] for player in players} == {"over"}
     await assert_up_to_date(guests, *players)
@@ -53,13 +53,13 @@ async def play_out(guests: House, players: list[Client]) -> None:
 @live
 async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
     """Who is asked gives up the seat and sees what watchers see; a stand-in plays to the end; host rights pass on."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         gone = clients_asked(players)[0]
         seat = gone.seat
         await gone.send(messages.Leave)
         rest = [player for player in players if player is not gone]
         await assert_up_to_date(guests, gone)
-        await play_out(guests, rest)
+        await play_to_end(guests, rest)
         assert rest[0].room["host"] != seat
         assert rest[0].room["chairs"][seat]["kind"] == "standin"
 
@@ -68,11 +68,11 @@ async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
 @live
 async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
     """The clock gives the safe answer for everybody who is asked, at once when it strikes; people play on."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         table, asked = table_of(guests, players[0]), [player.seat for player in clients_asked(players)]
         opened = table.state.seq
         table.autoplay.time_is_up(table.state.opened)
-        await play_out(guests, players)
+        await play_to_end(guests, players)
         clocked = [
             body
             for row, body in await rows_of_kind(guests, players[0].table, "moved")
@@ -86,7 +86,7 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
 @live
 async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
     """Whoever is asked drops out without a word and comes back: the question and all that is known are the same."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         for lost in clients_asked(players):
             before = (lost.version, lost.facts, lost.moves())
             lost.abort()
@@ -94,14 +94,14 @@ async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
             await lost.connect()
             assert (lost.version, lost.facts, lost.moves()) == before
         await assert_up_to_date(guests, *players)
-        await play_out(guests, players)
+        await play_to_end(guests, players)
 
 
 @IN_EVERY_KIND
 @live
 async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> None:
     """A stand-in answers for who is gone; coming back is enough to play on."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         gone = clients_asked(players)[0]
         seat = gone.seat
         await gone.disconnect()
@@ -114,7 +114,7 @@ async def test_who_is_away_has_the_seat_back_at_once(game: str, kind: str) -> No
         await stay.wait_until(lambda c: seat not in c.facts["asked"] or c.room["phase"] == "over")
         await gone.connect()
         await gone.wait_until(lambda c: not c.room["chairs"][seat].get("away") or c.room["phase"] == "over")
-        await play_out(guests, players)
+        await play_to_end(guests, players)
 
 
 @IN_EVERY_KIND
@@ -136,14 +136,14 @@ async def test_a_break_and_a_restart_change_nothing(game: str, kind: str) -> Non
             await player.connect()
         guests.clients += players
         assert [(player.facts, player.moves()) for player in players] == before
-        await play_out(guests, players)
+        await play_to_end(guests, players)
 
 
 @IN_EVERY_KIND
 @live
 async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> None:
     """The host removes somebody, if possible one who is asked: the seat's secret is void, and that one only watches."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
         gone = next(player for player in [*clients_asked(players), *players] if player is not host)
         seat, secret = gone.seat, gone.secret
@@ -151,7 +151,7 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
         await gone.wait_until(lambda c: c.player is None and not c.moves())
         assert await refusal_code(guests.client().connect(host.table, secret)) == "banned"
         await assert_up_to_date(guests, gone)
-        await play_out(guests, [player for player in players if player is not gone])
+        await play_to_end(guests, [player for player in players if player is not gone])
         assert host.room["chairs"][seat]["kind"] == "standin"
 
 
@@ -159,7 +159,7 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
 @live
 async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None:
     """Whoever has sat longest of those who stay; and that one may do what hosts do."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
         rest = [player for player in players if player is not host]
         await host.send(messages.Leave)
@@ -169,14 +169,14 @@ async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None
             assert heir.room["host"] == heir.seat
             await heir.send(messages.Pause)
             await heir.send(messages.Resume)
-        await play_out(guests, rest)
+        await play_to_end(guests, rest)
 
 
 @IN_EVERY_KIND
 @live
 async def test_who_lost_every_device_comes_back_by_the_word(game: str, kind: str) -> None:
     """Somebody who is asked comes back as a stranger, who sees nothing; by the word, with the same question."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         lost = clients_asked(players)[0]
         before = (lost.facts, lost.moves())
         await lost.disconnect()
@@ -185,14 +185,14 @@ async def test_who_lost_every_device_comes_back_by_the_word(game: str, kind: str
         assert not stranger.moves()
         await stranger.send(messages.Return, name=stranger.room["chairs"][lost.seat]["name"], word=lost.record["word"])
         assert (stranger.player, stranger.facts, stranger.moves()) == (lost.player, *before)
-        await play_out(guests, [*rest, stranger])
+        await play_to_end(guests, [*rest, stranger])
 
 
 @IN_EVERY_KIND
 @live
 async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
     """Somebody who is asked takes the seat elsewhere and ends it here: the question is the same, and play goes on."""
-    async with reached(game, kind) as (guests, players):
+    async with table_at(game, kind) as (guests, players):
         here, there = clients_asked(players)[0], guests.client()
         token = (await here.send(messages.Elsewhere)).token
         await there.connect(here.table, "", token=token)
@@ -200,4 +200,4 @@ async def test_a_seat_goes_on_on_another_device(game: str, kind: str) -> None:
         device = next(device for device in (await there.send(messages.Devices)).devices if not device.own)
         await there.send(messages.Revoke, device=device.id)
         await here.wait_until(lambda c: c.close_code == "revoked")
-        await play_out(guests, [there if player is here else player for player in players])
+        await play_to_end(guests, [there if player is here else player for player in players])

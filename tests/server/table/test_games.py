@@ -20,8 +20,8 @@ MOST_PEOPLE = 3  # at one table; the others are bots
 LOOKS = 8  # answers between two looks at everybody's record
 
 
-def spread(game: Game) -> list[Setup]:
-    """Every option set and every number of players at least once."""
+def cases_of(game: Game) -> list[Setup]:
+    """Return every option set and every number of players at least once."""
     counts = {options: player_counts(game, options) for options in option_sets(game)}
     missing = sorted({seats for possible in counts.values() for seats in possible}, reverse=True)
     chosen: list[Setup] = []
@@ -35,14 +35,14 @@ def spread(game: Game) -> list[Setup]:
 CASES = [
     pytest.param(game, setup, id="-".join([game.id, str(setup.seats), *setup.options]))
     for game in GAMES.values()
-    for setup in spread(game)
+    for setup in cases_of(game)
 ]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_cases_leave_nothing_out(game: Game) -> None:
     """Every option set is played, and every number of players."""
-    setups = spread(game)
+    setups = cases_of(game)
     assert {setup.options for setup in setups} == set(option_sets(game))
     assert {setup.seats for setup in setups} == {n for o in option_sets(game) for n in player_counts(game, o)}
 
@@ -55,12 +55,12 @@ async def test_a_game_is_played_to_its_end(game: Game, setup: Setup) -> None:
     async with house() as guests:
         players = await start_game(guests, game.id, people, setup.seats - people, options=list(setup.options))
         spectator = await guests.watches(players[0].table)
-        await play_and_look(guests, [*players, spectator])
+        await play_and_check(guests, [*players, spectator])
         await check_record(guests, players[0])
 
 
-async def play_and_look(guests: House, everybody: list[Client]) -> None:
-    """Somebody of those who are asked answers at random until the game is over; everybody is looked at on the way."""
+async def play_and_check(guests: House, everybody: list[Client]) -> None:
+    """Play to the end at random, comparing clients with fresh connections on the way."""
     rng, answers = random.Random(1), 0
     while True:
         await wait_until_at_rest(*everybody)

@@ -42,8 +42,8 @@ Sara bid 21
 """
 
 
-def counted(text: str, seat: int, *words: str) -> int:
-    """The moments of a move that is made where a text leads."""
+def moments_after(text: str, seat: int, *words: str) -> int:
+    """Return the moments of a move that is made where a text leads."""
     report = check_text(text, GAMES)
     assert report.play is not None
     play = report.play
@@ -67,11 +67,11 @@ def counted(text: str, seat: int, *words: str) -> int:
 )
 def test_moments_of_a_move(text: str, seat: int, move: str, moments: int) -> None:
     """Every reveal, loss and exile has a moment of its own; what one seat turns up together shares one."""
-    assert counted(text, seat, *move.split()) == moments
+    assert moments_after(text, seat, *move.split()) == moments
 
 
-async def doubted(world: Evening) -> int:
-    """Whose turn it is claims, is doubted and concedes: now a card is to be turned up. Who that is."""
+async def challenge_a_claim(world: Evening) -> int:
+    """Have a claim challenged and conceded; return who must now turn up a card."""
     (actor,) = world.asked()
     world.answer(actor, "tax")
     world.answer(world.asked()[0], "challenge")
@@ -81,8 +81,8 @@ async def doubted(world: Evening) -> int:
     return actor
 
 
-async def loses(world: Evening, line: int) -> float:
-    """A card is turned up; when that was."""
+async def turn_up_card(world: Evening, line: int) -> float:
+    """Turn up a card; return when that was."""
     play = world.table.state.play
     assert play is not None
     world.answer(line, *play.state.moves(world.seat_of(line))[0].parts())
@@ -91,8 +91,8 @@ async def loses(world: Evening, line: int) -> float:
     return turned
 
 
-async def moves(world: Evening) -> rows.Moved:
-    """The next move that is made, in simulated time to the hundredth of a second."""
+async def next_move(world: Evening) -> rows.Moved:
+    """Wait for the next move in steps of a hundredth of a second, and return it."""
     count = len(world.bodies(rows.Moved))
     while len(world.bodies(rows.Moved)) == count:
         await asyncio.sleep(0.01)
@@ -105,8 +105,8 @@ async def test_the_clock_begins_once_a_loss_was_seen() -> None:
     """After a card was turned up the next question has its full time on top of the moment."""
     world = Evening()
     await world.begins()
-    turned = await loses(world, await doubted(world))
-    assert (await moves(world)).maker == "clock"
+    turned = await turn_up_card(world, await challenge_a_claim(world))
+    assert (await next_move(world)).maker == "clock"
     assert now() - turned == pytest.approx(MOMENT + TURN, abs=0.02)
 
 
@@ -115,10 +115,10 @@ async def test_an_early_answer_does_not_eat_into_the_next_question() -> None:
     """Who answers before the others have seen the reveal leaves them the rest of it, and then their full time."""
     world = Evening()
     await world.begins()
-    turned = await loses(world, await doubted(world))
+    turned = await turn_up_card(world, await challenge_a_claim(world))
     (actor,) = world.asked()
     world.answer(actor, "tax")
-    assert (await moves(world)).maker == "clock"
+    assert (await next_move(world)).maker == "clock"
     assert now() - turned == pytest.approx(MOMENT + REACTION, abs=0.02)
 
 
@@ -127,7 +127,7 @@ async def test_who_comes_is_told_of_the_moment() -> None:
     """What is left for a question counts the moment before it, and the welcome says how long one is."""
     world = Evening()
     await world.begins()
-    await loses(world, await doubted(world))
+    await turn_up_card(world, await challenge_a_claim(world))
     world.comes(50)
     welcome = world.says(world.line(50))[0]
     assert welcome["moment"] == 1000 * MOMENT
@@ -140,7 +140,7 @@ async def test_bots_look_too() -> None:
     world = Evening(people=2, bots=1)
     await world.begins()
     assert world.asked() == [0]
-    turned = await loses(world, await doubted(world))
+    turned = await turn_up_card(world, await challenge_a_claim(world))
     assert not world.asked()
-    assert world.sitter(0) is not world.table.state.chairs[(await moves(world)).seat]
+    assert world.sitter(0) is not world.table.state.chairs[(await next_move(world)).seat]
     assert MOMENT + QUICKEST <= now() - turned <= MOMENT + SLOWEST + 0.02

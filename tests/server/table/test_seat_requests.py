@@ -534,7 +534,7 @@ async def test_rights_that_passed_on_only_let_in_and_stop_the_game() -> None:
 # ------------------------------------------------------------------ kicks, bans and the door
 
 
-async def speaks(raw: Raw, command: messages.Command) -> str:
+async def outcome_of(raw: Raw, command: messages.Command) -> str:
     raw.send_message(command)
     answer = await raw.answer(command.id)
     return answer.code if isinstance(answer, messages.Refused) else "done"
@@ -547,16 +547,16 @@ async def test_who_was_shown_the_door_stays_outside() -> None:
         host = await guests.opens("coup", chairs=3)
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
-            assert await speaks(raw, messages.Sit(id="sit", name="Pest")) == "done"
+            assert await outcome_of(raw, messages.Sit(id="sit", name="Pest")) == "done"
             await host.wait_until(lambda c: c.room["chairs"][1] is not None)
             await host.send(messages.Kick, chair=1)
-            assert await speaks(raw, messages.Sit(id="again", name="Other")) == "banned"
-            assert await speaks(raw, messages.Say(id="say", text="ha", name="Pest")) == "hushed"
+            assert await outcome_of(raw, messages.Sit(id="again", name="Other")) == "banned"
+            assert await outcome_of(raw, messages.Say(id="say", text="ha", name="Pest")) == "hushed"
         for window in range(3):
             async with raw_socket(guests) as raw:
                 await raw.hello(host.table)
-                assert await speaks(raw, messages.Sit(id="sit", name="pest")) == "banned"
-                assert await speaks(raw, messages.Say(id="say", text="ha", name="X")) == "hushed"
+                assert await outcome_of(raw, messages.Sit(id="sit", name="pest")) == "banned"
+                assert await outcome_of(raw, messages.Say(id="say", text="ha", name="X")) == "hushed"
                 raw.send_message(messages.Sit(id="ask", name=f"Window {window}"))
                 answer = await raw.answer("ask")
                 assert isinstance(answer, messages.Done)
@@ -660,15 +660,15 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
         host = await guests.opens("coup", chairs=4, bots=1)
         async with raw_socket(guests) as raw, raw_socket(guests) as other:
             await raw.hello(host.table)
-            assert await speaks(raw, messages.Sit(id="sit", name="Saboteur")) == "done"
+            assert await outcome_of(raw, messages.Sit(id="sit", name="Saboteur")) == "done"
             await other.hello(host.table)
             await host.wait_until(lambda c: None not in c.room["chairs"][:3])
             host.cut_deck = lambda: None  # type: ignore[method-assign]
             await host.send(messages.Start)
             assert table_of(guests, host).state.sealing is not None
-            assert await speaks(other, messages.Sit(id="sit", name="Another")) == "dealing"
-            assert await speaks(raw, messages.Shift(id="shift", chair=3)) == "dealing"
-            assert await speaks(raw, messages.Leave(id="leave")) == "done"
+            assert await outcome_of(other, messages.Sit(id="sit", name="Another")) == "dealing"
+            assert await outcome_of(raw, messages.Shift(id="shift", chair=3)) == "dealing"
+            assert await outcome_of(raw, messages.Leave(id="leave")) == "done"
             assert table_of(guests, host).state.sealing is not None
             del host.cut_deck
             host.cut_deck()
@@ -716,8 +716,8 @@ async def test_who_asks_twice_gets_nobody_elses_seat() -> None:
         async with raw_socket(guests) as raw:
             await raw.hello(host.table)
             asked = messages.Sit(id="0123456789abcdef012345", name="Thief")
-            assert await speaks(raw, asked) == "done"
-            assert await speaks(raw, asked) == "asked_already"
+            assert await outcome_of(raw, asked) == "done"
+            assert await outcome_of(raw, asked) == "asked_already"
         assert (await guests.again(friend)).player == friend.player
 
 
@@ -734,7 +734,7 @@ async def test_an_id_that_was_used_for_something_else_brings_no_seat() -> None:
             raw.send_message(messages.Admit(id="knocks", knocks=True))
             await host.wait_until(lambda c: c.room["knocks"])
             friend, request = await request_bots_seat(guests, host, "Friend")
-            assert await speaks(raw, messages.LetIn(id="yes", request=request)) == "done"
+            assert await outcome_of(raw, messages.LetIn(id="yes", request=request)) == "done"
             await friend.wait_until(lambda c: c.player is not None)
             raw.send_message(messages.LetPass(id="pass"))
             for socket, used in ((raw, "yes"), (raw, "pass"), (watcher, "0123456789abcdef012345")):

@@ -18,7 +18,7 @@ from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 from tools.data_directory import written
 
 
-async def filled(path: Path, count: int = 40) -> SqliteLog:
+async def fill(path: Path, count: int = 40) -> SqliteLog:
     log = SqliteLog.open(path)
     await log.append(Change("rose", rows(count), phase="playing", names={1: "Sara"}))
     return log
@@ -27,7 +27,7 @@ async def filled(path: Path, count: int = 40) -> SqliteLog:
 @in_event_loop
 async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
     """What was durable before is in it, in one file; the log goes on, and what comes later is not in it."""
-    log = await filled(tmp_path / "log.db")
+    log = await fill(tmp_path / "log.db")
     copied = await asyncio.to_thread(back_up, tmp_path / "log.db", tmp_path / "copy.db")
     assert copied == (1, 40, [])
     await log.append(Change("rose", [row_after(rows(40)[-1], "rose")]))
@@ -59,7 +59,7 @@ def test_a_copy_is_of_the_form_of_the_original(tmp_path: Path, form: int) -> Non
 @in_event_loop
 async def test_nothing_is_overwritten(tmp_path: Path, name: str) -> None:
     """Neither an earlier copy nor the log itself."""
-    await (await filled(tmp_path / "log.db")).close()
+    await (await fill(tmp_path / "log.db")).close()
     if name != "log.db":
         (tmp_path / name).write_text("precious")
     before = (tmp_path / name).read_bytes()
@@ -71,7 +71,7 @@ async def test_nothing_is_overwritten(tmp_path: Path, name: str) -> None:
 @in_event_loop
 async def test_damage_is_copied_and_told(tmp_path: Path) -> None:
     """A copy of a damaged log is better than none, and says which table it is."""
-    await (await filled(tmp_path / "log.db")).close()
+    await (await fill(tmp_path / "log.db")).close()
     with closing(sqlite3.connect(tmp_path / "log.db")) as other, other:
         other.execute("DELETE FROM log WHERE seq = 30")
     copied = back_up(tmp_path / "log.db", tmp_path / "copy.db")
@@ -96,7 +96,7 @@ def test_there_must_be_a_log(tmp_path: Path) -> None:
 @in_event_loop
 async def test_only_a_log_of_ours_is_copied(tmp_path: Path, statement: str, said: str) -> None:
     """What this program cannot read through it does not vouch for."""
-    await (await filled(tmp_path / "log.db")).close()
+    await (await fill(tmp_path / "log.db")).close()
     with closing(sqlite3.connect(tmp_path / "log.db")) as other:
         other.execute(statement)
     with pytest.raises(Unopenable, match=said):
@@ -115,6 +115,6 @@ def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
 @in_event_loop
 async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """And nothing is left there."""
-    await (await filled(tmp_path / "log.db")).close()
+    await (await fill(tmp_path / "log.db")).close()
     with pytest.raises(BackupFailed, match=r"nowhere/copy.db cannot be written: No such file or directory\."):
         back_up(tmp_path / "log.db", tmp_path / "nowhere" / "copy.db")

@@ -68,20 +68,20 @@ def test_what_is_remembered_was_written(database: sqlite3.Connection) -> None:
 
 
 @pytest.fixture
-def stranger(database: sqlite3.Connection, tmp_path: Path) -> Iterator[Writer]:
-    """Somebody who writes to the same file, past the lock."""
+def second_writer(database: sqlite3.Connection, tmp_path: Path) -> Iterator[Writer]:
+    """A connection that writes to the same file, ignoring the lock."""
     with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as other:
         other.text_factory = bytes
         yield Writer(other)
 
 
-def test_a_stranger_s_row_fences_and_is_learnt_of(database: sqlite3.Connection, stranger: Writer) -> None:
+def test_a_stranger_s_row_fences_and_is_learnt_of(database: sqlite3.Connection, second_writer: Writer) -> None:
     """What the writer remembers was overtaken: the key tells, and then the database is asked."""
     writer, (first, second) = Writer(database), rows(2)
     assert writer.write(
         [with_last_hash(Change("rose", [first])), with_last_hash(Change("tulip", rows(1, "tulip")))]
     ) == [None, None]
-    assert stranger.write([with_last_hash(Change("rose", [row_after(first, "rose", epoch=2)]))]) == [None]
+    assert second_writer.write([with_last_hash(Change("rose", [row_after(first, "rose", epoch=2)]))]) == [None]
     outcomes = writer.write(
         [with_last_hash(Change("tulip", rows(2, "tulip")[1:])), with_last_hash(Change("rose", [second]))]
     )
@@ -90,11 +90,11 @@ def test_a_stranger_s_row_fences_and_is_learnt_of(database: sqlite3.Connection, 
     assert writer.write([with_last_hash(Change("rose", [third]))]) == [None]
 
 
-def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Connection, stranger: Writer) -> None:
+def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Connection, second_writer: Writer) -> None:
     """Where the key cannot tell, nothing that is remembered is put over what is there."""
     writer = Writer(database)
     assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
-    assert stranger.write([with_last_hash(Change("rose", rows(2)[1:]))]) == [None]
+    assert second_writer.write([with_last_hash(Change("rose", rows(2)[1:]))]) == [None]
     assert writer.write([with_last_hash(Change("rose", phase="over"))]) == [None]
     story = read_table(database, "rose")
     assert story is not None

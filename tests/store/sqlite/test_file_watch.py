@@ -1,4 +1,4 @@
-"""Files that are deleted, moved or replaced under a running log: nothing is called durable that nobody would find."""
+"""Files that are deleted, moved or replaced under a running log: nothing that would be lost is called durable."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ async def opened(path: Path) -> AsyncIterator[SqliteLog]:
 
 
 @contextmanager
-def held_back(path: Path) -> Iterator[None]:
-    """Another program is writing, and the log's writer has to wait for it."""
+def writer_blocked(path: Path) -> Iterator[None]:
+    """Let another program hold the database, so that the log's writer has to wait."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -65,8 +65,8 @@ def wal_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-async def all_queued(log: SqliteLog, changes: list[Change]) -> list[asyncio.Future[None]]:
-    """What all these wait for; they are with the writer."""
+async def queue_all(log: SqliteLog, changes: list[Change]) -> list[asyncio.Future[None]]:
+    """Append all changes without waiting; return their tasks once they are queued."""
     futures = [log.append(change) for change in changes]
     await asyncio.sleep(0)
     return futures
@@ -91,8 +91,8 @@ async def test_it_is_there_when_opened_again(path: Path) -> None:
 async def test_all_that_waits_is_committed_together(path: Path) -> None:
     """However many tables wait, the disk is waited for once: after what was under way already."""
     async with opened(path) as log:
-        with held_back(path):
-            tasks = await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
+        with writer_blocked(path):
+            tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
         await asyncio.gather(*tasks)
         assert log.commits <= 2
         assert log.rows == len(RAISED_THRESHOLD)
@@ -129,8 +129,8 @@ async def test_the_loop_and_the_readers_go_on_while_the_writer_waits(path: Path)
     """Neither needs what the writer waits for."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(2)))
-        with held_back(path):
-            (task,) = await all_queued(log, [Change("rose", rows(3)[2:])])
+        with writer_blocked(path):
+            (task,) = await queue_all(log, [Change("rose", rows(3)[2:])])
             assert await sound_rows(log) == rows(2)
             assert len(await log.heads()) == 1
             assert not task.done()
@@ -142,8 +142,8 @@ async def test_the_loop_and_the_readers_go_on_while_the_writer_waits(path: Path)
 async def test_who_stops_waiting_spoils_nothing(path: Path) -> None:
     """A cancelled change is written like the others of its commit."""
     async with opened(path) as log:
-        with held_back(path):
-            tasks = await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
+        with writer_blocked(path):
+            tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
             for task in tasks[::2]:
                 task.cancel()
             await asyncio.sleep(0)
@@ -157,14 +157,14 @@ def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
     log = SqliteLog.open(path, FOR_EVER)
 
     async def hurry() -> None:
-        await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
+        await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
 
     async def stay() -> None:
         await log.append(Change("rose", rows(1)))
         assert len(await log.heads()) == len(RAISED_THRESHOLD) + 1
         await log.close()
 
-    with held_back(path):
+    with writer_blocked(path):
         asyncio.run(hurry())
     asyncio.run(stay())
 
@@ -185,7 +185,7 @@ def test_a_loop_that_stopped_in_its_turn_loses_nothing(path: Path) -> None:
     asyncio.run(stay())
 
 
-def queue_of(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
+def new_queue(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
     queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()
     for turn in turns:
         queue.put(turn)
@@ -197,9 +197,9 @@ def queue_of(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
 async def test_all_who_wait_are_served_together(crowd: int) -> None:
     """Of every turn that was handed over, in their order, however many are expected; and the end is noticed."""
     first, second, third = [Waiter(Truncate("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
-    assert next_batch(queue_of([first], [second, third]), crowd) == ([first, second, third], False)
-    assert next_batch(queue_of([first], [second], None), crowd) == ([first, second], True)
-    assert next_batch(queue_of(None), crowd) == ([], True)
+    assert next_batch(new_queue([first], [second, third]), crowd) == ([first, second, third], False)
+    assert next_batch(new_queue([first], [second], None), crowd) == ([first, second], True)
+    assert next_batch(new_queue(None), crowd) == ([], True)
 
 
 @in_event_loop
@@ -231,7 +231,7 @@ def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> No
 async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
     """Nothing that was handed over before is left out, and nothing is taken after."""
     log = SqliteLog.open(path)
-    tasks = await all_queued(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD[:50]])
+    tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD[:50]])
     tasks += [log.append(Change(table, rows(1, table))) for table in RAISED_THRESHOLD[50:]]
     await log.close()
     await asyncio.gather(*tasks)
@@ -292,9 +292,9 @@ async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path)
         await log.append(Change("rose", rows(2)))
         with closing(sqlite3.connect(path)) as other, other:
             other.execute("UPDATE tables SET seq = 3, digest = x'00'")
-        with held_back(path):
+        with writer_blocked(path):
             changes = [Change("rose", rows(3)[2:], names={1: "Sara"}), Change("tulip", rows(3, "tulip"))]
-            tasks = await all_queued(log, changes)
+            tasks = await queue_all(log, changes)
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [Fenced, type(None)]
         assert await sound_rows(log, "tulip") == rows(3, "tulip")
@@ -307,8 +307,8 @@ async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path)
 async def test_what_cannot_be_put_down_stops_nobody(path: Path) -> None:
     """A name that is no text and a number that is too large fail alone."""
     async with opened(path) as log:
-        with held_back(path):
-            tasks = await all_queued(
+        with writer_blocked(path):
+            tasks = await queue_all(
                 log,
                 [
                     Change("rose", rows(1), names={1: "\ud800"}),
@@ -327,11 +327,11 @@ async def test_a_cut_may_wait_with_others(path: Path) -> None:
     made = rows(5)
     async with opened(path) as log:
         await log.append(Change("rose", made))
-        with held_back(path):
-            before = await all_queued(log, [Change("tulip", rows(1, "tulip"))])
+        with writer_blocked(path):
+            before = await queue_all(log, [Change("tulip", rows(1, "tulip"))])
             cutting = asyncio.create_task(log.truncate("rose", 2))
             await asyncio.sleep(0)
-            after = await all_queued(log, [Change("rose", [made[2]]), Change("tulip", rows(2, "tulip")[1:])])
+            after = await queue_all(log, [Change("rose", [made[2]]), Change("tulip", rows(2, "tulip")[1:])])
         await asyncio.gather(*before, cutting, *after)
         assert await sound_rows(log) == made[:3]
         assert await sound_rows(log, "tulip") == rows(2, "tulip")
@@ -390,14 +390,14 @@ async def test_killed_in_the_middle_it_has_all_that_was_acknowledged(path: Path)
 @in_event_loop
 async def test_a_torn_write_ahead_log_opens_to_a_prefix(path: Path, tmp_path: Path) -> None:
     """Wherever it is torn, every table has its first rows and is sound, and a longer piece never has fewer."""
-    wal = killed_after(path, count=25)
+    wal = log_of_killed_process(path, count=25)
     before = dict.fromkeys(TABLES, 0)
     for length in [*range(0, len(wal), max(len(wal) // 15, 1)), len(wal)]:
         torn = tmp_path / str(length) / "log.db"
         torn.parent.mkdir()
         shutil.copy(path, torn)
         wal_of(torn).write_bytes(wal[:length])
-        counts = await counted(torn)
+        counts = await rows_per_table(torn)
         assert all(counts[table] >= before[table] for table in TABLES)
         before = counts
     assert before == dict.fromkeys(TABLES, 25)
@@ -406,24 +406,24 @@ async def test_a_torn_write_ahead_log_opens_to_a_prefix(path: Path, tmp_path: Pa
 @in_event_loop
 async def test_a_flipped_byte_in_the_write_ahead_log_costs_what_follows(path: Path, tmp_path: Path) -> None:
     """Its own checksum tells; what was written before is there and sound."""
-    wal = killed_after(path, count=25)
+    wal = log_of_killed_process(path, count=25)
     for place in range(33, len(wal), max(len(wal) // 8, 1)):
         flipped = tmp_path / str(place) / "log.db"
         flipped.parent.mkdir()
         shutil.copy(path, flipped)
         wal_of(flipped).write_bytes(wal[:place] + bytes([wal[place] ^ 1]) + wal[place + 1 :])
-        await counted(flipped)
+        await rows_per_table(flipped)
 
 
-def killed_after(path: Path, count: int) -> bytes:
-    """What a killed process left that had written so many rows to each table, few enough to lie in the WAL alone."""
+def log_of_killed_process(path: Path, count: int) -> bytes:
+    """Return the log of a killed process that had written so many rows to each table, few enough to stay in the WAL."""
     with writer_process(path, count) as said:
         assert len(list(islice(said, count * len(TABLES)))) == count * len(TABLES)
     return wal_of(path).read_bytes()
 
 
-async def counted(path: Path) -> dict[str, int]:
-    """How many rows each table has; all of them are as they were written."""
+async def rows_per_table(path: Path) -> dict[str, int]:
+    """Return the number of each table's rows, checking that all are as written."""
     async with opened(path) as log:
         listed = {head.table: head.seq for head in await log.heads()}
         for table, seq in listed.items():

@@ -31,16 +31,16 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "log.db"
 
 
-def refusal(path: Path) -> str:
-    """Why it cannot be opened, in a sentence; a second try would complain of what the first had left open."""
+def open_error(path: Path) -> str:
+    """Return why it cannot be opened; a second try would report what the first had left open."""
     for _ in range(2):
         with pytest.raises(Unopenable, match=r"\.$") as refused:
             SqliteLog.open(path)
     return str(refused.value)
 
 
-def made(path: Path, count: int = 3) -> None:
-    """A log with a table."""
+def make_log(path: Path, count: int = 3) -> None:
+    """Return a log with a table."""
 
     async def make() -> None:
         log = SqliteLog.open(path)
@@ -51,8 +51,8 @@ def made(path: Path, count: int = 3) -> None:
 
 
 @contextmanager
-def ordinary_user() -> Iterator[Path]:
-    """A directory of somebody who is not allowed everything."""
+def unprivileged_directory() -> Iterator[Path]:
+    """A directory of a user without special rights."""
     me = os.geteuid()
     with tempfile.TemporaryDirectory() as directory:
         Path(directory).chmod(0o777)
@@ -76,61 +76,61 @@ async def test_directories_are_made(tmp_path: Path) -> None:
 
 def test_the_file_is_for_its_owner_alone(path: Path) -> None:
     """Hidden cards are in it."""
-    made(path)
+    make_log(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_an_empty_file_becomes_a_log(path: Path) -> None:
     """As a start that was interrupted may leave it."""
     path.touch()
-    made(path)
+    make_log(path)
 
 
 def test_a_directory_is_refused(tmp_path: Path) -> None:
     """A file has to be named."""
-    assert refusal(tmp_path) == f"{tmp_path} is a directory: name a file in it."
+    assert open_error(tmp_path) == f"{tmp_path} is a directory: name a file in it."
 
 
 def test_a_file_in_place_of_the_directory_is_refused(path: Path) -> None:
     """Nothing lies in a file."""
     path.write_text("")
-    assert refusal(path / "log.db") == f"{path} is a file, not a directory: choose another place."
+    assert open_error(path / "log.db") == f"{path} is a file, not a directory: choose another place."
 
 
 def test_an_unwritable_directory_is_refused() -> None:
     """The sentence names what cannot be written and why."""
-    with ordinary_user() as directory:
+    with unprivileged_directory() as directory:
         path = directory / "closed" / "log.db"
         path.parent.mkdir()
         path.parent.chmod(0o555)
-        assert refusal(path) == f"{path}.lock cannot be written: Permission denied."
+        assert open_error(path) == f"{path}.lock cannot be written: Permission denied."
         path.parent.chmod(0o777)
 
 
 def test_a_directory_that_cannot_be_made_is_refused() -> None:
     """The sentence names the directory."""
-    with ordinary_user() as directory:
+    with unprivileged_directory() as directory:
         closed = directory / "closed"
         closed.mkdir()
         closed.chmod(0o555)
-        assert refusal(closed / "games" / "log.db") == f"{closed / 'games'} cannot be written: Permission denied."
+        assert open_error(closed / "games" / "log.db") == f"{closed / 'games'} cannot be written: Permission denied."
         closed.chmod(0o777)
 
 
 def test_an_unwritable_file_is_refused() -> None:
     """The sentence names the file."""
-    with ordinary_user() as directory:
+    with unprivileged_directory() as directory:
         path = directory / "log.db"
-        made(path)
+        make_log(path)
         path.chmod(0o444)
-        assert refusal(path) == f"{path} cannot be written: Permission denied."
+        assert open_error(path) == f"{path} cannot be written: Permission denied."
 
 
 @pytest.mark.parametrize("content", [b"A letter to Sara. " * 500, b"SQLite format 4\0" + bytes(4080), b"xy"])
 def test_what_is_no_database_is_refused(path: Path, content: bytes) -> None:
     """It is not touched."""
     path.write_bytes(content)
-    assert refusal(path) == (
+    assert open_error(path) == (
         f"{path} is not a database, or its beginning is damaged: put a copy in its place, or move it away."
     )
     assert path.read_bytes() == content
@@ -138,9 +138,9 @@ def test_what_is_no_database_is_refused(path: Path, content: bytes) -> None:
 
 def test_a_damaged_beginning_is_refused(path: Path) -> None:
     """Without its first bytes a database is none."""
-    made(path)
+    make_log(path)
     path.write_bytes(bytes(100) + path.read_bytes()[100:])
-    assert "is not a database, or its beginning is damaged" in refusal(path)
+    assert "is not a database, or its beginning is damaged" in open_error(path)
 
 
 @pytest.mark.parametrize(
@@ -153,12 +153,12 @@ def test_a_damaged_beginning_is_refused(path: Path) -> None:
 )
 def test_a_damaged_plan_of_tables_is_refused(path: Path, was: bytes, now: bytes, why: str) -> None:
     """What would fail at every turn is refused at once."""
-    made(path)
+    make_log(path)
     content = path.read_bytes()
     assert was in content
     path.write_bytes(content.replace(was, now))
-    assert refusal(path).startswith(f"{path} is damaged")
-    assert why in refusal(path)
+    assert open_error(path).startswith(f"{path} is damaged")
+    assert why in open_error(path)
 
 
 def test_a_database_of_another_program_is_refused(path: Path) -> None:
@@ -166,17 +166,17 @@ def test_a_database_of_another_program_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("CREATE TABLE cookies (name)")
     before = path.read_bytes()
-    assert refusal(path) == f"{path} is a database of another program: choose another file."
+    assert open_error(path) == f"{path} is a database of another program: choose another file."
     assert path.read_bytes() == before
 
 
 def test_a_database_of_a_newer_version_is_refused(path: Path) -> None:
     """It is left as it is, and the sentence says which form it has."""
-    made(path)
+    make_log(path)
     with closing(sqlite3.connect(path)) as other:
         other.execute(f"PRAGMA user_version = {len(migrations()) + 2}")
     before = path.read_bytes()
-    assert refusal(path) == (
+    assert open_error(path) == (
         f"{path} was written by a newer version of dorehami (form {len(migrations()) + 2}, this one knows "
         f"{len(migrations())}): install that version, or choose another file."
     )
@@ -188,10 +188,10 @@ def test_a_disk_without_room_is_refused(path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
     try:
-        assert refusal(path).startswith(f"{path} cannot be used: ")
+        assert open_error(path).startswith(f"{path} cannot be used: ")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    made(path)
+    make_log(path)
 
 
 @in_event_loop
@@ -202,7 +202,7 @@ async def test_a_log_is_opened_once(path: Path) -> None:
     way = path.parent / "way"
     way.symlink_to(path)
     expected = f"{path} is in use by another dorehami (process {os.getpid()}): stop that one, or choose another file."
-    assert refusal(path) == refusal(way) == expected
+    assert open_error(path) == open_error(way) == expected
     await log.append(Change("rose", rows(3)[2:]))
     await log.close()
     again = SqliteLog.open(way)
@@ -214,7 +214,7 @@ def test_a_log_of_another_process_is_refused(path: Path) -> None:
     """Two servers never share a file; when the other is killed the file is free at once."""
     with writer_process(path, count=1) as said:
         list(islice(said, 1))
-        assert re.search(r"in use by another dorehami \(process \d+\)", refusal(path))
+        assert re.search(r"in use by another dorehami \(process \d+\)", open_error(path))
     asyncio.run(SqliteLog.open(path).close())
 
 
@@ -226,7 +226,7 @@ def test_migrations_are_numbered_from_one() -> None:
 
 def test_a_new_log_has_the_newest_form(path: Path) -> None:
     """Every migration was applied, and opening it again applies none."""
-    made(path)
+    make_log(path)
     asyncio.run(SqliteLog.open(path).close())
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("PRAGMA user_version").fetchone() == (len(migrations()),)

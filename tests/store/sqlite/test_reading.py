@@ -36,11 +36,11 @@ def path(tmp_path: Path, place: str) -> Path:
         for table in TABLES:
             await log.append(fill_table(table))
 
-    return left_behind(tmp_path, make, place)
+    return make_file(tmp_path, make, place)
 
 
-def left_behind(folder: Path, make: Callable[[SqliteLog], Awaitable[None]], place: str) -> Path:
-    """What is left in one file of a log that was made so; its rows lie in this place."""
+def make_file(folder: Path, make: Callable[[SqliteLog], Awaitable[None]], place: str) -> Path:
+    """Write a log with its rows in this place, and return its one file."""
     path, copy = folder / "log.db", folder / "killed" / "log.db"
 
     async def run() -> None:
@@ -58,8 +58,8 @@ def left_behind(folder: Path, make: Callable[[SqliteLog], Awaitable[None]], plac
     return left
 
 
-def rewrite(path: Path, was: bytes, now: bytes) -> None:
-    """Bytes change where they lie."""
+def replace_bytes(path: Path, was: bytes, now: bytes) -> None:
+    """Replace bytes in the file."""
     content = path.read_bytes()
     assert was in content
     assert len(was) == len(now)
@@ -71,8 +71,8 @@ def execute(path: Path, statement: str) -> None:
         assert other.execute(statement).rowcount > 0
 
 
-def spoil_page(path: Path, holds: Callable[[bytes], bool]) -> None:
-    """The first such page is one no more."""
+def corrupt_page(path: Path, holds: Callable[[bytes], bool]) -> None:
+    """Corrupt the first page that holds this."""
     content = bytearray(path.read_bytes())
     starts = range(0, len(content), PAGE)
     first = next(start for start in starts if holds(bytes(content[start : start + PAGE])))
@@ -80,8 +80,8 @@ def spoil_page(path: Path, holds: Callable[[bytes], bool]) -> None:
     path.write_bytes(content)
 
 
-async def damaged_story(path: Path, table: str = "rose") -> TableRows:
-    """The damaged table's story; the others are sound, and it can go on from where it ends."""
+async def read_damaged(path: Path, table: str = "rose") -> TableRows:
+    """Return the damaged table, after checking that the others are sound and that it can go on."""
     log = SqliteLog.open(path)
     assert [head.table for head in await log.heads()] == [*TABLES]
     story = await log.read(table)
@@ -96,8 +96,8 @@ async def damaged_story(path: Path, table: str = "rose") -> TableRows:
     return story
 
 
-async def goes_on(path: Path, story: TableRows) -> None:
-    """After a cut the table takes rows again and is sound."""
+async def assert_goes_on(path: Path, story: TableRows) -> None:
+    """Check that after a cut the table takes rows again and is sound."""
     log = SqliteLog.open(path)
     await log.truncate(story.table, len(story.rows))
     further = row_after(story.rows[-1] if story.rows else None, story.table, epoch=2)
@@ -118,48 +118,48 @@ async def goes_on(path: Path, story: TableRows) -> None:
 @in_event_loop
 async def test_a_flipped_byte_ends_the_story_before_it(path: Path, number: int, said: str) -> None:
     """In the first row, the middle and the last."""
-    rewrite(path, f'"rose row {number:04}"'.encode(), f'"rose rov {number:04}"'.encode())
-    story = await damaged_story(path)
+    replace_bytes(path, f'"rose row {number:04}"'.encode(), f'"rose rov {number:04}"'.encode())
+    story = await read_damaged(path)
     assert len(story.rows) == number - 1
     assert story.damage == f"Row {number} was changed: {said}."
-    await goes_on(path, story)
+    await assert_goes_on(path, story)
 
 
 @in_event_loop
 async def test_text_that_is_none_ends_the_story(path: Path) -> None:
     """It is told apart from text that was changed."""
-    rewrite(path, b"rose-0030", b"ros\xff-0030")
-    story = await damaged_story(path)
+    replace_bytes(path, b"rose-0030", b"ros\xff-0030")
+    story = await read_damaged(path)
     assert (len(story.rows), story.damage) == (28, "The text of row 30 cannot be read.")
-    await goes_on(path, story)
+    await assert_goes_on(path, story)
 
 
 @in_event_loop
 async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
     """And the one before it, for which nothing vouches any more."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
-    story = await damaged_story(path)
+    story = await read_damaged(path)
     assert len(story.rows) == 28
     assert story.damage == "Row 30 is missing, so row 29 cannot be verified."
-    await goes_on(path, story)
+    await assert_goes_on(path, story)
 
 
 @in_event_loop
 async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None:
     """The head knows of them."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq > 40")
-    story = await damaged_story(path)
+    story = await read_damaged(path)
     assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
-    await goes_on(path, story)
+    await assert_goes_on(path, story)
 
 
 @in_event_loop
 async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
     """The table is still known, and can begin anew."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose'")
-    story = await damaged_story(path)
+    story = await read_damaged(path)
     assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
-    await goes_on(path, story)
+    await assert_goes_on(path, story)
 
 
 @pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
@@ -167,21 +167,21 @@ async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
 async def test_a_head_that_makes_no_sense_costs_the_last_row(path: Path, change: str) -> None:
     """Nothing else vouches for that one."""
     execute(path, f"UPDATE tables SET {change} WHERE id = 'rose'")
-    story = await damaged_story(path)
+    story = await read_damaged(path)
     assert len(story.rows) == COUNT - 1
     assert "the table's head" in story.damage.lower()
-    await goes_on(path, story)
+    await assert_goes_on(path, story)
 
 
-def only_rose(page: bytes) -> bool:
+def holds_rose_only(page: bytes) -> bool:
     return page[0] == LEAF and b'"rose row' in page and b'"lily' not in page and b'"tulip' not in page
 
 
 @in_event_loop
 async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path, place: str) -> None:
     """SQLite refuses the page; the rows before it are read, and the other tables are. A fresh page is replaced."""
-    spoil_page(path, only_rose)
-    story = await damaged_story(path)
+    corrupt_page(path, holds_rose_only)
+    story = await read_damaged(path)
     refused = r"Row \d+ and what follows cannot be read: database disk image is malformed\."
     assert re.fullmatch(refused if place == "log" else MISSING, story.damage)
     assert 0 < len(story.rows) < COUNT
@@ -196,8 +196,8 @@ async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: P
         for seq in range(COUNT):
             await asyncio.gather(*[log.append(Change(table, [made[table][seq]])) for table in TABLES])
 
-    path = await asyncio.to_thread(left_behind, tmp_path, make, "fresh")
-    spoil_page(path, lambda page: page[0] == LEAF and b'"rose row 0100"' in page)
+    path = await asyncio.to_thread(make_file, tmp_path, make, "fresh")
+    corrupt_page(path, lambda page: page[0] == LEAF and b'"rose row 0100"' in page)
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
     for table in TABLES:
@@ -222,8 +222,8 @@ def keys_of_heads(page: bytes) -> bool:
 @in_event_loop
 async def test_a_malformed_page_of_keys_hides_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
     """What a key does not lead to any more is looked for."""
-    spoil_page(path, holds)
-    await all_whole(path)
+    corrupt_page(path, holds)
+    await assert_all_sound(path)
 
 
 @pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
@@ -234,11 +234,11 @@ async def test_keys_that_were_changed_hide_nothing(path: Path, holds: Callable[[
     pages = [content[start : start + PAGE] for start in range(0, len(content), PAGE)]
     path.write_bytes(b"".join(page.replace(b"rose", b"rosf") if holds(page) else page for page in pages))
     assert path.read_bytes() != content
-    await all_whole(path)
+    await assert_all_sound(path)
 
 
-async def all_whole(path: Path) -> None:
-    """Every table is known, and all its rows are there and sound."""
+async def assert_all_sound(path: Path) -> None:
+    """Check that every table is known, with all its rows."""
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
     for table in TABLES:
@@ -249,7 +249,7 @@ async def all_whole(path: Path) -> None:
 @in_event_loop
 async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str) -> None:
     """A table that cannot be cut stays as it is, but for fresh rows; who waits for the same commit is served."""
-    spoil_page(path, only_rose)
+    corrupt_page(path, holds_rose_only)
     log = SqliteLog.open(path)
     others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]
     outcomes = await asyncio.gather(
@@ -264,7 +264,7 @@ async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str)
 @in_event_loop
 async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> None:
     """No table is lost with the page that lists them."""
-    spoil_page(path, lambda page: page[0] == LEAF and b"playing" in page)
+    corrupt_page(path, lambda page: page[0] == LEAF and b"playing" in page)
     log = SqliteLog.open(path)
     assert [head.table for head in await log.heads()] == [*TABLES]
     story = await log.read("rose")
@@ -277,7 +277,7 @@ async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> 
 @in_event_loop
 async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
     """Somebody is told, and the rows are all there."""
-    spoil_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
+    corrupt_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
     log = SqliteLog.open(path)
     story = await log.read("rose")
     await log.close()

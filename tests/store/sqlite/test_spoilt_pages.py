@@ -1,4 +1,4 @@
-"""Damage where fresh rows lie: what could be read before they are sorted in can be read afterwards, and all go on."""
+"""Damage where fresh rows lie: merging loses nothing that could be read before, and all tables go on."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def spoil(path: Path, damage: Damage) -> None:
+def corrupt(path: Path, damage: Damage) -> None:
     with closing(sqlite3.connect(path)) as database:
         (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (KEY,)).fetchone()
     content = bytearray(path.read_bytes())
@@ -125,7 +125,7 @@ OF_KEYS: list[Damage] = [name_in_key, leaf_of_key, empty_leaf_of_key, root_of_ke
 OF_POINTERS: list[Damage] = [bit_of_pointer(bit) for bit in range(8)]
 
 
-def told(database: sqlite3.Connection) -> dict[str, tuple[list[Row], str]]:
+def read_all(database: sqlite3.Connection) -> dict[str, tuple[list[Row], str]]:
     stories = {table: read_table(database, table) for table in TABLES}
     return {table: (story.rows, story.damage) for table, story in stories.items() if story}
 
@@ -133,31 +133,31 @@ def told(database: sqlite3.Connection) -> dict[str, tuple[list[Row], str]]:
 SOUND = {table: (made, "") for table, made in MADE.items()}
 
 
-def goes_on(database: sqlite3.Connection) -> None:
-    """Every table can be written to, and is told whole when that is sorted in too."""
+def assert_goes_on(database: sqlite3.Connection) -> None:
+    """Check that every table can be written to, and is read whole after the next merge."""
     more = {table: row_after(made[-1], table) for table, made in MADE.items()}
     assert Writer(database).write([change_of([row]) for row in more.values()]) == [None] * len(TABLES)
     FreshRowMerger(database).merge()
     assert database.execute("SELECT count(*) FROM fresh").fetchone() == (0,)
-    assert told(database) == {table: ([*made, more[table]], "") for table, made in MADE.items()}
+    assert read_all(database) == {table: ([*made, more[table]], "") for table, made in MADE.items()}
 
 
 @pytest.mark.parametrize("damage", OF_ROWS + OF_KEYS + OF_POINTERS)
 def test_nothing_is_lost_that_could_be_read(path: Path, damage: Damage) -> None:
     """One bit or page can be told from the rest of the file; sorting in does not spread it."""
-    spoil(path, damage)
+    corrupt(path, damage)
     with open_database(path) as database:
-        assert told(database) == SOUND
+        assert read_all(database) == SOUND
         FreshRowMerger(database).merge()
-        assert told(database) == SOUND
-        goes_on(database)
+        assert read_all(database) == SOUND
+        assert_goes_on(database)
     with open_database(path) as database:  # it is still a log
-        assert [len(story) for story, _ in told(database).values()] == [WHOLE + 1] * len(TABLES)
+        assert [len(story) for story, _ in read_all(database).values()] == [WHOLE + 1] * len(TABLES)
 
 
 def test_what_a_stranger_writes_meanwhile_is_not_left_behind(path: Path) -> None:
     """The lock keeps others out; should one come past it, what was read before does not count."""
-    spoil(path, leaf_of_key)
+    corrupt(path, leaf_of_key)
     stranger = row_after(MADE["table-9"][-1], "table-9", epoch=2)
     with open_database(path) as database, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.text_factory = bytes
@@ -168,20 +168,20 @@ def test_what_a_stranger_writes_meanwhile_is_not_left_behind(path: Path) -> None
 
         database.set_trace_callback(come_past)
         FreshRowMerger(database).merge()
-        assert told(database)["table-9"] == ([*MADE["table-9"], stranger], "")
+        assert read_all(database)["table-9"] == ([*MADE["table-9"], stranger], "")
         FreshRowMerger(database).merge()
-        assert told(database) == SOUND | {"table-9": ([*MADE["table-9"], stranger], "")}
+        assert read_all(database) == SOUND | {"table-9": ([*MADE["table-9"], stranger], "")}
 
 
 def test_damage_may_come_again(path: Path) -> None:
     """What was spoilt before is left where it is."""
     for time in range(1, 3):
-        spoil(path, leaf_of_key)
+        corrupt(path, leaf_of_key)
         with open_database(path) as database:
             FreshRowMerger(database).merge()
             names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*'")]
             assert sorted(names) == [f"spoilt{number}".encode() for number in range(1, time + 1)]
-            assert told(database) == SOUND
+            assert read_all(database) == SOUND
             database.execute("INSERT INTO fresh SELECT * FROM log WHERE seq > ?", (HALF,))
             database.execute("DELETE FROM log WHERE seq > ?", (HALF,))
 
@@ -189,18 +189,18 @@ def test_damage_may_come_again(path: Path) -> None:
 @pytest.mark.parametrize("bit", [3, 5, 6])
 def test_nothing_is_sorted_in_where_others_lie(path: Path, bit: int) -> None:
     """A log that does not end where it says is left alone: all is told from where it lies, and what comes is taken."""
-    spoil(path, number_of_last_row(bit))
+    corrupt(path, number_of_last_row(bit))
     with open_database(path) as database:
-        before = told(database)
+        before = read_all(database)
         assert len([table for table in TABLES if before[table] == SOUND[table]]) >= len(TABLES) - 1
         for more in range(2):
             FreshRowMerger(database).merge()
-            assert told(database) == before
+            assert read_all(database) == before
             assert row_counts(database) == (HALF * len(TABLES), (HALF + more) * len(TABLES))
             if not more:
                 rows = [row_after(made[-1], table) for table, made in MADE.items()]
                 assert Writer(database).write([change_of([row]) for row in rows]) == [None] * len(TABLES)
-                before = told(database)
+                before = read_all(database)
                 assert [story[-1].seq for story, damage in before.values() if not damage].count(WHOLE + 1) >= 9
 
 
@@ -215,7 +215,7 @@ def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
         )
         content[page] ^= 0xFF
 
-    spoil(path, damage)
+    corrupt(path, damage)
     with open_database(path) as database:
         story = read_table(database, "table-4")
         assert story is not None
@@ -239,9 +239,9 @@ def test_a_page_of_rows_and_one_of_keys(path: Path) -> None:
         spoilt[rows_page : rows_page + PAGE] = spoilt[keys_page : keys_page + PAGE] = bytes(PAGE)
         path.write_bytes(spoilt)
         with open_database(path) as database:
-            before = told(database)
+            before = read_all(database)
             FreshRowMerger(database).merge()
-            after = told(database)
+            after = read_all(database)
             assert [table for table in TABLES if len(after[table][0]) < len(before[table][0])] == []
 
 
@@ -252,10 +252,10 @@ def test_a_page_that_shows_fewer_rows_is_found_out(path: Path) -> None:
         page = content.index(b'"table-4 row 0150"') // PAGE * PAGE
         content[page + 4] ^= 1 << (content[page + 4].bit_length() - 1)
 
-    spoil(path, damage)
+    corrupt(path, damage)
     with open_database(path) as database:
         FreshRowMerger(database).merge()
-        torn = {table: len(story) for table, (story, damage) in told(database).items() if damage}
+        torn = {table: len(story) for table, (story, damage) in read_all(database).items() if damage}
         assert torn
         cuts = [Truncate(table, seq) for table, seq in torn.items()]
         assert Writer(database).write(cuts) == [None] * len(cuts)
@@ -267,14 +267,14 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
     def damage(content: File, root: Root) -> None:
         content[content.index(b'"table-4 row 0150"') // PAGE * PAGE] ^= 0xFF
 
-    spoil(path, damage)
+    corrupt(path, damage)
     with open_database(path) as database:
-        before = told(database)
+        before = read_all(database)
         hit = {table for table in TABLES if before[table] != SOUND[table]}
         assert "table-4" in hit
         assert len(hit) < 3
         FreshRowMerger(database).merge()
-        after = told(database)
+        after = read_all(database)
         assert {table: len(story) for table, (story, _) in after.items()} == {
             table: len(story) for table, (story, _) in before.items()
         }
@@ -287,10 +287,10 @@ def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
     """Where all cannot be sorted in at once, a name that its key does not know is still not believed."""
     with open_database(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-9' AND seq = 101")
-    spoil(path, name_in_key)
+    corrupt(path, name_in_key)
     with open_database(path) as database:
         FreshRowMerger(database).merge()
-        assert {table: story for table, story in told(database).items() if table != "table-9"} == {
+        assert {table: story for table, story in read_all(database).items() if table != "table-9"} == {
             table: story for table, story in SOUND.items() if table != "table-9"
         }
         left = {table.decode() for (table,) in database.execute("SELECT DISTINCT table_id FROM fresh")}
@@ -300,7 +300,7 @@ def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
 
 def test_who_writes_meets_it_and_goes_on(path: Path) -> None:
     """Some are refused once; when the rows have been sorted in nobody is."""
-    spoil(path, leaf_of_key)
+    corrupt(path, leaf_of_key)
     with open_database(path) as database:
         writer, more = Writer(database), [change_of([row_after(made[-1], table)]) for table, made in MADE.items()]
         outcomes = writer.write(more)
@@ -321,7 +321,7 @@ async def test_a_log_heals_while_it_is_written(tmp_path: Path) -> None:
         await log.append(Change(made[0].table, made[:HALF]))
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        spoil(path, leaf_of_key)
+        corrupt(path, leaf_of_key)
         other.execute("UPDATE tables SET touched = touched + 1")  # so that what is remembered of pages counts no more
     outcomes = await asyncio.gather(
         *[log.append(Change(table, made[HALF:])) for table, made in MADE.items()], return_exceptions=True
@@ -345,6 +345,6 @@ def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
         more = rows(3, "table-3", last)
         assert Writer(database).write([Truncate("table-3", last.seq), change_of(more)]) == [None, None]
         for _ in range(2):
-            assert told(database)["table-3"] == ([*MADE["table-3"][: last.seq], *more], "")
+            assert read_all(database)["table-3"] == ([*MADE["table-3"][: last.seq], *more], "")
             FreshRowMerger(database).merge()
         assert row_counts(database) == (WHOLE * (len(TABLES) - 1) + last.seq + 3, 0)
