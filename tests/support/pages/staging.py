@@ -70,10 +70,10 @@ class Staged:
         spoken = [self.names.index(word) if isinstance(word, str) and word in self.names else word for word in words]
         self.served.run(self.person(name).move(*spoken))
 
-    def until(self, holds: Callable[[Client], bool]) -> None:
-        """Wait until something holds of what everybody knows."""
+    def wait_until(self, condition: Callable[[Client], bool]) -> None:
+        """Wait until a condition holds for every client."""
         for client in self.people:
-            self.served.run(client.wait_until(holds))
+            self.served.run(client.wait_until(condition))
 
     def seats(self, guest: Guest, name: str) -> None:
         """The guest has this one's seat, as on another device, and looks at the table."""

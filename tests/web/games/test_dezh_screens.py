@@ -98,7 +98,7 @@ def test_what_it_costs_is_said_before(invite: Invite, served: Served) -> None:
         expect(guest.page.locator(".pick[data-card=harbour] .cost")).to_have_text("3")
         expect(guest.page.locator(".banner .say")).to_contain_text(guest.say("dezh-pays", n=3, left=3))
         guest.press(CONFIRM)
-        table.until(lambda client: "harbour" not in client.facts["city"][1])
+        table.wait_until(lambda client: "harbour" not in client.facts["city"][1])
         expect(guest.page.locator(".moment.destroyed")).to_be_visible()
 
 
@@ -172,7 +172,7 @@ def test_a_tap_can_be_taken_back(invite: Invite, served: Served) -> None:
         assert table.person(SARA).facts["coins"][0] == 6
         guest.press("[data-verb=coins]")
         guest.says()
-        table.until(lambda client: client.facts["coins"][0] == 8)
+        table.wait_until(lambda client: client.facts["coins"][0] == 8)
 
 
 def test_every_city_is_one_tap_away(invite: Invite, served: Served) -> None:
@@ -249,7 +249,7 @@ def test_an_answer_is_in_the_log(invite: Invite, served: Served) -> None:
         table.seats(guest, SARA)
         mayor = Mayor(guest)
         mayor.answers(Answer(["keep", "harbour"]))
-        table.until(lambda client: client.facts["decision"] == ["turn"])
+        table.wait_until(lambda client: client.facts["decision"] == ["turn"])
         guest.settles(table.version)
         mayor.answers(Answer(["build", "market"]))
-        table.until(lambda client: "market" in client.facts["city"][0])
+        table.wait_until(lambda client: "market" in client.facts["city"][0])

@@ -78,7 +78,7 @@ def said(guest: Guest, verb: str) -> float:
 
 def robbed(table: Staged, version: int) -> None:
     """As soon as Sara has answered, Ali steals from her: she is asked whether she allows it."""
-    table.until(lambda client: client.version > version)
+    table.wait_until(lambda client: client.version > version)
     table.says("Ali", "steal", 0)
 
 

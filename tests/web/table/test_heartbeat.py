@@ -117,7 +117,7 @@ def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answ
     guest.press("[data-verb=income]")
     guest.says()
     guest.hears_nothing_for(SOON)
-    table.until(lambda client: client.version > before)
+    table.wait_until(lambda client: client.version > before)
     table.says("Ali", "income")
     guest.settles(before + 2)
     assert table.version == before + 2
@@ -167,7 +167,7 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_be_visible()
     between.hangs = False
     guest.reconnects(guest.connections, lambda: table.version > before)
-    table.until(lambda client: client.version > before)
+    table.wait_until(lambda client: client.version > before)
     expect(guest.lost).to_be_hidden()
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_have_count(0)
     expect(guest.page.get_by_text(guest.say("game-sent"))).to_have_count(0)

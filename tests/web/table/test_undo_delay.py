@@ -62,7 +62,7 @@ def press(guest: Guest, verb: str) -> None:
 
 def is_said(table: Staged, version: int) -> None:
     """The table hears one more move than before."""
-    table.until(lambda client: client.version > version)
+    table.wait_until(lambda client: client.version > version)
 
 
 def test_a_tap_can_be_taken_back(stage: Stage) -> None:
