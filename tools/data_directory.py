@@ -1,9 +1,9 @@
-"""Small data directories as each form of the database wrote them: `python -m tools.data_directory` adds that of today.
+"""Small data directories, one for each version of the database: `python -m tools.data_directory` adds the current one.
 
-A directory holds a game of each kind that goes on, one that is over, and a lobby. It is written by the program of its
-time and never again: who adds a migration writes the directory of the new form with it. (Form 3 was never written by a
-program of its own: it came together with form 4, and is form 2 brought up by one step.) `coup-rules-1` is of the
-last program that knew no later rules of Coup: a game that goes on, and one that is over.
+A directory holds a running game of each kind, a finished one, and a lobby. It is written by the program of its version
+and never again: a commit that adds a migration adds the directory of the new version too. (No program wrote version 3:
+it came together with version 4, and is version 2 migrated by one step.) `coup-rules-1` was written by the last program
+that knew only the first rules of Coup: it holds a running game and a finished one.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ DATA = Path(__file__).parents[1] / "tests" / "data"
 MOVES = 12
 
 
-def written(form: int) -> Path:
-    """The database of a form, packed."""
+def database_file(form: int) -> Path:
+    """Return the compressed database of a version."""
     return DATA / f"form-{form}.sqlite3.gz"
 
 
-def noted(form: int) -> str:
-    """Who sat where in it and saw what; it is noted once for all forms that have kept the same evening."""
+def notes_of(form: int) -> str:
+    """Return the notes on who sat where and saw what; versions with the same tables share one file of notes."""
     notes = [DATA / f"form-{former}.json" for former in range(form, 0, -1)]
     return next(note for note in notes if note.is_file()).read_text(encoding="utf-8")
 
 
-def guest_of(client: Client) -> dict[str, Any]:
-    """What somebody needs to come back, and should find."""
+def notes_on(client: Client) -> dict[str, Any]:
+    """Return what a client needs to reconnect, and what it should find."""
     return {"table": client.table, "secret": client.secret, "facts": client.facts, "phase": client.room["phase"]}
 
 
-async def begun(guests: House, game: str) -> list[Client]:
-    """A game that has been played for a while, by two people and a bot."""
+async def game_under_way(guests: House, game: str) -> list[Client]:
+    """Start a game of two people and a bot, and play some moves."""
     players, choice = await start_game(guests, game, 2, 1), random_choice(1)
     for _ in range(MOVES):
         await wait_until_at_rest(*players)
@@ -59,9 +59,9 @@ async def begun(guests: House, game: str) -> list[Client]:
     return players
 
 
-async def evening(guests: House) -> list[Client]:
-    """Everybody at all the tables."""
-    everybody = [client for game in GAMES for client in await begun(guests, game)]
+async def open_tables(guests: House) -> list[Client]:
+    """Open all tables and return every client."""
+    everybody = [client for game in GAMES for client in await game_under_way(guests, game)]
     ended = await start_game(guests, "mccarthy", 2, options=["ending=speed"])
     await asyncio.gather(*[plays(client, random_choice(2)) for client in ended])
     await wait_until_level(*ended)
@@ -70,8 +70,8 @@ async def evening(guests: House) -> list[Client]:
     return [*everybody, *ended, lobby]
 
 
-async def fill(path: Path) -> list[dict[str, Any]]:
-    """A database of today's form; who was there."""
+async def write_database(path: Path) -> list[dict[str, Any]]:
+    """Write a database of the current version; return the notes on its clients."""
     codes, secrets, rng = count(100_000), count(), random.Random(7)
     services: dict[str, Any] = {
         "code": lambda digits: str(next(codes)),
@@ -81,22 +81,22 @@ async def fill(path: Path) -> list[dict[str, Any]]:
     }
     log = SqliteLog.open(path)
     async with house(log, **services) as guests:
-        found = [guest_of(client) for client in await evening(guests)]
+        found = [notes_on(client) for client in await open_tables(guests)]
     await log.close()
     return found
 
 
 def main() -> None:
     form = len(migrations())
-    database = written(form)
+    database = database_file(form)
     if database.exists() and "--anew" not in sys.argv:
         sys.exit(f"{database.name} is there, and stays as it was written.")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log.sqlite3"
-        found = asyncio.run(fill(path))
+        found = asyncio.run(write_database(path))
         database.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
     note = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
-    if note != noted(form):
+    if note != notes_of(form):
         (DATA / f"form-{form}.json").write_text(note, encoding="utf-8")
 
 

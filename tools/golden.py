@@ -1,7 +1,7 @@
-"""Golden playthroughs: one seeded game of every option set, told in words, to be read in a review.
+"""Golden playthroughs: one seeded game of every option set, written out in words for review.
 
-`python -m tools.golden --write` writes them anew. Each event stands as everybody is told it, and below it who is told
-something else.
+Run `python -m tools.golden --write` to write them again. Each event is given as everybody sees it, and below that as
+those see it who know more.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Some = TypeVar("Some")
 
 
 def playthroughs() -> dict[str, tuple[Game, Setup]]:
-    """By file name: without options every number of players, with options the fewest and a middle number."""
+    """Return the games by file name: every number of players without options; the fewest and a middle one with."""
     found: dict[str, tuple[Game, Setup]] = {}
     for game in GAMES.values():
         for options in option_sets(game):
@@ -43,28 +43,28 @@ def playthroughs() -> dict[str, tuple[Game, Setup]]:
     return found
 
 
-def told(game: Game, setup: Setup) -> str:
-    """A whole game in words. Every third answer is the first that comes to mind."""
+def playthrough(game: Game, setup: Setup) -> str:
+    """Return a whole game in words. A player's answer is the first move in a third of all cases, else a random one."""
     play, rng, lines = Play(game, setup), random.Random(seed_of(game, setup)), header(game, setup)
     while play.state.asked:
         if len(play.moves) % FACTS_EVERY == 0:
-            lines += facts(play)
-        seat = picked(rng, play.state.asked)
+            lines += fact_lines(play)
+        seat = choose(rng, play.state.asked)
         moves = play.state.moves(seat)
-        move = moves[0] if seat != NATURE and rng.random() < 1 / 3 else picked(rng, moves)
-        lines.append(f"{len(play.moves) + 1:3} {said(seat, move)}{asked(play)}")
+        move = moves[0] if seat != NATURE and rng.random() < 1 / 3 else choose(rng, moves)
+        lines.append(f"{len(play.moves) + 1:3} {move_in_words(seat, move)}{question_comment(play)}")
         for event in play.move(seat, move):
-            lines += ["      " + line for line in as_told(play.state.table, event, setup.seats)]
-    return "\n".join([*lines, *facts(play), ""])
+            lines += ["      " + line for line in event_lines(play.state.table, event, setup.seats)]
+    return "\n".join([*lines, *fact_lines(play), ""])
 
 
 def seed_of(game: Game, setup: Setup) -> int:
-    """Another one for each playthrough, so that no two are the same game."""
+    """Return a seed of its own for each playthrough, so that no two are the same game."""
     return list(playthroughs().values()).index((game, setup)) + 1
 
 
-def picked(rng: random.Random, things: Sequence[Some]) -> Some:
-    """Of a generator only random() gives the same with every Python."""
+def choose(rng: random.Random, things: Sequence[Some]) -> Some:
+    """Return a random element; only random() gives the same numbers with every version of Python."""
     return things[int(rng.random() * len(things))]
 
 
@@ -73,30 +73,30 @@ def header(game: Game, setup: Setup) -> list[str]:
     return [f"{game.id}, rules {game.version}", f"options: {options}", f"seats: {', '.join(SEATS[: setup.seats])}"]
 
 
-def who(seat: int) -> str:
+def seat_name(seat: int) -> str:
     return {NATURE: "chance", NOBODY: "nobody"}.get(seat) or SEATS[seat]
 
 
-def said(seat: int, move: Move) -> str:
-    return " ".join([who(seat), *move.words(SEATS)])
+def move_in_words(seat: int, move: Move) -> str:
+    return " ".join([seat_name(seat), *move.words(SEATS)])
 
 
-def asked(play: Play) -> str:
-    """The question behind a move: what was decided, and who was asked."""
+def question_comment(play: Play) -> str:
+    """Return the question behind a move: the decision, and the seats that are asked."""
     if NATURE in play.state.asked:
         return ""
-    return f"    # {play.state.step().decision()} of {', '.join([who(seat) for seat in play.state.asked])}"
+    return f"    # {play.state.step().decision()} of {', '.join([seat_name(seat) for seat in play.state.asked])}"
 
 
-def as_told(table: Table, event: Event[Any], seats: int) -> list[str]:
-    """As everybody is told it, then to whom it is told otherwise."""
-    public = in_words(table, event.seen_by(NOBODY))
-    private = [(who(seat), in_words(table, event.seen_by(seat))) for seat in range(seats)]
+def event_lines(table: Table, event: Event[Any], seats: int) -> list[str]:
+    """Return an event as everybody sees it, then as those seats see it that know more."""
+    public = event_in_words(table, event.seen_by(NOBODY))
+    private = [(seat_name(seat), event_in_words(table, event.seen_by(seat))) for seat in range(seats)]
     return [public, *[f"  to {name}: {line}" for name, line in private if line != public]]
 
 
-def in_words(table: Table, event: Event[Any]) -> str:
-    """The key and what it says, or in parentheses what is not told; where whole piles are laid, all of them."""
+def event_in_words(table: Table, event: Event[Any]) -> str:
+    """Return an event's key and arguments; an event without a key is put in parentheses, with its fields."""
     if not event.key():
         held = [f"{name} {getattr(event, name)}" for name in fields(type(event))]
         return f"({' '.join([type(event).__name__, *held])})"
@@ -108,10 +108,10 @@ def in_words(table: Table, event: Event[Any]) -> str:
 
 
 def argument(name: str, value: Any) -> str:
-    """Seats by their names, lists with a space between."""
+    """Return an argument in words: a seat by its name, a list with spaces between."""
     if isinstance(value, list):
         return " ".join(value) or "none"
-    return who(value) if name in SEAT_ARGS and isinstance(value, int) else str(value)
+    return seat_name(value) if name in SEAT_ARGS and isinstance(value, int) else str(value)
 
 
 def cards(table: Table, place: int, pile: Pile) -> str:
@@ -120,44 +120,46 @@ def cards(table: Table, place: int, pile: Pile) -> str:
 
 
 def place_names(table: Table) -> list[str]:
-    """The first hand is hand 0, the next one hand 1; of the court there is one."""
+    """Return the names of the places, numbered where several have the same name: hand 0, hand 1, court."""
     every = [place.name for place in table.layout.places]
     return [f"{name} {every[:i].count(name)}" if every.count(name) > 1 else name for i, name in enumerate(every)]
 
 
-def facts(play: Play) -> list[str]:
-    """What everybody knows, then what each seat knows besides."""
+def fact_lines(play: Play) -> list[str]:
+    """Return the public facts, then what each seat knows beyond them."""
     public, seats = play.facts(NOBODY), play.setup.seats
-    lines = ["", "    everybody knows", *listed(play.game, public)]
+    lines = ["", "    everybody knows", *indented_facts(play.game, public)]
     for seat in range(seats):
         besides = {name: value for name, value in play.facts(seat).items() if value != public[name]}
         if besides:
-            lines += [f"    {who(seat)} knows", *listed(play.game, besides)]
+            lines += [f"    {seat_name(seat)} knows", *indented_facts(play.game, besides)]
     return [*lines, ""]
 
 
-def listed(game: Game, found: Facts) -> list[str]:
+def indented_facts(game: Game, found: Facts) -> list[str]:
     lines = []
     for fact in (*COMMON, *game.facts):
         if fact.name in found and fact.each:
-            lines += [f"{who(i)} {fact.name} {shown(fact, value)}" for i, value in enumerate(found[fact.name])]
+            lines += [
+                f"{seat_name(i)} {fact.name} {fact_value(fact, value)}" for i, value in enumerate(found[fact.name])
+            ]
         elif fact.name in found:
-            lines.append(f"{fact.name} {shown(fact, found[fact.name])}")
+            lines.append(f"{fact.name} {fact_value(fact, found[fact.name])}")
     return [f"      {line}" for line in lines]
 
 
-def shown(fact: Fact, value: Value) -> str:
+def fact_value(fact: Fact, value: Value) -> str:
     if fact.kind in (NUMBER, FLAG):
         return str(value)
-    return " ".join([who(item) if isinstance(item, int) else item for item in value]) or "none"
+    return " ".join([seat_name(item) if isinstance(item, int) else item for item in value]) or "none"
 
 
 def write() -> None:
-    """Write every playthrough anew, and take away those that nobody asks for."""
+    """Write every playthrough, and remove files that are no longer generated."""
     for path in FOLDER.glob("*"):
         path.unlink()
     for name, (game, setup) in playthroughs().items():
-        (FOLDER / name).write_text(told(game, setup), encoding="utf-8")
+        (FOLDER / name).write_text(playthrough(game, setup), encoding="utf-8")
 
 
 if __name__ == "__main__":

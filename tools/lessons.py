@@ -34,21 +34,21 @@ KEPT = ("events", "facts", "seats", "moves", "ahead")  # of the news, what a les
 
 
 def lesson(text: str) -> dict[str, Any]:
-    """What the learner is told: how it begins, then move by move, and at which of them which words are said."""
+    """Return a lesson: the beginning, the news of each move, and the texts with the moves at which they are shown."""
     report = check_text(text, GAMES)
     assert not report.problems, report.problems
     assert report.play is not None
     script = read_script(text, GAMES)
-    ledger = seated(script.game.id, list(script.setup().options), len(script.names))
+    ledger = table_with_bots(script.game.id, list(script.setup().options), len(script.names))
     ledger.play = Play(script.game, script.setup())
-    dealt, *turns = gathered(report.play.moves)
-    ledger.make(ledger.play.deal(replayed_draws(draws(ledger.play, None, dealt))), ledger.seq, 0)
+    dealt, *turns = group_draws(report.play.moves)
+    ledger.make(ledger.play.deal(replayed_draws(encode_draws(ledger.play, None, dealt))), ledger.seq, 0)
     seat, facts = Projection(ledger, LEARNER, []), open_facts(ledger)
     begin = {"facts": facts | seat.secrets, "moves": seat.moves.offers}
     told: list[dict[str, Any]] = []
     for made in turns:
         who, move, _ = made[0]
-        turn = ledger.play.think(who, move, replayed_draws(draws(ledger.play, (who, move), made[1:])))
+        turn = ledger.play.think(who, move, replayed_draws(encode_draws(ledger.play, (who, move), made[1:])))
         ledger.seq += 1
         ledger.make(turn, ledger.seq, 0)
         bulletin = Update(ledger, rows.Moved(seat=who, move=list(move.parts())), turn, {}, facts)
@@ -65,8 +65,8 @@ def lesson(text: str) -> dict[str, Any]:
     }
 
 
-def seated(game: str, options: list[str], seats: int) -> TableState:
-    """A table at which the learner sits with bots, and the game has begun."""
+def table_with_bots(game: str, options: list[str], seats: int) -> TableState:
+    """Return a table with the learner and bots, where a game has begun."""
     ledger = TableState("lesson")
     ledger.fold(rows.TableOpened(game=game, options=options, chairs=seats), 1, None)
     for seat in range(seats):
@@ -77,8 +77,8 @@ def seated(game: str, options: list[str], seats: int) -> TableState:
     return ledger
 
 
-def gathered(moves: list[Made]) -> list[list[Made]]:
-    """What is dealt; then each move with the draws that follow it."""
+def group_draws(moves: list[Made]) -> list[list[Made]]:
+    """Return the deal, then each move with the draws that follow it."""
     found: list[list[Made]] = [[]]
     for made in moves:
         if made[0] != NATURE:
@@ -87,8 +87,8 @@ def gathered(moves: list[Made]) -> list[list[Made]]:
     return found
 
 
-def draws(play: Play, move: tuple[int, Move] | None, answers: list[Made]) -> list[Draw]:
-    """The answers of chance after a move, as a log keeps them."""
+def encode_draws(play: Play, move: tuple[int, Move] | None, answers: list[Made]) -> list[Draw]:
+    """Return the answers of chance after a move, in the form that logs keep."""
     state, found = play.state.clone(), list[Draw]()
     if move:
         state.play(*move)
@@ -100,7 +100,7 @@ def draws(play: Play, move: tuple[int, Move] | None, answers: list[Made]) -> lis
 
 
 def steps(text: str, names: list[str], moves: list[tuple[int, list[int | str]]]) -> Iterator[dict[str, Any]]:
-    """After how many moves which words are said, and the move that they wait for, if it is the learner's."""
+    """Yield the texts, each with its position and the learner's move that it waits for, if any."""
     at, waiting = 0, list[str]()
     for line in text.splitlines():
         words = line.split()
@@ -112,12 +112,12 @@ def steps(text: str, names: list[str], moves: list[tuple[int, list[int | str]]])
                 yield {"at": at, "say": key} | ({"move": moves[at][1]} if mine and i == len(waiting) - 1 else {})
             assert waiting or not mine, f"nothing is said before “{line}”"
             waiting = []
-            at = after(moves, at, words)
+            at = position_after(moves, at, words)
     yield from ({"at": at, "say": key} for key in waiting)
 
 
-def after(moves: list[tuple[int, list[int | str]]], at: int, words: list[str]) -> int:
-    """How many moves have been made when a line of the script is played: `all` are as many as say the same."""
+def position_after(moves: list[tuple[int, list[int | str]]], at: int, words: list[str]) -> int:
+    """Return the position after a line of the script; a line of `all` stands for all equal moves that follow."""
     if words[0] != "all":
         return at + 1
     while at < len(moves) and moves[at][1] == words[1:]:
@@ -126,7 +126,7 @@ def after(moves: list[tuple[int, list[int | str]]], at: int, words: list[str]) -
 
 
 def lessons() -> dict[str, str]:
-    """Every lesson, as its file holds it."""
+    """Return the content of every lesson's file."""
     found = sorted(SCRIPTS.glob("*.play"))
     return {path.stem: json.dumps(lesson(path.read_text(encoding="utf-8")), separators=(",", ":")) for path in found}
 

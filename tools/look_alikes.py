@@ -1,6 +1,6 @@
-"""The table of signs that look alike, out of Unicode's confusables.txt: src/dorehami/server/state/look_alikes.txt.
+"""Generates the table of look-alike characters, src/dorehami/server/state/look_alikes.txt, from confusables.txt.
 
-`python -m tools.look_alikes FILE --write` writes it anew from a copy of
+Run `python -m tools.look_alikes FILE --write` on a copy of
 https://www.unicode.org/Public/security/latest/confusables.txt.
 """
 
@@ -21,7 +21,7 @@ HEAD = """\
 
 
 def pairs(text: str) -> dict[str, str]:
-    """Every sign of the file, and what it looks like."""
+    """Return every character of the file with its look-alike."""
     found = {}
     for line in text.splitlines():
         fields = line.split("#")[0].split(";")
@@ -31,12 +31,12 @@ def pairs(text: str) -> dict[str, str]:
     return found
 
 
-def wanted(sign: str, target: str) -> bool:
-    """Is it of use for names? What is taken apart before, or never part of a name, is not.
+def is_relevant(sign: str, target: str) -> bool:
+    """Return whether a character matters in names: not if it is never part of one, or decomposed before.
 
-    Digits are compared by their value. Dots make the letters of Arabic, which the file takes for marks: of these only
-    those are taken that look like Latin ones; look_alikes.py knows the others. A stroke across a letter makes another
-    one but of Latin letters. And m is not taken apart, nor is a sigma round.
+    Digits are compared by their value. Dots tell Arabic letters apart, but the file takes them for marks: of these only
+    look-alikes of Latin letters are kept; look_alikes.py has the others. A stroke makes a different letter except in
+    Latin. m and σ are left as they are.
     """
     name = unicodedata.name(sign, "")
     if not name or sign in "mσ" or unicodedata.normalize("NFKD", sign) != sign or unicodedata.combining(sign):
@@ -48,25 +48,25 @@ def wanted(sign: str, target: str) -> bool:
     return not name.startswith("ARABIC LETTER") or target.isascii()
 
 
-def plain(target: str) -> str:
-    """What is looked like, without marks."""
+def without_marks(target: str) -> str:
+    """Return a look-alike without combining marks and spaces."""
     apart = unicodedata.normalize("NFKD", target)
     return "".join([sign for sign in apart if not unicodedata.combining(sign) and not sign.isspace()])
 
 
-def table(text: str) -> str:
-    """The file that we keep."""
+def table_file(text: str) -> str:
+    """Return the content of the table's file."""
     version = re.search(r"^# Version: (\S+)", text, re.MULTILINE)
     groups: dict[str, list[str]] = {}
     for sign, target in pairs(text).items():
-        if wanted(sign, target) and plain(target) not in ("", sign):
-            groups.setdefault(plain(target), []).append(sign)
+        if is_relevant(sign, target) and without_marks(target) not in ("", sign):
+            groups.setdefault(without_marks(target), []).append(sign)
     lines = [f"{target} {''.join(sorted(signs))}\n" for target, signs in sorted(groups.items())]
     return HEAD.format(version=version[1] if version else "unknown") + "".join(lines)
 
 
 if __name__ == "__main__":
-    made = table(Path(sys.argv[1]).read_text(encoding="utf-8-sig"))
+    made = table_file(Path(sys.argv[1]).read_text(encoding="utf-8-sig"))
     if "--write" in sys.argv:
         TABLE.write_text(made, encoding="utf-8")
     else:

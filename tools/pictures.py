@@ -1,6 +1,6 @@
-"""The pictures in docs/screens, taken of a real page at a real table: `python -m tools.pictures [NAME …]`.
+"""Screenshots in docs/screens, of a real page at a real table: `python -m tools.pictures [NAME …]`.
 
-Positions are set in notation, and time stands still on the page, so the same sources give the same pictures.
+Positions are set in notation and the page's clock stands still, so the same sources give the same pictures.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ Sight = AbstractContextManager[None]
 
 
 class Picture(NamedTuple):
-    """How something is shown, and what."""
+    """A screenshot: its size, language, theme, and how the page gets there."""
 
     size: Size
     language: str
@@ -211,7 +211,7 @@ def new_table(served: Served, guest: Guest) -> Iterator[None]:
 
 @contextmanager
 def lobby(served: Served, guest: Guest) -> Iterator[None]:
-    """Some friends, some bots, and a seat that is free."""
+    """Show a lobby with friends, bots and a free seat."""
     options = ["reformation", "anarchist"]
     wanted = {"game": "coup", "name": "سارا", "chairs": 6, "bots": 2, "options": options}
     opened = guest.page.request.post(f"{served.url}/api/tables", data=wanted).json()
@@ -229,10 +229,10 @@ def lobby(served: Served, guest: Guest) -> Iterator[None]:
         friend.leaves()
 
 
-def at(
+def table_at(
     text: str, name: str, play: Callable[[Staged, Guest], None] = lambda table, guest: None
 ) -> Callable[[Served, Guest], Sight]:
-    """Somebody's sight of a table, after something was played at it."""
+    """Return a visit to a table in this position, after an action has been played."""
 
     @contextmanager
     def sight(served: Served, guest: Guest) -> Iterator[None]:
@@ -247,41 +247,41 @@ def at(
     return sight
 
 
-def exile(table: Staged, guest: Guest) -> None:
+def play_exile(table: Staged, guest: Guest) -> None:
     table.says("سارا", "coup", "Arash_77")
     guest.settles(table.version)
     guest.lets_pass(TURNED)
 
 
-def end(table: Staged, guest: Guest) -> None:
+def play_end(table: Staged, guest: Guest) -> None:
     table.says("Sara", "coup", "Ali")
     guest.settles(table.version)
     guest.lets_pass(LATER)
     guest.button("after-again").wait_for()
 
 
-def takes(table: Staged, guest: Guest) -> None:
+def take_role(table: Staged, guest: Guest) -> None:
     guest.press(".pick[data-pickrole=warlord]")
 
 
-def destroys(table: Staged, guest: Guest) -> None:
+def destroy_harbour(table: Staged, guest: Guest) -> None:
     for selector in Mayor(guest).way(["destroy", 1, "harbour"]):
         if selector != CONFIRM:
             guest.press(selector)
 
 
-def counts(table: Staged, guest: Guest) -> None:
+def play_count(table: Staged, guest: Guest) -> None:
     table.says("سارا", "end")
     guest.settles(table.version)
     guest.lets_pass(LATER)
     guest.page.locator(".count").first.wait_for()
 
 
-def bids(table: Staged, guest: Guest) -> None:
+def pick_bid(table: Staged, guest: Guest) -> None:
     Bidder(guest).picks(21)
 
 
-def flips(table: Staged, guest: Guest) -> None:
+def play_flip(table: Staged, guest: Guest) -> None:
     table.says("سارا", "bid", "21")
     table.says("شیرین", "bid", "16")
     guest.settles(table.version)
@@ -292,20 +292,20 @@ PICTURES = {
     "start": Picture(DESK, "en", "light", start),
     "new-table": Picture(PHONE, "en", "light", new_table),
     "lobby": Picture(PHONE, "fa", "dark", lobby),
-    "turn": Picture(PHONE, "fa", "dark", at(TURN, "سارا")),
-    "claim": Picture(DESK, "fa", "dark", at(CLAIM, "سارا")),
-    "exchange": Picture(PHONE, "en", "light", at(EXCHANGE, "Sara")),
-    "exile": Picture(PHONE, "fa", "dark", at(EXILE, "سارا", exile)),
-    "end": Picture(PHONE, "en", "light", at(END, "Sara", end)),
-    "warlord": Picture(DESK, "en", "light", at(WARLORD, "سارا", destroys)),
-    "bid": Picture(DESK, "fa", "dark", at(LOT, "سارا", bids)),
-    "draft": Picture(PHONE, "fa", "dark", at(DRAFT, "سارا", takes)),
-    "count": Picture(PHONE, "en", "light", at(COUNT, "سارا", counts)),
-    "flip": Picture(PHONE, "fa", "dark", at(LOT, "سارا", flips)),
+    "turn": Picture(PHONE, "fa", "dark", table_at(TURN, "سارا")),
+    "claim": Picture(DESK, "fa", "dark", table_at(CLAIM, "سارا")),
+    "exchange": Picture(PHONE, "en", "light", table_at(EXCHANGE, "Sara")),
+    "exile": Picture(PHONE, "fa", "dark", table_at(EXILE, "سارا", play_exile)),
+    "end": Picture(PHONE, "en", "light", table_at(END, "Sara", play_end)),
+    "warlord": Picture(DESK, "en", "light", table_at(WARLORD, "سارا", destroy_harbour)),
+    "bid": Picture(DESK, "fa", "dark", table_at(LOT, "سارا", pick_bid)),
+    "draft": Picture(PHONE, "fa", "dark", table_at(DRAFT, "سارا", take_role)),
+    "count": Picture(PHONE, "en", "light", table_at(COUNT, "سارا", play_count)),
+    "flip": Picture(PHONE, "fa", "dark", table_at(LOT, "سارا", play_flip)),
 }
 
 
-def take(browser: Browser, name: str) -> bytes:
+def screenshot(browser: Browser, name: str) -> bytes:
     size, language, theme, sight = PICTURES[name]
     with serving(code=lambda digits: CODE, moment=MOMENT) as served:
         served.running.guards.links = lambda: [NETWORK]
@@ -318,11 +318,11 @@ def take(browser: Browser, name: str) -> bytes:
 
 
 def main() -> None:
-    """All pictures, or those that are named."""
+    """Write all pictures, or those named on the command line."""
     FOLDER.mkdir(exist_ok=True)
     with browsing() as browser:
         for name in sys.argv[1:] or PICTURES:
-            (FOLDER / f"{name}.webp").write_bytes(take(browser, name))
+            (FOLDER / f"{name}.webp").write_bytes(screenshot(browser, name))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The numbers that stand on cards and buttons, the safe answers, and how long a name may be: web/src/printed.ts.
+"""Generates web/src/printed.ts: the numbers on cards and buttons, the safe answers, and the length of names.
 
-`python -m tools.printed --write` writes it, out of the games' own rules and of the door. What a rule works out is asked
-of the rule: a number stands once.
+`python -m tools.printed --write` writes it from the games' rules and the server's limits. What a rule computes is taken
+from the rule, so that a number stands once.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ SEEDS = range(3)  # games of every set-up that are looked at: all that a silent 
 # ------------------------------------------------------------------ what the games say
 
 
-def name() -> Numbers:
-    """How many letters of a name a reader may count."""
+def name_limits() -> Numbers:
+    """The most letters of a name."""
     return {"letters": LETTERS}
 
 
 def coup() -> Numbers:
-    """What each action brings and costs; `more` is what it costs when it is aimed at somebody else."""
+    """The gain and cost of each action; `more` is its cost when aimed at somebody else."""
     found: Numbers = {}
     for action in house_of(tuple(EXPANSIONS)).rules.actions:
         verb = action.moves[0].verb
         if verb in found:
             found[verb]["more"] = action.cost
         else:
-            found[verb] = on_action(action)
+            found[verb] = action_numbers(action)
     return found
 
 
-def on_action(action: Action) -> Numbers:
+def action_numbers(action: Action) -> Numbers:
     gain = sum(step.coins for step in action.effect(0, 1) if isinstance(step, Pay))
     numbers = {"gain": gain, "cost": action.cost}
     return {name: coins for name, coins in numbers.items() if coins}
@@ -64,22 +64,22 @@ def on_action(action: Action) -> Numbers:
 
 def dezh_roles() -> Numbers:
     """The roles in their order: coins taken as resources, districts built in a turn, the kind that pays."""
-    return {ROLES[role]: on_role(role) for role in ALL_ROLES}
+    return {ROLES[role]: role_numbers(role) for role in ALL_ROLES}
 
 
-def on_role(role: int) -> Numbers:
+def role_numbers(role: int) -> Numbers:
     paid_by = {"paidBy": EARNS[role]} if role in EARNS else {}
     return {"coins": COINS_TAKEN + extra_coins(role), "builds": most_built(role), **paid_by}
 
 
 def dezh_goals() -> Numbers:
-    """How many districts complete a city, by the number of players."""
+    """The number of districts that complete a city, by the number of players."""
     seats = range(dezh.GAME.fewest, dezh.GAME.most + 1)
     return {str(count): dezh.new(Setup(count)).table.goal() for count in seats}
 
 
 def dezh_coins() -> Numbers:
-    """What special districts cost and bring, and by how much destroying is cheaper than building."""
+    """The costs and gains of special districts, and by how much destroying is cheaper than building."""
     return {
         "smithy": SMITHY_PRICE,
         "smithyCards": SMITHY_CARDS,
@@ -90,12 +90,12 @@ def dezh_coins() -> Numbers:
 
 
 def mccarthy() -> Numbers:
-    """What stands on cards, the points for a complete diamond, and how many of a silent partner's points make one."""
+    """The numbers on cards, the points for a complete diamond, and the silent partner's points that make one."""
     return {"lowest": CARDS[0], "highest": CARDS[-1], "complete": COMPLETE, "halves": HALVES}
 
 
 def safe() -> Numbers:
-    """What is answered for a seat that says nothing: by game the decisions with their verbs, reactions first."""
+    """The safe answers to a time-out: by game the decisions with their verbs, reactions first."""
     return {game.id: safe_answers(game) for game in GAMES.values()}
 
 
@@ -105,15 +105,15 @@ def safe_answers(game: Game) -> list[str]:
     for options in option_sets(game):
         for seats in player_counts(game, options):
             for seed in SEEDS:
-                look_at_defaults(Play(game, Setup(seats, options)), random.Random(seed), found)
+                collect_defaults(Play(game, Setup(seats, options)), random.Random(seed), found)
     charter = CHARTERS[game.id]
     order = [*charter.heard, *charter.secret]
     in_order = sorted(found, key=lambda asked: (not asked[0], order.index(asked[1])))
     return ["-".join([decision, *sorted(found[reacts, decision])]) for reacts, decision in in_order]
 
 
-def look_at_defaults(play: Play, rng: random.Random, found: dict[tuple[bool, str], set[str]]) -> None:
-    """A game at random, and what would be answered at each moment of it for whoever is silent."""
+def collect_defaults(play: Play, rng: random.Random, found: dict[tuple[bool, str], set[str]]) -> None:
+    """Play a random game and collect the safe answer of every seat at every question."""
     while play.state.asked:
         state, step = play.state, play.state.step()
         for seat in state.asked:
@@ -125,12 +125,12 @@ def look_at_defaults(play: Play, rng: random.Random, found: dict[tuple[bool, str
 
 
 def moments() -> Numbers:
-    """What all look at before the next question counts: by game the public events, and for how many moments."""
+    """The reveals that are shown before the next question counts: by game the public events and their moments."""
     return {game.id: dict(game.moments) for game in GAMES.values()}
 
 
 PRINTED = {
-    "NAME": name,
+    "NAME": name_limits,
     "COUP": coup,
     "DEZH_ROLES": dezh_roles,
     "DEZH_GOALS": dezh_goals,
@@ -144,8 +144,8 @@ PRINTED = {
 # ------------------------------------------------------------------ in TypeScript
 
 
-def written() -> str:
-    """The whole file."""
+def printed_file() -> str:
+    """Return the content of the file."""
     lines = ["// Generated from src/dorehami by `python -m tools.printed --write`; not to be edited."]
     for name, numbers in PRINTED.items():
         rows = [f"  {key}: {typescript(value)}," for key, value in numbers().items()]
@@ -162,7 +162,7 @@ def typescript(value: Any) -> str:
 def main() -> None:
     if sys.argv[1:] != ["--write"]:
         sys.exit("usage: python -m tools.printed --write")
-    FILE.write_text(written(), encoding="utf-8")
+    FILE.write_text(printed_file(), encoding="utf-8")
 
 
 if __name__ == "__main__":

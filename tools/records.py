@@ -1,7 +1,7 @@
-"""Finished games as this program writes them down: `python -m tools.records` adds what is missing.
+"""Records of finished games: `python -m tools.records` adds the missing ones.
 
-Each is played at a real table with a sealed deal, and ends with what must come of it. A record is never written again:
-the rules that it was played by stand in its header.
+Each is played at a real table with a sealed deal, and ends with its expected outcome. A record is never written again:
+its header names the rules that it was played by.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES = ("Mahshid", "سپیده", "Ali Reza", "bahareh", "کیان", "Sara", "O'
 
 
 class Variant(NamedTuple):
-    """A way to play a game."""
+    """A game with options and a number of seats."""
 
     game: Game
     options: tuple[str, ...]
@@ -35,7 +35,7 @@ class Variant(NamedTuple):
 
 
 def variants() -> Iterator[Variant]:
-    """Every set of options, the numbers of players by turns; and the plain game with the fewest and the most."""
+    """Yield every set of options with alternating numbers of players; the plain game with the fewest and the most."""
     for game in GAMES.values():
         plain = player_counts(game, ())
         found = [Variant(game, (), plain[0]), Variant(game, (), plain[-1])]
@@ -45,8 +45,8 @@ def variants() -> Iterator[Variant]:
         yield from dict.fromkeys(found)
 
 
-async def played(guests: House, variant: Variant) -> str:
-    """The record of such a game, and what came of it."""
+async def play_record(guests: House, variant: Variant) -> str:
+    """Play such a game; return its record and the outcome."""
     game, options, seats = variant
     host = await guests.opens(game.id, NAMES[0], chairs=seats, options=list(options))
     players = [host, *[await guests.sits(host.table, name) for name in NAMES[1:seats]]]
@@ -59,7 +59,7 @@ async def played(guests: House, variant: Variant) -> str:
 
 
 def outcome(facts: dict[str, Any]) -> Iterator[str]:
-    """Who has won, and by how much where that is counted."""
+    """Yield the winners, and the scores where there are any."""
     called = [str(Word(name)) for name in NAMES]
     yield " ".join(["expect over", *[called[seat] for seat in facts["over"]]])
     yield from [f"expect {called[seat]} score {score}" for seat, score in enumerate(facts.get("score", []))]
@@ -69,7 +69,7 @@ async def write() -> None:
     async with house(below=None) as guests:
         for variant in variants():
             if not variant.path().exists():
-                variant.path().write_text(await played(guests, variant), encoding="utf-8")
+                variant.path().write_text(await play_record(guests, variant), encoding="utf-8")
 
 
 if __name__ == "__main__":

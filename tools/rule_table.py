@@ -1,4 +1,4 @@
-"""Rule ↔ code ↔ scenario: which rules there are, where each is played, and which scenarios prove it.
+"""The table of rules, code and scenarios: where each rule is played, and which scenarios prove it.
 
 `python -m tools.rule_table --write` writes the pages in docs/rules.
 """
@@ -51,7 +51,7 @@ RULE_ID = re.compile(rf"\b[{''.join(sorted({rule[0] for rules in RULES.values() 
 
 
 def scenarios(game: str) -> dict[str, list[Path]]:
-    """The scenarios of each rule: a file names on its first line what it proves."""
+    """Return the scenarios of each rule; the first line of a file names the rules that it proves."""
     found: dict[str, list[Path]] = defaultdict(list)
     for path in sorted((PLAYS / game).glob("*.play")):
         for rule in RULE_ID.findall(path.read_text(encoding="utf-8").splitlines()[0]):
@@ -60,7 +60,7 @@ def scenarios(game: str) -> dict[str, list[Path]]:
 
 
 def citations(game: str) -> dict[str, list[str]]:
-    """Where the code cites each rule: `file: Class.function`."""
+    """Return the places in the code that cite each rule, as `file: Class.function`."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((GAMES / game).glob("*.py")):
         source = path.read_text(encoding="utf-8")
@@ -74,7 +74,7 @@ def citations(game: str) -> dict[str, list[str]]:
 
 
 def owned_lines(nodes: list[ast.stmt], prefix: str) -> Iterator[tuple[int, str]]:
-    """Each line with the innermost class, function or constant that it belongs to."""
+    """Yield each line number with the innermost class, function or constant around it."""
     for node in nodes:
         name = ""
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
@@ -89,7 +89,7 @@ def owned_lines(nodes: list[ast.stmt], prefix: str) -> Iterator[tuple[int, str]]
 
 
 def sentences(game: str) -> dict[str, tuple[str, str]]:
-    """Each rule in words, and what of it is our reading."""
+    """Return each rule's text and the note on our reading of it."""
     resource = FluentParser().parse((WORDS / f"rules-{game}.ftl").read_text(encoding="utf-8"))
     found = {}
     for entry in resource.body:

@@ -1,6 +1,6 @@
-"""Examples of every hash and of the stream, for those who do the same in another language.
+"""Test vectors for every hash and for the stream of chance, for implementations in other languages.
 
-`python -m tools.seal_vectors --write` writes them into vectors.json; a test fails when they are out of date.
+`python -m tools.seal_vectors --write` writes vectors.json; a test fails when it is out of date.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BIDS = [["bid", "5"], ["bid", "25"], ["bid", "5", "25"], ["bid", "الماس"], 
 
 
 def bytes_of(text: str, size: int = 16) -> bytes:
-    """Bytes that look like chance and are always the same."""
+    """Return reproducible bytes that look random."""
     return hashlib.sha256(text.encode()).digest()[:size]
 
 
@@ -39,7 +39,7 @@ def vectors() -> dict[str, Any]:
         "seals": [{"seed": seed.hex(), "seal": seal.hex()} for seed, seal in zip(SEEDS, seals, strict=True)],
         "commitments": [commitment(seal, seat, size) for seal in seals for seat, size in [(0, 16), (1, 16), (9, 64)]],
         "bids": [bid(seals[1], seat, count, said) for seat, count in [(0, 1), (0, 2), (7, 300)] for said in BIDS],
-        "streams": [stream(seed, cuts) for seed in SEEDS[:2] for cuts in CUTS],
+        "streams": [stream_vector(seed, cuts) for seed in SEEDS[:2] for cuts in CUTS],
     }
 
 
@@ -55,16 +55,16 @@ def bid(seal: bytes, seat: int, count: int, said: list[str]) -> dict[str, Any]:
     return {"seal": seal.hex(), "seat": seat, "count": count, "bid": said, "salt": salt.hex(), "hash": shown}
 
 
-def stream(seed: bytes, cuts: dict[int, bytes]) -> dict[str, Any]:
-    """Its answers as `which, n, answer`."""
+def stream_vector(seed: bytes, cuts: dict[int, bytes]) -> dict[str, Any]:
+    """Return the draws of a stream as `which, n, answer`."""
     made = Stream(seed, cuts)
     asked = [*enumerate([*SIZES, *LARGE, *SIZES, *LARGE]), *[(which, n) for which in FAR for n in (52, (1 << 31) + 1)]]
     answers = [[which, n, made.answer(which, n)] for which, n in asked]
     return {"seed": seed.hex(), "cuts": [[seat, nonce.hex()] for seat, nonce in cuts.items()], "answers": answers}
 
 
-def written() -> str:
-    """One example a line."""
+def vectors_file() -> str:
+    """Return the content of the file, one vector a line."""
     kinds = []
     for name, examples in vectors().items():
         lines = ",\n    ".join([json.dumps(example, ensure_ascii=False) for example in examples])
@@ -75,7 +75,7 @@ def written() -> str:
 def main() -> None:
     if sys.argv[1:] != ["--write"]:
         sys.exit("usage: python -m tools.seal_vectors --write")
-    FILE.write_text(written(), encoding="utf-8")
+    FILE.write_text(vectors_file(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The pictures that links show in chats, of the cards on the start page: `python -m tools.share_pictures`."""
+"""Preview pictures of links, made from the cards on the start page: `python -m tools.share_pictures`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The messages of messages.py as TypeScript: web/src/wire.ts.
+"""Generates web/src/wire.ts: the messages of messages.py as TypeScript.
 
-`python -m tools.wire_types --write` writes it. Docstrings and remarks are read from messages.py, so they stand once.
+`python -m tools.wire_types --write` writes it. Docstrings and remarks are taken from messages.py, so they stand once.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PLAIN: dict[type[types.Type], str] = {
 
 
 def structs() -> dict[str, Kind]:
-    """The structs of messages.py in their order there, without the one that only holds the messages together."""
+    """Return the structs of messages.py in their order, without the base classes that have no fields."""
     return {kind.__name__: kind for kind in all_structs() if fields_of(kind) or not is_base(kind)}
 
 
@@ -50,12 +50,12 @@ def all_structs() -> list[Kind]:
 
 
 def is_base(kind: Kind) -> bool:
-    """A struct that is no message itself, but the beginning of others."""
+    """Return whether a struct is a base class of others."""
     return any(kind in other.__bases__ for other in all_structs())
 
 
 def unions() -> dict[str, list[Kind]]:
-    """What travels in each direction."""
+    """Return the kinds of messages in each direction."""
     return {name: list(get_args(union)) for name, union in vars(messages).items() if isinstance(union, UnionType)}
 
 
@@ -67,7 +67,7 @@ def fields_of(kind: Kind) -> tuple[types.Field, ...]:
 
 @cache
 def remarks(kind: type) -> dict[str, str]:
-    """The remark behind each field or constant that a class has itself, not from its base."""
+    """Return the comments behind the fields or constants of a class, without those of its base."""
     source = textwrap.dedent(inspect.getsource(kind))
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     comments = {token.start[0]: token.string.lstrip("# ") for token in tokens if token.type == tokenize.COMMENT}
@@ -82,7 +82,7 @@ def target(node: ast.AnnAssign | ast.Assign) -> str:
 
 
 def default_of(field: types.Field) -> str:
-    """What a field means that is left out, as JSON; "" if it must not be, or if that is something of its own."""
+    """Return a field's default as JSON; "" if the field is required or its default is not plain JSON."""
     value = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
     return "" if value in (msgspec.NODEFAULT, msgspec.UNSET) else msgspec.json.encode(value).decode()
 
@@ -94,8 +94,8 @@ def tag_of(kind: Kind) -> str:
 # ------------------------------------------------------------------ in TypeScript
 
 
-def written() -> str:
-    """The whole file."""
+def types_file() -> str:
+    """Return the content of the file."""
     lines = [
         "// Generated from server/protocol/messages.py by `python -m tools.wire_types --write`; not to be edited.",
         f"// Every message: {messages.Message.__doc__}",
@@ -124,7 +124,7 @@ def interface(kind: Kind) -> list[str]:
 
 
 def array_type(kind: Kind) -> list[str]:
-    """A struct that travels as a list: a tuple with named places."""
+    """Return the type of a struct that is sent as an array: a tuple with named members."""
     places = [f"{field.encode_name}: {typescript(field.type)}" for field in fields_of(kind)]
     return [f"export type {kind.__name__} = [{', '.join(places)}];"]
 
@@ -135,13 +135,13 @@ def full_remark(field: types.Field, said: str) -> str:
 
 
 def remark(text: str) -> list[str]:
-    """A comment, which nothing in the text may end."""
+    """Return a comment that nothing in the text can end early."""
     told = text.replace("*/", "*\\/")
     return [f"/** {told} */"] if told else []
 
 
 def typescript(kind: types.Type) -> str:
-    """A type in TypeScript; limits of length and size are the server's to judge."""
+    """Return a type in TypeScript; the server checks lengths and sizes."""
     match kind:
         case types.Metadata(type=inner):
             return typescript(inner)
@@ -161,7 +161,7 @@ def typescript(kind: types.Type) -> str:
 
 
 def sorted_members(members: tuple[types.Type, ...]) -> list[types.Type]:
-    """In their order, null last."""
+    """Return the members of a union in their order, null last."""
     return sorted(members, key=lambda member: isinstance(member, types.NoneType))
 
 
@@ -174,7 +174,7 @@ def main() -> None:
     if sys.argv[1:] != ["--write"]:
         sys.exit("usage: python -m tools.wire_types --write")
     FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(written(), encoding="utf-8")
+    FILE.write_text(types_file(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tools.seal_vectors import FILE, written
+from tools.seal_vectors import FILE, vectors_file
 
 
 def test_the_examples_are_up_to_date() -> None:
     """A hash that comes out differently breaks every record that was written: here it is seen first."""
-    assert FILE.read_text(encoding="utf-8") == written(), "python -m tools.seal_vectors --write"
+    assert FILE.read_text(encoding="utf-8") == vectors_file(), "python -m tools.seal_vectors --write"

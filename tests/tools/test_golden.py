@@ -6,13 +6,13 @@ import pytest
 
 from dorehami.games import GAMES
 from tests.support.charters import option_sets, player_counts
-from tools.golden import FOLDER, playthroughs, told
+from tools.golden import FOLDER, playthrough, playthroughs
 
 
 @pytest.mark.parametrize("name", playthroughs())
 def test_the_game_is_played_as_it_was(name: str) -> None:
     """The same seed gives the same game, told in the same words."""
-    assert told(*playthroughs()[name]) == (FOLDER / name).read_text(encoding="utf-8")
+    assert playthrough(*playthroughs()[name]) == (FOLDER / name).read_text(encoding="utf-8")
 
 
 def test_none_is_missing_and_none_is_too_many() -> None:

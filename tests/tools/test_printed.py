@@ -14,14 +14,14 @@ from dorehami.engine.play import Play
 from dorehami.games import GAMES
 from dorehami.games.coup.words import NAMES
 from dorehami.words import LANGUAGES
-from tools.printed import FILE, PRINTED, typescript, written
+from tools.printed import FILE, PRINTED, printed_file, typescript
 
 WORDS = Path(dorehami.words.__file__).parent
 
 
 def test_the_numbers_of_the_client_are_up_to_date() -> None:
     """web/src/printed.ts is what `python -m tools.printed --write` writes."""
-    assert FILE.read_text(encoding="utf-8") == written()
+    assert FILE.read_text(encoding="utf-8") == printed_file()
 
 
 def test_an_action_aimed_at_others_may_cost_more() -> None:

@@ -10,17 +10,17 @@ from msgspec import Meta
 from msgspec import inspect as types
 
 from dorehami.server.protocol import messages
-from tools.wire_types import FILE, declared, remark, remarks, structs, typescript, unions, written
+from tools.wire_types import FILE, declared, remark, remarks, structs, types_file, typescript, unions
 
 
 def test_the_types_of_the_client_are_up_to_date() -> None:
     """web/src/wire.ts is what `python -m tools.wire_types --write` writes."""
-    assert FILE.read_text(encoding="utf-8") == written()
+    assert FILE.read_text(encoding="utf-8") == types_file()
 
 
 def test_every_struct_is_declared_once() -> None:
     """No message is forgotten, and none has two types."""
-    text = written()
+    text = types_file()
     assert [name for name in structs() if text.count(f" {name} ") < 1] == []
     assert {kind.__name__ for kinds in unions().values() for kind in kinds} <= set(structs())
     assert set(unions()) == {"FromClient", "ToClient"}

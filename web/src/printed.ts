@@ -1,11 +1,11 @@
 // Generated from src/dorehami by `python -m tools.printed --write`; not to be edited.
 
-/** How many letters of a name a reader may count. */
+/** The most letters of a name. */
 export const NAME = {
   letters: 24,
 } as const
 
-/** What each action brings and costs; `more` is what it costs when it is aimed at somebody else. */
+/** The gain and cost of each action; `more` is its cost when aimed at somebody else. */
 export const COUP = {
   income: { gain: 1 },
   foreign_aid: { gain: 2 },
@@ -32,7 +32,7 @@ export const DEZH_ROLES = {
   warlord: { coins: 2, builds: 1, paidBy: "military" },
 } as const
 
-/** How many districts complete a city, by the number of players. */
+/** The number of districts that complete a city, by the number of players. */
 export const DEZH_GOALS = {
   2: 8,
   3: 8,
@@ -42,7 +42,7 @@ export const DEZH_GOALS = {
   7: 7,
 } as const
 
-/** What special districts cost and bring, and by how much destroying is cheaper than building. */
+/** The costs and gains of special districts, and by how much destroying is cheaper than building. */
 export const DEZH_COINS = {
   smithy: 2,
   smithyCards: 3,
@@ -51,7 +51,7 @@ export const DEZH_COINS = {
   rebate: 1,
 } as const
 
-/** What stands on cards, the points for a complete diamond, and how many of a silent partner's points make one. */
+/** The numbers on cards, the points for a complete diamond, and the silent partner's points that make one. */
 export const MCCARTHY = {
   lowest: 5,
   highest: 25,
@@ -59,14 +59,14 @@ export const MCCARTHY = {
   halves: 2,
 } as const
 
-/** What is answered for a seat that says nothing: by game the decisions with their verbs, reactions first. */
+/** The safe answers to a time-out: by game the decisions with their verbs, reactions first. */
 export const SAFE = {
   coup: ["challenge-allow", "block-allow", "action-coup-income", "prove-concede-show", "lose-turn_up", "party-side", "examine-return", "bomb-defuse-explode", "exchange-keep", "draft-keep", "reveal-reveal"],
   dezh: ["graveyard-decline", "turn-coins-end", "role-take", "keep-keep", "redraw-draw"],
   mccarthy: ["bid-bid"],
 } as const
 
-/** What all look at before the next question counts: by game the public events, and for how many moments. */
+/** The reveals that are shown before the next question counts: by game the public events and their moments. */
 export const MOMENTS = {
   coup: { shown: 1, turned_up: 1, exiled: 1 },
   dezh: { found_dead: 1, robbed: 1, destroyed: 1, city_completed: 1 },

@@ -20,7 +20,7 @@ from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.live import House, house, live, random_choice
 from tests.support.server.assertions import assert_up_to_date, stored_table, wait_until_at_rest, wait_until_level
-from tools.data_directory import noted, written
+from tools.data_directory import database_file, notes_of
 
 FORMS = range(1, len(migrations()) + 1)
 
@@ -28,14 +28,14 @@ FORMS = range(1, len(migrations()) + 1)
 def unpack(form: int, folder: Path) -> Path:
     """Return the database as it was written."""
     path = folder / "log.sqlite3"
-    path.write_bytes(gzip.decompress(written(form).read_bytes()))
+    path.write_bytes(gzip.decompress(database_file(form).read_bytes()))
     return path
 
 
 def clients_noted(form: int) -> dict[str, list[dict[str, Any]]]:
     """Return the clients' notes, by table."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for guest in json.loads(noted(form)):
+    for guest in json.loads(notes_of(form)):
         found.setdefault(guest["table"], []).append(guest)
     return found
 
@@ -43,7 +43,7 @@ def clients_noted(form: int) -> dict[str, list[dict[str, Any]]]:
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -> None:
     """A migration comes with one: `python -m tools.data_directory` writes it, and it is of that form."""
-    assert written(form).is_file(), "write it: python -m tools.data_directory"
+    assert database_file(form).is_file(), "write it: python -m tools.data_directory"
     with closing(sqlite3.connect(unpack(form, tmp_path))) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (form,)
 

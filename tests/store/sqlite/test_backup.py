@@ -15,7 +15,7 @@ from dorehami.store.sqlite.backup import BackupFailed, back_up
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
-from tools.data_directory import written
+from tools.data_directory import database_file
 
 
 async def fill(path: Path, count: int = 40) -> SqliteLog:
@@ -46,7 +46,7 @@ async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", range(1, len(migrations()) + 1))
 def test_a_copy_is_of_the_form_of_the_original(tmp_path: Path, form: int) -> None:
     """Whoever installs a new version copies first what an old one wrote, and the old one must be able to read it."""
-    (tmp_path / "log.db").write_bytes(gzip.decompress(written(form).read_bytes()))
+    (tmp_path / "log.db").write_bytes(gzip.decompress(database_file(form).read_bytes()))
     copied = back_up(tmp_path / "log.db", tmp_path / "copy.db")
     assert copied.tables > 2
     assert copied.rows > 50
