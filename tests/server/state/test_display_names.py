@@ -20,10 +20,9 @@ from dorehami.server.state.display_names import (
     RESERVED,
     BadName,
     fold_name,
-    look_alike,
     validate_new_name,
 )
-from dorehami.server.state.look_alikes import EMOJI, LOOKS, ZWNJ, strip_marks
+from dorehami.server.state.look_alikes import EMOJI, LOOKS, ZWNJ, look_alike, strip_marks
 from tests.support.server.look_alike_names import ALPHABETS, DIFFERENT, HONEST, PAIRS
 
 PERSIAN = "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكىةۀئؤأ"

@@ -12,7 +12,8 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.display_names import BadName, bot_names, look_alike, validate_new_name
+from dorehami.server.state.display_names import BadName, bot_names, validate_new_name
+from dorehami.server.state.look_alikes import look_alike
 from dorehami.server.state.rows import BOTS
 from dorehami.store.memory import MemoryLog
 from dorehami.words import LANGUAGES, Words

@@ -11,7 +11,7 @@ from typing import Final
 
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state.look_alikes import EMOJI, INVISIBLE, ZWNJ, readings, strip_marks, visual_form
+from dorehami.server.state.look_alikes import EMOJI, INVISIBLE, ZWNJ, look_alike, strip_marks, visual_form
 from dorehami.server.state.rows import BOTS
 from dorehami.words import LANGUAGES, Words
 
@@ -76,17 +76,6 @@ def bot_names() -> list[str]:
 def fold_name(name: str) -> str:
     """Return the form that all spellings of a name share, whatever case, keyboard or marks."""
     return visual_form(strip_marks(name))
-
-
-def look_alike(one: str, other: str) -> bool:
-    """Return whether two names can be mistaken for each other, letter by letter."""
-    first, second = readings(one), readings(other)
-    return len(first) == len(second) and not any(a.isdisjoint(b) for a, b in zip(first, second, strict=True))
-
-
-def look_alike_key(name: str) -> str:
-    """Return one text for most names that look alike, for comparing hashes."""
-    return "".join([max(reading) for reading in readings(name)])
 
 
 def check_scripts(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Confusable characters: what each may be read as, and what it looks like.
+"""Names that look alike: what each character may be read as, and what it looks like.
 
 The data is Unicode's table of confusables (look_alikes.txt). It covers little of the Arabic script, so ARABIC adds it:
 the letters of one line are one letter to somebody who reads Persian or Arabic quickly.
@@ -92,6 +92,17 @@ def small_capitals() -> dict[str, str]:
 LOOKS: Final = read_table([*TABLE.read_text(encoding="utf-8").splitlines(), *ARABIC])
 DOTTED: Final = read_table(ALSO)
 SMALL: Final = small_capitals()  # takes precedence: the table maps them to letters of other scripts
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Return whether two names can be mistaken for each other, letter by letter."""
+    first, second = readings(one), readings(other)
+    return len(first) == len(second) and not any(a.isdisjoint(b) for a, b in zip(first, second, strict=True))
+
+
+def look_alike_key(name: str) -> str:
+    """Return one text for most names that look alike, for comparing hashes."""
+    return "".join([max(reading) for reading in readings(name)])
 
 
 def readings(name: str) -> list[Reading]:

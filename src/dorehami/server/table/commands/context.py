@@ -16,8 +16,8 @@ from dorehami.server.services import Services
 from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.chat import Chat
 from dorehami.server.state.credentials import SALT, Credentials, ban
-from dorehami.server.state.display_names import look_alike, look_alike_key
 from dorehami.server.state.join_requests import JoinRequests
+from dorehami.server.state.look_alikes import look_alike, look_alike_key
 from dorehami.server.state.seat_words import SeatWord, SeatWords
 from dorehami.server.state.table_state import PLAYING, TableState
 from dorehami.server.table.spectator_pace import SpectatorPace

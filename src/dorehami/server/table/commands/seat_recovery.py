@@ -18,8 +18,9 @@ from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state import rows
 from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import fold_name, look_alike, validate_name
+from dorehami.server.state.display_names import fold_name, validate_name
 from dorehami.server.state.join_requests import MAX_REQUESTS, JoinRequest
+from dorehami.server.state.look_alikes import look_alike
 from dorehami.server.state.rows import FREELY, NOBODY, Body
 from dorehami.server.state.seat_words import MAX_WRONG_TRIES, SeatWord
 from dorehami.server.state.table_state import OVER, PLAYING
