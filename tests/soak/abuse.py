@@ -20,7 +20,8 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.table_state import FAULT, PLAYING
 from dorehami.server.table.commands.context import ABSENT_AFTER
-from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, SOLE_JUDGE_DELAY, VOTES
+from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
+from dorehami.server.table.commands.seat_recovery import SOLE_JUDGE_DELAY, VOTES
 from dorehami.server.tables.registry import Registry
 from tests.support.simulated import Line, World, now, simulate
 

@@ -8,7 +8,8 @@ from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.state.seat_words import MAX_WRONG_TRIES
 from dorehami.server.table.commands.context import ABSENT_AFTER, RECLAIM_TIME
-from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, SOLE_JUDGE_DELAY
+from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
+from dorehami.server.table.commands.seat_recovery import SOLE_JUDGE_DELAY
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, advance_clock, house, live, manual_clock
 from tests.support.server.assertions import extend_absence, refusal_code, start_game, wait_until_level
