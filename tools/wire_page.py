@@ -19,9 +19,9 @@ from dorehami.server.protocol.refusals import ARGS, Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.sockets.connection import MAX_QUEUE
 from dorehami.server.sockets.endpoint import HELLO_TIMEOUT
-from dorehami.server.state import idempotency, tickets
+from dorehami.server.state import recent_commands, tickets
 from dorehami.server.state.display_names import BYTES, LETTERS
-from dorehami.server.table import inbox
+from dorehami.server.table import retries
 from dorehami.server.views import backlog
 from dorehami.words import Words
 from tools.wire_example import REMARK, worked_example
@@ -92,9 +92,9 @@ removes it.
 Every message after Hello is a command with an `id` that the client generates, the idempotency key. The answer is
 [Done](#done) once the command is durable, after the News of it, or [Refused](#refused) if nothing has changed. If no
 answer came, retry with the same id, on any socket of the seat: the command takes effect once, as long as the table
-remembers the id. It remembers the last {idempotency.MIN_KEPT}; ids of commands that write no row, such as Say, are
+remembers the id. It remembers the last {recent_commands.MIN_KEPT}; ids of commands that write no row, such as Say, are
 forgotten when nobody has been connected for a while. Even then a Move that was played is not played again, as its
-version is stale. A Sit can be retried safely if its id is random and has {inbox.RANDOM_ID} characters or more: the
+version is stale. A Sit can be retried safely if its id is random and has {retries.RANDOM_ID} characters or more: the
 answer brings a new secret for the same seat. After a refusal with `retry` the same command may succeed later, under
 the same id.
 

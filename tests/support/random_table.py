@@ -19,7 +19,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.services import QUICKEST
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import PLAYING
-from dorehami.server.table.autoplay import FASTEST
+from dorehami.server.table.automatic_moves import FASTEST
 from dorehami.server.table.spectator_pace import FASTER, ORDINARY, PACES
 from dorehami.server.table.stalling import STALL_TIME
 from dorehami.server.table.timers import CUT_TIMEOUT

@@ -16,8 +16,8 @@ from dorehami.server.archive.export import record_of
 from dorehami.server.archive.visibility import OWN_VIEW
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
+from dorehami.server.state.partial_record import partial_record
 from dorehami.server.state.rows import encode
-from dorehami.server.state.rules_change import partial_record
 from dorehami.server.state.table_state import TableState
 from dorehami.server.state.tickets import issue
 from dorehami.store.memory import MemoryLog

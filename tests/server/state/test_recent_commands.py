@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dorehami.server.state.idempotency import MIN_KEPT, RecentCommand, RecentCommands
+from dorehami.server.state.recent_commands import MIN_KEPT, RecentCommand, RecentCommands
 
 
 def keys(count: int) -> list[str]:

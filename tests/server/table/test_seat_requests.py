@@ -18,10 +18,11 @@ from dorehami.server.state.join_requests import MAX_REQUESTS
 from dorehami.server.state.seat_words import MAX_WRONG_TRIES
 from dorehami.server.state.tickets import issue
 from dorehami.server.table.actor import Table
-from dorehami.server.table.autoplay import AutoMove
+from dorehami.server.table.automatic_moves import AutoMove
 from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, MAX_DEVICES, RECLAIM_TIME
-from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, settle
-from dorehami.server.table.timers import DueTimer
+from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
+from dorehami.server.table.commands.votes import settle
+from dorehami.server.table.due_timer import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, advance_clock, house, live, manual_clock, plays, random_choice
 from tests.support.server.assertions import (
@@ -811,7 +812,7 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
         await host.wait_until(lambda c: c.room["chairs"][1] is not None)
         await host.send(messages.Ping)
         assert table.broadcaster.connected() == {host.player}
-        assert host.room["players"][1] in table.timers.absent_since
+        assert host.room["players"][1] in table.absence.since
 
 
 @live

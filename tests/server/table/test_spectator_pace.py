@@ -16,7 +16,7 @@ from dorehami.server.services import MOMENT as LOOK
 from dorehami.server.services import QUICKEST, SLOWEST
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import OVER, PLAYING
-from dorehami.server.table.autoplay import FASTEST
+from dorehami.server.table.automatic_moves import FASTEST
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.spectator_pace import AT_ONCE, FASTER, ORDINARY
 from tests.support.server.evenings import Evening, evening
@@ -138,7 +138,7 @@ async def test_nobody_waits_for_what_is_on_its_way() -> None:
     """A bot that takes its time already, and a card that is looked at, are hurried too."""
     world = Lost()
     await world.loses(0)
-    assert world.table.autoplay.reveal_until > asyncio.get_running_loop().time() + SLOWEST
+    assert world.table.automatic_moves.reveal_until > asyncio.get_running_loop().time() + SLOWEST
     seq = world.table.state.seq
     world.wishes(0, AT_ONCE)
     await asyncio.sleep(FASTEST + 0.01)
@@ -177,7 +177,7 @@ async def test_where_bots_do_not_keep_up_they_are_not_hurried() -> None:
     loop = asyncio.get_running_loop()
     world.services.bot_load.begin(loop.time() - 10)  # a question that nobody has answered
     world.wishes(0, AT_ONCE)
-    assert all(QUICKEST <= world.table.autoplay.delay() <= SLOWEST for _ in range(9))
+    assert all(QUICKEST <= world.table.automatic_moves.delay() <= SLOWEST for _ in range(9))
 
 
 @evening

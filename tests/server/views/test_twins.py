@@ -25,7 +25,7 @@ from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import CLOCK
 from dorehami.server.state.table_state import PLAYING, TableState
-from dorehami.server.table.autoplay import AutoMove, Autoplay
+from dorehami.server.table.automatic_moves import AutomaticMoves, AutoMove
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.seats import bot_chairs, idle_bot_chair
@@ -155,9 +155,9 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
 @plain_only
 def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who cannot block truly is answered for at once: a leak in time."""
-    consider = Autoplay.answer_later
+    consider = AutomaticMoves.answer_later
 
-    def hasty(self: Autoplay, seat: int, version: int, put: float) -> None:
+    def hasty(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
         assert self.table.state.play is not None
         state = self.table.state.play.state
         step: Any = state.step()
@@ -166,7 +166,7 @@ def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) ->
         else:
             consider(self, seat, version, put)
 
-    monkeypatch.setattr(Autoplay, "answer_later", hasty)
+    monkeypatch.setattr(AutomaticMoves, "answer_later", hasty)
     assert_leak_found("coup", Setup(4))
 
 
@@ -205,7 +205,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
 ) -> None:
     """The time that a bot takes must not depend on what it holds."""
 
-    async def eager(self: Autoplay, seat: int, version: int, put: float) -> None:
+    async def eager(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
         loop, play = asyncio.get_running_loop(), self.table.state.play
         assert play is not None
         quickly = word in play.facts(seat)[fact][seat]
@@ -214,7 +214,7 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
         await asyncio.sleep(due - loop.time())
         self.table.submit(None, AutoMove(seat, version, move, cause, maker))
 
-    monkeypatch.setattr(Autoplay, "ask_bot", eager)
+    monkeypatch.setattr(AutomaticMoves, "ask_bot", eager)
     assert_leak_found(name, Setup(3))
 
 
@@ -223,40 +223,40 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
 def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
 
-    async def rash(self: Autoplay, seat: int, version: int, put: float) -> None:
+    async def rash(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
         self.table.services.delay()
         self.table.submit(None, AutoMove(seat, version, *await self.choose(seat)))
 
-    monkeypatch.setattr(Autoplay, "ask_bot", rash)
+    monkeypatch.setattr(AutomaticMoves, "ask_bot", rash)
     assert_leak_found(name, Setup(3))
 
 
 @plain_only
 def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """How long a table looks at a card must not depend on what the others hold."""
-    hear = Autoplay.on_row
+    hear = AutomaticMoves.on_row
 
-    def curious(self: Autoplay, turn: Turn | None, began: bool) -> None:
+    def curious(self: AutomaticMoves, turn: Turn | None, began: bool) -> None:
         hear(self, turn, began)
         if turn is not None and any(holds(turn.state.table.hand(seat), 1) for seat in turn.state.asked if seat >= 0):
             self.reveal_until = self.question_start() + 0.1
 
-    monkeypatch.setattr(Autoplay, "on_row", curious)
+    monkeypatch.setattr(AutomaticMoves, "on_row", curious)
     assert_leak_found("coup", Setup(4))
 
 
 @plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
-    passes = Autoplay.pass_later
+    passes = AutomaticMoves.pass_later
 
-    async def eager(self: Autoplay, seat: int, version: int, player: int, put: float) -> None:
+    async def eager(self: AutomaticMoves, seat: int, version: int, player: int, put: float) -> None:
         play = self.table.state.play
         assert play is not None
         hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
         await passes(self, seat, version, player, put + hurry)
 
-    monkeypatch.setattr(Autoplay, "pass_later", eager)
+    monkeypatch.setattr(AutomaticMoves, "pass_later", eager)
     assert_leak_found("coup", Setup(4))
 
 
@@ -293,7 +293,7 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
         idle = [bot for bot in bot_chairs(ledger, wanted) if bot not in ledger.open_since]
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
-    monkeypatch.setattr("dorehami.server.table.commands.seat_recovery.idle_bot_chair", better)
+    monkeypatch.setattr("dorehami.server.table.commands.newcomers.idle_bot_chair", better)
     monkeypatch.setattr("tests.support.random_table.YES_SHARE", 1.0)  # many newcomers, and nobody says no:
     monkeypatch.setattr("tests.support.random_table.EXTRAS", [*EXTRAS, *[RandomTable.request_seat] * 8])
     assert_leak_found("coup", Setup(6))

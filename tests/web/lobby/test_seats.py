@@ -90,7 +90,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     lost.press(".sheet [data-verb=return]")
     host.press("[data-verb=turn_away]")
     expect(lost.page.get_by_text(lost.say("refusal-turned_away"))).to_be_visible()
-    served.ask(lambda: served.running.registry.tables[table].timers.absent_since.update({player: -3600.0}))
+    served.ask(lambda: served.running.registry.tables[table].absence.since.update({player: -3600.0}))
     lost.press(".sheet [data-verb=return]")
     expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza", yes=0, needs=1))).to_be_visible()
     host.press("[data-verb=let_in]")

@@ -59,7 +59,7 @@ def about_to_fall(served: Served, text: str, people: int) -> Iterator[Friends]:
 
         def laid() -> None:
             lay(company.table(), play)
-            company.table().autoplay.update()
+            company.table().automatic_moves.update()
 
         served.ask(laid)
         for person in company.people.values():

@@ -15,8 +15,8 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.game_replay import Diverged, new_play, replayed_draws
+from dorehami.server.state.partial_record import closed_record_text, partial_record
 from dorehami.server.state.rows import BOT, EVERYTHING
-from dorehami.server.state.rules_change import closed_record_text, partial_record
 from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.server.state.table_state import UPGRADE, FinishedGame
 from dorehami.store.log import TableRows

@@ -1,18 +1,12 @@
-"""Detect games whose rules have changed since they began, and export what can still be told of them."""
+"""Records of games that cannot be told in full: their cards stay closed, or their rules have changed."""
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Final
 
-import msgspec
-
-from dorehami.engine.facts import COMMON
 from dorehami.engine.notation.lines import Word
 from dorehami.engine.notation.script import FORMAT
 from dorehami.engine.notation.sealed import UNOPENED
-from dorehami.engine.play import Play
-from dorehami.engine.table import NOBODY
 from dorehami.server.state import rows
 from dorehami.store.log import TableRows
 
@@ -26,21 +20,6 @@ CLOSED: Final = """\
 # they were dealt by: nobody can check this deal.
 """
 SEED, CUT = "seed", "cut"  # lines that reveal a deal
-
-encode: Final = msgspec.json.Encoder().encode
-
-
-def views_of(play: Play) -> bytes:
-    """Return a hash of every view of a game and of all legal moves.
-
-    It is compared across versions of the program, so facts are in the order in which the game lists them.
-    """
-    game, state, views = play.game, play.state, play.views
-    secrets = [game.secrets(views[viewer]) for viewer in sorted(views)]
-    moves = [[move.parts() for move in state.moves(seat)] for seat in state.asked]
-    facts = game.open_facts(state, views[NOBODY])
-    in_order = {fact.name: facts[fact.name] for fact in (*COMMON, *game.facts) if fact.name in facts}
-    return sha256(encode([in_order, secrets, moves])).digest()
 
 
 def closed_record_text(started: rows.Started, names: list[str]) -> str:

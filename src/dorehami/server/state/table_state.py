@@ -18,7 +18,7 @@ from dorehami.seal.stream import Stream
 from dorehami.server.state import rows
 from dorehami.server.state.game_history import History, PastTurn
 from dorehami.server.state.game_replay import Diverged, new_play, replayed_draws, stays_open, stream_of
-from dorehami.server.state.idempotency import RecentCommands
+from dorehami.server.state.recent_commands import RecentCommands
 from dorehami.server.state.rows import ASK, BOT, BOTS, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
 from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.store.chain import digest

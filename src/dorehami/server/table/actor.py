@@ -22,13 +22,14 @@ from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.error_text import kind_and_place
 from dorehami.server.services import Services
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import SecretOwner, fingerprint
+from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.idempotency import RecentCommand
 from dorehami.server.state.private_data import PrivateData
+from dorehami.server.state.recent_commands import RecentCommand
 from dorehami.server.state.rows import OTHERS, Moved, Started
 from dorehami.server.state.table_state import DAMAGE, FAULT, OVER, PLAYING, TableState
-from dorehami.server.table.autoplay import AutoMove, Autoplay
+from dorehami.server.table.absence import Absence
+from dorehami.server.table.automatic_moves import AutomaticMoves, AutoMove
 from dorehami.server.table.change_builder import BuiltRow, ChangeBuilder
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.context import Context, is_bot
@@ -36,20 +37,21 @@ from dorehami.server.table.commands.devices import exchange_token
 from dorehami.server.table.commands.match import start_if_ready
 from dorehami.server.table.commands.moves import decide_move
 from dorehami.server.table.commands.presence import back
-from dorehami.server.table.commands.seat_recovery import judges_of, reclaim, settle, votes_needed
-from dorehami.server.table.inbox import NO_DECISION, Command, InboxItem, InternalRequest, is_watcher_key, key_of
+from dorehami.server.table.commands.seat_recovery import reclaim, votes_needed
+from dorehami.server.table.commands.votes import judges_of, settle
+from dorehami.server.table.due_timer import DueTimer
+from dorehami.server.table.inbox import NO_DECISION, Command, InboxItem, InternalRequest
 from dorehami.server.table.replies import Replies
+from dorehami.server.table.retries import Retries
 from dorehami.server.table.sessions import Sessions, ignore_outcome
 from dorehami.server.table.spectator_pace import SpectatorPace
 from dorehami.server.table.stalling import Stalling
-from dorehami.server.table.timers import DueTimer, Timers
+from dorehami.server.table.timers import Timers
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.log import Change, Fenced, Outcome, TableRows, Unwritable, WriteCallback
 
 WITH_TURN: Final = frozenset([Moved, Started])  # rows whose decision carries a computed turn
 RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])  # rows that end a pause
-# Commands without an idempotency key: harmless to repeat, and answered with fresh data each time.
-NOT_REMEMBERED: Final = frozenset([messages.Elsewhere, messages.Devices])
 
 logger = logging.getLogger("dorehami.table")
 
@@ -62,9 +64,14 @@ class Table:
         self.services = services
         self.counters, self.health = services.metrics.counters, services.health
         self.private = private = PrivateData(state, stored)
-        self.autoplay = Autoplay(self)
+        self.automatic_moves = AutomaticMoves(self)
         self.broadcaster = Broadcaster(
-            state, private.names, private.chosen, self.autoplay.question_clock.milliseconds_left, build, private.chat
+            state,
+            private.names,
+            private.chosen,
+            self.automatic_moves.question_clock.milliseconds_left,
+            build,
+            private.chat,
         )
         self.broadcaster.moment = round(1000 * services.moment)
         self.broadcaster.auto_passing, private.auto_pass.turn = (
@@ -74,6 +81,7 @@ class Table:
         self.stalling = Stalling(state, services, self.broadcaster.schedule_presence)
         self.spectator_pace = SpectatorPace(state, self.broadcaster.schedule_presence)
         self.replies = Replies(state, self.broadcaster, self.counters)
+        self.retries = Retries(state, services)
         self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
         self.processing = False  # until the inbox is empty and nothing waits for the log
         self.pending: InboxItem | None = None  # decided, and being written to the log
@@ -93,7 +101,7 @@ class Table:
             absent_for=self.absent_for,
             join_requests=self.broadcaster.requests,
             seat_words=private.seat_words,
-            tempers=self.autoplay.tempers,
+            tempers=self.automatic_moves.tempers,
             stalling=self.stalling,
             spectator_pace=self.spectator_pace,
         )
@@ -105,7 +113,8 @@ class Table:
         self.broadcaster.rest = self.spectator_pace.current
         self.broadcaster.seat_word_of = lambda player: private.seat_words.of(player, state.games)
         self.timers = Timers(state, services, self.submit)
-        self.sessions = Sessions(state, services, self.broadcaster, private.credentials, self.timers)
+        self.absence = Absence(state, services, self.submit)
+        self.sessions = Sessions(state, services, self.broadcaster, private.credentials, self.timers, self.absence)
         self.change_builder = ChangeBuilder(state, services, private.chosen, private.auto_pass, private.seat_words)
         self.last_used = 0.0  # loop time when it was loaded or a socket last closed
         self.log_callback: WriteCallback = self.on_logged  # bound once, as binding costs time for every row
@@ -134,7 +143,7 @@ class Table:
 
     def absent_for(self, player: int) -> float:
         """Return the seconds since a player's last socket closed; 0 while one is connected."""
-        return 0.0 if player in self.broadcaster.subscribers else self.timers.absent_for(player)
+        return 0.0 if player in self.broadcaster.subscribers else self.absence.seconds(player)
 
     async def reclaim(self, secret: str) -> None:
         """Give a seat back to the holder of a suspended secret; raises Refusal when the time for that is over."""
@@ -149,7 +158,7 @@ class Table:
         self.broadcaster.join(subscriber, hello, secret)
         if subscriber.device and subscriber.device != self.private.credentials.device(subscriber.key).kind:
             self.sessions.record_device(subscriber)
-        self.timers.end_absence(subscriber.player)
+        self.absence.end(subscriber.player)
         self.return_seat(subscriber.player)
 
     def return_seat(self, player: int) -> None:
@@ -160,7 +169,7 @@ class Table:
 
     def recheck_presence(self) -> None:
         """Catch up on arrivals and departures, which have no effect while a table is paused."""
-        self.timers.start_absences(self.broadcaster.subscribers)
+        self.absence.start_all(self.broadcaster.subscribers)
         for player in list(self.broadcaster.subscribers):
             self.return_seat(player)
 
@@ -172,7 +181,7 @@ class Table:
         self.check_ready()
         self.last_used = asyncio.get_running_loop().time()
         if subscriber.player not in self.broadcaster.subscribers:
-            self.timers.start_absence(subscriber.player)
+            self.absence.start(subscriber.player)
 
     def check_ready(self) -> None:
         if self.state.phase == OVER and self.state.ready and self.broadcaster.subscribers:
@@ -185,28 +194,30 @@ class Table:
 
     def restart_timers(self) -> None:
         """Give every timer its full time again after the process was suspended."""
-        self.autoplay.question_clock.restart_timer()
-        self.timers.restart_timers()
-        self.stalling.restart_timers()
-        if self.autoplay.question_clock.deadline:
+        self.automatic_moves.question_clock.restart_timer()
+        self.absence.restart()
+        self.timers.restart()
+        self.stalling.restart_timer()
+        if self.automatic_moves.question_clock.deadline:
             self.broadcaster.broadcast_snapshots()
 
     def stop_fenced(self) -> None:
         """Stop after another process has taken the table over; clients reconnect and find it there."""
         self.sessions.fenced = True
-        self.autoplay.stop()
+        self.automatic_moves.stop()
         self.broadcaster.end(Reason.MOVED_ON)
 
     def is_idle(self) -> bool:
         """True if the table can be unloaded: no subscriber, no work, and no device link that could still be used."""
         has_links = self.private.credentials.has_tokens(asyncio.get_running_loop().time())
-        busy = self.inbox or self.processing or self.autoplay.is_busy()
+        busy = self.inbox or self.processing or self.automatic_moves.is_busy()
         return not self.broadcaster.subscribers and not busy and not has_links
 
     def close(self) -> None:
-        self.autoplay.stop()
+        self.automatic_moves.stop()
         if not self.fenced and (views := self.change_builder.views_checkpoint(1)):
             self.services.log.append(Change(self.state.table, views=views)).add_done_callback(ignore_outcome)
+        self.absence.stop()
         self.timers.stop()
         self.stalling.stop()
 
@@ -247,7 +258,7 @@ class Table:
             self.execute_internal(command)
             return
         command = cast(messages.Command, command)  # sockets send nothing else
-        key = self.idempotency_key(subscriber, command)
+        key = self.retries.key_of(subscriber, command)
         try:
             if type(command) is Resync:
                 self.broadcaster.resync(subscriber)
@@ -281,48 +292,20 @@ class Table:
         except Refusal as refusal:
             self.refuse_internal(command, refusal)
 
-    def idempotency_key(self, subscriber: Subscriber, command: messages.Command) -> str:
-        """Return the key that recognises a retry: player and command id; "" if the command is not remembered.
-
-        Watchers share one player number, so only long random ids make a key for them.
-        """
-        if type(command) in NOT_REMEMBERED:
-            return ""
-        if subscriber.former is not None:
-            key = key_of(subscriber.former, command.id)
-            if self.state.commands.find(key) is not None:
-                return key
-        return key_of(subscriber.player, command.id)
-
     def answer_retry(self, subscriber: Subscriber, command: messages.Command, key: str, known: RecentCommand) -> None:
-        """Answer a command that was carried out. A retried Sit gets a new secret, as the first reply may be lost.
-
-        Only a watcher's key can belong to a Sit row; a player may have used the same id for another command.
-        """
-        if isinstance(command, messages.Sit) and known.wrote_row and is_watcher_key(key):
-            self.write(InboxItem(subscriber, command, self.reissue_secret(known.seq), retried_seq=known.seq))
+        """Answer a command that was carried out before: a Sit gets a new secret, all others only the row."""
+        if self.retries.needs_secret(command, key, known):
+            self.write(InboxItem(subscriber, command, self.retries.reissue_secret(known.seq), retried_seq=known.seq))
         else:
             self.replies.done(subscriber, command, NO_DECISION, known.seq)
-
-    def reissue_secret(self, seq: int) -> Decision:
-        """Issue a new secret to the player who sat down with this row; raises Refusal once the seat has sent a command.
-
-        A player's number is the number of the row in which it sat down.
-        """
-        has_commands = self.state.commands.has_command_of(seq) or seq in self.state.readmitted
-        if has_commands or not any(human.player == seq for human in self.state.humans()):
-            raise Refusal(Reason.NAME_TAKEN)
-        secret = self.services.secret()
-        owner = SecretOwner.active(seq)
-        return Decision(cause="", secrets=[(owner, None), (owner, fingerprint(secret))], player=seq, secret=secret)
 
     def decide_auto_move(self, auto: AutoMove) -> Decision | None:
         """Decide an automatic move; None if its question is closed or the choice was withdrawn."""
         is_stale = self.state.open_since.get(auto.seat) != auto.version
-        if is_stale or self.state.paused or self.autoplay.stopped:
+        if is_stale or self.state.paused or self.automatic_moves.stopped:
             return None
-        if not self.autoplay.is_still_wanted(auto):
-            self.autoplay.discard(auto.seat)
+        if not self.automatic_moves.is_still_wanted(auto):
+            self.automatic_moves.discard(auto.seat)
             return None
         return decide_move(self.context, auto.seat, auto.move, auto.cause, auto.maker)
 
@@ -398,13 +381,13 @@ class Table:
             turn = self.state.apply(built.row, body, decision.turn if type(body) in WITH_TURN else None, built.hash)
             if type(body) is rows.Recoded:
                 self.broadcaster.disconnect_spectators()
-            self.autoplay.on_row(turn, type(body) is Started)
+            self.automatic_moves.on_row(turn, type(body) is Started)
             self.broadcaster.broadcast(body, turn)
             self.private.auto_pass.observe(body, self.broadcaster.facts.get("turn", []))
         if decision.chat_records:
             self.broadcaster.broadcast_chat(decision.chat_records)
         self.update_pace()
-        self.autoplay.update()
+        self.automatic_moves.update()
         self.timers.update()
         self.stalling.update()
         if self.stalling.votes:
@@ -417,11 +400,11 @@ class Table:
         pace = self.spectator_pace.pace
         self.spectator_pace.update()
         if pace != self.spectator_pace.pace:
-            self.autoplay.change_pace()
+            self.automatic_moves.change_pace()
 
     def close_question(self) -> None:
         """Play the safe answer for silent seats against which enough others have voted."""
-        self.autoplay.play_safe(self.stalling.closable(), OTHERS)
+        self.automatic_moves.play_safe(self.stalling.closable(), OTHERS)
 
     # Replies
 
@@ -440,7 +423,7 @@ class Table:
         if decision.pace_vote:
             self.spectator_pace.vote(*decision.pace_vote)
             self.update_pace()
-            self.autoplay.update()
+            self.automatic_moves.update()
         if subscriber is None:
             if isinstance(command, InternalRequest):
                 command.resolve(decision)
@@ -481,9 +464,9 @@ class Table:
     def refuse_internal(self, command: Command, refusal: Refusal) -> None:
         """Handle the refusal of an internal command: automatic moves and timers are retried, callers get the error."""
         if isinstance(command, AutoMove):
-            self.autoplay.retry(command, refusal.retry)
+            self.automatic_moves.retry(command, refusal.retry)
         elif isinstance(command, DueTimer):
-            if refusal.retry and not self.autoplay.stopped:
+            if refusal.retry and not self.automatic_moves.stopped:
                 asyncio.get_running_loop().call_later(self.services.retry, self.submit, None, command)
         elif isinstance(command, InternalRequest):
             command.refuse(refusal)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FASTEST: Final = 0.05  # seconds per bot move at the pace AT_ONCE; constant, so that it reveals nothing
 
-logger = logging.getLogger("dorehami.autoplay")
+logger = logging.getLogger("dorehami.automatic_moves")
 
 
 class AutoMove:
@@ -39,7 +39,7 @@ class AutoMove:
         self.chosen_by = chosen_by  # the player who chose it ahead or turned auto-pass on
 
 
-class Autoplay:
+class AutomaticMoves:
     """Answers the open questions of a table for seats that do not answer themselves."""
 
     def __init__(self, table: Table) -> None:

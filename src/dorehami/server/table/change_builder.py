@@ -12,9 +12,9 @@ from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.choices import Choices, encode_choices
 from dorehami.server.state.decision import UNCHANGED, Decision
 from dorehami.server.state.rows import KIND_OF, encode
-from dorehami.server.state.rules_change import views_of
 from dorehami.server.state.seat_words import SeatWords
 from dorehami.server.state.table_state import LOBBY, OVER, PLAYING, TableState
+from dorehami.server.state.view_digest import views_of
 from dorehami.store.chain import digest
 from dorehami.store.log import Change, Row, Views
 

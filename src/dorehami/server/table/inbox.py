@@ -1,4 +1,4 @@
-"""Commands in a table's queue, and the idempotency keys that recognise retries."""
+"""Commands in a table's queue."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
+from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.state.decision import Decision
-from dorehami.server.table.autoplay import AutoMove
+from dorehami.server.table.automatic_moves import AutoMove
 from dorehami.server.table.change_builder import BuiltRow
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.timers import DueTimer
+from dorehami.server.table.due_timer import DueTimer
 
-RANDOM_ID: Final = 22  # characters of an unguessable id; only such an id lets a watcher retry a Sit
 NO_DECISION: Final = Decision(cause="")  # for commands that change nothing
 
 
@@ -52,12 +51,3 @@ class InboxItem:
         self.retried_seq = retried_seq  # the row of the first attempt; 0: none
         self.rows: list[BuiltRow] = []
         self.started_at = monotonic()
-
-
-def key_of(player: int, command: str) -> str:
-    """Return the idempotency key; "" for a watcher's short id, which others might use too."""
-    return "" if not has_seat(player) and len(command) < RANDOM_ID else f"{player}/{command}"
-
-
-def is_watcher_key(key: str) -> bool:
-    return key.startswith(f"{WATCHER}/")

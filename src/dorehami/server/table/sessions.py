@@ -11,6 +11,7 @@ from dorehami.server.services import Services
 from dorehami.server.state.credentials import BANNED, SCREEN, Credentials, SecretState, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
+from dorehami.server.table.absence import Absence
 from dorehami.server.table.timers import Timers
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.log import Change, Device
@@ -20,19 +21,26 @@ class Sessions:
     """The sessions of one table."""
 
     def __init__(
-        self, state: TableState, services: Services, broadcaster: Broadcaster, credentials: Credentials, timers: Timers
+        self,
+        state: TableState,
+        services: Services,
+        broadcaster: Broadcaster,
+        credentials: Credentials,
+        timers: Timers,
+        absence: Absence,
     ) -> None:
         self.state = state
         self.services = services
         self.broadcaster = broadcaster
         self.credentials = credentials
         self.timers = timers
+        self.absence = absence
         self.fenced = False  # another process has taken the table over
 
     def rebind(self, subscriber: Subscriber, decision: Decision) -> None:
         """Bind the sender's socket to the seat it has got, and close the sockets of revoked devices."""
         if decision.player is not None and subscriber.disconnected:
-            self.timers.start_absence(decision.player)
+            self.absence.start(decision.player)
         elif decision.player is not None:
             subscriber.former = subscriber.player
             self.broadcaster.reassign(subscriber, decision.player, fingerprint(decision.secret))
@@ -53,7 +61,7 @@ class Sessions:
                     self.broadcaster.reassign(subscriber, WATCHER)
             if player not in self.broadcaster.subscribers:
                 self.broadcaster.drop_projection(player)
-                self.timers.start_absence(player)
+                self.absence.start(player)
         if SCREEN not in self.credentials.secrets.values():  # the screen's key is revoked
             for subscriber in list(self.broadcaster.subscribers.get(SCREEN, [])):
                 self.broadcaster.reassign(subscriber, WATCHER)
@@ -85,11 +93,11 @@ class Sessions:
         """Close a request and bind its socket to the seat."""
         request = self.broadcaster.requests.close(number)
         if request is None:  # the socket has closed meanwhile
-            self.timers.start_absence(player)
+            self.absence.start(player)
         else:
             request.subscriber.former = request.subscriber.player
             self.broadcaster.reassign(request.subscriber, player, fingerprint(secret), secret)
-            self.timers.end_absence(player)
+            self.absence.end(player)
             self.record_device(request.subscriber)
 
     def record_device(self, subscriber: Subscriber) -> None:

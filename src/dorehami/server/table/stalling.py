@@ -67,7 +67,7 @@ class Stalling:
             self.running_since, self.breaks = self.loop.time(), self.breaks + 1
             self.arm_timer()
 
-    def restart_timers(self) -> None:
+    def restart_timer(self) -> None:
         """Give the open question its full time again after the process was suspended."""
         self.restart(self.question)
         self.update()

@@ -1,65 +1,37 @@
-"""Timers of a table: absent players, join requests, the end of a break, the cuts of a sealed deal."""
+"""Timers of a table: join requests, the end of a break, the cuts of a sealed deal."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final
 
-from dorehami.server.protocol.subscriber import has_seat
 from dorehami.server.services import Services
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
-from dorehami.server.table.commands.context import ABSENT_AFTER, Context
-from dorehami.server.table.commands.presence import end_break, replace_absent
-from dorehami.server.table.commands.seat_recovery import NEWCOMER_TIMEOUT, settle, wait_left
+from dorehami.server.table.commands.context import Context
+from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
+from dorehami.server.table.commands.presence import end_break
+from dorehami.server.table.commands.seat_recovery import wait_left
 from dorehami.server.table.commands.start_game import close_cutting
+from dorehami.server.table.commands.votes import settle
+from dorehami.server.table.due_timer import DueTimer, TimerStarter
 
 CUT_TIMEOUT: Final = 5.0  # seconds for the browsers to commit, and again to open
 TIMER_SLACK: Final = 0.1  # seconds: a timer may fire slightly early
 RESUME_DELAY: Final = 5.0  # seconds from the end of a break until the game goes on
 
 
-class DueTimer(NamedTuple):
-    """A command from a timer, decided when the inbox reaches it; None: nothing to do any more."""
-
-    decide: Callable[[Context], Decision | None]
-
-
-class Timers:
-    """The timers of one table, except the clock of the open question, which is `QuestionClock`."""
+class Timers(TimerStarter):
+    """The timers of one table, except `QuestionClock` and those of `Absence`."""
 
     def __init__(self, state: TableState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+        super().__init__(services, submit)
         self.state = state
-        self.services = services
-        self.submit = submit
-        self.absence_timers: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
-        self.absent_since: dict[int, float] = {}  # by player, in loop time
         self.request_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by request number: when it is decided
         self.resume_timer: asyncio.TimerHandle | None = None
         self.cut_stage = ""  # the stage of the sealed deal that the timer is for
         self.cut_timer: asyncio.TimerHandle | None = None
-
-    def start_absence(self, player: int) -> None:
-        """Start the timer that puts in a stand-in; watchers have none."""
-        self.end_absence(player)
-        if has_seat(player):
-            self.absent_since[player] = asyncio.get_running_loop().time()
-        due = DueTimer(lambda context: replace_absent(context, player))
-        timer = self.call_later(ABSENT_AFTER, due) if has_seat(player) else None
-        if timer is not None:
-            self.absence_timers[player] = timer
-
-    def end_absence(self, player: int) -> None:
-        self.absent_since.pop(player, None)
-        timer = self.absence_timers.pop(player, None)
-        if timer is not None:
-            timer.cancel()
-
-    def absent_for(self, player: int) -> float:
-        """Return the seconds since a player's last socket closed; 0 while one is connected."""
-        now = asyncio.get_running_loop().time()
-        return now - self.absent_since.get(player, now)
 
     def schedule_request(self, request: int, seconds: float) -> None:
         """Decide a join request in so many seconds, whether or not all have answered."""
@@ -67,7 +39,7 @@ class Timers:
         self.request_timers = {
             number: (when, timer) for number, (when, timer) in self.request_timers.items() if when > now
         }
-        timer = self.call_later(seconds, DueTimer(lambda context: self.decide_request(context, request)))
+        timer = self.start_timer(seconds, DueTimer(lambda context: self.decide_request(context, request)))
         if timer is not None:
             self.request_timers[request] = (now + seconds, timer)
 
@@ -79,12 +51,6 @@ class Timers:
         if wait := wait_left(context, request.player):
             self.schedule_request(number, max(wait, TIMER_SLACK))
         return None
-
-    def start_absences(self, connected: Container[int]) -> None:
-        """Start the absence of everybody who is not connected, as after a restart."""
-        for human in self.state.humans():
-            if human.player not in connected:
-                self.start_absence(human.player)
 
     def update(self) -> None:
         """Set or cancel the timers that depend on the state of the table."""
@@ -102,29 +68,17 @@ class Timers:
             self.resume_timer = None
         else:
             due = DueTimer(end_break)
-            self.resume_timer = self.call_later(RESUME_DELAY, due) or self.call_soon(due)
+            self.resume_timer = self.start_timer(RESUME_DELAY, due) or self.call_soon(due)
 
     def set_cut_timer(self, stage: str) -> None:
         """Start the timeout of a stage of the sealed deal: for the commitments, then for the cuts; "": none."""
         if self.cut_timer is not None:
             self.cut_timer.cancel()
         self.cut_stage = stage
-        self.cut_timer = self.call_later(CUT_TIMEOUT, DueTimer(close_cutting)) if stage else None
+        self.cut_timer = self.start_timer(CUT_TIMEOUT, DueTimer(close_cutting)) if stage else None
 
-    def call_later(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
-        """Submit `due` after so many seconds; None where the server has no timeouts for people."""
-        patience = self.services.patience(seconds)
-        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.fire, due)
-
-    def fire(self, due: DueTimer) -> None:
-        """Submit `due`, unless the process was suspended: then the watchdog restarts all timers."""
-        if not self.services.watchdog.check_gap():
-            self.submit(None, due)
-
-    def restart_timers(self) -> None:
+    def restart(self) -> None:
         """Give every running timer its full time again."""
-        for player in list(self.absence_timers):
-            self.start_absence(player)
         for request, (_, timer) in list(self.request_timers.items()):
             timer.cancel()
             self.schedule_request(request, NEWCOMER_TIMEOUT)
@@ -139,6 +93,6 @@ class Timers:
 
     def stop(self) -> None:
         requests = [timer for _, timer in self.request_timers.values()]
-        for timer in (*self.absence_timers.values(), *requests, self.resume_timer, self.cut_timer):
+        for timer in (*requests, self.resume_timer, self.cut_timer):
             if timer is not None:
                 timer.cancel()

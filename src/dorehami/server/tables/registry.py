@@ -125,10 +125,10 @@ class Registry:
             table = await restore(stored, self.services, self.build)
             table.last_used = asyncio.get_running_loop().time()
             self.tables[code] = table
-            table.autoplay.update()
+            table.automatic_moves.update()
             table.timers.update()
             table.stalling.update()
-            table.timers.start_absences(table.broadcaster.subscribers)
+            table.absence.start_all(table.broadcaster.subscribers)
             return table
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None

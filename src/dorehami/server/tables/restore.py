@@ -11,8 +11,9 @@ from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.game_replay import Diverged
-from dorehami.server.state.rules_change import partial_record, views_of
+from dorehami.server.state.partial_record import partial_record
 from dorehami.server.state.table_state import DAMAGE, PLAYING, UPGRADE, TableState
+from dorehami.server.state.view_digest import views_of
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import repair
 from dorehami.store.log import TableRows, Views
