@@ -1,4 +1,4 @@
-"""Generates the table of look-alike characters, src/dorehami/server/state/look_alikes.txt, from confusables.txt.
+"""Generates the table of look-alike characters, src/dorehami/server/identity/look_alikes.txt, from confusables.txt.
 
 Run `python -m tools.look_alikes FILE --write` on a copy of
 https://www.unicode.org/Public/security/latest/confusables.txt.
@@ -11,7 +11,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
-TABLE = Path(__file__).parents[1] / "src" / "dorehami" / "server" / "state" / "look_alikes.txt"
+TABLE = Path(__file__).parents[1] / "src" / "dorehami" / "server" / "identity" / "look_alikes.txt"
 STROKES = re.compile("[\u0334-\u0338]")  # across a letter
 HEAD = """\
 # Signs that look alike: each line has the sign that stands for them, and then the others.

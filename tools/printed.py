@@ -28,7 +28,7 @@ from dorehami.games.dezh.words import ALL_ROLES, ROLES
 from dorehami.games.mccarthy.scoring import HALVES
 from dorehami.games.mccarthy.table import COMPLETE
 from dorehami.games.mccarthy.words import CARDS
-from dorehami.server.state.display_names import LETTERS
+from dorehami.server.identity.display_names import LETTERS
 from tests.support.charters import CHARTERS, option_sets, player_counts
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "printed.ts"

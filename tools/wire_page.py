@@ -14,13 +14,14 @@ from typing import Any
 
 from dorehami.server.access import guards
 from dorehami.server.access.rate_limit import KeyLimit, RateLimits
+from dorehami.server.identity import tickets
+from dorehami.server.identity.display_names import BYTES, LETTERS
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import ARGS, Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.sockets.connection import MAX_QUEUE
 from dorehami.server.sockets.endpoint import HELLO_TIMEOUT
-from dorehami.server.state import recent_commands, tickets
-from dorehami.server.state.display_names import BYTES, LETTERS
+from dorehami.server.state import recent_commands
 from dorehami.server.table import retries
 from dorehami.server.views import backlog
 from dorehami.words import Words

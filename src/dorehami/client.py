@@ -16,9 +16,9 @@ import msgspec
 
 from dorehami.engine.facts import changed
 from dorehami.seal.hashes import commitment_of, new_nonce
+from dorehami.server.identity.tickets import issue
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.offers import moves_of
-from dorehami.server.state.tickets import issue
 
 CommandType = TypeVar("CommandType", bound=messages.Command)
 

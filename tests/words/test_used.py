@@ -22,9 +22,10 @@ from dorehami.games.dezh.deck import NAMES as DISTRICTS
 from dorehami.games.dezh.deck import SPECIAL as SPECIAL_KIND
 from dorehami.games.dezh.turns import DEEDS
 from dorehami.games.dezh.words import ROLES as DEZH_ROLES
+from dorehami.server.identity.display_names import BOTS
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state.chat import PHRASES
-from dorehami.server.state.rows import ASK, BOTS, CLOCK, EVERYTHING, FREELY, NOBODY, NOTHING, OTHERS, OWN, STANDIN
+from dorehami.server.state.rows import ASK, CLOCK, EVERYTHING, FREELY, NOBODY, NOTHING, OTHERS, OWN, STANDIN
 from dorehami.server.state.table_state import DAMAGE, FAULT, UPGRADE
 from dorehami.words import LANGUAGES
 from tests.support.charters import CHARTERS

@@ -10,8 +10,8 @@ from typing import Final
 from dorehami.cli.check import counted
 from dorehami.cli.parser import UsageError
 from dorehami.cli.serve_options import FILE, data_folder
-from dorehami.server.state.credentials import SecretOwner
-from dorehami.server.state.display_names import fold_name
+from dorehami.server.identity.credentials import SecretOwner
+from dorehami.server.identity.display_names import fold_name
 from dorehami.store.log import Change, TableRows, Unopenable, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
 

@@ -15,13 +15,13 @@ from typing import Final
 from dorehami.bots.player import Players
 from dorehami.engine.play import Below
 from dorehami.seal.hashes import new_nonce, new_seed
+from dorehami.server.identity.seat_words import DIGITS
 from dorehami.server.runtime.bot_load import BotLoad
 from dorehami.server.runtime.health import Health
 from dorehami.server.runtime.metrics import Metrics
 from dorehami.server.runtime.page_worker import PageThread, PageWorker
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.runtime.watchdog import Watchdog
-from dorehami.server.state.seat_words import DIGITS
 from dorehami.store.log import Log
 
 CODE_DIGITS: Final = 6

@@ -14,12 +14,12 @@ from dorehami.games import GAMES
 from dorehami.seal.proof import prove
 from dorehami.server.archive.export import record_of
 from dorehami.server.archive.visibility import OWN_VIEW
+from dorehami.server.identity.tickets import issue
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.partial_record import partial_record
 from dorehami.server.state.rows import encode
 from dorehami.server.state.table_state import TableState
-from dorehami.server.state.tickets import issue
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (

@@ -1,1 +1,1 @@
-"""Tests of `server/state`."""
+"""Tests of `server/identity`."""

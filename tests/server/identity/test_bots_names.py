@@ -9,12 +9,11 @@ import pytest
 
 from dorehami.bots.mind import TEMPERAMENTS
 from dorehami.client import Client
+from dorehami.server.identity.display_names import BOTS, BadName, bot_names, validate_new_name
+from dorehami.server.identity.look_alikes import look_alike
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.display_names import BadName, bot_names, validate_new_name
-from dorehami.server.state.look_alikes import look_alike
-from dorehami.server.state.rows import BOTS
 from dorehami.store.memory import MemoryLog
 from dorehami.words import LANGUAGES, Words
 from tests.support.live import house, live, plays, random_choice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dorehami.server.identity.credentials import BANNED, SCREEN, SecretOwner
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.state.credentials import BANNED, SCREEN, SecretOwner
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from dorehami.engine.notation.lines import read_words
 from dorehami.engine.notation.record import name_written
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
-from dorehami.server.state.display_names import (
+from dorehami.server.identity.display_names import (
     BYTES,
     LETTERS,
     RESERVED,
@@ -22,7 +22,7 @@ from dorehami.server.state.display_names import (
     fold_name,
     validate_new_name,
 )
-from dorehami.server.state.look_alikes import EMOJI, LOOKS, ZWNJ, look_alike, strip_marks
+from dorehami.server.identity.look_alikes import EMOJI, LOOKS, ZWNJ, look_alike, strip_marks
 from tests.support.server.look_alike_names import ALPHABETS, DIFFERENT, HONEST, PAIRS
 
 PERSIAN = "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكىةۀئؤأ"

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from dorehami.client import Client
 from dorehami.server.access.guards import Guards
 from dorehami.server.access.rate_limit import AddressLimit, KeyLimit
+from dorehami.server.identity.credentials import fingerprint
+from dorehami.server.identity.tickets import TTL, issue, parse
 from dorehami.server.protocol import messages
 from dorehami.server.services import now
-from dorehami.server.state.credentials import fingerprint
-from dorehami.server.state.tickets import TTL, issue, parse
 from tests.support.live import House, NoLimits, advance_clock, house, manual_clock
 from tests.support.server.raw_socket import ASKING, Raw
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dorehami.client import Client
+from dorehami.server.identity.seat_words import MAX_WRONG_TRIES
 from dorehami.server.protocol import messages
-from dorehami.server.state.seat_words import MAX_WRONG_TRIES
 from dorehami.server.table.commands.context import ABSENT_AFTER, RECLAIM_TIME
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
 from dorehami.server.table.commands.seat_recovery import SOLE_JUDGE_DELAY

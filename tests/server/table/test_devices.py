@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dorehami.client import Client
+from dorehami.server.identity.credentials import TOKEN_LIFE, Credentials, fingerprint
 from dorehami.server.protocol import messages
-from dorehami.server.state.credentials import TOKEN_LIFE, Credentials, fingerprint
 from dorehami.store.log import Log, Unwritable
 from dorehami.store.memory import MemoryLog
 from dorehami.store.sqlite.log import SqliteLog

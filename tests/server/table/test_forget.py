@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dorehami.client import Client
+from dorehami.server.identity.credentials import BANNED
 from dorehami.server.protocol import messages
-from dorehami.server.state.credentials import BANNED
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
 from tests.support.server.assertions import extend_absence, refusal_code, start_game, stored_table, wait_until_at_rest

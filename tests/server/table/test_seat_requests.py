@@ -12,11 +12,11 @@ import time
 import pytest
 
 from dorehami.client import Client
+from dorehami.server.identity.seat_words import MAX_WRONG_TRIES
+from dorehami.server.identity.tickets import issue
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.state.join_requests import MAX_REQUESTS
-from dorehami.server.state.seat_words import MAX_WRONG_TRIES
-from dorehami.server.state.tickets import issue
 from dorehami.server.table.actor import Table
 from dorehami.server.table.automatic_moves import AutoMove
 from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, MAX_DEVICES, RECLAIM_TIME

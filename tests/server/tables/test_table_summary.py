@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from dorehami.client import Client
+from dorehami.server.identity.tickets import issue
 from dorehami.server.protocol import messages
 from dorehami.server.services import now
-from dorehami.server.state.tickets import issue
 from tests.support.live import House, house, live
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from dorehami.server.state.display_names import LETTERS, validate_name
+from dorehami.server.identity.display_names import LETTERS, validate_name
 from tests.support.browser.geometry import faults
 from tests.support.browser.guests import SMALL, Guest
 from tests.web.conftest import Invite

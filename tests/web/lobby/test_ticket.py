@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dorehami.server.identity.tickets import issue
 from dorehami.server.services import new_code, new_secret
-from dorehami.server.state.tickets import issue
 from tests.support.browser.node import run_script
 
 

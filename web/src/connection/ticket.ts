@@ -1,5 +1,5 @@
 // Tickets prove the seat in a URL, where the secret itself must not appear. The server's
-// side is server/state/tickets.py; the format is described in docs/protocol.md.
+// side is server/identity/tickets.py; the format is described in docs/protocol.md.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

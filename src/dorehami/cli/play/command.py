@@ -27,7 +27,7 @@ from dorehami.engine.game import Game, Setup
 from dorehami.engine.notation.record import write_record
 from dorehami.games.coup.game import house_of
 from dorehami.games.mccarthy.game import SILENT_PARTNER
-from dorehami.server.state.display_names import BadName, validate_new_name
+from dorehami.server.identity.display_names import BadName, validate_new_name
 from dorehami.words import LANGUAGES, Words
 
 USAGE: Final = "play GAME [--players N] [--lang fa]"

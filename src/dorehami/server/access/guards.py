@@ -23,10 +23,10 @@ from dorehami.server.access.origin import (
     served_from,
 )
 from dorehami.server.access.rate_limit import AddressLimit, RateLimits, limit_key
+from dorehami.server.identity import tickets
+from dorehami.server.identity.tickets import Bearer
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state import tickets
-from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 from dorehami.server.tables.registry import Registry
 

@@ -19,12 +19,12 @@ from dorehami.server.archive.page_cache import PageCache
 from dorehami.server.archive.replay import SPECTATORS
 from dorehami.server.http.link_preview import tags
 from dorehami.server.http.static_files import StaticFiles, built
+from dorehami.server.identity import tickets
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.sockets.endpoint import SocketEndpoint
-from dorehami.server.state import tickets
 from dorehami.server.tables.registry import Registry
 from dorehami.server.tables.table_summary import summarize
 from dorehami.words import LANGUAGES, Words

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from dorehami.server.identity.look_alikes import EMOJI, INVISIBLE, ZWNJ, look_alike, strip_marks, visual_form
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state.look_alikes import EMOJI, INVISIBLE, ZWNJ, look_alike, strip_marks, visual_form
-from dorehami.server.state.rows import BOTS
 from dorehami.words import LANGUAGES, Words
 
+BOTS: Final = 12  # bots that have a name and a face
 LETTERS: Final = 24  # as a reader counts them
 BYTES: Final = 192  # in UTF-8, whatever the number of letters
 MARKS: Final = 3  # combining marks on one letter; pointed Hebrew needs three

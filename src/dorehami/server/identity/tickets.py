@@ -12,7 +12,7 @@ import hmac
 import re
 from typing import Final, NamedTuple
 
-from dorehami.server.state.credentials import fingerprint
+from dorehami.server.identity.credentials import fingerprint
 
 PURPOSE: Final = "dorehami ticket 1 "  # domain separator of the MAC
 KEY: Final = 8  # bytes of the fingerprint in a ticket

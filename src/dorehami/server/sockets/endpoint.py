@@ -10,6 +10,8 @@ from aiohttp import web
 from aiohttp.abc import AbstractStreamWriter
 
 from dorehami.server.access.guards import Guards
+from dorehami.server.identity.credentials import fingerprint
+from dorehami.server.identity.tickets import Bearer
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
@@ -17,8 +19,6 @@ from dorehami.server.sockets.command_reader import CommandReader, parse_message
 from dorehami.server.sockets.connection import Connection, SendQueue
 from dorehami.server.sockets.frames import OK
 from dorehami.server.sockets.websocket import WebSocket, upgrade
-from dorehami.server.state.credentials import fingerprint
-from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 from dorehami.server.table.replies import refused
 from dorehami.server.tables.registry import Registry

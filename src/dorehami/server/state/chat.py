@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
+from dorehami.server.identity.display_names import collapse_spaces, count_letters, validate_signs
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.token_bucket import TokenBucket
-from dorehami.server.state.display_names import collapse_spaces, count_letters, validate_signs
 from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 
 LETTERS: Final = 200  # as a reader counts them

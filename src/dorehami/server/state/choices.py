@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from dorehami.server.identity.seat_words import SeatWord
 from dorehami.server.protocol.offers import MoveWords
-from dorehami.server.state.seat_words import SeatWord
 
 
 class Choices(Struct, omit_defaults=True):

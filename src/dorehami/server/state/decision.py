@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from dorehami.engine.play import Turn
+from dorehami.server.identity.credentials import SecretChange
+from dorehami.server.identity.seat_words import SeatWord
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.state.credentials import SecretChange
 from dorehami.server.state.join_requests import JoinRequest
 from dorehami.server.state.rows import Body
-from dorehami.server.state.seat_words import SeatWord
 from dorehami.store.log import ChatRecord, Device
 
 UNCHANGED: Final[Mapping[Any, Any]] = {}  # the default of fields that few decisions set

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
+from dorehami.server.identity.credentials import Credentials
+from dorehami.server.identity.seat_words import SeatWords
 from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.chat import Chat
 from dorehami.server.state.choices import decode_choices
-from dorehami.server.state.credentials import Credentials
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.seat_words import SeatWords
 from dorehami.server.state.table_state import TableState
 from dorehami.store.log import TableRows
 

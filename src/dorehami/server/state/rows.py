@@ -18,7 +18,6 @@ STANDIN: Final = "standin"
 CLOCK: Final = "clock"
 OTHERS: Final = "others"
 UNANSWERED: Final = (CLOCK, OTHERS)  # makers of the safe answer for somebody who gave none
-BOTS: Final = 12  # bots that have a name and a face
 ASK, NOBODY, FREELY = "ask", "nobody", "freely"  # whether newcomers may take a bot's seat in a running game
 EVERYTHING, OWN, NOTHING = "everything", "own", "nothing"  # what is shown of a finished game
 

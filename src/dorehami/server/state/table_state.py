@@ -15,11 +15,12 @@ from dorehami.engine.game import Game
 from dorehami.engine.play import Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
+from dorehami.server.identity.display_names import BOTS
 from dorehami.server.state import rows
 from dorehami.server.state.game_history import History, PastTurn
 from dorehami.server.state.game_replay import Diverged, new_play, replayed_draws, stays_open, stream_of
 from dorehami.server.state.recent_commands import RecentCommands
-from dorehami.server.state.rows import ASK, BOT, BOTS, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
+from dorehami.server.state.rows import ASK, BOT, EVERYTHING, HUMAN, STANDIN, UNANSWERED, Body, Moved
 from dorehami.server.state.sealed_bids import SealedBids
 from dorehami.store.chain import digest
 from dorehami.store.log import GENESIS, RUNNING, Row

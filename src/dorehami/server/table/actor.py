@@ -14,6 +14,7 @@ from functools import partial
 from time import monotonic
 from typing import Final, cast
 
+from dorehami.server.identity.credentials import fingerprint
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.messages import Ping, Resync
 from dorehami.server.protocol.refusal import Refusal
@@ -22,7 +23,6 @@ from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.error_text import kind_and_place
 from dorehami.server.services import Services
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.private_data import PrivateData
 from dorehami.server.state.recent_commands import RecentCommand

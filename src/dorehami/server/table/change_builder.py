@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dorehami.server.identity.seat_words import SeatWords
 from dorehami.server.protocol.offers import MoveWords
 from dorehami.server.services import Services
 from dorehami.server.state import rows
@@ -12,7 +13,6 @@ from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.choices import Choices, encode_choices
 from dorehami.server.state.decision import UNCHANGED, Decision
 from dorehami.server.state.rows import KIND_OF, encode
-from dorehami.server.state.seat_words import SeatWords
 from dorehami.server.state.table_state import LOBBY, OVER, PLAYING, TableState
 from dorehami.server.state.view_digest import views_of
 from dorehami.store.chain import digest

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from dorehami.server.identity.credentials import SecretOwner, fingerprint
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.services import Services
-from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.recent_commands import RecentCommand
 from dorehami.server.state.table_state import TableState

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from dorehami.server.identity.credentials import BANNED, SCREEN, Credentials, SecretState, fingerprint
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.services import Services
-from dorehami.server.state.credentials import BANNED, SCREEN, Credentials, SecretState, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
 from dorehami.server.table.absence import Absence

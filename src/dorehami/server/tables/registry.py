@@ -8,16 +8,16 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
+from dorehami.server.identity.credentials import SecretOwner, fingerprint
+from dorehami.server.identity.tickets import Bearer, Ticket
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.services import CODE_DIGITS, Services
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import BOT, EVERYTHING
 from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
-from dorehami.server.state.tickets import Bearer, Ticket
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.match import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dorehami.server.identity.tickets import Bearer
 from dorehami.server.protocol import messages
 from dorehami.server.state.table_state import OVER
-from dorehami.server.state.tickets import Bearer
 from dorehami.server.table.actor import Table
 
 

@@ -10,16 +10,16 @@ from typing import Final
 import msgspec
 
 from dorehami.engine.play import Turn
+from dorehami.server.identity.credentials import SCREEN
+from dorehami.server.identity.seat_words import SeatWord
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.offers import MoveWords
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.state import rows
 from dorehami.server.state.chat import Chat
-from dorehami.server.state.credentials import SCREEN
 from dorehami.server.state.join_requests import JoinRequest, JoinRequests
 from dorehami.server.state.rows import Moved
-from dorehami.server.state.seat_words import SeatWord
 from dorehami.server.state.table_state import TableState
 from dorehami.server.views.backlog import Backlog, RowFrames
 from dorehami.server.views.update import Projection, Update, changed_room_fields, open_facts, room_of

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dorehami.server.identity.credentials import SCREEN
+from dorehami.server.identity.display_names import validate_new_name
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.chat import PHRASES, clean_text
-from dorehami.server.state.credentials import SCREEN
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import validate_new_name
 from dorehami.server.table.commands.context import Context
 from dorehami.store.log import UNSEATED, ChatRecord
 

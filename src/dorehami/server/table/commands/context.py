@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dorehami.engine.play import Below, Play
+from dorehami.server.identity.credentials import SALT, Credentials, ban
+from dorehami.server.identity.look_alikes import look_alike, look_alike_key
+from dorehami.server.identity.seat_words import SeatWord, SeatWords
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import Subscriber
@@ -15,10 +18,7 @@ from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.services import Services
 from dorehami.server.state.auto_pass import AutoPass
 from dorehami.server.state.chat import Chat
-from dorehami.server.state.credentials import SALT, Credentials, ban
 from dorehami.server.state.join_requests import JoinRequests
-from dorehami.server.state.look_alikes import look_alike, look_alike_key
-from dorehami.server.state.seat_words import SeatWord, SeatWords
 from dorehami.server.state.table_state import PLAYING, TableState
 from dorehami.server.table.spectator_pace import SpectatorPace
 from dorehami.server.table.stalling import Stalling

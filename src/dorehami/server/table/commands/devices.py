@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from dorehami.server.identity.credentials import SecretOwner, fingerprint
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.table.commands.context import Context
 from dorehami.store.log import Device

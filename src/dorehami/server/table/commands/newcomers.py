@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from dorehami.server.identity.look_alikes import look_alike
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.join_requests import MAX_REQUESTS, JoinRequest
-from dorehami.server.state.look_alikes import look_alike
 from dorehami.server.state.rows import FREELY, NOBODY
 from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.commands.context import ABSENT_AFTER, Context

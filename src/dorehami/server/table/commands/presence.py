@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dorehami.server.identity.credentials import SecretOwner
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import SecretOwner
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import BREAK, DAMAGE, PLAYING, UPGRADE
 from dorehami.server.table.commands.context import Context, is_bot

@@ -10,18 +10,18 @@ import asyncio
 import hmac
 from typing import Final
 
+from dorehami.server.identity.credentials import SecretOwner, fingerprint
+from dorehami.server.identity.display_names import fold_name, validate_name
+from dorehami.server.identity.seat_words import MAX_WRONG_TRIES, SeatWord
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import fold_name, validate_name
 from dorehami.server.state.join_requests import JoinRequest
 from dorehami.server.state.rows import Body
-from dorehami.server.state.seat_words import MAX_WRONG_TRIES, SeatWord
 from dorehami.server.state.table_state import PLAYING
 from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, JOIN_RATE, Context, is_bot
 from dorehami.server.table.commands.newcomers import new_request, turn_away

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from dorehami.bots.levels import LEVELS
+from dorehami.server.identity.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
+from dorehami.server.identity.display_names import validate_new_name
+from dorehami.server.identity.seat_words import SeatWord
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.display_names import validate_new_name
 from dorehami.server.state.rows import BOT, HUMAN, STANDIN
-from dorehami.server.state.seat_words import SeatWord
 from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
 from dorehami.server.table.commands.context import Context, is_bot
 from dorehami.server.table.commands.match import reopen_lobby

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dorehami.server.identity.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.services import CODE_DIGITS
 from dorehami.server.state import rows
-from dorehami.server.state.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import ASK, FREELY, NOBODY
 from dorehami.server.state.table_state import PLAYING
