@@ -1,4 +1,4 @@
-"""`dorehami check`: plays `.play` files and reports what does not hold."""
+"""`dorehami check`: plays `.play` files and reports every line that fails."""
 
 from __future__ import annotations
 

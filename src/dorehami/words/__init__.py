@@ -1,4 +1,4 @@
-"""Every sentence that people read, found by its key, in Persian and English (Project Fluent)."""
+"""The texts that users read, by key, in Persian and English (Project Fluent)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ LANGUAGES: Final = ("fa", "en")
 
 
 class NoWords(LookupError):
-    """A sentence cannot be said: the key, its attribute or one of its arguments is missing."""
+    """Raised for a missing text: the key, its attribute or one of its arguments is missing."""
 
 
 class Words:
-    """What is said in one language: in all files, or in those that are named, as reading all takes a second."""
+    """The sentences of one language: of all files, or of those that are named, as reading all takes a second."""
 
     def __init__(self, language: str, *names: str) -> None:
         if language not in LANGUAGES:
@@ -28,7 +28,7 @@ class Words:
                 self.bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
 
     def has(self, key: str) -> bool:
-        """Is there such a message, or such an attribute of one (`key.attribute`)?"""
+        """Return whether there is such a message, or such an attribute of one (`key.attribute`)."""
         name, dot, attribute = key.partition(".")
         if not self.bundle.has_message(name):
             return False
@@ -36,7 +36,7 @@ class Words:
         return attribute in message.attributes if dot else message.value is not None
 
     def say(self, key: str, **arguments: str | int | float) -> str:
-        """The message, or an attribute of one (`key.attribute`), with its arguments filled in."""
+        """Return the message, or an attribute of one (`key.attribute`), with its arguments filled in."""
         if not self.has(key):
             raise NoWords(f"the words in “{self.language}” have no “{key}”")
         name, _, attribute = key.partition(".")

@@ -22,7 +22,7 @@ SUSPENDED_BASE: Final = -(10**12)  # minus the player
 
 
 class SecretState(Enum):
-    """What a secret is good for."""
+    """The validity of a secret."""
 
     ACTIVE = "active"  # opens its seat
     FORMER = "former"  # its player has left, and may still ask to be forgotten
@@ -31,7 +31,7 @@ class SecretState(Enum):
 
 
 class SecretOwner(NamedTuple):
-    """The owner of a secret and the state of it."""
+    """The owner of a secret, and its state."""
 
     state: SecretState
     player: int  # or SCREEN; 0 if banned

@@ -1,4 +1,4 @@
-"""The events of a game by row, computed by replay on demand: few ask, so a table does not store them."""
+"""The events of a game by row, computed by replay on demand: rarely needed, so a table does not store them."""
 
 from __future__ import annotations
 

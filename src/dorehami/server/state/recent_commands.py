@@ -9,7 +9,7 @@ MIN_KEPT: Final = 128  # at least so many keys are remembered, at most twice as 
 
 
 class RecentCommand(NamedTuple):
-    """What is remembered of a command."""
+    """The remembered result of a command."""
 
     seq: int  # the row that it wrote, else the one at which the table stood
     wrote_row: bool
@@ -23,7 +23,7 @@ class RecentCommands:
         self.without_row: set[str] = set()  # keys of commands that wrote no row
 
     def find(self, key: str) -> RecentCommand | None:
-        """Return what is remembered of a command; None if the key is unknown."""
+        """Return the remembered result of a command; None if the key is unknown."""
         seq = self.seqs.get(key)
         return None if seq is None else RecentCommand(seq, key not in self.without_row)
 

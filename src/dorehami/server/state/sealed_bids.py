@@ -17,7 +17,7 @@ class SealedBids:
         self.last_hashes = [""] * seats  # by seat: the hash of the last one; "": none
 
     def add(self, body: rows.Moved) -> None:
-        """Add a seat's answer if it is sealed, which is to say has a salt."""
+        """Add a seat's answer if it is sealed, that is, if it has a salt."""
         if body.salt:
             self.counts[body.seat] += 1
             words, salt = [str(part) for part in body.move], bytes.fromhex(body.salt)

@@ -57,7 +57,7 @@ logger = logging.getLogger("dorehami.table")
 
 
 class Table:
-    """The actor. `submit` is its only entrance for commands; everything else runs inside the event loop's turn."""
+    """The actor. `submit` is the only entry point for commands."""
 
     def __init__(self, state: TableState, services: Services, stored: TableRows, build: str = "") -> None:
         self.state = state

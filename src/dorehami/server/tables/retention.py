@@ -56,7 +56,7 @@ def is_used(registry: Registry, code: str, since: int) -> bool:
 
 
 async def delete_blocking(registry: Registry, head: Head, now: int) -> bool:
-    """Delete a table; whoever asks for it meanwhile waits until that is done."""
+    """Delete a table; requests for it wait until that is done."""
     registry.deleting[head.table] = deletion = asyncio.create_task(delete(registry, head, now))
     return await asyncio.shield(deletion)
 
