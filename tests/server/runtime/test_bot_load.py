@@ -11,7 +11,7 @@ from dorehami.bots.player import Choice, Question
 from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.runtime.bot_load import BEHIND, REST, BotLoad
+from dorehami.server.runtime.bot_load import COOLDOWN, MAX_WAIT, BotLoad
 from dorehami.server.state.rows import Moved
 from tests.soak.bot_timing import late_answers
 from tests.support.live import House, advance_clock, house, manual_clock
@@ -123,7 +123,7 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
     async with house(bots=bots, delay=lambda: DELAY, bot_load=BotLoad()) as guests:
         lobby = await guests.opens("coup", chairs=3, bots=2)
         await start_game(guests, bots)
-        advance_clock(BEHIND)
+        advance_clock(MAX_WAIT)
         assert await refusal_code(guests.client().open("coup", "Sara", chairs=3, bots=2)) == "house_full"
         async with raw_socket(guests) as raw:
             await raw.hello(lobby.table, lobby.secret)
@@ -134,9 +134,9 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
         await guests.opens("coup", chairs=3)
         bots.may.set()
         await until(lambda: not guests.running.registry.services.bot_load.asked)
-        advance_clock(REST - DELAY / 2)
+        advance_clock(COOLDOWN - DELAY / 2)
         assert await refusal_code(lobby.send(messages.Start)) == "house_full"
-        advance_clock(REST)
+        advance_clock(COOLDOWN)
         await lobby.send(messages.Start)
     assert [record.name for record in caplog.records] == ["dorehami.bot_load"]
 

@@ -6,8 +6,8 @@ import logging
 from itertools import count
 from typing import Final
 
-BEHIND: Final = 3.0  # seconds that a question waits when bots are overloaded; normally less than two
-REST: Final = 10.0  # seconds without overload before new games with bots may begin
+MAX_WAIT: Final = 3.0  # seconds after which a waiting question means overload; normally it is less than two
+COOLDOWN: Final = 10.0  # seconds without overload before new games with bots may begin
 WARN_EVERY: Final = 60.0  # seconds between log lines
 
 logger = logging.getLogger("dorehami.bot_load")
@@ -41,13 +41,13 @@ class BotLoad:
     def check_oldest(self, now: float) -> None:
         """Start or extend the overload if the oldest question has waited too long."""
         waited = now - next(iter(self.asked.values()), now)
-        if waited < BEHIND:
+        if waited < MAX_WAIT:
             return
-        self.busy_until = now + REST
+        self.busy_until = now + COOLDOWN
         if now - self.warned >= WARN_EVERY:
             self.warned = now
             logger.warning(
-                "bots are behind: %d questions wait, the oldest for %.1f s; no new games with bots begin",
+                "bots are overloaded: %d questions wait, the oldest for %.1f s; new games with bots are refused",
                 len(self.asked),
                 waited,
             )
