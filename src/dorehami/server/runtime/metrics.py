@@ -19,9 +19,7 @@ class MoveCollector(Collector):
         self.counters = counters
 
     def collect(self) -> Iterator[Metric]:
-        commands = CounterMetricFamily(
-            "dorehami_commands", "Commands by kind and by how they ended", labels=["kind", "ended"]
-        )
+        commands = CounterMetricFamily("dorehami_commands", "Commands by kind and outcome", labels=["kind", "ended"])
         for kind, counts in self.counters.ended.items():
             for ended, count in counts.items():
                 commands.add_metric([kind, ended], count)
@@ -30,7 +28,7 @@ class MoveCollector(Collector):
         buckets = list(zip(limits, accumulate(self.counters.took), strict=True))
         yield HistogramMetricFamily(
             "dorehami_write_seconds",
-            "From a decision to its being durable",
+            "Time from a decision until it is durable",
             buckets=buckets,
             sum_value=self.counters.seconds,
         )
@@ -43,21 +41,25 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.counters = Counters()
         self.registry.register(MoveCollector(self.counters))
-        self.frames = Counter("dorehami_bad_frames", "Frames that were no message", ["why"], registry=self.registry)
-        self.sockets = Gauge("dorehami_sockets", "Sockets that are open", registry=self.registry)
+        self.frames = Counter(
+            "dorehami_bad_frames", "Frames that were not a valid message", ["why"], registry=self.registry
+        )
+        self.sockets = Gauge("dorehami_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("dorehami_tables", "Tables in memory", registry=self.registry)
         self.unwritable = Gauge("dorehami_unwritable", "1 while moves cannot be written", registry=self.registry)
         self.bots_asked = Gauge(
-            "dorehami_bot_questions", "Questions that bots have not answered", registry=self.registry
+            "dorehami_bot_questions", "Questions waiting for a bot's answer", registry=self.registry
         )
         self.bots_late = Counter(
-            "dorehami_bot_answers_late", "Answers of bots after their time", registry=self.registry
+            "dorehami_bot_answers_late", "Answers of bots after their deadline", registry=self.registry
         )
-        self.opened = Counter("dorehami_tables_opened", "Tables that were opened", registry=self.registry)
-        self.faults = Counter("dorehami_faults", "Tables that a fault has stopped", registry=self.registry)
-        self.floods = Counter("dorehami_floods", "Sockets that were closed for a flood", registry=self.registry)
-        self.gaps = Counter("dorehami_gaps", "How often the server stood still for seconds", registry=self.registry)
-        self.slow = Counter("dorehami_slow_readers", "Sockets that were closed as too slow", registry=self.registry)
+        self.opened = Counter("dorehami_tables_opened", "Tables opened", registry=self.registry)
+        self.faults = Counter("dorehami_faults", "Tables stopped by a fault", registry=self.registry)
+        self.floods = Counter("dorehami_floods", "Sockets closed for exceeding the flood limit", registry=self.registry)
+        self.gaps = Counter(
+            "dorehami_gaps", "Gaps in which the process was suspended or blocked", registry=self.registry
+        )
+        self.slow = Counter("dorehami_slow_readers", "Sockets closed for reading too slowly", registry=self.registry)
 
     def render(self) -> bytes:
         """Return all metrics in the text format."""

@@ -51,8 +51,6 @@ class Watchdog:
         gap, self.last_beat = now - self.last_beat, now
         if gap <= GAP:
             return False
-        logger.warning(
-            "The server stood still for %.0f seconds: everybody who is waited for has the full time again.", gap
-        )
+        logger.warning("The process was suspended or blocked for %.0f seconds: all timers for people start again.", gap)
         self.on_gap(gap)
         return True
