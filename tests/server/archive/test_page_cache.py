@@ -28,10 +28,10 @@ class BlockedPageWorker(PageThread):
         self.may = asyncio.Event()
         self.made = 0
 
-    async def make(self, page: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
+    async def run(self, render: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
         await self.may.wait()
         self.made += 1
-        return await super().make(page, *args, **kwargs)
+        return await super().run(render, *args, **kwargs)
 
 
 async def finished_game(guests: House) -> list[Client]:
@@ -116,7 +116,7 @@ def who() -> bytes:
 async def ask_until_replaced(page_worker: PageProcess) -> None:
     """Ask again until the death of the process has been noticed."""
     while True:
-        await page_worker.make(who)
+        await page_worker.run(who)
 
 
 @live
@@ -124,12 +124,12 @@ async def test_the_process_is_another_one_and_is_replaced() -> None:
     """Pages are made in one process of their own; when it dies, whoever waits may ask again."""
     page_worker = PageProcess()
     try:
-        first = int(await page_worker.make(who))
-        assert first == int(await page_worker.make(who)) != os.getpid()
+        first = int(await page_worker.run(who))
+        assert first == int(await page_worker.run(who)) != os.getpid()
         os.kill(first, signal.SIGKILL)
         with pytest.raises(Refusal, match="try_again"):
             await ask_until_replaced(page_worker)
-        assert int(await page_worker.make(who)) != first
+        assert int(await page_worker.run(who)) != first
     finally:
         page_worker.close()
     with suppress(ProcessLookupError):

@@ -63,7 +63,7 @@ class PageCache:
         code, number, page, view, _ = key
         try:
             async with self.lock:
-                rendered = await self.registry.services.page_worker.make(
+                rendered = await self.registry.services.page_worker.run(
                     render_page, await self.read_rows(code), number, game, page, view
                 )
             self.store(key, rendered)

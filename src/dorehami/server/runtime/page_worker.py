@@ -25,7 +25,7 @@ Args = ParamSpec("Args")
 class PageWorker(Protocol):
     """Runs a function outside the event loop."""
 
-    async def make(self, page: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes: ...
+    async def run(self, render: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes: ...
 
 
 class PageProcess:
@@ -34,10 +34,10 @@ class PageProcess:
     def __init__(self) -> None:
         self.pool: Executor | None = None
 
-    async def make(self, page: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
+    async def run(self, render: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
         pool = self.pool = self.pool or ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), prepare_process)
         try:
-            return await asyncio.wrap_future(pool.submit(page, *args, **kwargs))
+            return await asyncio.wrap_future(pool.submit(render, *args, **kwargs))
         except BrokenExecutor:
             if self.pool is pool:
                 self.pool = None
@@ -66,5 +66,5 @@ def end_with_server() -> None:
 class PageThread:
     """A worker thread for tests: a process takes long to start."""
 
-    async def make(self, page: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
-        return await asyncio.to_thread(page, *args, **kwargs)
+    async def run(self, render: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
+        return await asyncio.to_thread(render, *args, **kwargs)
