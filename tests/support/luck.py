@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any
 
 from dorehami.games import GAMES
-from dorehami.seal.hashes import FEWEST, SEED, bid_hash, commitment_of, seal_of
+from dorehami.seal.hashes import MIN_NONCE, SEED, bid_hash, commitment_of, seal_of
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.store.log import Row
@@ -30,7 +30,7 @@ class Luck:
         self.rng = random.Random(world)
         self.seed = self.rng.randbytes(SEED)
         self.seal = seal_of(self.seed)
-        self.nonces = [self.rng.randbytes(FEWEST) for _ in range(MOST_SEATS)]
+        self.nonces = [self.rng.randbytes(MIN_NONCE) for _ in range(MOST_SEATS)]
         self.salts: list[str] = []
 
     def services(self) -> dict[str, Any]:
@@ -38,7 +38,7 @@ class Luck:
         return {"seals_always": True, "deal_seed": lambda: self.seed, "salt": self.salt}
 
     def salt(self) -> bytes:
-        fresh = self.rng.randbytes(FEWEST)
+        fresh = self.rng.randbytes(MIN_NONCE)
         self.salts.append(fresh.hex())
         return fresh
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 SEED: Final = 32  # bytes
-FEWEST, MOST = 16, 64  # bytes of a nonce or a salt
+MIN_NONCE, MAX_NONCE = 16, 64  # bytes of a nonce or a salt
 NUMBER: Final = 8  # bytes of a number inside a hash
 LENGTH: Final = 4  # bytes that say how long a field is
 
@@ -22,7 +22,7 @@ def new_seed() -> bytes:
 
 def new_nonce() -> bytes:
     """Return a nonce for a cut or a salt for a bid. Each is used once."""
-    return secrets.token_bytes(FEWEST)
+    return secrets.token_bytes(MIN_NONCE)
 
 
 def seal_of(seed: bytes) -> bytes:
@@ -61,6 +61,6 @@ def number(value: int) -> bytes:
 
 
 def checked_nonce(nonce: bytes) -> bytes:
-    if not FEWEST <= len(nonce) <= MOST:
-        raise ValueError(f"a nonce has {FEWEST} to {MOST} bytes, not {len(nonce)}")
+    if not MIN_NONCE <= len(nonce) <= MAX_NONCE:
+        raise ValueError(f"a nonce has {MIN_NONCE} to {MAX_NONCE} bytes, not {len(nonce)}")
     return nonce

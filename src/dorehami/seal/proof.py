@@ -16,7 +16,7 @@ from dorehami.engine.notation.sealed import Cut, Slip
 from dorehami.engine.notation.values import listed
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
-from dorehami.seal.hashes import FEWEST, MOST, SEED, bid_hash, commitment_of, seal_of
+from dorehami.seal.hashes import MAX_NONCE, MIN_NONCE, SEED, bid_hash, commitment_of, seal_of
 from dorehami.seal.stream import STARTER, Stream
 
 HASH: Final = 32  # bytes
@@ -85,7 +85,7 @@ def bytes_in(line: int, what: str, digits: str, fewest: int, most: int) -> bytes
 
 def opened(seal: bytes, cut: Cut) -> bytes:
     """Return the nonce of a cut. Raises Problem if it does not fit the commitment."""
-    nonce = bytes_in(cut.line, "a nonce", cut.nonce, FEWEST, MOST)
+    nonce = bytes_in(cut.line, "a nonce", cut.nonce, MIN_NONCE, MAX_NONCE)
     fitting = commitment_of(seal, cut.seat, nonce).hex()
     if fitting != cut.commitment:
         raise Problem(cut.line, f"the commitment to this nonce is {fitting}, not {cut.commitment}")
@@ -135,7 +135,7 @@ def check_slip(line: int, slip: Slip | None, seal: bytes, seat: int, count: int,
     """Check a sealed answer against the hash that was shown when it was received. Raises Problem."""
     if slip is None:
         raise Problem(line, "no hash says that this is what was received")
-    salt = bytes_in(line, "a salt", slip.salt, FEWEST, MOST)
+    salt = bytes_in(line, "a salt", slip.salt, MIN_NONCE, MAX_NONCE)
     fitting = bid_hash(seal, seat, count, words, salt).hex()
     if fitting != slip.hash:
         raise Problem(line, f"the hash of “{' '.join(words)}” with this salt is {fitting}, not {slip.hash}")

@@ -20,9 +20,9 @@ class Stream:
 
     def __init__(self, seed: bytes, cuts: Mapping[int, bytes]) -> None:
         self.seal = seal_of(seed)
-        laid = packed(*[field for seat in sorted(cuts) for field in (number(seat), checked_nonce(cuts[seat]))])
+        opened_cuts = packed(*[field for seat in sorted(cuts) for field in (number(seat), checked_nonce(cuts[seat]))])
         self.seed = seed
-        self.begun = packed(domain("draw"), laid)
+        self.prefix = packed(domain("draw"), opened_cuts)
 
     def answer(self, which: int, n: int) -> int:
         """Return a uniform number below n, by rejection sampling."""
@@ -42,7 +42,7 @@ class Stream:
                 drawn = drawn[size:]
 
     def block(self, which: int, block: int) -> bytes:
-        return hmac.digest(self.seed, self.begun + packed(number(which), number(block)), "sha256")
+        return hmac.digest(self.seed, self.prefix + packed(number(which), number(block)), "sha256")
 
     def after(self, drawn: int) -> Below:
         """Return a source of chance that continues after `drawn` draws: in a new game, or after a restart."""

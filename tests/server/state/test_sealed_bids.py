@@ -11,7 +11,7 @@ import pytest
 
 from dorehami import client
 from dorehami.games import GAMES
-from dorehami.seal.hashes import FEWEST, new_nonce
+from dorehami.seal.hashes import MIN_NONCE, new_nonce
 from dorehami.seal.proof import prove
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
@@ -68,7 +68,7 @@ async def test_the_record_opens_what_was_shown() -> None:
 @live
 async def test_every_salt_is_fresh() -> None:
     """Nobody can try all cards: each bid has a salt of its own, of at least 128 bits, and equal bids look different."""
-    assert FEWEST * 8 >= 128
+    assert MIN_NONCE * 8 >= 128
     assert len({new_nonce() for _ in range(1000)}) == 1000
     async with house(**SEALED) as guests:
         players = await start_sealed_game(guests, "mccarthy", 2)
@@ -77,7 +77,7 @@ async def test_every_salt_is_fresh() -> None:
             body for _, body in await rows_of_kind(guests, players[0].table, "moved") if isinstance(body, rows.Moved)
         ]
         assert len({body.salt for body in moved}) == len(moved) > 20
-        assert all(len(body.salt) == 2 * FEWEST for body in moved)
+        assert all(len(body.salt) == 2 * MIN_NONCE for body in moved)
 
 
 async def frames_around_bid(bid: int) -> list[str]:
@@ -99,7 +99,7 @@ async def frames_around_bid(bid: int) -> list[str]:
 
 def test_a_hash_tells_nothing_of_a_bid(monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds, where only the bid is another, others are sent the same but for a hash of the same length."""
-    monkeypatch.setattr(client, "new_nonce", lambda: bytes(FEWEST))
+    monkeypatch.setattr(client, "new_nonce", lambda: bytes(MIN_NONCE))
     here, there = [asyncio.run(frames_around_bid(bid)) for bid in (0, 17)]
     assert here != there
     assert without_hashes(here) == without_hashes(there)

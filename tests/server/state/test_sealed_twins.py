@@ -11,7 +11,7 @@ import pytest
 from dorehami.engine.game import Setup
 from dorehami.engine.play import Turn
 from dorehami.games import GAMES
-from dorehami.seal.hashes import FEWEST, bid_hash, hashed, number
+from dorehami.seal.hashes import MIN_NONCE, bid_hash, hashed, number
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows, sealed_bids
 from dorehami.server.state.table_state import SealedDeal, TableState
@@ -79,7 +79,7 @@ def without_salt(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: b
 
 
 def with_a_known_salt(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
-    return bid_hash(seal, seat, count, bid, bytes(FEWEST))
+    return bid_hash(seal, seat, count, bid, bytes(MIN_NONCE))
 
 
 def as_long_as_the_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
