@@ -21,18 +21,18 @@ RESET: Final = "\x1b[0m"
 BLOCKS: Final = " ▄▀█"  # index: 2 * upper + lower
 
 
-def banner(plan: ServeOptions, found: ServerLinks) -> str:
+def banner(options: ServeOptions, found: ServerLinks) -> str:
     """Return the links to the server, with a QR code if the terminal can show one."""
     links = [("On this machine", found.here), *[("On this network", link) for link in found.network]]
-    if plan.public_url:
-        links.append(("For everybody", plan.public_url))
+    if options.public_url:
+        links.append(("For everybody", options.public_url))
     lines = ["دورهمی — خوش آمدید", f"Dorehami {dorehami.__version__} is up.", ""]
     lines += [f"{INDENT}{name:<18}{link}" for name, link in links]
     if len(links) == 1:
         lines.append(f"{INDENT}Only this machine can reach it.")
     else:
-        lines += code_lines(plan.public_url or found.network[0])
-    return "\n".join([*lines, "", f"Games are kept in {plan.data}", "Ctrl-C stops the server; no game is lost."])
+        lines += code_lines(options.public_url or found.network[0])
+    return "\n".join([*lines, "", f"Games are kept in {options.data}", "Ctrl-C stops the server; no game is lost."])
 
 
 def code_lines(link: str) -> list[str]:

@@ -36,15 +36,15 @@ ELSEWHERE: Final = "`--data DIR` names another directory for the games"
 STOPPED: Final = "Stopped. All games are kept, and go on when the server is started again."
 
 
-def host(plan: ServeOptions) -> None:
+def host(options: ServeOptions) -> None:
     """Serve until a signal. Raises Unstartable."""
     os.umask(PRIVATE)
     tune()
     reserve_standard_streams()
-    log_to_stderr(plan.quiet)
+    log_to_stderr(options.quiet)
     with asyncio.Runner(loop_factory=uvloop_factory()) as runner:
-        runner.run(serve(plan))
-    say(plan, STOPPED)
+        runner.run(serve(options))
+    say(options, STOPPED)
 
 
 def reserve_standard_streams() -> None:
@@ -63,12 +63,12 @@ def uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def serve(plan: ServeOptions) -> None:
+async def serve(options: ServeOptions) -> None:
     """Serve until a signal, then close in reverse order of opening: sockets and tables, bots, log."""
     asyncio.get_running_loop().set_exception_handler(log_failure)
     stopped = stop_on_signal()
     async with AsyncExitStack() as stack:
-        log = open_log(plan.data)
+        log = open_log(options.data)
         stack.push_async_callback(log.close)
         bots = Workers()
         stack.push_async_callback(bots.close)
@@ -76,13 +76,13 @@ async def serve(plan: ServeOptions) -> None:
         stack.callback(warming.cancel)
         page_worker = PageProcess()
         stack.callback(page_worker.close)
-        keep = partial(save_record, plan.data)
-        services = Services(log=log, bots=bots, page_worker=page_worker, retention=plan.retention, save_record=keep)
-        server = await start_server(stack, plan, services)
-        server.guards.links = lambda: shareable_links(plan, server.port)
-        say(plan, banner(plan, links_to(plan.host, server.port)))
+        keep = partial(save_record, options.data)
+        services = Services(log=log, bots=bots, page_worker=page_worker, retention=options.retention, save_record=keep)
+        server = await start_server(stack, options, services)
+        server.guards.links = lambda: shareable_links(options, server.port)
+        say(options, banner(options, links_to(options.host, server.port)))
         await stopped.wait()
-        say(plan, "\nStopping. A second Ctrl-C does not wait.")
+        say(options, "\nStopping. A second Ctrl-C does not wait.")
 
 
 async def warm_up(bots: Workers) -> None:
@@ -91,9 +91,9 @@ async def warm_up(bots: Workers) -> None:
         await bots.start()
 
 
-def say(plan: ServeOptions, text: str) -> None:
+def say(options: ServeOptions, text: str) -> None:
     """Print at once, also into a pipe, unless quiet; a closed stdout does not stop the server."""
-    if not plan.quiet:
+    if not options.quiet:
         with suppress(OSError):
             print(text, flush=True)
 
@@ -136,20 +136,20 @@ def save_record(folder: Path, name: str, text: str) -> None:
         file.write(text)
 
 
-async def start_server(stack: AsyncExitStack, plan: ServeOptions, services: Services) -> Running:
-    own_host = {parse_host(plan.host)} if plan.host else set()
-    allowed = plan.allowed_hosts | own_host
-    guards = Guards(public_url=plan.public_url, trusted_proxies=plan.trusted_proxies, allowed_hosts=allowed)
-    at = plan.host or all_addresses(plan.port)
+async def start_server(stack: AsyncExitStack, options: ServeOptions, services: Services) -> Running:
+    own_host = {parse_host(options.host)} if options.host else set()
+    allowed = options.allowed_hosts | own_host
+    guards = Guards(public_url=options.public_url, trusted_proxies=options.trusted_proxies, allowed_hosts=allowed)
+    at = options.host or all_addresses(options.port)
     try:
-        return await stack.enter_async_context(running(services, guards, at, plan.port, built()))
+        return await stack.enter_async_context(running(services, guards, at, options.port, built()))
     except (OSError, UnicodeError) as problem:
-        raise Unstartable(start_error(plan, problem)) from problem
+        raise Unstartable(start_error(options, problem)) from problem
 
 
-def shareable_links(plan: ServeOptions, port: int) -> list[str]:
+def shareable_links(options: ServeOptions, port: int) -> list[str]:
     """Return the links to share, computed anew since the machine may change networks."""
-    return [plan.public_url] if plan.public_url else links_to(plan.host, port).network
+    return [options.public_url] if options.public_url else links_to(options.host, port).network
 
 
 def all_addresses(port: int) -> str | None:
@@ -162,16 +162,20 @@ def all_addresses(port: int) -> str | None:
         return "0.0.0.0"
 
 
-def start_error(plan: ServeOptions, problem: OSError | UnicodeError) -> str:
+def start_error(options: ServeOptions, problem: OSError | UnicodeError) -> str:
     """Return why the server cannot listen, and what to do."""
     match problem:
         case socket.gaierror() | UnicodeError():
-            return f"there is no address called “{plan.host}”\nwithout --host all addresses of this machine are used"
+            return f"there is no address called “{options.host}”\nwithout --host all addresses of this machine are used"
         case OSError(errno=errno.EADDRNOTAVAIL):
-            return f"{plan.host} is not an address of this machine\nwithout --host all that are its own are used"
+            return f"{options.host} is not an address of this machine\nwithout --host all that are its own are used"
         case OSError(errno=errno.EADDRINUSE):
-            return f"port {plan.port} is in use, perhaps by another server of ours\n`--port N` chooses another one"
+            return f"port {options.port} is in use, perhaps by another server of ours\n`--port N` chooses another one"
         case OSError(errno=errno.EACCES | errno.EPERM):
-            return f"port {plan.port} is for the system's administrator\n`--port N` chooses another one, such as {PORT}"
+            return (
+                f"port {options.port} is for the system's administrator\n`--port N` chooses another one, such as {PORT}"
+            )
         case _:
-            return f"port {plan.port} cannot be opened ({problem.strerror or problem})\n`--port N` chooses another one"
+            return (
+                f"port {options.port} cannot be opened ({problem.strerror or problem})\n`--port N` chooses another one"
+            )

@@ -54,11 +54,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    plan = parse_options(chosen)
+    options = parse_options(chosen)
     from dorehami.cli.hosting import host  # here, so that other commands do not import a web server
 
     try:
-        host(plan)
+        host(options)
     except Unstartable as problem:
         print(f"dorehami: {problem}", file=sys.stderr)
         return FAILED
