@@ -70,9 +70,9 @@ def ipv6_addresses() -> list[str]:
 def outgoing_address(family: socket.AddressFamily) -> str:
     """Return the source address of the default route, or "": connecting a datagram socket sends nothing."""
     try:
-        with socket.socket(family, socket.SOCK_DGRAM) as nothing:
-            nothing.connect((UNROUTED[family], DISCARD))
-            return str(nothing.getsockname()[0])
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((UNROUTED[family], DISCARD))
+            return str(probe.getsockname()[0])
     except OSError:
         return ""
 
@@ -81,11 +81,11 @@ def interfaces() -> dict[str, str]:
     """Return the names of the IPv4 interfaces by address; Linux only."""
     named: dict[str, str] = {}
     if sys.platform == "linux":
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             for _, name in socket.if_nameindex():
                 try:
-                    told = ioctl(asking, ADDRESS_OF, struct.pack("256s", os.fsencode(name)))
-                    named[socket.inet_ntoa(told[20:24])] = name
+                    answer = ioctl(probe, ADDRESS_OF, struct.pack("256s", os.fsencode(name)))
+                    named[socket.inet_ntoa(answer[20:24])] = name
                 except OSError:  # no IPv4 address
                     continue
     return named

@@ -57,8 +57,8 @@ def run(chosen: Namespace) -> int:
 async def forget(log: SqliteLog, table: str, name: str) -> int:
     """Return the number of seats that had that name."""
     try:
-        story = await log.read(table)
-        players = players_named(story, name) if story else []
+        stored = await log.read(table)
+        players = players_named(stored, name) if stored else []
         if players:
             secrets = [(SecretOwner.former(player).number(), None) for player in players]
             await log.append(Change(table, names=dict.fromkeys(players), secrets=secrets))
@@ -67,6 +67,6 @@ async def forget(log: SqliteLog, table: str, name: str) -> int:
         await log.close()
 
 
-def players_named(story: TableRows, name: str) -> list[int]:
+def players_named(stored: TableRows, name: str) -> list[int]:
     """Return the players of that name; somebody who joined twice is two players."""
-    return [player for player, called in story.names.items() if fold_name(called) == fold_name(name)]
+    return [player for player, called in stored.names.items() if fold_name(called) == fold_name(name)]

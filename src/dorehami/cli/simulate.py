@@ -106,13 +106,13 @@ def progress_bar() -> Progress:
 @contextmanager
 def collect_interrupts() -> Iterator[list[int]]:
     """Collect SIGINTs in a list, so that the current game is still counted."""
-    heard: list[int] = []
+    interrupts: list[int] = []
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield heard
+        yield interrupts
         return
-    signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    signal.signal(signal.SIGINT, lambda number, frame: interrupts.append(number))
     try:
-        yield heard
+        yield interrupts
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

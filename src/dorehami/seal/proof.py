@@ -61,8 +61,8 @@ def stream_of(script: Script) -> Stream:
     seal = bytes_in(script.line_of("seal"), "a seal", sealed.seal, HASH, HASH)
     seed = bytes_in(script.line_of("seed"), "a seed", sealed.seed, SEED, SEED)
     if seal_of(seed) != seal:
-        told = f"the seal in line {script.line_of('seal')} is {sealed.seal}"
-        raise Problem(script.line_of("seed"), f"the seal of this seed is {seal_of(seed).hex()}, but {told}")
+        stated = f"the seal in line {script.line_of('seal')} is {sealed.seal}"
+        raise Problem(script.line_of("seed"), f"the seal of this seed is {seal_of(seed).hex()}, but {stated}")
     cuts: dict[int, bytes] = {}
     seen: set[int] = set()
     for cut in sealed.cuts:

@@ -55,8 +55,8 @@ async def running(
             RequestHandler, runner.server, loop=loop, keepalive_timeout=idle_timeout, **HANDLER_OPTIONS
         )
         server = await loop.create_server(make_handler, host, port, reuse_address=True)
-        chores = (registry.resume_games(), sweep(registry), run_retention(registry), services.watchdog.watch())
-        registry.tasks = [asyncio.create_task(chore) for chore in chores]
+        background = (registry.resume_games(), sweep(registry), run_retention(registry), services.watchdog.watch())
+        registry.tasks = [asyncio.create_task(job) for job in background]
         yield Running(registry, routes, bound_port(server), guards)
     finally:
         routes.endpoint.close()

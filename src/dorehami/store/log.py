@@ -139,7 +139,7 @@ WriteCallback = Callable[[Outcome], None]  # called in the event loop
 def future_callback(future: asyncio.Future[None]) -> WriteCallback:
     """Return a callback that settles a future, unless that was cancelled."""
 
-    def tell(outcome: Outcome) -> None:
+    def settle(outcome: Outcome) -> None:
         if future.done():
             return
         if outcome is None:
@@ -147,7 +147,7 @@ def future_callback(future: asyncio.Future[None]) -> WriteCallback:
         else:
             future.set_exception(outcome)
 
-    return tell
+    return settle
 
 
 def append_future(log: Log, change: Change) -> asyncio.Future[None]:

@@ -168,8 +168,8 @@ class Easy(Mind):
 
     def by_value(self, sight: Sight, least: bool) -> int:
         """Return the index of the move whose cards are worth most, or least."""
-        dear = [sum([VALUES[face] for face in set(move.values)]) + sight.rng.random() for move in sight.moves]
-        return dear.index(min(dear) if least else max(dear))
+        values = [sum([VALUES[face] for face in set(move.values)]) + sight.rng.random() for move in sight.moves]
+        return values.index(min(values) if least else max(values))
 
 
 def held(view: Table, seat: int, character: int) -> bool | None:

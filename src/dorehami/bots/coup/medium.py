@@ -123,8 +123,8 @@ class Medium(Mind):
 
     def dared_bluffs(self, rng: random.Random) -> list[bool]:
         """Draw which characters it dares to claim falsely now."""
-        dared_bluffs = NERVE + NERVES * self.boldness
-        return [rng.random() < dared_bluffs for _ in range(CHARACTERS)]
+        chance = NERVE + NERVES * self.boldness
+        return [rng.random() < chance for _ in range(CHARACTERS)]
 
     def exchange(self, sight: Sight, view: Table) -> int:
         """Choose what to keep, and remember what was put back: the others do not hold that."""

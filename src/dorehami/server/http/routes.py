@@ -66,7 +66,7 @@ PAGES: Final = (
 CODE: Final = re.compile(r"[0-9]{1,16}", re.ASCII)  # of a table
 MAX_TICKETS: Final = 8  # per request
 VERSION: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
-OTHER_PATHS: Final = "/{path:(?!api/|socket$).*}"  # the page says kindly that nothing is here
+OTHER_PATHS: Final = "/{path:(?!api/|socket$).*}"  # answered with the page, which says that nothing is here
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -215,8 +215,8 @@ class Routes:
 
     async def health(self, request: web.Request) -> web.Response:
         """Report health: 503 while the log cannot be written, since nobody can play then."""
-        well = self.registry.services.health.is_healthy()
-        return json_response(b'{"ok":true}' if well else b'{"ok":false}', 200 if well else 503)
+        is_healthy = self.registry.services.health.is_healthy()
+        return json_response(b'{"ok":true}' if is_healthy else b'{"ok":false}', 200 if is_healthy else 503)
 
     async def metrics_page(self, request: web.Request) -> web.Response:
         """Serve metrics; only for this machine, as with a single table the counts would reveal secret choices."""

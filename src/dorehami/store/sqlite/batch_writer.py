@@ -143,7 +143,7 @@ def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Ti
     outcomes, changes, tips_after = apply_in_order(puts, tips)
     put_rows(database, [row for change in changes for row in change.rows])
     if put_tips(database, tips_after, ADVANCE_TIPS) < len(tips_after):
-        raise Fenced("A table has gone on without us.")
+        raise Fenced("Another writer has advanced a table.")
     if with_side := with_side_data(changes):
         put_side_data(database, with_side)
     return outcomes

@@ -165,8 +165,8 @@ def read_rows(database: sqlite3.Connection, table: str, tip: Tip | None, query: 
     if not damage:
         newer, damage = fetch(database, query.format(LOGS[1]), table)
         answers += newer
-    rows, nonsense = decode_rows(table, answers)
-    read_error = nonsense or (damage and f"Row {len(rows) + 1} and what follows cannot be read: {damage}.")
+    rows, decode_error = decode_rows(table, answers)
+    read_error = decode_error or (damage and f"Row {len(rows) + 1} and what follows cannot be read: {damage}.")
     return TableReading(rows, merged, read_error, *valid_prefix(rows, tip, read_error))
 
 

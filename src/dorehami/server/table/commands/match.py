@@ -161,8 +161,8 @@ def present_chairs(context: Context, player: int = WATCHER) -> set[int | None]:
 
 def start_if_ready(context: Context) -> Decision | None:
     """Start the next game if everybody still connected is ready; None otherwise."""
-    waited = present_chairs(context)
-    if context.state.phase != OVER or context.state.sealing or not waited or not waited <= set(context.state.ready):
+    present = present_chairs(context)
+    if context.state.phase != OVER or context.state.sealing or not present or not present <= set(context.state.ready):
         return None
     decision = Decision(cause="table")
     decision.bodies += next_game(context, decision)
