@@ -47,11 +47,11 @@ async def start_game(session: aiohttp.ClientSession, url: str) -> list[Client]:
 async def stored_rows(path: Path, table: str) -> TableRows:
     log = SqliteLog.open(path)
     try:
-        story = await log.read(table)
+        stored = await log.read(table)
     finally:
         await log.close()
-    assert story is not None
-    return story
+    assert stored is not None
+    return stored
 
 
 @live
@@ -70,9 +70,9 @@ async def test_a_copy_under_load_holds_every_answered_move(tmp_path: Path) -> No
             assert (code, err) == (0, "")
             assert out.startswith(f"{copy}: {TABLES} tables, ")
             for table, version in answered.items():
-                story = await stored_rows(copy, table)
-                assert (story.damage, story.lost) == ("", "")
-                assert len(story.rows) >= version
+                stored = await stored_rows(copy, table)
+                assert (stored.damage, stored.lost) == ("", "")
+                assert len(stored.rows) >= version
             copies += 1
         await playing
         for client in players:

@@ -48,8 +48,8 @@ def test_a_name_is_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().err == f"dorehami: nobody is called “Sepideh” at table {host.table}.\n"
     assert main(["forget", host.table, "فروزنده ", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == f"table {host.table}: 1 seat has no name any more\n"
-    story = asyncio.run(stored_table(path, host.table))
-    assert (list(story.names.values()), story.chat, len(story.secrets), story.damage) == (["Sara"], [], 1, "")
+    stored = asyncio.run(stored_table(path, host.table))
+    assert (list(stored.names.values()), stored.chat, len(stored.secrets), stored.damage) == (["Sara"], [], 1, "")
     content = path.read_bytes()
     assert "فروزنده".encode() not in content
     assert SAID.encode() not in content

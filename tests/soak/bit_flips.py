@@ -40,11 +40,11 @@ async def is_prefix(path: Path, written: dict[str, list[Row]]) -> bool:
         log = SqliteLog.open(path)
     except Unopenable:
         return True
-    stories = [story for table in written if (story := await log.read(table))]
+    tables = [stored for table in written if (stored := await log.read(table))]
     await log.close()
-    prefixes = all(story.rows == written[story.table][: len(story.rows)] for story in stories)
-    whole = all(story.damage or len(story.rows) == COUNT for story in stories)
-    return prefixes and whole and any(not story.damage for story in stories)
+    prefixes = all(stored.rows == written[stored.table][: len(stored.rows)] for stored in tables)
+    whole = all(stored.damage or len(stored.rows) == COUNT for stored in tables)
+    return prefixes and whole and any(not stored.damage for stored in tables)
 
 
 def run(number: int | None, seed: int) -> list[str]:

@@ -11,9 +11,9 @@ def words(number: int, player: int = 2, name: str = "", text: str = "", phrase: 
 
 
 async def said(log: Log) -> list[ChatRecord]:
-    story = await log.read("rose")
-    assert story is not None
-    return story.chat
+    stored = await log.read("rose")
+    assert stored is not None
+    return stored.chat
 
 
 @in_event_loop

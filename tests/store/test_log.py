@@ -61,9 +61,9 @@ async def test_a_change_without_rows_moves_nothing(log: Log) -> None:
     """What lies beside and the phase may change alone."""
     await log.append(Change("rose", rows(2), phase="playing"))
     await log.append(Change("rose", phase="over", names={2: "Sara"}))
-    story = await log.read("rose")
-    assert story is not None
-    assert (story.rows, story.names) == (rows(2), {2: "Sara"})
+    stored = await log.read("rose")
+    assert stored is not None
+    assert (stored.rows, stored.names) == (rows(2), {2: "Sara"})
     assert await log.heads() == [Head("rose", 2, 1, "over", 1002)]
 
 
@@ -90,9 +90,9 @@ async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> No
     strange = Change("rose", misfits()[misfit], "over", {1: None, 2: "Ali"}, [(2, ONE)], {2: b"{}"})
     with pytest.raises(Fenced):
         await log.append(strange)
-    story = await log.read("rose")
-    assert story is not None
-    assert (story.rows, story.names, story.secrets, story.choices) == (rows(3), {1: "Sara"}, {}, {})
+    stored = await log.read("rose")
+    assert stored is not None
+    assert (stored.rows, stored.names, stored.secrets, stored.choices) == (rows(3), {1: "Sara"}, {}, {})
     assert await log.heads() == [Head("rose", 3, 1, "lobby", 1003)]
     await append_all(log, one_change_each(rows(5)[3:]))
     assert await sound_rows(log) == rows(5)
@@ -158,10 +158,10 @@ async def test_names_are_forgotten(log: Log) -> None:
     await log.append(Change("rose", rows(1), names={1: "Sara", 2: "Ali"}))
     await log.append(Change("tulip", rows(1, "tulip"), names={1: "Reza"}))
     await log.append(Change("rose", names={1: None, 2: "علی", 3: None}))
-    story, other = await log.read("rose"), await log.read("tulip")
-    assert story is not None
+    stored, other = await log.read("rose"), await log.read("tulip")
+    assert stored is not None
     assert other is not None
-    assert (story.names, story.rows, other.names) == ({2: "علی"}, rows(1), {1: "Reza"})
+    assert (stored.names, stored.rows, other.names) == ({2: "علی"}, rows(1), {1: "Reza"})
 
 
 @in_event_loop
@@ -170,10 +170,10 @@ async def test_secrets_are_revoked(log: Log) -> None:
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, b"x"), (2, TWO)]))
     await log.append(Change("tulip", rows(1, "tulip"), secrets=[(1, ONE)]))
     await log.append(Change("rose", secrets=[(1, None), (3, None)]))
-    story, other = await log.read("rose"), await log.read("tulip")
-    assert story is not None
+    stored, other = await log.read("rose"), await log.read("tulip")
+    assert stored is not None
     assert other is not None
-    assert (story.secrets, other.secrets) == ({TWO: 2}, {ONE: 1})
+    assert (stored.secrets, other.secrets) == ({TWO: 2}, {ONE: 1})
 
 
 @in_event_loop
@@ -209,13 +209,13 @@ async def test_a_secret_is_kept_on_a_device(log: Log) -> None:
     """What is known of it is the last that was said, and ends with the secret; one can be revoked alone."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, TWO), (2, b"x")], devices={ONE: Device("mac", 5)}))
     await log.append(Change("rose", devices={ONE: Device("mac", 9), b"nobody's": Device("linux", 1)}))
-    story = await log.read("rose")
-    assert story is not None
-    assert story.devices == {ONE: Device("mac", 9), TWO: Device(), b"x": Device()}
+    stored = await log.read("rose")
+    assert stored is not None
+    assert stored.devices == {ONE: Device("mac", 9), TWO: Device(), b"x": Device()}
     await log.append(Change("rose", devices={ONE: None}, secrets=[(2, None)]))
-    story = await log.read("rose")
-    assert story is not None
-    assert (story.secrets, story.devices) == ({TWO: 1}, {TWO: Device()})
+    stored = await log.read("rose")
+    assert stored is not None
+    assert (stored.secrets, stored.devices) == ({TWO: 1}, {TWO: Device()})
 
 
 @in_event_loop
@@ -224,9 +224,9 @@ async def test_a_secret_can_follow_the_revoked_ones(log: Log) -> None:
     await log.append(Change("rose", rows(1), secrets=[(1, ONE)]))
     await log.append(Change("rose", secrets=[(1, None), (1, TWO)]))
     await log.append(Change("rose", secrets=[(2, ONE), (2, None)]))
-    story = await log.read("rose")
-    assert story is not None
-    assert story.secrets == {TWO: 1}
+    stored = await log.read("rose")
+    assert stored is not None
+    assert stored.secrets == {TWO: 1}
 
 
 @in_event_loop
@@ -234,18 +234,18 @@ async def test_answers_are_kept_until_they_are_given(log: Log) -> None:
     """The last one counts, and None drops it."""
     await log.append(Change("rose", rows(1), choices={1: b'["pass"]', 2: b'["block"]'}))
     await log.append(Change("rose", choices={1: b'["allow"]', 2: None, 3: None}))
-    story = await log.read("rose")
-    assert story is not None
-    assert story.choices == {1: b'["allow"]'}
+    stored = await log.read("rose")
+    assert stored is not None
+    assert stored.choices == {1: b'["allow"]'}
 
 
 @in_event_loop
 async def test_a_story_is_the_reader_s_own(log: Log) -> None:
     """Who changes what was read changes nothing that is kept."""
     await log.append(Change("rose", rows(2), names={1: "Sara"}, secrets=[(1, ONE)], choices={1: b"0"}))
-    story = await log.read("rose")
-    assert story is not None
-    for thing in (story.rows, story.names, story.secrets, story.choices):
+    stored = await log.read("rose")
+    assert stored is not None
+    for thing in (stored.rows, stored.names, stored.secrets, stored.choices):
         thing.clear()
     again = await log.read("rose")
     assert again is not None
@@ -267,9 +267,9 @@ async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None
     assert (await log.heads())[0] == Head("rose", seq, last.epoch if last else 0, "playing", last.at if last else 0)
     further = row_after(last, "rose", epoch=2)
     await log.append(Change("rose", [further]))
-    story = await log.read("rose")
-    assert story is not None
-    assert (story.rows, story.names, story.damage) == ([*left, further], {1: "Sara"}, "")
+    stored = await log.read("rose")
+    assert stored is not None
+    assert (stored.rows, stored.names, stored.damage) == ([*left, further], {1: "Sara"}, "")
 
 
 @pytest.mark.parametrize("seq", [-1, 6])
@@ -296,11 +296,11 @@ async def test_what_a_game_looks_like_is_kept(log: Log) -> None:
     await log.append(Change("rose", rows(3), views=Views(1, ONE)))
     await log.append(Change("rose", views=Views(3, TWO)))
     await log.append(Change("rose", names={1: "Sara"}))
-    story = await log.read("rose")
-    assert story is not None
-    assert story.views == Views(3, TWO)
+    stored = await log.read("rose")
+    assert stored is not None
+    assert stored.views == Views(3, TWO)
     await log.truncate("rose", 3)
-    assert (await log.read("rose")) == story
+    assert (await log.read("rose")) == stored
     await log.truncate("rose", 2)
     cut = await log.read("rose")
     assert cut is not None

@@ -180,13 +180,13 @@ class RandomTable(World):
 
     async def script(self) -> Script:
         self.registry.close()
-        story = await self.log.read(self.code)
-        assert story is not None
+        stored = await self.log.read(self.code)
+        assert stored is not None
         heard = {number: line.heard for number, line in self.lines.items()}
         viewers = {number: self.viewers(number) for number in self.lines}
-        promised = self.luck.promises(story.rows)
+        promised = self.luck.promises(stored.rows)
         return Script(
-            self.game, self.wanted, self.seed, self.acts, self.dealt, story.rows, heard, viewers, now(), promised
+            self.game, self.wanted, self.seed, self.acts, self.dealt, stored.rows, heard, viewers, now(), promised
         )
 
     def viewers(self, line: int) -> set[int]:

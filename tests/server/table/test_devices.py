@@ -222,7 +222,7 @@ async def test_what_is_kept_opens_nothing() -> None:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token
         there = await take_over(guests, host)
-        story = await guests.running.registry.services.log.read(host.table)
-        assert story is not None
-        assert set(story.secrets) == {fingerprint(host.secret), fingerprint(there.secret)}
-        assert not any(said in repr(story) for said in (token, host.secret, there.secret))
+        stored = await guests.running.registry.services.log.read(host.table)
+        assert stored is not None
+        assert set(stored.secrets) == {fingerprint(host.secret), fingerprint(there.secret)}
+        assert not any(said in repr(stored) for said in (token, host.secret, there.secret))

@@ -93,9 +93,9 @@ async def test_games_go_on_under_the_same_rules() -> None:
     log = MemoryLog()
     games = await play_at_all_tables(log)
     for players in games.values():
-        story = await read_table(log, players[0].table)
-        assert story.views is not None
-        assert story.views.seq == len(story.rows)
+        stored = await read_table(log, players[0].table)
+        assert stored.views is not None
+        assert stored.views.seq == len(stored.rows)
     async with house(log) as guests:
         for players in games.values():
             back = [await guests.again(player) for player in players]
@@ -210,10 +210,10 @@ async def test_a_change_is_told_by_what_was_noted_meanwhile() -> None:
             await wait_until_level(*players)
             await clients_asked(players)[0].move("income")
         await wait_until_level(*players)
-        story = await read_table(log, players[0].table)
-        assert story.views is not None
-        assert len(story.rows) - 5 < story.views.seq < len(story.rows)
-    log.tables[story.table].views = story.views
+        stored = await read_table(log, players[0].table)
+        assert stored.views is not None
+        assert len(stored.rows) - 5 < stored.views.seq < len(stored.rows)
+    log.tables[stored.table].views = stored.views
     with two_coins_of_income():
         async with house(log) as guests:
             assert (await guests.again(players[0])).room["phase"] == "over"

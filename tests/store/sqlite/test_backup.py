@@ -36,9 +36,9 @@ async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
     assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0
     copy = SqliteLog.open(tmp_path / "copy.db")
     assert await sound_rows(copy) == rows(40)
-    story = await copy.read("rose")
-    assert story is not None
-    assert story.names == {1: "Sara"}
+    stored = await copy.read("rose")
+    assert stored is not None
+    assert stored.names == {1: "Sara"}
     await copy.append(Change("rose", [row_after(rows(40)[-1], "rose", epoch=2)]))
     await copy.close()
 

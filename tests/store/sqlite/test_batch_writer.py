@@ -34,9 +34,9 @@ def test_a_batch_of_any_size_is_written_whole(database: sqlite3.Connection, coun
     writer = Writer(database)
     assert writer.write([with_last_hash(Change(table, rows(1, table))) for table in tables]) == [None] * count
     assert writer.write([with_last_hash(Change("rose", rows(count), names=names))]) == [None]
-    story = read_table(database, "rose")
-    assert story is not None
-    assert (story.rows, story.names, story.damage) == (rows(count), names, "")
+    stored = read_table(database, "rose")
+    assert stored is not None
+    assert (stored.rows, stored.names, stored.damage) == (rows(count), names, "")
     assert database.execute("SELECT count(*), sum(seq) FROM tables").fetchone() == (count + 1, count + count)
     assert writer.write([with_last_hash(Change("rose", names=dict.fromkeys(names)))]) == [None]
     assert database.execute("SELECT count(*) FROM names").fetchone() == (0,)
@@ -96,9 +96,9 @@ def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Conne
     assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
     assert second_writer.write([with_last_hash(Change("rose", rows(2)[1:]))]) == [None]
     assert writer.write([with_last_hash(Change("rose", phase="over"))]) == [None]
-    story = read_table(database, "rose")
-    assert story is not None
-    assert (story.rows, story.damage) == (rows(2), "")
+    stored = read_table(database, "rose")
+    assert stored is not None
+    assert (stored.rows, stored.damage) == (rows(2), "")
 
 
 def test_all_that_is_kept_of_a_table_is_known() -> None:

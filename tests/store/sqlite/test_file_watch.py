@@ -51,9 +51,9 @@ async def test_what_would_be_lost_is_refused(mishap: Callable[[Path], None], nam
             await log.append(Change("rose", rows(2)[1:]))
     with pytest.raises(Unwritable):
         await log.check()
-    story = await log.read("rose")
-    assert story is not None
-    assert len(story.rows) == 1
+    stored = await log.read("rose")
+    assert stored is not None
+    assert len(stored.rows) == 1
     await log.close()
 
 
@@ -90,9 +90,9 @@ async def test_a_file_that_goes_in_the_midst_of_it_is_noticed(tmp_path: Path) ->
     os.rename(path.with_suffix(".moved"), path)
     with pytest.raises(Fenced):
         await log.append(Change("rose", rows(2)[1:]))
-    story = await log.read("rose")
-    assert story is not None
-    assert len(story.rows) == 2
+    stored = await log.read("rose")
+    assert stored is not None
+    assert len(stored.rows) == 2
     await log.close()
 
 
@@ -107,7 +107,7 @@ async def test_without_its_write_ahead_log_a_clean_end_saves_everything(tmp_path
         await log.append(Change("rose", rows(4)[3:]))
     await log.close()
     again = SqliteLog.open(path)
-    story = await again.read("rose")
-    assert story is not None
-    assert (len(story.rows), story.damage) == (3, "")
+    stored = await again.read("rose")
+    assert stored is not None
+    assert (len(stored.rows), stored.damage) == (3, "")
     await again.close()

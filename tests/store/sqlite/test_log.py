@@ -78,10 +78,10 @@ async def test_it_is_there_when_opened_again(path: Path) -> None:
     async with opened(path) as log:
         await log.append(Change("rose", rows(3), "playing", {1: "Sara"}, [(1, b"1" * 32)], {1: b"{}"}))
     async with opened(path) as log:
-        story = await log.read("rose")
-        assert story is not None
-        assert (story.rows, story.names, story.secrets) == (rows(3), {1: "Sara"}, {b"1" * 32: 1})
-        assert (story.choices, story.damage) == ({1: b"{}"}, "")
+        stored = await log.read("rose")
+        assert stored is not None
+        assert (stored.rows, stored.names, stored.secrets) == (rows(3), {1: "Sara"}, {b"1" * 32: 1})
+        assert (stored.choices, stored.damage) == ({1: b"{}"}, "")
         assert await log.heads() == [Head("rose", 3, 1, "playing", 1003)]
         await log.append(Change("rose", rows(4)[3:]))
         assert await sound_rows(log) == rows(4)
@@ -298,9 +298,9 @@ async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path)
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [Fenced, type(None)]
         assert await sound_rows(log, "tulip") == rows(3, "tulip")
-        story = await log.read("rose")
-        assert story is not None
-        assert story.names == {}
+        stored = await log.read("rose")
+        assert stored is not None
+        assert stored.names == {}
 
 
 @in_event_loop

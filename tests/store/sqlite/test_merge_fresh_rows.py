@@ -25,9 +25,9 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def story_of(database: sqlite3.Connection, table: str) -> TableRows:
-    story = read_table(database, table)
-    assert story is not None
-    return story
+    stored = read_table(database, table)
+    assert stored is not None
+    return stored
 
 
 def test_a_story_is_the_same_wherever_its_rows_lie(database: sqlite3.Connection) -> None:

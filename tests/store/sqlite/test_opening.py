@@ -241,7 +241,7 @@ async def test_a_log_of_the_first_form_is_brought_up_to_date(path: Path) -> None
         old.execute("INSERT INTO tables VALUES ('rose', 0, 0, zeroblob(32), 'lobby', 0)")
         old.execute("INSERT INTO secrets VALUES ('rose', 1, x'0102')")
     log = SqliteLog.open(path)
-    story = await log.read("rose")
+    stored = await log.read("rose")
     await log.close()
-    assert story is not None
-    assert (story.secrets, story.devices) == ({b"\1\2": 1}, {b"\1\2": Device()})
+    assert stored is not None
+    assert (stored.secrets, stored.devices) == ({b"\1\2": 1}, {b"\1\2": Device()})

@@ -84,25 +84,25 @@ async def read_damaged(path: Path, table: str = "rose") -> TableRows:
     """Return the damaged table, after checking that the others are sound and that it can go on."""
     log = SqliteLog.open(path)
     assert [head.table for head in await log.heads()] == [*TABLES]
-    story = await log.read(table)
+    stored = await log.read(table)
     for other in set(TABLES) - {table}:
         assert await sound_rows(log, other) == rows(COUNT, other)
         await log.append(Change(other, [row_after(rows(COUNT, other)[-1], other)]))
     await log.close()
-    assert story is not None
-    assert story.rows == rows(COUNT, table)[: len(story.rows)]
-    assert (story.names, story.secrets, story.choices) == ({1: f"{table} name"}, {b"1" * 32: 1}, {1: b"{}"})
-    assert story.lost == ""
-    return story
+    assert stored is not None
+    assert stored.rows == rows(COUNT, table)[: len(stored.rows)]
+    assert (stored.names, stored.secrets, stored.choices) == ({1: f"{table} name"}, {b"1" * 32: 1}, {1: b"{}"})
+    assert stored.lost == ""
+    return stored
 
 
-async def assert_goes_on(path: Path, story: TableRows) -> None:
+async def assert_goes_on(path: Path, stored: TableRows) -> None:
     """Check that after a cut the table takes rows again and is sound."""
     log = SqliteLog.open(path)
-    await log.truncate(story.table, len(story.rows))
-    further = row_after(story.rows[-1] if story.rows else None, story.table, epoch=2)
-    await log.append(Change(story.table, [further]))
-    assert await sound_rows(log, story.table) == [*story.rows, further]
+    await log.truncate(stored.table, len(stored.rows))
+    further = row_after(stored.rows[-1] if stored.rows else None, stored.table, epoch=2)
+    await log.append(Change(stored.table, [further]))
+    assert await sound_rows(log, stored.table) == [*stored.rows, further]
     await log.close()
 
 
@@ -119,47 +119,47 @@ async def assert_goes_on(path: Path, story: TableRows) -> None:
 async def test_a_flipped_byte_ends_the_story_before_it(path: Path, number: int, said: str) -> None:
     """In the first row, the middle and the last."""
     replace_bytes(path, f'"rose row {number:04}"'.encode(), f'"rose rov {number:04}"'.encode())
-    story = await read_damaged(path)
-    assert len(story.rows) == number - 1
-    assert story.damage == f"Row {number} was changed: {said}."
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert len(stored.rows) == number - 1
+    assert stored.damage == f"Row {number} was changed: {said}."
+    await assert_goes_on(path, stored)
 
 
 @in_event_loop
 async def test_text_that_is_none_ends_the_story(path: Path) -> None:
     """It is told apart from text that was changed."""
     replace_bytes(path, b"rose-0030", b"ros\xff-0030")
-    story = await read_damaged(path)
-    assert (len(story.rows), story.damage) == (28, "The text of row 30 cannot be read.")
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert (len(stored.rows), stored.damage) == (28, "The text of row 30 cannot be read.")
+    await assert_goes_on(path, stored)
 
 
 @in_event_loop
 async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
     """And the one before it, for which nothing vouches any more."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
-    story = await read_damaged(path)
-    assert len(story.rows) == 28
-    assert story.damage == "Row 30 is missing, so row 29 cannot be verified."
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert len(stored.rows) == 28
+    assert stored.damage == "Row 30 is missing, so row 29 cannot be verified."
+    await assert_goes_on(path, stored)
 
 
 @in_event_loop
 async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None:
     """The head knows of them."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq > 40")
-    story = await read_damaged(path)
-    assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert (len(stored.rows), stored.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
+    await assert_goes_on(path, stored)
 
 
 @in_event_loop
 async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
     """The table is still known, and can begin anew."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose'")
-    story = await read_damaged(path)
-    assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert (stored.rows, stored.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
+    await assert_goes_on(path, stored)
 
 
 @pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
@@ -167,10 +167,10 @@ async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
 async def test_a_head_that_makes_no_sense_costs_the_last_row(path: Path, change: str) -> None:
     """Nothing else vouches for that one."""
     execute(path, f"UPDATE tables SET {change} WHERE id = 'rose'")
-    story = await read_damaged(path)
-    assert len(story.rows) == COUNT - 1
-    assert "the table's head" in story.damage.lower()
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert len(stored.rows) == COUNT - 1
+    assert "the table's head" in stored.damage.lower()
+    await assert_goes_on(path, stored)
 
 
 def holds_rose_only(page: bytes) -> bool:
@@ -181,10 +181,10 @@ def holds_rose_only(page: bytes) -> bool:
 async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path, place: str) -> None:
     """SQLite refuses the page; the rows before it are read, and the other tables are. A fresh page is replaced."""
     corrupt_page(path, holds_rose_only)
-    story = await read_damaged(path)
+    stored = await read_damaged(path)
     refused = r"Row \d+ and what follows cannot be read: database disk image is malformed\."
-    assert re.fullmatch(refused if place == "log" else MISSING, story.damage)
-    assert 0 < len(story.rows) < COUNT
+    assert re.fullmatch(refused if place == "log" else MISSING, stored.damage)
+    assert 0 < len(stored.rows) < COUNT
 
 
 @in_event_loop
@@ -201,11 +201,11 @@ async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: P
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
     for table in TABLES:
-        story = await log.read(table)
-        assert story is not None
-        assert story.rows == made[table][: len(story.rows)]
-        assert 80 < len(story.rows) < 100
-        assert re.fullmatch(MISSING, story.damage)
+        stored = await log.read(table)
+        assert stored is not None
+        assert stored.rows == made[table][: len(stored.rows)]
+        assert 80 < len(stored.rows) < 100
+        assert re.fullmatch(MISSING, stored.damage)
     await log.close()
 
 
@@ -267,11 +267,11 @@ async def test_heads_that_cannot_be_read_are_found_by_their_rows(path: Path) -> 
     corrupt_page(path, lambda page: page[0] == LEAF and b"playing" in page)
     log = SqliteLog.open(path)
     assert [head.table for head in await log.heads()] == [*TABLES]
-    story = await log.read("rose")
+    stored = await log.read("rose")
     await log.close()
-    assert story is not None
-    assert story.rows == rows(COUNT - 1)
-    assert story.damage == "The table's head cannot be read, so row 150 cannot be verified."
+    assert stored is not None
+    assert stored.rows == rows(COUNT - 1)
+    assert stored.damage == "The table's head cannot be read, so row 150 cannot be verified."
 
 
 @in_event_loop
@@ -279,12 +279,12 @@ async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
     """Somebody is told, and the rows are all there."""
     corrupt_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
     log = SqliteLog.open(path)
-    story = await log.read("rose")
+    stored = await log.read("rose")
     await log.close()
-    assert story is not None
-    assert (story.rows, story.names, story.secrets) == (rows(COUNT), {}, {b"1" * 32: 1})
-    assert story.damage == ""
-    assert story.lost.startswith("Not all data outside the chain can be read: ")
+    assert stored is not None
+    assert (stored.rows, stored.names, stored.secrets) == (rows(COUNT), {}, {b"1" * 32: 1})
+    assert stored.damage == ""
+    assert stored.lost.startswith("Not all data outside the chain can be read: ")
 
 
 @in_event_loop

@@ -126,8 +126,8 @@ OF_POINTERS: list[Damage] = [bit_of_pointer(bit) for bit in range(8)]
 
 
 def read_all(database: sqlite3.Connection) -> dict[str, tuple[list[Row], str]]:
-    stories = {table: read_table(database, table) for table in TABLES}
-    return {table: (story.rows, story.damage) for table, story in stories.items() if story}
+    tables = {table: read_table(database, table) for table in TABLES}
+    return {table: (stored.rows, stored.damage) for table, stored in tables.items() if stored}
 
 
 SOUND = {table: (made, "") for table, made in MADE.items()}
@@ -152,7 +152,7 @@ def test_nothing_is_lost_that_could_be_read(path: Path, damage: Damage) -> None:
         assert read_all(database) == SOUND
         assert_goes_on(database)
     with open_database(path) as database:  # it is still a log
-        assert [len(story) for story, _ in read_all(database).values()] == [WHOLE + 1] * len(TABLES)
+        assert [len(stored) for stored, _ in read_all(database).values()] == [WHOLE + 1] * len(TABLES)
 
 
 def test_what_a_stranger_writes_meanwhile_is_not_left_behind(path: Path) -> None:
@@ -201,7 +201,7 @@ def test_nothing_is_sorted_in_where_others_lie(path: Path, bit: int) -> None:
                 rows = [row_after(made[-1], table) for table, made in MADE.items()]
                 assert Writer(database).write([change_of([row]) for row in rows]) == [None] * len(TABLES)
                 before = read_all(database)
-                assert [story[-1].seq for story, damage in before.values() if not damage].count(WHOLE + 1) >= 9
+                assert [stored[-1].seq for stored, damage in before.values() if not damage].count(WHOLE + 1) >= 9
 
 
 def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
@@ -217,9 +217,9 @@ def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
 
     corrupt(path, damage)
     with open_database(path) as database:
-        story = read_table(database, "table-4")
-        assert story is not None
-        assert len(story.rows) == lost[0] - 2  # nothing vouches for the last one
+        stored = read_table(database, "table-4")
+        assert stored is not None
+        assert len(stored.rows) == lost[0] - 2  # nothing vouches for the last one
 
 
 def test_a_page_of_rows_and_one_of_keys(path: Path) -> None:
@@ -255,7 +255,7 @@ def test_a_page_that_shows_fewer_rows_is_found_out(path: Path) -> None:
     corrupt(path, damage)
     with open_database(path) as database:
         FreshRowMerger(database).merge()
-        torn = {table: len(story) for table, (story, damage) in read_all(database).items() if damage}
+        torn = {table: len(stored) for table, (stored, damage) in read_all(database).items() if damage}
         assert torn
         cuts = [Truncate(table, seq) for table, seq in torn.items()]
         assert Writer(database).write(cuts) == [None] * len(cuts)
@@ -275,8 +275,8 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
         assert len(hit) < 3
         FreshRowMerger(database).merge()
         after = read_all(database)
-        assert {table: len(story) for table, (story, _) in after.items()} == {
-            table: len(story) for table, (story, _) in before.items()
+        assert {table: len(stored) for table, (stored, _) in after.items()} == {
+            table: len(stored) for table, (stored, _) in before.items()
         }
         assert all(after[table][1] for table in hit)
         some = [change_of([row_after(MADE[table][-1], table)]) for table in TABLES if table not in hit]
@@ -290,8 +290,8 @@ def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
     corrupt(path, name_in_key)
     with open_database(path) as database:
         FreshRowMerger(database).merge()
-        assert {table: story for table, story in read_all(database).items() if table != "table-9"} == {
-            table: story for table, story in SOUND.items() if table != "table-9"
+        assert {table: stored for table, stored in read_all(database).items() if table != "table-9"} == {
+            table: stored for table, stored in SOUND.items() if table != "table-9"
         }
         left = {table.decode() for (table,) in database.execute("SELECT DISTINCT table_id FROM fresh")}
         assert "table-9" in left
@@ -338,10 +338,10 @@ def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
     """Somebody has sorted in past the lock; after the cut the table goes on, and keeps what it is told later."""
     with open_database(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-3' AND seq < 104")
-        story = read_table(database, "table-3")
-        assert story is not None
-        assert story.damage
-        last = story.rows[-1]
+        stored = read_table(database, "table-3")
+        assert stored is not None
+        assert stored.damage
+        last = stored.rows[-1]
         more = rows(3, "table-3", last)
         assert Writer(database).write([Truncate("table-3", last.seq), change_of(more)]) == [None, None]
         for _ in range(2):

@@ -77,9 +77,9 @@ def scripted(seed: int) -> Script:
     with serving(seed, below=noting) as served, Friends(served, PLAYERS, OPTIONS, seed) as company:
         company.begins()
         company.plays_to_the_end()
-        story = served.run(served.running.registry.services.log.read(company.host.table))
-    assert story is not None
-    return Script(GAMES["coup"], messages.Open(game="coup"), seed, [], noting.dealt, story.rows, {}, {}, 0.0)
+        stored = served.run(served.running.registry.services.log.read(company.host.table))
+    assert stored is not None
+    return Script(GAMES["coup"], messages.Open(game="coup"), seed, [], noting.dealt, stored.rows, {}, {}, 0.0)
 
 
 def marked(script: Script, pair: Pair) -> Marked:

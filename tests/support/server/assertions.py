@@ -75,9 +75,9 @@ async def stored_table(house: House, table: str) -> TableRows:
     return await read_table(house.running.registry.services.log, table)
 
 
-def stored_choices(story: TableRows) -> dict[int, Choices]:
+def stored_choices(stored: TableRows) -> dict[int, Choices]:
     """Return the choices for later that players have stored beside the log."""
-    kept = {player: replace(decode_choices(choices), word=None) for player, choices in story.choices.items()}
+    kept = {player: replace(decode_choices(choices), word=None) for player, choices in stored.choices.items()}
     return {player: choices for player, choices in kept.items() if choices != Choices()}
 
 

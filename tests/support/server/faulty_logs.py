@@ -76,11 +76,11 @@ class TruncatedLog(MemoryLog):
         self.sound: int | None = None  # the last row that can be read
 
     async def read(self, table: str) -> TableRows | None:
-        story = await super().read(table)
-        if story is None or self.sound is None or self.sound >= len(story.rows):
-            return story
+        stored = await super().read(table)
+        if stored is None or self.sound is None or self.sound >= len(stored.rows):
+            return stored
         return TableRows(
-            table, story.rows[: self.sound], story.names, story.secrets, story.choices, "A row is damaged."
+            table, stored.rows[: self.sound], stored.names, stored.secrets, stored.choices, "A row is damaged."
         )
 
     async def truncate(self, table: str, seq: int) -> None:

@@ -54,7 +54,7 @@ async def append_all(log: Log, changes: Sequence[Change]) -> None:
 
 async def sound_rows(log: Log, table: str = "rose") -> list[Row]:
     """Return the rows of a table without damage."""
-    story = await log.read(table)
-    assert story is not None
-    assert story.damage == ""
-    return story.rows
+    stored = await log.read(table)
+    assert stored is not None
+    assert stored.damage == ""
+    return stored.rows
