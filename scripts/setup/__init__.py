@@ -1,1 +1,1 @@
-"""Sets up what the scripts run in: `python -m scripts.setup WORD`, with nothing but Python's own library."""
+"""Set-up of the scripts' environments: `python -m scripts.setup WORD`, with the standard library only."""

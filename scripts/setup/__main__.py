@@ -53,7 +53,7 @@ def terminated(number: int, frame: FrameType | None) -> None:
 
 
 def main(word: str, *arguments: str) -> int:
-    """Set one thing up. Whatever ends this early ends the programs that it runs, too."""
+    """Run one set-up command. However it ends, the programs that it has started end too."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, terminated)
     try:

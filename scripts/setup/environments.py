@@ -1,4 +1,4 @@
-"""Virtual environments that are whole or do not count: what each was made from is written into it last of all."""
+"""Virtual environments, each stamped last with a fingerprint of its sources; one without a stamp is incomplete."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from scripts.setup.steps import alone, is_locked, run, step, take
 from scripts.setup.system import need_venv
 
 STAMP, INSTALLED = "made-from", "installed-from"
-IN_USE = "in-use"  # locked by every program that was started from the environment
-NO_SOURCES = {"__pycache__", "node_modules", "made", "page"}  # folders among the sources that are made of them
+IN_USE = "in-use"  # locked by every program started from the environment
+NO_SOURCES = {"__pycache__", "node_modules", "made", "page"}  # generated folders among the sources
 PIP = ("-m", "pip", "install", "-qq")
 
 
 def set_up_alone() -> AbstractContextManager[None]:
-    """Keep every other set-up of this folder waiting."""
+    """Hold the lock of this folder's set-up, so that others wait."""
     return alone(Path(".venv-lock"), "another set-up of this folder")
 
 
 def files(*names: str) -> Iterator[Path]:
-    """All files of these files and folders that somebody wrote, in a fixed order."""
+    """Yield all source files among these files and folders, in a fixed order."""
     for name in names:
         if not Path(name).is_dir():
             yield Path(name)
@@ -40,7 +40,7 @@ def is_made(folder: str) -> bool:
 
 
 def fingerprint(*names: str, also: str = "") -> str:
-    """A text that changes with this Python, this folder, and the files named."""
+    """Return a hash of this Python, this folder and the named files."""
     seen = hashlib.sha256(repr((sys.version, sys.base_prefix, os.getcwd(), also)).encode())
     for path in files(*names):
         seen.update(repr((str(path), path.read_bytes())).encode())
@@ -48,7 +48,7 @@ def fingerprint(*names: str, also: str = "") -> str:
 
 
 def stamp(folder: Path, name: str = STAMP) -> str:
-    """What a folder was made from; "" if it is not whole."""
+    """Return the fingerprint of a folder's sources; "" if the folder is incomplete."""
     try:
         return (folder / name).read_text(encoding="utf-8")
     except OSError:
@@ -56,7 +56,7 @@ def stamp(folder: Path, name: str = STAMP) -> str:
 
 
 def discard(folder: Path) -> None:
-    """Remove a folder, its stamps first: what is left by an interruption does not count as whole."""
+    """Remove a folder, its stamps first, so that an interruption leaves an incomplete one."""
     for name in (INSTALLED, STAMP):
         (folder / name).unlink(missing_ok=True)
     shutil.rmtree(folder, ignore_errors=True)
@@ -67,7 +67,7 @@ def python_of(folder: Path) -> Path:
 
 
 def environment(folder: Path, requirements: str) -> None:
-    """Make a folder an environment with exactly these requirements, unless it is one already."""
+    """Create an environment with exactly these requirements, unless it is there already."""
     listed = f"requirements/{requirements}.txt"
     now = fingerprint(listed)
     if stamp(folder) == now:
@@ -81,7 +81,7 @@ def environment(folder: Path, requirements: str) -> None:
 
 
 def install(folder: Path, now: str, *what: str | Path) -> None:
-    """Install the package of the sources as they are now into an environment, unless it is there already."""
+    """Install the package of the current sources into an environment, unless it is there already."""
     if stamp(folder, INSTALLED) == now:
         return
     with step(f"Installing the package into {folder}"):
@@ -91,7 +91,7 @@ def install(folder: Path, now: str, *what: str | Path) -> None:
 
 
 def point(link: Path, folder: Path) -> None:
-    """Let a name lead to a folder, at once and for good."""
+    """Atomically point a symbolic link to a folder."""
     fresh = link.with_name(f"{link.name}-new")
     fresh.unlink(missing_ok=True)
     fresh.symlink_to(folder.name)
@@ -101,14 +101,14 @@ def point(link: Path, folder: Path) -> None:
 
 
 def use(folder: Path) -> None:
-    """Keep an environment from being removed while this process lives, whatever program it becomes."""
-    descriptor = os.open(folder / IN_USE, os.O_CREAT | os.O_RDONLY, 0o644)  # also where only another user may write
+    """Lock an environment against removal while this process lives, whatever program it becomes."""
+    descriptor = os.open(folder / IN_USE, os.O_CREAT | os.O_RDONLY, 0o644)  # read-only: another user may own the folder
     take(descriptor, fcntl.LOCK_SH)
     os.set_inheritable(descriptor, True)
 
 
 def discard_unused(pattern: str, keep: set[str]) -> None:
-    """Remove the environments that need not be kept and that no program uses."""
+    """Remove the environments that are neither to be kept nor in use."""
     for folder in sorted(Path().glob(pattern)):
         if folder.name not in keep and not folder.is_symlink() and is_unused(folder):
             discard(folder)

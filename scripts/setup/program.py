@@ -1,4 +1,4 @@
-"""The program as it is used: up in a minute on the plain package, compiled in the background for the next start."""
+"""The environment that runs the server: plain within a minute, compiled in the background for the next start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NICEST = 19
 
 
 def folder_of(kind: str, now: str) -> Path:
-    """The environment for such sources; it need not be there."""
+    """Return the path of the environment for these sources; it may not exist yet."""
     return Path(f"{LINK}-{now[:NAME]}-{kind}")
 
 
@@ -29,7 +29,7 @@ def is_whole(folder: Path) -> bool:
 
 
 def program(wait: bool) -> Path:
-    """The environment to start from: compiled if that is made or waited for, else plain."""
+    """Return the environment to start from: compiled if that exists or is waited for, else plain."""
     now = sources_now()
     compiled = folder_of("compiled", now)
     try:
@@ -56,7 +56,7 @@ def program(wait: bool) -> Path:
 
 
 def made_plain(now: str) -> Path:
-    """Make the environment with the plain package, the page and the packages side by side."""
+    """Create the environment with the plain package; environment and wheel are built in parallel."""
     folder = folder_of("plain", now)
     if not is_whole(folder):
         say("Setting up. The first time takes about a minute and needs the network.")
@@ -68,7 +68,7 @@ def made_plain(now: str) -> Path:
 
 
 def made_compiled(now: str) -> Path:
-    """Make the environment with the compiled package; one that could not be compiled is plain, and its log says why."""
+    """Create the environment with the compiled package; if compilation failed it is plain, and its log says why."""
     folder = folder_of("compiled", now)
     wheel = compiled_wheel(now)
     with set_up_alone():
@@ -79,7 +79,7 @@ def made_compiled(now: str) -> Path:
 
 
 def settle(folder: Path, wheel: Path, now: str) -> None:
-    """Put the package into its environment, which is the one in use from now on."""
+    """Install the package into its environment, and make that the current one."""
     install(folder, now, wheel)
     former = LINK.resolve().name
     point(LINK, folder)
@@ -87,14 +87,14 @@ def settle(folder: Path, wheel: Path, now: str) -> None:
 
 
 def lead_to(folder: Path) -> None:
-    """Have the link lead to the environment of this start, as after a return to older sources."""
+    """Point the link to the environment of this start, as after a return to older sources."""
     if LINK.resolve().name != folder.name:
         with set_up_alone():
             point(LINK, folder)
 
 
 def compile_in_background() -> None:
-    """Have the package compiled by a process that nobody waits for, and that is in nobody's way."""
+    """Start the compilation in a detached process, unless one is running."""
     if is_locked(COMPILING):
         say("The package is still being compiled in the background: this start uses the plain one.")
         return
@@ -106,7 +106,7 @@ def compile_in_background() -> None:
 
 
 def compile_apart() -> None:
-    """Leave the terminal and whoever started this, and compile."""
+    """Detach from the terminal and the parent process, and compile."""
     if os.fork():
         os._exit(0)
     os.setsid()

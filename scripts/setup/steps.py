@@ -1,4 +1,4 @@
-"""Steps of a set-up: each tells what it does and how long it took; a program that it runs is heard if it fails."""
+"""Steps of a set-up, with their progress and duration; the output of a program is shown if it fails."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-LAST_LINES = 15  # of what a program said that failed
+LAST_LINES = 15  # of the output of a program that failed
 
 _running: set[subprocess.Popen[str]] = set()
-_locks: set[int] = set()  # descriptors that programs inherit: a program that outlives a killed set-up keeps its lock
+_locks: set[int] = (
+    set()
+)  # file descriptors inherited by child processes, so that they keep the lock if the set-up is killed
 _printing = threading.Lock()
 
 
 class SetupFailed(Exception):
-    """A step of the set-up that could not be done, in words for whoever started it."""
+    """Raised for a step that failed; the message is for the person who started the set-up."""
 
 
 def say(text: str) -> None:
@@ -31,7 +33,7 @@ def say(text: str) -> None:
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """Tell what begins, and how long it took once it is done."""
+    """Print a step's name, and its duration once it is done."""
     began = time.monotonic()
     say(f"  {what} ...")
     yield
@@ -39,7 +41,7 @@ def step(what: str) -> Iterator[None]:
 
 
 def run(*words: str | Path, log: Path | None = None) -> str:
-    """Run a program to its end and return what it said, which a log keeps if one is named."""
+    """Run a program to its end and return its output, which is also written to `log`."""
     command = [str(word) for word in words]
     process = subprocess.Popen(
         command,
@@ -66,7 +68,7 @@ def run(*words: str | Path, log: Path | None = None) -> str:
 
 
 def side_by_side(*tracks: Callable[[], object]) -> None:
-    """Do several things at once. All of them end before the first failure is raised."""
+    """Run several functions in parallel. All of them end before the first failure is raised."""
     with ThreadPoolExecutor(len(tracks)) as pool:
         waiting = [pool.submit(track) for track in tracks]
         try:
@@ -80,14 +82,14 @@ def side_by_side(*tracks: Callable[[], object]) -> None:
 
 
 def end_programs() -> None:
-    """End whatever still runs for this set-up."""
+    """Terminate all programs that this set-up still runs."""
     for process in list(_running):
         process.terminate()
 
 
 @contextmanager
 def alone(lock: Path, waiting_for: str) -> Iterator[None]:
-    """Keep others out of a part of the set-up; whoever comes second is told and waits."""
+    """Hold a lock around a part of the set-up; a second process says so and waits."""
     descriptor = os.open(lock, os.O_CREAT | os.O_RDWR, 0o644)
     try:
         if not take(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB):
@@ -101,7 +103,7 @@ def alone(lock: Path, waiting_for: str) -> Iterator[None]:
 
 
 def take(descriptor: int, how: int) -> bool:
-    """Lock an open file; false if another process has it and `how` says not to wait."""
+    """Lock an open file; False if another process has it and `how` says not to wait."""
     try:
         fcntl.flock(descriptor, how)
     except BlockingIOError:
@@ -110,7 +112,7 @@ def take(descriptor: int, how: int) -> bool:
 
 
 def is_locked(lock: Path) -> bool:
-    """Is another process in this part of the set-up?"""
+    """Return whether another process holds this lock."""
     descriptor = os.open(lock, os.O_CREAT | os.O_RDWR, 0o644)
     try:
         return not take(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Parts of the system that a set-up needs: a compiler, a browser, and Debian's or Ubuntu's packages for them."""
+"""System requirements of a set-up: a compiler, a browser, and the packages of Debian or Ubuntu for them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scripts.setup.steps import SetupFailed, run, say, step
 
 VERSION = "{}.{}".format(*sys.version_info)
 BROWSERS = {"chromium": ("chromium", "chromium-browser", "google-chrome"), "firefox": ("firefox-esr", "firefox")}
-WAITING = ("-o", "DPkg::Lock::Timeout=300")  # a machine that has just been started brings itself up to date
+WAITING = ("-o", "DPkg::Lock::Timeout=300")  # a machine that has just booted may be installing updates
 
 
 def install_packages(*names: str) -> bool:
-    """Install packages of the distribution; false where that is not possible or not allowed, which is told."""
+    """Install packages of the distribution; False if that is impossible or not allowed."""
     sudo = [] if os.getuid() == 0 else ["sudo"]
     if not shutil.which("apt-get") or (sudo and not may_sudo()):
         return False
@@ -35,7 +35,7 @@ def install_packages(*names: str) -> bool:
 
 
 def update_lists(sudo: list[str]) -> None:
-    """Have the newest lists of packages; without them, because another program is at it, the old ones may do."""
+    """Update the package lists; after a failure the old ones are used."""
     try:
         run(*sudo, "apt-get", *WAITING, "update", "-qq")
     except SetupFailed as problem:
@@ -43,7 +43,7 @@ def update_lists(sudo: list[str]) -> None:
 
 
 def may_sudo() -> bool:
-    """A person at a terminal is asked for a password; a program is not."""
+    """Return whether sudo works: a person at a terminal is asked for a password, a program is not."""
     if not shutil.which("sudo"):
         return False
     if sys.stdin.isatty():
@@ -52,7 +52,7 @@ def may_sudo() -> bool:
 
 
 def need(is_there: Callable[[], bool], what: str, *names: str) -> None:
-    """Install what is missing, or say what somebody has to install."""
+    """Install what is missing, or raise SetupFailed with the packages to install."""
     if is_there() or (install_packages(*names) and is_there()):
         return
     raise SetupFailed(f"{what} missing: install {' and '.join(names)} and run this again.")
@@ -63,7 +63,7 @@ def has_venv() -> bool:
 
 
 def can_compile() -> bool:
-    """Is there a C compiler that finds Python's headers?"""
+    """Return whether there is a C compiler that finds Python's headers."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     words = [*compiler, f"-I{sysconfig.get_path('include')}", "-x", "c", "-fsyntax-only", "-"]
     try:
@@ -81,7 +81,7 @@ def need_compiler() -> None:
 
 
 def need_browser(*names: str) -> None:
-    """Chromium, or the browsers that are named."""
+    """Require Chromium, or the named browsers."""
     for name in names or ("chromium",):
         need(partial(has_any, BROWSERS[name]), "A browser for the tests is", BROWSERS[name][0])
 

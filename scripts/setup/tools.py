@@ -1,4 +1,4 @@
-"""What tests, benchmarks and large runs happen in: the plain and the compiled package, each with all tools."""
+"""The environments of tests, benchmarks and large runs: the plain and the compiled package, each with all tools."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PLAIN, COMPILED = Path(".venv"), Path(".venv-compiled")
 
 
 def plain_tools() -> None:
-    """Make .venv: the sources as they lie here, as plain Python."""
+    """Create .venv: the sources as an editable install, in plain Python."""
     with set_up_alone():
         environment(PLAIN, "dev")
         install(PLAIN, fingerprint("pyproject.toml", "setup.py"), "--no-build-isolation", "-e", ".")
 
 
 def compile_package() -> Path:
-    """Compile the package, as a wheel."""
+    """Compile the package and return its wheel."""
     need_compiler()
     wheel = compiled_wheel(sources_now())
     need_compiled(wheel)
@@ -27,7 +27,7 @@ def compile_package() -> Path:
 
 
 def compiled_tools() -> None:
-    """Make .venv-compiled: the compiled package."""
+    """Create .venv-compiled: the compiled package."""
     wheel = compile_package()
     with set_up_alone():
         environment(COMPILED, "dev")

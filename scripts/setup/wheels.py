@@ -1,4 +1,4 @@
-"""The package as a wheel, plain or compiled, with the page for browsers in it."""
+"""Wheels of the package, plain or compiled, with the page for browsers."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 from scripts.setup.environments import STAMP, discard, environment, files, fingerprint, python_of, set_up_alone, stamp
 from scripts.setup.steps import SetupFailed, alone, run, say, step
 
-PAPERS = ("README.md", "LICENSE", "LICENSE-UNICODE", "CREDITS.md")
-SOURCES = ("src", "web", "pyproject.toml", "setup.py", "MANIFEST.in", *PAPERS)
+DOCUMENTS = ("README.md", "LICENSE", "LICENSE-UNICODE", "CREDITS.md")
+SOURCES = ("src", "web", "pyproject.toml", "setup.py", "MANIFEST.in", *DOCUMENTS)
 DECIDING = ("CC", "CFLAGS", "DOREHAMI_NO_PAGE")  # variables that change what is built
 PAGE = Path("src/dorehami/server/page")
 COMPILING = Path(".venv-compiling")
 WHEELS = Path(".venv-wheels")
 TOOLS = {"plain": Path(".venv-page"), "compiled": Path(".venv-build")}
 LISTED = {"plain": "page", "compiled": "build"}  # in requirements/
-FAILURES = ("error:", "Error:", "dorehami:")  # how the lines of a build begin or go on that say why it stayed plain
-NO_ROOM = ("No space left on device", "Disk quota exceeded")
+FAILURES = ("error:", "Error:", "dorehami:")  # marks of the lines in a build's output that say why it stayed plain
+DISK_FULL = ("No space left on device", "Disk quota exceeded")
 
 
 def sources_now() -> str:
-    """A fingerprint of all that the package is built of, and what it is installed with."""
+    """Return a fingerprint of everything that the package is built from, and of the requirements."""
     lists = [f"requirements/{name}.txt" for name in ("run", *LISTED.values())]
     return fingerprint(*SOURCES, *lists, also=repr([os.environ.get(name, "") for name in DECIDING]))
 
@@ -41,7 +41,7 @@ def plain_wheel(now: str) -> Path:
 
 
 def compiled_wheel(now: str) -> Path:
-    """Compile the package. There is one compiler at work here at a time, and it keeps nobody from setting up."""
+    """Compile the package: one compilation at a time, which blocks no set-up."""
     with alone(COMPILING, "the compiler, which is at work already"):
         with set_up_alone():
             build_page()
@@ -60,9 +60,9 @@ def build_wheel(kind: str, now: str) -> Path:
             if sources_now() != now:
                 raise SetupFailed("The sources were changed in the middle of the set-up: run this again.")
             words = ("-m", "pip", "wheel", "-v", "--no-build-isolation", "--no-deps", "-w", folder, copy)
-            how = (f"DOREHAMI_PURE={int(kind == 'plain')}", "LC_ALL=C")  # the compiler's words, as NO_ROOM has them
+            how = (f"DOREHAMI_PURE={int(kind == 'plain')}", "LC_ALL=C")  # untranslated compiler messages, for DISK_FULL
             said = run("env", *how, python_of(TOOLS[kind]), *words, log=folder / "log")
-            if any(words in said for words in NO_ROOM):
+            if any(words in said for words in DISK_FULL):
                 raise SetupFailed(f"The disk is full, so the {kind} package could not be built.")
             shutil.rmtree(copy)
             (folder / STAMP).write_text(now, encoding="utf-8")
@@ -74,7 +74,7 @@ def wheel_in(folder: Path) -> Path:
 
 
 def copy_sources(copy: Path) -> None:
-    """Copy what somebody wrote, and the page that is built of it."""
+    """Copy the source files and the built page."""
     for path in [*files(*SOURCES), *sorted(PAGE.rglob("*"))]:
         if path.is_file():
             (copy / path).parent.mkdir(parents=True, exist_ok=True)
@@ -86,14 +86,14 @@ def is_compiled(wheel: Path) -> bool:
 
 
 def tell_if_plain(now: str) -> None:
-    """Say so if the package should have been compiled from these sources and could not be."""
+    """Say so if the compilation of these sources failed."""
     folder = WHEELS / "compiled"
     if stamp(folder) == now and not is_compiled(wheel_in(folder)):
         say(f"The package could not be compiled, so it stays plain; {folder / 'log'} says why.")
 
 
 def need_compiled(wheel: Path) -> None:
-    """Raise what kept a wheel from being compiled."""
+    """Raise SetupFailed, with the compiler's errors, for a plain wheel."""
     if not is_compiled(wheel):
         log = wheel.parent / "log"
         why = [line for line in log.read_text(encoding="utf-8").splitlines() if any(word in line for word in FAILURES)]

@@ -23,7 +23,7 @@ from scripts.setup.environments import (
     stamp,
 )
 from scripts.setup.steps import SetupFailed, alone, is_locked, run, side_by_side
-from scripts.setup.wheels import COMPILING, LISTED, NO_ROOM, SOURCES, TOOLS, WHEELS, build_wheel, sources_now
+from scripts.setup.wheels import COMPILING, DISK_FULL, LISTED, SOURCES, TOOLS, WHEELS, build_wheel, sources_now
 
 ROOT = Path(__file__).parents[2]
 UNOBTAINABLE = "no-such-package-anywhere==1 --hash=sha256:" + "0" * 64
@@ -217,7 +217,7 @@ def test_a_start_from_older_sources_leads_back_to_them(project: Path) -> None:
     assert program.LINK.resolve().name == compiled.name
 
 
-@pytest.mark.parametrize("words", NO_ROOM)
+@pytest.mark.parametrize("words", DISK_FULL)
 def test_what_a_full_disk_kept_from_being_compiled_is_compiled_later(project: Path, words: str) -> None:
     """The plain wheel that came out instead does not count; once there is room, the next one does."""
     now = sources_now()
