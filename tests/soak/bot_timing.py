@@ -1,13 +1,13 @@
-"""Whether the time of a bot's answer tells its cards: windows of Coup in which some bots hold the card in question.
+"""Whether the time of a bot's answer reveals its cards: questions of Coup in which some bots hold the card in question.
 
-Fixed before it was run. A window is a question to several bots at once, to doubt a claim or to block, in which at least
-one holds the card (the claimed one, or one that blocks) and at least one does not. It counts if all of them let it
-pass, none by the clock: where somebody does not, the others are not asked on. Of each window the mean time of those who
-hold the card less the mean time of the others is one number; the 99 % interval of the mean of these must lie within
-5 ms of nothing.
+The criterion was fixed before the first run. A window is a question to several bots at once, to doubt a claim or to
+block, in which at least one holds the card (the claimed one, or one that blocks) and at least one does not. It counts
+if all of them let it pass, none by the clock: otherwise the others are not asked on. For each window the mean time of
+the holders less the mean time of the others is one number; the 99 % interval of the mean of these must lie within 5 ms
+of zero.
 
-Every bot has the shortest delay that there is. The chance in delays, which are drawn before anybody thinks, would hide
-what is looked for: 10,000 windows would leave 11 ms on either side.
+Every bot has the shortest delay. Random delays, which are drawn before a bot thinks, would hide the effect: 10,000
+windows would leave 11 ms on either side.
 """
 
 from __future__ import annotations

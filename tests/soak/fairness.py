@@ -35,7 +35,7 @@ Tally = Counter[tuple[Any, ...]]
 
 
 class Dealer(NamedTuple):
-    """How a dealer turns a seed into a deal."""
+    """A way to turn a seed into a deal."""
 
     below: Callable[[int], Below]
     shuffled: Callable[[Below, int], list[int]]

@@ -1,4 +1,4 @@
-"""The real program is stopped in the middle of a question (SIGSTOP) and resumed later, as when a machine sleeps.
+"""Suspends the real program in the middle of a question (SIGSTOP) and resumes it later, as when a machine sleeps.
 
 A move sent while it was stopped, and one by a player who had to reconnect, must count: the clock, which ran out in the
 meantime, must not answer for them.

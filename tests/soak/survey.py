@@ -1,4 +1,4 @@
-"""The soak's look at every screen: each size, language and theme; and of games each table and viewer, with fresh seeds.
+"""The soak's survey of every screen: each size, language and theme; of games each table and viewer, with fresh seeds.
 
 With `DOREHAMI_PICTURES=FOLDER` a picture of every screen is kept in that folder.
 """
@@ -32,7 +32,7 @@ Chosen = TypeVar("Chosen")
 
 
 class Report(NamedTuple):
-    """What was checked in a visit, and what is wrong with it."""
+    """The screens that one visit has checked, and the faults found."""
 
     name: str
     seen: list[str]
@@ -126,7 +126,7 @@ def folder(name: str) -> Path | None:
 
 
 def visits(number: int | None, seed: int) -> list[Visit]:
-    """To the house in every look, to lessons and whole games, and to tables: `number` of each game, or all."""
+    """Return the visits: pages in every look, lessons and whole games, and `number` tables of each game, or all."""
     dice = random.Random(seed)
 
     def some(every: list[Chosen]) -> list[Chosen]:
