@@ -1,1 +1,1 @@
-"""For tests in a browser: servers, guests with pages, screens, networks."""
+"""Support of browser tests: servers, guests with pages, screens, networks."""

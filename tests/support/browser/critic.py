@@ -1,4 +1,4 @@
-"""A critic: looks at each kind of screen once, and notes what is wrong with it."""
+"""A checker of screens: examines each kind of screen once and records its faults."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from pathlib import Path
 from tests.support.browser.geometry import faults
 from tests.support.browser.guests import Guest
 
-SHEETS = ("game-log", "game-guide", "menu-open")  # of every game, by the word on the button
+SHEETS = ("game-log", "game-guide", "menu-open")  # of every game, by the key of the button
 
 
 class Critic:
-    """Goes with a guest."""
+    """The checker of one guest's screens."""
 
     def __init__(self, guest: Guest, pictures: Path | None = None, axe: bool = True) -> None:
         self.guest = guest
-        self.axe = axe  # is it asked too?
-        self.pictures = pictures  # the folder for them
+        self.axe = axe  # whether axe runs too
+        self.pictures = pictures  # folder for screenshots
         self.seen: list[str] = []
         self.found: list[str] = []
 
     def looks(self, kind: str) -> None:
-        """At what the page shows when nothing moves any more."""
+        """Check the screen once nothing moves any more."""
         self.guest.settles()
         self.seen.append(kind)
         if self.pictures:
@@ -33,7 +33,7 @@ class Critic:
             self.looks(kind)
 
     def looks_at_sheets(self, *more: str) -> None:
-        """At what can be laid over the table; a desk has room for some of it beside the table."""
+        """Check every sheet that opens over the table; on a desktop some of them are beside it instead."""
         page = self.guest.page
         for key in (*more, *SHEETS):
             buttons = page.get_by_role("button", name=self.guest.say(key)).filter(visible=True)

@@ -1,8 +1,8 @@
 """Debian's Firefox for Playwright, which speaks WebDriver BiDi with it.
 
-Playwright brings a Firefox of its own, which package registries do not have. The ordinary one lacks a command that
-Playwright sends whenever a page is opened, to choose between dark and light, and whatever is not known to it breaks the
-page off. So Playwright starts this instead: a Firefox, and a relay before it that answers such a command by itself.
+Playwright's own Firefox build is in no package registry. The ordinary Firefox lacks a command that Playwright sends for
+every new page (the colour scheme), and the error would close the page. So Playwright starts this module instead, which
+starts Firefox behind a relay that acknowledges the command itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.support import HOUSE
 
 NAMES = ("firefox-esr", "firefox")
-SPARED = frozenset(["emulation.setMediaFeaturesOverride"])  # commands that change nothing here
+SKIPPED = frozenset(
+    ["emulation.setMediaFeaturesOverride"]
+)  # commands that the relay acknowledges without forwarding them
 LISTENING = b"WebDriver BiDi listening on "
 LARGEST = 2**28  # bytes of a message, such as a picture
 
@@ -33,13 +35,13 @@ Socket = web.WebSocketResponse | ClientWebSocketResponse
 
 
 def installed() -> str | None:
-    """The program, if this machine has it."""
+    """Return the program, or None if this machine has none."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """A Firefox without a window."""
+    """Run Firefox without a window."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         program = Path(folder) / "firefox"
         program.write_text(
@@ -56,28 +58,28 @@ def browsing() -> Iterator[Browser]:
 # The relay
 
 
-async def relayed(source: Socket, target: Socket, spared: bool) -> None:
-    """Hand on what is said; what need not be done is done at once."""
+async def forward(source: Socket, target: Socket, skips: bool) -> None:
+    """Forward messages from one socket to the other; skipped commands are acknowledged at once."""
     async for message in source:
         if message.type is not WSMsgType.TEXT:
             break
-        said = msgspec.json.decode(message.data) if spared else {}
-        if said.get("method") in SPARED:
-            done = {"type": "success", "id": said["id"], "result": {}}
+        command = msgspec.json.decode(message.data) if skips else {}
+        if command.get("method") in SKIPPED:
+            done = {"type": "success", "id": command["id"], "result": {}}
             await source.send_str(msgspec.json.encode(done).decode())
         else:
             await target.send_str(message.data)
     await target.close()
 
 
-def door(address: str) -> web.Application:
-    """Where Playwright finds the Firefox that listens there."""
+def relay_to(address: str) -> web.Application:
+    """Return the relay to the Firefox that listens at this address."""
 
     async def opened(request: web.Request) -> web.WebSocketResponse:
         near = web.WebSocketResponse(max_msg_size=LARGEST)
         await near.prepare(request)
         async with ClientSession() as session, session.ws_connect(address, max_msg_size=LARGEST) as far:
-            await asyncio.gather(relayed(near, far, spared=True), relayed(far, near, spared=False))
+            await asyncio.gather(forward(near, far, skips=True), forward(far, near, skips=False))
         return near
 
     app = web.Application()
@@ -85,10 +87,10 @@ def door(address: str) -> web.Application:
     return app
 
 
-async def tell(line: bytes) -> None:
-    """What Firefox says is said; where it listens, the relay does."""
+async def forward_stderr(line: bytes) -> None:
+    """Forward a line of Firefox's stderr, with the relay's address in place of its own."""
     if line.startswith(LISTENING):
-        runner = web.AppRunner(door(line.removeprefix(LISTENING).decode().strip() + "/session"))
+        runner = web.AppRunner(relay_to(line.removeprefix(LISTENING).decode().strip() + "/session"))
         await runner.setup()
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
@@ -98,13 +100,13 @@ async def tell(line: bytes) -> None:
 
 
 async def main(arguments: list[str]) -> int:
-    """Be a Firefox until that ends, or until this is ended."""
+    """Run Firefox behind the relay until either ends."""
     program = installed()
     assert program, "install firefox-esr"
     process = await asyncio.create_subprocess_exec(program, *arguments, stderr=PIPE)
     assert process.stderr is not None
     async for line in process.stderr:
-        await tell(line)
+        await forward_stderr(line)
     return await process.wait()
 
 

@@ -1,5 +1,4 @@
-"""What no screen may do, whatever its size: scroll sideways, hide something behind something else, cut a word off, have
-targets for needles, or shut somebody out."""
+"""Checks of a screen's layout and accessibility: no sideways scrolling, overlap or cut text, no target too small."""
 
 from __future__ import annotations
 
@@ -23,27 +22,29 @@ def text_of(path: Path) -> str:
 
 
 def misplaced(page: Page) -> list[str]:
-    """What is wrong with where things are."""
+    """Return the faults of the layout."""
     found: list[str] = page.evaluate(text_of(HERE / "geometry.js"), TARGET)
     return found
 
 
 def inaccessible(page: Page) -> list[str]:
-    """What axe finds against WCAG A and AA. It looks from a world of its own, where neither the page's content policy
-    nor a clock that stands still is in its way; there it stays until the page is left."""
+    """Return the violations of WCAG A and AA that axe finds.
+
+    It runs in an isolated world, unaffected by the page's content policy and stopped clock; it is loaded once a page.
+    """
     devtools = page.context.new_cdp_session(page)
     frame = devtools.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
     world = devtools.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": "axe"})["executionContextId"]
 
-    def told(script: str) -> Any:
+    def evaluate(script: str) -> Any:
         wanted = {"expression": script, "contextId": world, "awaitPromise": True, "returnByValue": True}
         answer: dict[str, Any] = devtools.send("Runtime.evaluate", wanted)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
-    if not told("'axe' in globalThis"):
-        told(f"{text_of(AXE)}; true")
-    violations = told(f"axe.run({WANTED}).then((seen) => seen.violations)")
+    if not evaluate("'axe' in globalThis"):
+        evaluate(f"{text_of(AXE)}; true")
+    violations = evaluate(f"axe.run({WANTED}).then((seen) => seen.violations)")
     devtools.detach()
     return [
         f"{found['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else found['help']}"
@@ -53,5 +54,5 @@ def inaccessible(page: Page) -> list[str]:
 
 
 def faults(page: Page, axe: bool = True) -> list[str]:
-    """All that is wrong with a screen; without axe, whose judgement takes ten times as long, where things are."""
+    """Return all faults of a screen; without axe, which takes ten times as long, only those of the layout."""
     return misplaced(page) + (inaccessible(page) if axe else [])

@@ -1,4 +1,4 @@
-"""People with browsers: what their pages ask for, complain of and are sent, and what one can do with them."""
+"""Guests: users with a browser of their own, whose requests, errors and messages are recorded."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ from dorehami.words import Words
 from tests.support.pages.whims import Answer
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = (
-    120_000  # milliseconds after which a test waits for what will never be; a busy machine may stand still for long
-)
+PATIENCE = 120_000  # milliseconds until a wait fails; a busy machine may stall for long
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 MAPPED = "--host-resolver-rules=MAP table.test 127.0.0.1"
 
-# Two pages for the list under the address bar, which no guest sees, would cost half a second each time somebody comes.
-# Only the last such switch counts: the rest is what Playwright leaves out.
+# The address bar's popup, which no guest sees, would load two pages for each new browser context: half a second.
+# Only the last such switch counts, so the features that Playwright disables are repeated here.
 LEFT_OUT = "--disable-features=" + ",".join(
     [
         *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync"),
@@ -44,15 +42,14 @@ LEFT_OUT = "--disable-features=" + ",".join(
 )
 HAND = ".own :is(.held, .pick)"
 
-# All that somebody with the page in hand could read, but for the difference of two clocks, which is found out once.
+# Everything readable in the page, except for the measured difference between the clocks.
 INSIDE = """() => {
   const kept = (storage) => JSON.stringify(Object.entries(storage).filter(([key]) => key !== 'dorehami.behind').sort())
   return [document.documentElement.outerHTML, kept(localStorage), kept(sessionStorage)]
 }"""
 
-# The page counts its connections, and notes the version it was told last: who looks later sees it laid out, which
-# happens before anything else can. While it is deaf, what the server says is held back. It notes what it has asked the
-# server for a sign of life, until that comes.
+# Instrumentation of the page's sockets: counts connections, stores the last version received, holds messages back while
+# `deaf` is set, and stores the id of an unanswered ping.
 LISTEN = """
 window.WebSocket = class extends WebSocket {
   constructor(...words) {
@@ -80,14 +77,14 @@ window.WebSocket = class extends WebSocket {
   }
 }
 """
-# A tap is heard as soon as there is something to tap: nobody here taps twice by mistake.
+# Disables the guard against double taps: controls accept a tap at once.
 HASTY = """
 const haste = new CSSStyleSheet()
 haste.replaceSync(':root { --t-ripe: 0ms !important }')
 document.adoptedStyleSheets.push(haste)
 """
 ANSWERED = "() => window.asking === undefined || window.deaf !== undefined"
-PACE = 2_000  # milliseconds: a page that has asked for a sign of life waits for longer
+PACE = 2_000  # milliseconds; shorter than the timeout of a ping
 HEAR = "() => { const held = window.deaf; window.deaf = undefined; for (const say of held) say() }"
 SETTLED = """([version, still]) => document.body.offsetHeight > 0
     && (window.told ?? 0) >= version
@@ -95,33 +92,33 @@ SETTLED = """([version, still]) => document.body.offsetHeight > 0
     && document.fonts.status === 'loaded'
     && (still || !document.querySelector('.play[data-phase]'))
     && document.getAnimations().every((animation) => animation.playState !== 'running')"""
-CARDS = ("keep", "turn_up", "reveal")  # the verbs with which cards are picked
+CARDS = ("keep", "turn_up", "reveal")  # verbs whose answer is a choice of cards
 CONFIRM = "[data-verb=confirm]"
-HOLD = 2  # seconds in which a move can be taken back
-HOUR = 3600  # seconds: a clock that is stopped may have run until then, however busy the machine
+HOLD = 2  # seconds of the undo delay
+HOUR = 3600  # seconds; at which the page's clock stops: later than it can run before, however busy the machine
 
 
 def button_of(verb: int | str, *words: int | str) -> str:
-    """What the button of an answer is found by; those of one verb differ in their role."""
+    """Return the selector of an answer's button; buttons of one verb differ in their role."""
     role = "".join([f"[data-role={word}]" for word in words if isinstance(word, str)])
     return f"[data-verb={verb}]{role}"
 
 
 class Size(NamedTuple):
-    """A screen."""
+    """The size of a screen."""
 
     width: int
     height: int
 
 
 PHONE, SMALL, NARROW, DESK = Size(390, 844), Size(360, 640), Size(320, 700), Size(1280, 800)
-ASIDE, SMALL_ASIDE = Size(844, 390), Size(740, 360)  # phones on their side
+ASIDE, SMALL_ASIDE = Size(844, 390), Size(740, 360)  # phones in landscape
 TABLET, TABLET_ASIDE, LAPTOP, WALL = Size(820, 1180), Size(1180, 820), Size(1440, 900), Size(1920, 1080)
 
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """A browser without a window: the system's own."""
+    """Run the system's Chromium without a window."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, "a browser is missing: install chromium"
     expect.set_options(timeout=PATIENCE)
@@ -139,7 +136,7 @@ def words(language: str) -> Words:
 
 
 class Guest:
-    """Somebody with a browser of their own: nobody else's seat or settings are in it."""
+    """A user with a browser context of their own, without anybody else's seat or settings."""
 
     def __init__(
         self,
@@ -149,8 +146,8 @@ class Guest:
         theme: str = "dark",
         size: Size = PHONE,
         name: str = "",
-        still: bool = False,  # does time stand still on the page until it is told to pass?
-        hasty: bool = True,  # are answers heard at once?
+        still: bool = False,  # whether the page's clock is stopped
+        hasty: bool = True,  # whether the guard against double taps is off
         **settings: Any,  # of the device
     ) -> None:
         self.url, self.language, self.name = url, language, name
@@ -162,7 +159,7 @@ class Guest:
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         known = {"language": language, "theme": theme, "name": name, "sound": False, "hold": HOLD if still else 0}
-        known["coached"] = list(GAMES)  # no newcomer
+        known["coached"] = list(GAMES)  # without the guide for newcomers
         self.remember(**known | settings)
         self.context.add_init_script(LISTEN)
         if hasty:
@@ -179,7 +176,7 @@ class Guest:
         self.listen()
 
     def remember(self, **settings: Any) -> None:
-        """What the device knows before the page is opened for the first time."""
+        """Store settings on the device before the page is first opened."""
         text = json.dumps(json.dumps(settings))
         self.context.add_init_script(f"localStorage['dorehami.settings'] ??= {text}")
 
@@ -203,12 +200,12 @@ class Guest:
         socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
 
     def elsewhere(self) -> list[str]:
-        """Requests that left the server's own origin."""
+        """Return the requests that left the server's own origin."""
         ours = urlsplit(self.url).netloc
         return [url for url in self.asked if urlsplit(url).netloc != ours]
 
     def say(self, key: str, **values: str | int) -> str:
-        """The words of a key as the page shows them."""
+        """Return the text of a key as the page shows it."""
         said = words(self.language).say(key, **values)
         return said.translate(PERSIAN_DIGITS) if self.language == "fa" else said
 
@@ -217,31 +214,31 @@ class Guest:
         self.page.locator("h1").first.wait_for()
 
     def button(self, key: str, **values: str | int) -> Locator:
-        """The first button with these words."""
+        """Return the first button with this text."""
         return self.page.get_by_role("button", name=self.say(key, **values)).first
 
     def taps(self, key: str, **values: str | int) -> None:
-        """Press it; the menu is loaded when it is wanted."""
+        """Press the button with this text; wait until the menu, which is loaded lazily, is open."""
         self.button(key, **values).click()
         if key == "menu-open":
             self.page.locator("dialog[open]").wait_for()
 
     def opens(self, game: str = "coup") -> None:
-        """A new table, at which one sits."""
+        """Open a new table and sit down."""
         self.goes(f"/new/{game}")
         self.page.get_by_label(self.say("new-name")).fill(self.name)
         self.taps("new-open")
         self.page.wait_for_url("**/t/*")
 
     def sits(self, table: str) -> None:
-        """Come by the link, and sit down by name."""
+        """Open the link of a table and sit down by name."""
         self.goes(f"/t/{table}")
         self.page.get_by_label(self.say("new-name")).fill(self.name)
         self.taps("sit-go")
         self.page.get_by_text(self.say("lobby-you"), exact=True).first.wait_for()
 
     def takes_seat(self, table: str, secret: str, player: int) -> None:
-        """This device is one of those that hold the seat: it knows so, once, when the next page is opened."""
+        """Store the secret of a seat on this device, once, when the next page is opened."""
         self.taken += 1
         key, once = json.dumps(f"dorehami.seat.{table}"), json.dumps(f"taken {self.taken}")
         seat = json.dumps(json.dumps({"secret": secret, "player": player}))
@@ -251,13 +248,13 @@ class Guest:
 
     @property
     def secret(self) -> str:
-        """Of the seat that this device holds at the table where one is."""
+        """Return the secret of the seat that this device holds at the current table."""
         seat = self.page.evaluate("(key) => localStorage[key]", f"dorehami.seat.{self.table}")
         secret: str = json.loads(seat)["secret"]
         return secret
 
     def seats_word(self) -> str:
-        """The four digits that the menu shows."""
+        """Return the seat's word, as the menu shows it."""
         self.taps("menu-title")
         word = self.page.locator("[data-word]").get_attribute("data-word")
         assert word
@@ -265,31 +262,31 @@ class Guest:
         return word
 
     def comes_back(self, name: str, word: str) -> None:
-        """By a seat's word, from a page that offers it."""
+        """Recover a seat by its word, on a page that offers it."""
         self.page.locator("[data-verb=who]", has_text=name).click()
         self.page.locator("#seat-word").fill(word)
         self.press("[data-verb=word]")
 
     def plays_with_bots(self) -> None:
-        """From the start page into a game, in one tap."""
+        """Start a game with bots by one tap on the start page."""
         self.goes()
         self.taps("start-bots")
         self.page.locator(HAND).first.wait_for()
 
     def settles(self, version: int = 0) -> None:
-        """Wait until the page shows at least this version, with its letters, and nothing moves or is looked at.
+        """Wait until the page shows at least this version, its fonts are loaded, and no animation or reveal is running.
 
-        Where time stands still something may be.
+        With a stopped clock a reveal may still be on show.
         """
         self.page.wait_for_function(SETTLED, arg=[version, self.still])
 
     def inside(self) -> list[str]:
-        """What the page shows and keeps, whatever the port of its server."""
+        """Return everything that the page shows and stores, with the server's port masked."""
         port = str(urlsplit(self.url).port)
         return [part.replace(port, "PORT") for part in self.page.evaluate(INSIDE)]
 
     def lets_pass(self, milliseconds: int = 10_000) -> None:
-        """Time goes on for a page on which it stands still, though never past a sign of life that is on its way."""
+        """Advance the page's stopped clock, waiting for the answer to every ping on the way."""
         while milliseconds > PACE:
             self.page.clock.run_for(PACE)
             self.page.wait_for_function(ANSWERED)
@@ -297,26 +294,26 @@ class Guest:
         self.page.clock.run_for(milliseconds)
 
     def hears_nothing_for(self, milliseconds: int) -> None:
-        """The same where nobody answers."""
+        """Advance the page's clock without waiting for answers."""
         self.page.clock.run_for(milliseconds)
 
     @property
     def connections(self) -> int:
-        """How many connections to tables the page has opened since it was loaded."""
+        """Return the number of connections to tables that the page has opened since it was loaded."""
         return int(self.page.evaluate("window.connections ?? 0"))
 
     @property
     def lost(self) -> Locator:
-        """The word that there is no connection to the table."""
+        """Return the notice that there is no connection to the table."""
         return self.page.locator("[data-lost]")
 
     def finds_itself_cut_off(self) -> None:
-        """Time goes on until the page, which hears of it when the network tells, says that the connection is lost."""
+        """Advance the clock until the page shows that the connection is lost."""
         self.lets_time_go_on(self.lost.is_visible)
         expect(self.lost).to_be_visible()
 
     def finds_its_way_back(self) -> None:
-        """The network is there again, and so is the page when it has another connection."""
+        """Restore the network and wait until the page has a new connection."""
         before = self.connections
         self.context.set_offline(False)
         self.page.evaluate("dispatchEvent(new Event('online'))")
@@ -324,14 +321,14 @@ class Guest:
         expect(self.lost).to_be_hidden()
 
     def reconnects(self, before: int, needless: Callable[[], bool]) -> None:
-        """Time goes on until the page has opened more connections than before, unless it needs none any more.
+        """Advance the clock until the page has opened another connection, or needs none any more.
 
-        Then it stands still: a network takes its own time, and the page would give up a connection that opens slowly.
+        The clock then stays stopped: connecting takes real time, and the page would time out a slow connection.
         """
         self.lets_time_go_on(lambda: self.connections > before or needless())
 
     def lets_time_go_on(self, until: Callable[[], bool]) -> None:
-        """Second by second, for what depends on the network and on the page's time together."""
+        """Advance the clock second by second until a condition holds that depends on the network too."""
         for _ in range(500):
             if until():
                 break
@@ -340,18 +337,18 @@ class Guest:
     # Answering
 
     def press(self, selector: str) -> None:
-        """With a finger or a mouse; it fails if something lies over it."""
+        """Tap or click the first match; fails if something covers it."""
         button = self.page.locator(selector).first
         (button.tap if self.touch else button.click)()
 
     def answers(self, answer: Answer) -> None:
-        """Say something in the way that the page has for it."""
+        """Give an answer by pressing its controls on the page."""
         for _, selector in self.way(answer):
             self.press(selector)
         self.says()
 
     def way(self, answer: Answer) -> Iterator[tuple[str, str]]:
-        """What is pressed for an answer, one after the other; and before it, how far one has got."""
+        """Yield the controls to press for an answer in order, each with a name for the stage before it."""
         verb, *words = answer.move
         if answer.ahead:
             yield "", f"[data-early]{button_of(*answer.ahead)}"
@@ -366,36 +363,36 @@ class Guest:
                 yield "sure", CONFIRM
 
     def says(self) -> None:
-        """What could still be taken back is said."""
+        """Advance the clock past the undo delay, so that the move is sent."""
         if self.still:
             self.lets_pass(HOLD * 1000)
 
     def is_deaf(self) -> None:
-        """From now on nothing that the server says reaches the page."""
+        """Hold back all messages of the server from now on."""
         self.page.evaluate("() => (window.deaf = [])")
 
     def hears(self) -> None:
-        """Now it hears all that was said."""
+        """Deliver all messages that were held back."""
         self.page.evaluate(HEAR)
 
     def sees_the_end(self) -> None:
         self.button("after-again").wait_for()
 
     def hand(self) -> list[str]:
-        """The own cards, as they lie there."""
+        """Return the texts of the own cards in their order."""
         return self.page.locator(HAND).all_inner_texts()
 
     def is_asked(self) -> None:
-        """Wait until there is something to answer."""
+        """Wait until the guest has a question to answer."""
         self.page.locator("[data-pick]").first.wait_for()
 
     @property
     def table(self) -> str:
-        """The code of the table where one is."""
+        """Return the code of the current table."""
         return urlsplit(self.page.url).path.rpartition("/")[2]
 
     def forgives(self, trouble: str) -> None:
-        """Complaints of this kind are to be expected, those too that are still on their way from the browser."""
+        """Ignore errors with this text, including those already reported."""
         self.forgiven.append(trouble)
         self.complaints = [complaint for complaint in self.complaints if trouble not in complaint]
 

@@ -1,4 +1,4 @@
-"""Guests without a mouse: Tab leads to everything, and Enter presses it."""
+"""Keyboard control of a guest: Tab reaches every control, Enter or Space presses it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.guests import Guest
 
-TABS = 120  # presses after which something cannot be reached
+TABS = 120  # presses after which a control counts as unreachable
 HERE = "(wanted) => document.activeElement.matches(wanted)"
 NAMED = """(name) => {
   const { innerText, ariaLabel } = document.activeElement.closest('label') ?? document.activeElement
@@ -16,19 +16,19 @@ NAMED = """(name) => {
 
 
 def focus(guest: Guest, selector: str, key: str = "Tab") -> None:
-    """Go there with a key, once it is there and can be pressed."""
+    """Move the focus to a control with a key, once it is enabled."""
     expect(guest.page.locator(selector).first).to_be_enabled()
     reaches(guest, HERE, selector, key)
 
 
 def enters(guest: Guest, selector: str) -> None:
-    """Go there and press it."""
+    """Focus a control and press Enter."""
     focus(guest, selector)
     guest.page.keyboard.press("Enter")
 
 
 def presses(guest: Guest, key: str, **values: str | int) -> None:
-    """Go to what is called so, and press it."""
+    """Focus the control with this text and press Space."""
     reaches(guest, NAMED, guest.say(key, **values))
     guest.page.keyboard.press("Space")
 

@@ -1,4 +1,4 @@
-"""What lies between pages and the server: a network that can swallow what is sent, and tell nobody."""
+"""A network between pages and the server that can silently drop what is sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOCKET = b"GET /socket"
 
 
 class Cable:
-    """One connection, of which either end may hear nothing any more, and not notice."""
+    """One connection; either direction can be silenced without the ends noticing."""
 
     def __init__(self, page: StreamWriter, server: StreamWriter) -> None:
         self.page, self.server = page, server
@@ -30,12 +30,12 @@ class Cable:
 
 
 class Network:
-    """Pages reach the server by its url."""
+    """A relay to the server; pages reach it by its url."""
 
     def __init__(self, served: Served) -> None:
         self.served = served
         self.cables: list[Cable] = []
-        self.hangs = False  # do new sockets come nowhere?
+        self.hangs = False  # whether new sockets are silenced
         self.carrying: set[asyncio.Task[None]] = set()
 
     async def opens(self) -> None:
@@ -56,7 +56,7 @@ class Network:
             self.carrying.add(asyncio.ensure_future(way))
 
     def loses(self, answers_only: bool = False) -> None:
-        """Every socket that is open now is dead from here on, or only what the server says on it is lost."""
+        """Silence all open sockets, in both directions or only from the server."""
 
         def lose() -> None:
             for cable in self.cables:
@@ -66,7 +66,7 @@ class Network:
         self.served.ask(lose)
 
     def breaks(self) -> None:
-        """At last pages are told that the dead ones are gone."""
+        """Abort the silenced connections, so that the pages notice."""
 
         def end() -> None:
             for cable in self.cables:

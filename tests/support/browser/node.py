@@ -16,7 +16,7 @@ NODE = INSIDE / "node.exe" if os.name == "nt" else INSIDE / "bin" / "node"
 
 
 def run_script(name: str, given: Any) -> Any:
-    """What a script beside this file makes of something."""
+    """Run a script beside this file with a JSON input and return its JSON output."""
     done = subprocess.run(
         [NODE, "--no-warnings", HERE / name], input=json.dumps(given), capture_output=True, text=True, encoding="utf-8"
     )

@@ -1,4 +1,4 @@
-"""A leak that is planted to be found on the page."""
+"""A planted leak that the browser tests must find."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dorehami.server.views.update import Projection
 
 
 def raw_facts(patch: pytest.MonkeyPatch) -> None:
-    """Who only watches is told of the true table."""
+    """Show spectators the true table."""
     look = Projection.refresh
 
     def told(self: Projection, state: TableState, *more: Any) -> None:

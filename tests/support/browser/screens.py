@@ -1,4 +1,4 @@
-"""Every screen outside of games and the way to it, on every size, in both languages and themes."""
+"""Every screen outside of games, the way to reach it, and the sizes, languages and themes to check it in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.pages.company import NAMES, Friends
 
 
 class Look(NamedTuple):
-    """How somebody sees a screen."""
+    """The size, language and theme of a screen."""
 
     size: Size
     language: str
@@ -38,10 +38,10 @@ class Look(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """How somebody sees the game at a table."""
+    """A table in a game, seen as a player or a spectator, with a look."""
 
     table: str
-    plays: bool  # or looks on
+    plays: bool  # else watches
     size: Size
     language: str
     theme: str
@@ -61,13 +61,13 @@ KINDS = {
     DESK: (DESK, LAPTOP, WALL),
 }
 KIND_OF = {size: kind for kind, sizes in KINDS.items() for size in sizes}
-HELD = (*KINDS[PHONE], *KINDS[ASIDE])  # in one hand
+HELD = (*KINDS[PHONE], *KINDS[ASIDE])  # handheld
 SIZES = tuple(KIND_OF)
 LOOKS = [Look(*look) for look in product(SIZES, ("fa", "en"), ("dark", "light"))]
 
 
 def scenes(tables: Iterable[str]) -> list[Scene]:
-    """Every way to see each of these tables."""
+    """Return every combination of these tables, roles and looks."""
     return [Scene(table, plays, *look) for table, plays, look in product(tables, (True, False), LOOKS)]
 
 
@@ -75,8 +75,10 @@ Choices = TypeVar("Choices", bound=tuple[object, ...])
 
 
 def pairs(every: list[Choices]) -> list[Choices]:
-    """A few in which every two choices meet that meet in all of them, where the sizes of one kind count as one; every
-    size is among them."""
+    """Return a few combinations that cover every pair of values (pairwise testing); sizes of one kind count as one.
+
+    Every size is among them.
+    """
     chosen: list[Choices] = []
     wanted = {one: pairs_of(one) for one in every}
     missing = set().union(*wanted.values())
@@ -88,10 +90,9 @@ def pairs(every: list[Choices]) -> list[Choices]:
 
 
 def for_axe(few: list[Choices]) -> set[Choices]:
-    """Those of a few that axe judges: every two choices meet in them too, if all that is held in a hand is one, and all
-    that stands on a desk.
+    """Return those of a few combinations that axe checks: pairs again, with only two kinds of sizes, hand and desk.
 
-    What else differs from size to size is where things are.
+    All other differences between sizes are in the layout.
     """
     alike = {tuple(same_for_axe(choice) for choice in one): one for one in few}
     return {alike[one] for one in pairs(list(alike))}
@@ -104,7 +105,7 @@ def same_for_axe(choice: object) -> object:
 
 
 def pairs_of(choices: Iterable[object]) -> set[object]:
-    """The pairs of one, with the kinds of sizes; and its size itself."""
+    """Return the pairs of values in a combination, by kind of size, and its size itself."""
     every = list(choices)
     kinds = [KIND_OF.get(choice, choice) if isinstance(choice, Size) else choice for choice in every]
     return {*combinations(enumerate(kinds), 2), *(choice for choice in every if isinstance(choice, Size))}
@@ -146,7 +147,7 @@ def filled_lobby(guest: Guest) -> None:
 
 
 def talk(guest: Guest) -> None:
-    """Where there is room it stands beside the seats, and its phrases wait for a tap."""
+    """Open the chat's phrases, in the sheet or in the docked panel of wide screens."""
     docked = guest.page.locator(".talking").count()
     guest.taps("talk-phrases" if docked else "talk-open", **{} if docked else {"count": 0})
     guest.page.locator("[data-phrase]").first.wait_for()
@@ -181,7 +182,7 @@ def invitation(guest: Guest) -> None:
     guest.page.locator("dialog[open] .qr").wait_for()
 
 
-# A tour of the house: each screen is reached from the one before.
+# The screens in order: each is reached from the one before.
 SCREENS: dict[str, Callable[[Guest], None]] = {
     "start": start,
     "missing": missing,
@@ -199,12 +200,12 @@ SCREENS: dict[str, Callable[[Guest], None]] = {
 }
 
 
-# What can be read, and what shows that it is there.
+# Pages of text, each with the selector that shows that it has loaded.
 PAGES = {"/settings": "main section", "/about": "main section", **{f"/rules/{game}": ".book article" for game in GAMES}}
 
 
 def reading(critic: Critic, served: Served) -> None:
-    """Every page that is there to be read."""
+    """Check every page of text."""
     for path, there in PAGES.items():
         critic.guest.goes(path)
         critic.guest.page.locator(there).first.wait_for()
@@ -212,7 +213,7 @@ def reading(critic: Critic, served: Served) -> None:
 
 
 def tour(critic: Critic, served: Served) -> None:
-    """Every screen on the way; then a full table, as its host sees it, as others find it, and as one can sit down."""
+    """Check every screen in order, then a full table as host, stranger and newcomer."""
     for name, reach in SCREENS.items():
         reach(critic.guest)
         critic.looks(name)

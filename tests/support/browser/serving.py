@@ -1,4 +1,4 @@
-"""A real server for browsers, in a thread of its own: open doors, a log in memory, quick bots and a fixed dealer."""
+"""A real server for browser tests, in a thread: a log in memory, quick bots and a fixed dealer."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.support.live import STUCK, NeverBehind, NoLimits
 
 Result = TypeVar("Result")
 NAME = "table.test"
-THINKING = 0.02  # seconds that a bot takes: short, but a browser can show every move
-MOMENT = 0.05  # seconds that a card which is turned up is looked at,
-TURNED = round(500 * MOMENT)  # and milliseconds until it is said what came of it
+THINKING = 0.02  # seconds of a bot's delay: short, but long enough for a browser to show every move
+MOMENT = 0.05  # seconds for which a reveal is shown,
+TURNED = round(500 * MOMENT)  # and milliseconds until its outcome is
 
 
 @dataclass
 class Served:
-    """A server that is up, and the loop it lives in."""
+    """A running server and its event loop."""
 
     running: Running
     loop: asyncio.AbstractEventLoop
@@ -42,11 +42,11 @@ class Served:
 
     @property
     def named_url(self) -> str:
-        """Under a host name that browsers of tests map to this machine: for them it is no secure context."""
+        """Return the URL with a host name that test browsers map to this machine: no secure context."""
         return f"http://{NAME}:{self.running.port}"
 
     def ask(self, question: Callable[[], Any]) -> Any:
-        """Something about the server, looked at from its own thread."""
+        """Call a function in the server's thread and return its result."""
 
         async def asked() -> Any:
             return question()
@@ -54,12 +54,12 @@ class Served:
         return self.run(asked())
 
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Something that is done in the server's own thread, and what comes of it."""
+        """Run a coroutine in the server's thread and return its result."""
         return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, STUCK), self.loop).result()
 
 
 class Patience:
-    """For what share of its seconds the server really waits for somebody; None: for ever."""
+    """The fraction of its timeouts that the server really waits for people; None: for ever."""
 
     share: float | None = None
 
@@ -68,12 +68,12 @@ class Patience:
 
 
 def dealer(seed: int) -> Below:
-    """Deals the same cards every time."""
+    """Return a source of chance with a fixed seed."""
     return random.Random(seed).randrange
 
 
 def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, **other: Any) -> Services:
-    """The dealer and the dice of the bots come from the seed."""
+    """Return services with quick bots; cards and bots' dice come from the seed."""
     bots = random.Random(seed)
     made: dict[str, Any] = {"below": dealer(seed), "seed": lambda: bots.getrandbits(31), "patience": Patience()}
     made["bot_load"] = NeverBehind()
@@ -83,7 +83,7 @@ def quick_parts(seed: int, log: Log | None = None, thinking: float = THINKING, *
 
 @contextmanager
 def serving(seed: int = 1, port: int = 0, file: Path | None = None, **services: Any) -> Iterator[Served]:
-    """The server is up inside; with a file for its log, another one can go on where it stopped."""
+    """Run a server within the context; with a file for its log, a later one can resume from it."""
     up: Future[Served] = Future()
     stopped = asyncio.Event()
 
@@ -113,6 +113,6 @@ def serving(seed: int = 1, port: int = 0, file: Path | None = None, **services: 
 
 
 def apart(made: Coroutine[Any, Any, Result]) -> Result:
-    """What comes of a coroutine, in a thread of its own: in this one the browser's event loop is running."""
+    """Run a coroutine in another thread and return its result: here the browser's event loop is running."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, asyncio.wait_for(made, STUCK)).result()

@@ -1,4 +1,4 @@
-"""What keeps a page busy, task by task, in time of the processor: how busy the machine is otherwise does not matter."""
+"""Tasks of a page's main thread, in processor time, read from a browser trace."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from playwright.sync_api import Browser
 MARKS = "blink.user_timing"
 CATEGORIES = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline", MARKS]
 TASK, MAIN = "RunTask", "CrRendererMain"
-SHORT = 20  # milliseconds: nobody asks what a shorter task was
-PARTS = 4  # of a longer one that are named
+SHORT = 20  # milliseconds; shorter tasks are not analysed
+PARTS = 4  # of a longer task that are reported
 Traced = dict[str, Any]
 
 
 class Task(NamedTuple):
-    """A piece of work that nothing interrupts."""
+    """A task of the main thread."""
 
-    after: str  # what the page had marked before it was done
-    took: float  # milliseconds of the processor
+    after: str  # the last mark before its end
+    took: float  # milliseconds of processor time
     parts: list[str]  # the longest
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Task(NamedTuple):
 
 @contextmanager
 def watched(browser: Browser) -> Iterator[list[Task]]:
-    """What pages do meanwhile; it is known afterwards."""
+    """Trace pages within the context; the list is filled at its end."""
     tasks: list[Task] = []
     browser.start_tracing(categories=CATEGORIES)
     try:
@@ -43,7 +43,7 @@ def watched(browser: Browser) -> Iterator[list[Task]]:
 
 
 def main_threads(trace: list[Traced]) -> list[list[Traced]]:
-    """What was done in the main thread of each page, in its order."""
+    """Return the events of each page's main thread in order."""
     mains = {(one["pid"], one["tid"]) for one in trace if one["name"] == "thread_name" and one["args"]["name"] == MAIN}
     threads: dict[tuple[int, int], list[Traced]] = defaultdict(list)
     for one in trace:
@@ -53,7 +53,7 @@ def main_threads(trace: list[Traced]) -> list[list[Traced]]:
 
 
 def tasks_of(thread: list[Traced]) -> Iterator[Task]:
-    """A mark that is made in a task is one that this task came after."""
+    """Yield the tasks of a thread, each with the last mark set before its end."""
     marks = [one for one in thread if one["cat"] == MARKS]
     work = [one for one in thread if one["cat"] != MARKS]
     for task in work:
@@ -75,12 +75,12 @@ def began(traced: Traced) -> float:
 
 
 def took(traced: Traced) -> float:
-    """In milliseconds of the processor."""
+    """Return the duration in milliseconds of processor time."""
     duration: float = traced["tdur"] / 1000
     return duration
 
 
 def called(traced: Traced) -> str:
-    """What it is, and which if it is a function or an event."""
+    """Return the name of a traced event, with the function or event type."""
     told = traced["args"].get("data", {})
     return f"{traced['name']} {told.get('functionName') or told.get('type') or ''}".strip()

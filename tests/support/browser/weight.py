@@ -1,4 +1,4 @@
-"""What a page weighs: bytes as they are sent to a browser that takes Brotli."""
+"""Transferred bytes of a page, as sent to a browser that accepts Brotli."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ FONT = ".woff2"
 
 
 def weighed(answers: Sequence[Response]) -> dict[str, int]:
-    """The bytes that came for each address, besides the font."""
+    """Return the bytes received for each address, without the font."""
     sent = [one for one in answers if one.ok and one.request.method != "HEAD" and not one.url.endswith(FONT)]
     return {one.url: int(one.header_value("content-length") or 0) for one in sent}
