@@ -1,1 +1,1 @@
-"""Games before browsers: tables in notation, companies, ways to play."""
+"""Games in browser tests: positions in notation, companies of clients, ways to play."""

@@ -1,4 +1,4 @@
-"""People who are away, and what stands in their place."""
+"""Absent players and their stand-ins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.browser.serving import Patience
 from tests.support.pages.company import Friends
 from tests.web.conftest import Invite
 
-TURNS = ("action", "turn", "bid")  # decisions for which there is the time of a turn
+TURNS = ("action", "turn", "bid")  # decisions with the turn clock
 
 
 PAUSE, RESUME, RETURN = "[data-verb=pause]", "[data-verb=resume]", "[data-verb=return]"
@@ -24,7 +24,7 @@ SIGHT = """(hidden) => {
 
 
 def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: object) -> Guest:
-    """A page beside somebody's client, which answers; time stands still on it."""
+    """Open a page for a client's seat, with its clock stopped; the client answers."""
     guest = invite(**{"still": True, "language": "en"} | wishes)
     company.joined_by(guest, seat)
     company.pages.clear()
@@ -33,7 +33,7 @@ def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: obje
 
 
 def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
-    """Somebody is to act, alone or with others."""
+    """Play until this seat is to act, alone or with others."""
     company.begins()
     company.plays(lambda question: question.decision in TURNS and seat in question.asked)
     for guest in guests:
@@ -41,7 +41,7 @@ def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
 
 
 def all_doze(company: Friends, patience: Patience, until: Callable[[Client], bool]) -> None:
-    """Time runs out for everybody; as soon as something holds the game stands still."""
+    """Let the clocks of all players run out until a condition holds, then pause the game."""
     patience.share = 0.005
     company.begins()
     company.served.run(company.host.wait_until(until))

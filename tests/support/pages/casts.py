@@ -1,6 +1,6 @@
-"""Tables for the screens of a game, with seeds that bring every kind of question before the same eyes.
+"""Tables for the screens of Coup, with seeds under which one seat is asked every kind of question.
 
-`python -m tests.support.pages.casts` looks for such seeds anew, which is needed when the rules or the whims change.
+`python -m tests.support.pages.casts` searches for such seeds, which is needed when the rules or the policy change.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ OUT = "exiled"
 
 
 class Cast(NamedTuple):
-    """Who plays what; and a seed under which one seat is asked all that can be asked there."""
+    """A number of players, options, and a seed under which one seat meets every kind of question."""
 
     players: int
     options: list[str]
     seed: int
 
     def decisions(self) -> set[str]:
-        """All that players are asked at such a table."""
+        """Return every kind of decision at such a table."""
         every = CHARTERS["coup"].decisions - {"chance"}
         missing = {decision for decision, option in BELONGS.items() if option not in self.options}
         return every - missing - ({FOR_TWO} if self.players > 2 else set())
 
     def wanted(self) -> set[str]:
-        """What the seat must meet."""
+        """Return the kinds of screens that the seat must meet."""
         ahead = {f"asked {AHEAD}", KEPT} if self.players > 2 else {f"asked {AHEAD}"}
         return {f"asked {decision}" for decision in self.decisions()} | ahead
 
@@ -52,7 +52,7 @@ CASTS = {
 
 
 def sight(company: Company, question: Question, seat: int | None) -> str:
-    """What kind of screen somebody has now."""
+    """Return the kind of screen that a seat or a spectator has now."""
     waits = f"waits {question.decision}"
     if seat is None:
         return waits
@@ -65,7 +65,7 @@ def sight(company: Company, question: Question, seat: int | None) -> str:
 
 
 def rehearsed(cast: Cast) -> tuple[Company, list[set[str]]]:
-    """The game without browsers, and what each seat met in it."""
+    """Play the game without browsers; return it with the kinds of screens that each seat met."""
     met: list[set[str]] = [set() for _ in range(cast.players)]
     with serving(cast.seed) as served, cast.sits_down(served) as company:
         company.begins()
@@ -76,7 +76,7 @@ def rehearsed(cast: Cast) -> tuple[Company, list[set[str]]]:
 
 
 def starts(cast: Cast, seed: int) -> bool:
-    """Does the middle one begin? The dealer's first draw says so; and only who begins is asked for a party (R1)."""
+    """Return whether the middle seat begins: by the dealer's first draw; only the beginner chooses a party (R1)."""
     return dealer(seed)(cast.players) == MIDDLE
 
 

@@ -1,7 +1,7 @@
-"""A whole company at a real table: everybody is a typed client, some have a page too, and a seed decides everything.
+"""A company at a real table: each player is a typed client, some also have a page; a seed decides every answer.
 
-One answers at a time, and only when the table has told everybody what was before; so the same seed gives the same game
-to the last card, whoever answers in a browser and however slow that is.
+Answers are given one at a time, once all clients have received the news before. So the same seed gives the same game,
+whichever players answer in a browser, and however slow it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.support.browser.guests import Guest
 from tests.support.browser.serving import Served
 from tests.support.pages.whims import Answer, Spoken, Whims
 
-# As long as names are here, with half-spaces and in both scripts.
+# Names of the maximal length, with half-spaces, in both scripts.
 NAMES = (
     *("سارا", "نیلوفرسادات‌حسینی", "Alexandria Montgomery", "محمدمهدی‌خان‌زند", "Arash_77"),
     *("شهرزاد قصه‌گوی شب", "Wolfeschlegelstein", "گل‌پری‌جون", "Maximiliane-Sophie", "عبدالرحمان‌پور"),
@@ -27,25 +27,25 @@ NAMES = (
 
 
 class Question(NamedTuple):
-    """Somebody is to answer now."""
+    """A question to one of the asked seats."""
 
     version: int
     decision: str
     seat: int
-    asked: list[int]  # with whom else
+    asked: list[int]  # all asked seats
     moves: list[Spoken]
     ahead: list[Spoken]
 
 
 class Page(Protocol):
-    """Somebody who answers in a browser."""
+    """A player who answers in a browser."""
 
     def settles(self, version: int) -> None: ...
     def answers(self, answer: Answer) -> None: ...
 
 
 async def new_session() -> aiohttp.ClientSession:
-    """It belongs to the loop that it is made in."""
+    """Return a session, which belongs to the loop that it is created in."""
     return aiohttp.ClientSession()
 
 
@@ -53,7 +53,7 @@ Self = TypeVar("Self", bound="Company")
 
 
 class Company:
-    """People at a table. Chairs that are nobody's are bots', who answer by themselves before anybody else."""
+    """The people at a table. The other chairs are bots', which answer first."""
 
     def __init__(self, served: Served, seed: int) -> None:
         self.served = served
@@ -88,36 +88,36 @@ class Company:
     # Questions and answers, one by one
 
     def questions(self) -> Iterator[Question]:
-        """Every question of the game; each is answered when the next one is asked for."""
+        """Yield every question of the game; each is answered when the next one is requested."""
         while (question := self.served.run(self.next())) is not None:
             yield question
             _, _, seat, asked, moves, ahead = question
             self.answers(question, self.whims.answer(seat, moves, ahead, len(asked)))
 
     def plays(self, until: Callable[[Question], bool] = lambda question: False) -> Question:
-        """Play on until a question comes that is waited for, which is left open."""
+        """Play until a question matches, and leave it open."""
         return next(filter(until, self.questions()))
 
     def plays_to_the_end(self, by_hand: int | None = None) -> None:
-        """All that is left of the game; after so many answers pages only look on, and clients answer in their place."""
+        """Play to the end; after `by_hand` answers the clients answer in place of the pages."""
         for number, _ in enumerate(self.questions()):
             if number == by_hand:
                 self.pages = {}
 
     async def next(self) -> Question | None:
-        """Who is to answer now; nobody when the game is over."""
+        """Return the next question; None when the game is over."""
         while asked := await self.asked():
             version = self.version
             if self.people.keys() >= set(asked) and not any(map(self.foresaw, asked)):
                 seat = self.whims.seat(asked)
                 client = self.people[seat]
                 return Question(version, client.facts["decision"][0], seat, asked, client.moves(), client.ahead())
-            await self.later(version)  # the table plays what was chosen ahead, and bots play, without being told to
+            await self.later(version)  # choices made ahead, and bots
         await self.host.wait_until(lambda host: host.room["phase"] != "playing")
         return None
 
     async def asked(self) -> list[int]:
-        """The seats that are asked now; everybody knows it."""
+        """Return the seats that are asked, once every client knows it."""
         asked: list[int] = self.host.facts["asked"]
         version = self.version
         for client in self.people.values():
@@ -131,7 +131,7 @@ class Company:
         await self.host.wait_until(lambda host: host.version > version)
 
     def answers(self, question: Question, answer: Answer) -> None:
-        """The seat's page answers if it has one, else its client; all wait until the table has it."""
+        """Answer by the seat's page or its client, and wait until the table has the answer."""
         self.said.append((question, answer))
         page = self.pages.get(question.seat)
         if page is None:
@@ -142,16 +142,16 @@ class Company:
         self.served.run(self.later(question.version))
 
     def speaks(self, seat: int, answer: Answer) -> None:
-        """A client answers."""
+        """Answer as the client of a seat."""
         self.served.run(self.people[seat].move(*answer.move, ahead=answer.ahead))
 
-    # What the table knows
+    # State of the table
 
     def table(self) -> Table:
         return self.served.running.registry.tables[self.host.table]
 
     def record(self) -> str:
-        """The game in notation."""
+        """Return the record of the game in notation."""
         play = self.table().state.play
         assert play is not None
         return write_record(
@@ -160,7 +160,7 @@ class Company:
 
 
 class Friends(Company):
-    """People who have opened a table by themselves, in the order of their seats; perhaps with chairs that are free."""
+    """A company that opens its own table, in the order of the seats; some chairs may stay free."""
 
     def __init__(
         self,
@@ -186,7 +186,7 @@ class Friends(Company):
             await friend.send(messages.Sit, name=NAMES[seat - bots])
 
     def joined_by(self, guest: Guest, seat: int | None = None) -> None:
-        """A page at this table: another tab of somebody's, or one that watches."""
+        """Open the table in a guest's page: as another tab of a seat, or as a spectator."""
         if seat is not None:
             player = self.people[seat].player
             assert player is not None
@@ -196,7 +196,7 @@ class Friends(Company):
 
 
 class Guests(Company):
-    """People who have sat down in their browsers, in the order of their seats; all the other chairs are bots'."""
+    """A company of people who sat down in their browsers, in the order of the seats; bots have the other chairs."""
 
     def __init__(self, served: Served, guests: list[Guest], seed: int = 0) -> None:
         super().__init__(served, seed)
@@ -205,7 +205,7 @@ class Guests(Company):
         served.run(self.come(guests[0].table, secrets))
 
     async def come(self, table: str, secrets: list[str]) -> None:
-        """Everybody has a client as another tab, which hears what is offered."""
+        """Connect a client to each seat as another tab, to learn what it is offered."""
         for seat, secret in enumerate(secrets):
             client = self.people[seat] = Client(self.session, self.served.url)
             await client.connect(table, secret)

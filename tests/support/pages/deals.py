@@ -1,4 +1,4 @@
-"""Sealed games that are played, and what the page says of their deal."""
+"""Sealed games played to the end, and the page's report on their deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.live import plays, random_choice
 
 
 async def plays_a_game(url: str, game: str) -> str:
-    """Two people and a bot play to the end; the code of their table."""
+    """Play a game of two people and a bot; return the code of the table."""
     async with aiohttp.ClientSession() as session:
         host, friend = Client(session, url), Client(session, url)
         await host.open(game, "سارا", chairs=3, bots=1)
@@ -33,6 +33,6 @@ def verdict(guest: Guest) -> str:
 
 
 def findings(guest: Guest) -> list[str]:
-    """The keys of what the page says was checked."""
+    """Return the keys of the checks that the page reports."""
     every = guest.page.locator("[data-finding]").all()
     return [finding.get_attribute("data-finding") or "" for finding in every]

@@ -1,4 +1,4 @@
-"""Towns before browsers: tables of Dezh in notation with people at them, and somebody who plays in a page."""
+"""Dezh in browser tests: positions in notation, a player who answers in a page, and the screens to check."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROLES: dict[int, tuple[list[str], ...]] = {
 
 
 def town(players: int, called: str = "", roles: dict[int, list[str]] | None = None, **facts: str) -> str:
-    """A table in the middle of a round; the first has a long hand where two play. Facts are those of the first."""
+    """Return a position within a round, in notation; facts are those of the first seat, whose hand is long for two."""
     lines = ["game dezh", *(["options gate"] if players == 2 else []), f"seats {' '.join(NAMES[:players])}"]
     given = {"hand": LONG_HAND if players == 2 else HAND, "city": CITIES[0], "coins": "6", **facts}
     lines += [f"set {SARA} {fact} {words}" for fact, words in given.items() if fact in ("hand", "city", "coins")]
@@ -49,7 +49,7 @@ def town(players: int, called: str = "", roles: dict[int, list[str]] | None = No
 
 
 def draft(players: int) -> str:
-    """The first chooses after somebody else, where the crown lets them."""
+    """Return a position in the draft in which the first seat is to choose."""
     burned = {2: "merchant", 4: "sage thief merchant", 7: "magician"}[players]
     starter = {2: NAMES[1], 4: NAMES[3], 7: SARA}[players]
     before = [] if starter == SARA else [f"{starter} take king"]
@@ -57,7 +57,7 @@ def draft(players: int) -> str:
 
 
 def held(players: int, role: str) -> dict[int, list[str]]:
-    """The roles of all, with this one in the hands of the first, who gives theirs for it."""
+    """Return the roles by seat, with this one exchanged into the first seat's hand."""
     every = {seat: list(roles) for seat, roles in enumerate(ROLES[players])}
     for roles in every.values():
         if role in roles:
@@ -67,7 +67,7 @@ def held(players: int, role: str) -> dict[int, list[str]]:
 
 
 class Mayor:
-    """Somebody who plays in a page."""
+    """A player of Dezh in a page."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
@@ -82,7 +82,7 @@ class Mayor:
         self.guest.press(selector)
 
     def way(self, move: Spoken) -> Iterator[str]:
-        """What is pressed for a move, one after the other."""
+        """Yield the controls to press for a move, in order."""
         verb, *words = move
         step = f"[data-pick][data-verb={verb}]"
         if self.guest.page.locator(step).count():
@@ -108,7 +108,7 @@ SCENES = scenes(map(str, ROLES))
 
 
 class Show:
-    """A critic before one town after the other."""
+    """A checker and the towns that it is shown."""
 
     def __init__(self, critic: Critic, served: Served, scene: Scene) -> None:
         self.critic, self.served, self.scene = critic, served, scene
@@ -117,7 +117,7 @@ class Show:
 
     @contextmanager
     def before(self, text: str) -> Iterator[Staged]:
-        """Somebody comes to a town."""
+        """Stage a town and open it in the guest's page."""
         with staged(self.served, text) as table:
             if self.scene.plays:
                 table.seats(self.guest, SARA)
@@ -127,7 +127,7 @@ class Show:
             yield table
 
     def asked(self, kind: str, text: str, *move: int | str) -> None:
-        """A question; for who is asked, with the answer as it is about to be given."""
+        """Check a question; for a player with the answer selected, just before it is sent."""
         with self.before(text):
             for selector in self.mayor.way(list(move)) if self.scene.plays and move else ():
                 if selector != CONFIRM:
@@ -135,7 +135,7 @@ class Show:
             self.critic.looks(kind)
 
     def happens(self, kind: str, text: str, name: str, *words: int | str) -> None:
-        """Something that all see for a moment."""
+        """Check a public event at the moment at which it is shown."""
         with self.before(text) as table:
             table.says(name, *words)
             self.guest.settles(table.version)
@@ -145,7 +145,7 @@ class Show:
             self.guest.lets_pass()
 
     def plays(self) -> None:
-        """All that can be asked, what happens to others, the end, and what can be laid over the table."""
+        """Check every question, event and sheet, and the end of the game."""
         for part in PARTS if self.scene.plays else SEEN_BY_ALL:
             part(self, int(self.scene.table))
 
@@ -179,14 +179,14 @@ def keeping(show: Show, n: int) -> None:
 
 
 def burial(show: Show, n: int) -> None:
-    """Somebody else destroys, and the first may buy."""
+    """Another player destroys a district that the first seat may buy."""
     others = {0: ["assassin", "king"], 1: ["warlord", "sage"]} if n == 2 else {0: ["architect"], 1: ["warlord"]}
     text = town(n, "warlord", others, city="graveyard manor")
     show.asked("graveyard", f"{text}\n{NAMES[1]} destroy {SARA} manor")
 
 
 def sudden(show: Show, n: int) -> None:
-    """Murder and robbery, when the role is called."""
+    """Check murder and robbery, when the role is called."""
     if n == 4:
         every = {0: ["king"], 1: ["thief"], 2: ["assassin"], 3: ["sage"]}
         show.happens("murdered", f"{town(n, 'king', every, murdered='sage')}\n{SARA} coins", SARA, "end")
@@ -194,7 +194,7 @@ def sudden(show: Show, n: int) -> None:
 
 
 def ending(show: Show, n: int) -> None:
-    """The first completes a city in the last turn of all."""
+    """Complete a city in the last turn, and check the end of the game."""
     city = "manor prison market temple observatory smithy" + (" docks shrine" if n == 2 else "")
     text = town(n, "warlord", city=city, hand="watchtower fortress", coins="9")
     with show.before(f"{text}\n{SARA} build fortress\n{SARA} coins") as table:
@@ -208,4 +208,4 @@ def ending(show: Show, n: int) -> None:
 PARTS: tuple[Callable[[Show, int], None], ...] = (
     *(roles, destruction, murder, tricks, keeping, burial, sudden, ending),
 )
-SEEN_BY_ALL = (roles, destruction, sudden, ending)  # the other questions look the same to who watches
+SEEN_BY_ALL = (roles, destruction, sudden, ending)  # the other questions look the same to spectators

@@ -1,4 +1,4 @@
-"""The score of an evening on the page."""
+"""The scores of an evening, as the page shows them."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from tests.support.browser.guests import Guest
 
 
 def score(guest: Guest) -> list[str]:
-    """What the pills say, one by one."""
+    """Return the texts of the score pills in order."""
     return [" ".join(text.split()) for text in guest.page.locator("section:has(> h2) > ol .pill").all_inner_texts()]

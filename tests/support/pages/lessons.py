@@ -1,4 +1,4 @@
-"""The lessons, as somebody takes them on the real screens."""
+"""The lessons, taken on the real screens."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ LESSONS = {game: json.loads(text) for game, text in lessons().items()}
 
 COACH = ".coach .words"
 NEXT = ".coach [data-verb=next]"
-NEARLY = 0.98  # all of it, but for parts of a pixel
+NEARLY = 0.98  # the whole control, but for fractions of a pixel
 
 
 class LessonLook(NamedTuple):
-    """A lesson, and how somebody sees it."""
+    """A lesson with a look."""
 
     game: str
     size: Size
@@ -45,7 +45,7 @@ EVERY_LOOK = [LessonLook(*one) for one in product(LESSONS, (PHONE, SMALL, DESK),
 
 
 def way(guest: Guest, game: str, move: Spoken) -> Iterator[str]:
-    """What is pressed for a move, one after the other."""
+    """Yield the controls to press for a move, in order."""
     if game == "dezh":
         yield from Mayor(guest).way(move)
     elif game == "mccarthy":
@@ -55,7 +55,7 @@ def way(guest: Guest, game: str, move: Spoken) -> Iterator[str]:
 
 
 def takes(guest: Guest, game: str, step: dict[str, Spoken]) -> None:
-    """What a step asks for: the move that it is about, or to go on. Nothing of it must be looked for."""
+    """Do what a step asks for: its move, or the next button; each control must be in view."""
     for selector in way(guest, game, step["move"]) if "move" in step else [NEXT]:
         guest.settles()
         expect(guest.page.locator(selector).first).to_be_in_viewport(ratio=NEARLY)
@@ -70,12 +70,12 @@ def says(guest: Guest, game: str, step: str) -> None:
 
 
 def plain(text: str) -> str:
-    """Without the marks that keep a name apart from the text around it."""
+    """Return a text without directional isolates."""
     return max(text.translate({0xE000: "\u2068", 0xE001: "\u2068", 0x2069: "\u2068"}).split("\u2068"), key=len).strip()
 
 
 def takes_lesson(critic: Critic, game: str) -> None:
-    """From the first step to the last; at every step the sentence and what it asks for are in sight."""
+    """Take a lesson from the first step to the last; at every step its text and its control must be in view."""
     guest = critic.guest
     guest.goes(f"/learn/{game}")
     *steps, last = LESSONS[game]["steps"]

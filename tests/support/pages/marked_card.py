@@ -1,10 +1,9 @@
-"""The marked card: a game, and the same game with another card in somebody's hand. Who may not see it sees both alike.
+"""Marked-card tests: a game, and the same game with another card in one hand; all others must see both alike.
 
-What the rules let each viewer know is read off the cards themselves (tests/support/twins.py), never off what
-anybody is told.
-Both worlds are played at a real table before real pages, and all that these are told, show and remember is compared.
-`python -m tests.support.pages.marked_card` looks for such games anew, which is needed when
-the rules or the whims change.
+The knowledge that the rules give each viewer is derived from the cards (tests/support/twins.py), never from messages.
+Both worlds are played at a real table with real pages; everything that these receive, show and keep in memory is
+compared. `python -m tests.support.pages.marked_card` searches for such games, which is needed when the rules or the
+policy change.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from tests.support.twins import Pair, Twin
 PLAYERS = 3
 OPTIONS = ["reformation", "inquisitor", "anarchist"]
 VIEWERS = [NOBODY, *range(PLAYERS)]
-DECISIONS = CHARTERS["coup"].decisions - {"draft"}  # that belong to such a table
-SEED, NUMBER = 55, 11  # of a game in which all of them are made, and of a twin that only one player can tell from it
-ATTEMPTS = 12  # at a twin for each viewer
+DECISIONS = CHARTERS["coup"].decisions - {"draft"}  # that such a table can ask
+SEED, NUMBER = 55, 11  # of a game with all of them, and of its twin that only one player can tell apart
+ATTEMPTS = 12  # to find a twin for each viewer
 TOLD = ("welcome", "snapshot", "news")
 
 RECORDS = """function () {
@@ -44,23 +43,23 @@ RECORDS = """function () {
 
 
 class Course(NamedTuple):
-    """How a game is dealt and played."""
+    """The deal and the moves of a game."""
 
     dealt: list[int]
-    moves: list[tuple[int, Spoken]]  # seats and what they say
+    moves: list[tuple[int, Spoken]]  # by seat
 
 
 class Marked(NamedTuple):
-    """Two courses of a game, and who cannot tell them apart before its last row."""
+    """Two courses of a game, and the viewers who cannot tell them apart before the last row."""
 
     here: Course
     there: Course
     unaware: list[int]
-    decisions: set[str]  # that were made meanwhile
+    decisions: set[str]  # made before they differ
 
 
 class Noting:
-    """A dealer who notes what was dealt."""
+    """A dealer that records its draws."""
 
     def __init__(self, below: Below) -> None:
         self.below = below
@@ -72,7 +71,7 @@ class Noting:
 
 
 def scripted(seed: int) -> Script:
-    """A game that was played without pages."""
+    """Play a game without pages and return its script."""
     noting = Noting(dealer(seed))
     with serving(seed, below=noting) as served, Friends(served, PLAYERS, OPTIONS, seed) as company:
         company.begins()
@@ -91,17 +90,17 @@ def marked(script: Script, pair: Pair) -> Marked:
 
 
 def twins_of(seed: int) -> Iterator[tuple[int, Marked]]:
-    """Pairs of a game with another one, by number."""
+    """Yield pairs of a game and its twin, numbered."""
     script = scripted(seed)
     for number, (viewer, attempt) in enumerate((viewer, attempt) for viewer in VIEWERS for attempt in range(ATTEMPTS)):
         yield number, marked(script, Twin(script, viewer, attempt, VIEWERS).pair)
 
 
-# ------------------------------------------------------------------ before pages
+# ------------------------------------------------------------------ in pages
 
 
 class Witness:
-    """A page, and all that it was told, has shown and remembers."""
+    """A page with everything that it was sent, has shown and keeps in memory."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
@@ -114,13 +113,13 @@ class Witness:
         return [frame for frame in self.guest.frames if frame["type"] in TOLD]
 
     def looks(self, version: int) -> None:
-        """At what the page shows as soon as it knows; then some time passes, so that nothing lies over the table."""
+        """Record what the page shows at this version, then let time pass until nothing covers the table."""
         self.guest.settles(version)
         self.shown.append(self.guest.inside())
         self.guest.lets_pass()
 
     def remembers(self) -> None:
-        """Everything in the memory of the page that looks like a record of the table."""
+        """Record every object in the page's memory that looks like a record of the table."""
         every = self.devtools.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
         found = self.devtools.send("Runtime.queryObjects", {"prototypeObjectId": every})["objects"]["objectId"]
         picked = {"objectId": found, "functionDeclaration": RECORDS, "returnByValue": True}
@@ -128,16 +127,16 @@ class Witness:
 
 
 def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 10**6) -> dict[int, Witness]:
-    """What pages of these viewers come to know of a game, or of so many moves of it."""
+    """Return the witnesses of these viewers after a game, or after so many moves of it."""
     dealt = iter(course.dealt)
     with (
         serving(below=lambda n: min(next(dealt), n - 1), **fixed_identifiers()) as served,
-        Friends(served, PLAYERS, OPTIONS, after=NOTHING) as company,  # nothing is turned up at the end
+        Friends(served, PLAYERS, OPTIONS, after=NOTHING) as company,  # no hand is revealed at the end
     ):
         witnesses = {viewer: Witness(Guest(browser, served.url, still=True)) for viewer in viewers}
         for viewer, witness in witnesses.items():
             company.joined_by(witness.guest, None if viewer == NOBODY else viewer)
-            witness.guest.page.locator("svg.qr").wait_for()  # all of the lobby is there before the game begins
+            witness.guest.page.locator("svg.qr").wait_for()  # the whole lobby is loaded
         company.begins()
         decisions: set[str] = set()
         for seat, move in course.moves[:most]:
@@ -154,7 +153,7 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
 
 
 def differences(here: Witness, there: Witness) -> list[str]:
-    """Where one could tell from a page in which of two worlds one is."""
+    """Return the kinds of evidence by which the two worlds can be told apart."""
     kinds = {
         "told": (here.told, there.told),
         "shown": (here.shown, there.shown),
@@ -164,7 +163,7 @@ def differences(here: Witness, there: Witness) -> list[str]:
 
 
 def main() -> None:
-    """The first game in which a card can be another from the deal to the end, known to its owner alone."""
+    """Find the first game with a card that can differ from deal to end and is known to its owner only."""
     found = ((seed, number, pair) for seed in count() for number, pair in twins_of(seed))
     seed, number, pair = next(one for one in found if len(one[2].unaware) == PLAYERS and one[2].decisions >= DECISIONS)
     print(f"{seed}, {number}: {len(pair.here.moves)} moves; to {pair.unaware} both are alike")

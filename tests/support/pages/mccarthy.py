@@ -1,4 +1,4 @@
-"""Auctions before browsers: tables in notation with people at them, and somebody who bids in a page."""
+"""Auctions in browser tests: positions in notation, a bidder in a page, and the screens to check."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ Arash_77 bid 23 18
 
 
 def full_hands(text: str) -> str:
-    """Everybody holds the highest cards, as many as the column has diamonds, unless the text says what they hold."""
+    """Fill in hands with the highest cards, one for each unsold diamond, unless the text sets them."""
     lines = text.strip().splitlines()
     won = sum([len(line.split()) - 3 for line in lines if " won " in line or " partner_won " in line])
     cards = " ".join([str(card) for card in range(5 + won, 26)])
@@ -90,7 +90,7 @@ def full_hands(text: str) -> str:
 
 
 class Auction(NamedTuple):
-    """A table, what Sara lays there, and what the others lay then."""
+    """A position, Sara's bid, and the bids of the others."""
 
     text: str
     lays: list[str]
@@ -110,21 +110,21 @@ AUCTIONS = {
 
 
 class Bidder:
-    """Somebody who bids in a page."""
+    """A player who bids in a page."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self.settles = guest.settles
 
     def chosen(self, *cards: int | str) -> Iterator[str]:
-        """What is pressed for one's own card, then for the silent partner's."""
+        """Yield the controls for the own card, then for the silent partner's."""
         for side, card in enumerate(cards):
             if len(cards) > 1:
                 yield f"[data-set='{side}']"
             yield f".pick[data-card='{card}']"
 
     def way(self, move: Spoken) -> Iterator[str]:
-        """What is pressed for a bid, one after the other."""
+        """Yield the controls to press for a bid, in order."""
         yield from self.chosen(*move[1:])
         yield LAY
 
@@ -141,7 +141,7 @@ SCENES = scenes(AUCTIONS)
 
 
 def show(critic: Critic, served: Served, scene: Scene) -> None:
-    """A round from the question to what became of it, and what can be laid over the table."""
+    """Check a round from the question to its outcome, and every sheet."""
     auction, guest = AUCTIONS[scene.table], critic.guest
     with staged(served, auction.text) as table:
         if scene.plays:

@@ -1,4 +1,4 @@
-"""New tables as a guest opens them, with bots in all the other chairs; and games as they are played in a page."""
+"""Opening of new tables by a guest, with bots on the other chairs, and of games in a page."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.support.pages.dezh import Mayor
 from tests.support.pages.mccarthy import Bidder
 
 PAGES: dict[str, Callable[[Guest], Page]] = {"coup": lambda guest: guest, "dezh": Mayor, "mccarthy": Bidder}
-OWN = ".own"  # what lies before somebody who plays
-USUAL = 4  # chairs that a new table has at first
+OWN = ".own"  # a player's own cards
+USUAL = 4  # default number of chairs
 ALONE = "li.{} .btn.brass"  # on the start page: a game against bots
 
 
 def by_hand(guest: Guest, key: str, **values: str | int) -> None:
-    """With a finger or a mouse: a button, or an option that is chosen."""
+    """Press a button, or choose an option, with touch or mouse."""
     if "-option-" in key:
         guest.page.get_by_text(guest.say(key, **values), exact=True).click()
     else:
@@ -25,7 +25,7 @@ def by_hand(guest: Guest, key: str, **values: str | int) -> None:
 
 
 def opens(guest: Guest, game: str, chairs: int, *options: str, press: Callable[..., None] = by_hand) -> None:
-    """From the page of a new table into the game."""
+    """Open a table on the page for new tables and start its game."""
     guest.goes(f"/new/{game}")
     focus(guest, "main input")
     guest.page.keyboard.type("Sara")
@@ -45,14 +45,14 @@ def opens_by_keys(guest: Guest, game: str, chairs: int, *options: str) -> None:
 
 
 def plays_alone(guest: Guest, game: str) -> None:
-    """From the start page into a game against bots."""
+    """Start a game against bots on the start page."""
     guest.goes()
     guest.press(ALONE.format(game))
     guest.page.locator(OWN).first.wait_for()
 
 
 def sees_the_end(guest: Guest) -> None:
-    """After an auction its last flip is looked at first."""
+    """Wait for the end of the game; after an auction the last reveal is passed first."""
     if guest.still:
         guest.lets_pass()
     guest.sees_the_end()

@@ -1,4 +1,4 @@
-"""Finished games to be seen again: Dezh and auctions, from all kinds of views, and what one does in a replay."""
+"""Replays in browser tests: finished games of Dezh and auctions, and the controls of a replay."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ GAMES: dict[str, tuple[str, int, list[str]]] = {
     "auction with partners": ("mccarthy", 3, ["silent_partner"]),
 }
 VIEWS = ("open", "spectators", "1")
-PARTS = 4  # of a game, before and after each of which there is a look
+PARTS = 4  # of a game; the screen is checked before and after each
 SLIDER = "input[type=range]"
 Facts = dict[str, Any]
 
 
 class Seen(NamedTuple):
-    """How somebody sees a finished game again."""
+    """A replay with a view and a look."""
 
     game: str
     view: str
@@ -53,7 +53,7 @@ SEEN = [Seen(game, view, *look) for game, view, look in product(GAMES, VIEWS, LO
 
 @dataclass
 class Played:
-    """A game that is over, on the server where it was played."""
+    """A finished game, on the server where it was played."""
 
     served: Served
     game: str
@@ -64,7 +64,7 @@ class Played:
         guest.page.locator(SLIDER).wait_for()
 
     def moments(self, view: str) -> list[Facts]:
-        """What somebody with this view knew, moment by moment, as the typed client understands it."""
+        """Return the facts of this view moment by moment, computed by the typed client."""
         return self.served.run(self.told(view))
 
     async def told(self, view: str) -> list[Facts]:
@@ -83,7 +83,7 @@ class Played:
 
 @contextmanager
 def played_at(served: Served, name: str) -> Iterator[Played]:
-    """One of the games, played to its end."""
+    """Play one of the games to its end."""
     game, players, options = GAMES[name]
     with Friends(served, players, options, game=game) as company:
         company.begins()
@@ -110,7 +110,7 @@ def goes_to(guest: Guest, moment: int) -> None:
 
 
 def looks_through(critic: Critic, played: Played, view: str) -> None:
-    """From the first moment to the last, and at what can be laid over it."""
+    """Check a replay from the first moment to the last, and its menu."""
     played.opens(critic.guest, f"?view={view}")
     for part in range(PARTS + 1):
         goes_to(critic.guest, part * last(critic.guest) // PARTS)

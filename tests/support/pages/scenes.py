@@ -1,4 +1,4 @@
-"""The screens of a game, as many as there are kinds of questions: for somebody who plays, and for one who looks on."""
+"""The screens of Coup, one for each kind of question, for a player and for a spectator."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SCENES = scenes(CASTS)
 
 
 class Spectacle:
-    """A game in front of a critic, who has a seat or looks on. The clock of the page stands still unless it is told.
+    """A game shown to a checker who plays or watches, with the page's clock stopped.
 
-    Who is not thorough says each kind of thing once in the page, and again only in another tab.
+    Unless `thorough`, each kind of answer is given in the page once, and afterwards in another tab.
     """
 
     def __init__(self, critic: Critic, company: Friends, seat: int | None, thorough: bool) -> None:
@@ -27,13 +27,13 @@ class Spectacle:
         self.company = company
         self.seat = seat
         self.thorough = thorough
-        self.said: set[tuple[int | str, bool]] = set()  # in the page: the verbs, and whether something was chosen ahead
+        self.said: set[tuple[int | str, bool]] = set()  # answers given in the page: verb, with a choice ahead?
         company.joined_by(self.guest, seat)
         if seat is not None:
             company.pages[seat] = self
 
     def plays(self) -> None:
-        """The whole game, with a look at every kind of question; then what can be laid over the table."""
+        """Play the whole game and check each kind of question, then every sheet."""
         self.company.begins()
         for question in self.company.questions():
             self.looks(sight(self.company, question, self.seat))
@@ -41,7 +41,7 @@ class Spectacle:
         self.critic.looks_at_sheets()
 
     def looks(self, kind: str) -> None:
-        """At a kind of question: first with what has just happened, if that lies over the table, then without it."""
+        """Check a kind of question: first with the reveal that covers the table, then without it."""
         if kind in self.critic.seen:
             return
         self.guest.settles(self.company.version)
@@ -55,16 +55,16 @@ class Spectacle:
     # Answering
 
     def settles(self, version: int) -> None:
-        """Only when something is said in the page."""
+        """Do nothing: the page settles when it answers."""
 
     def answers(self, answer: Answer) -> None:
-        """Once in each game too late; otherwise with a look at each step of the way."""
+        """Answer, checking each stage; once in each game answer too late on purpose."""
         kind = answer.move[0], answer.ahead is not None
         if kind in self.said and not self.thorough:
             self.speaks(answer)
             return
         self.guest.settles(self.company.version)
-        self.guest.lets_pass(1_000)  # what was turned up has been looked at
+        self.guest.lets_pass(1_000)  # the reveal is over
         way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
         if len(way) == 1:
             self.comes_too_late(answer)
@@ -80,12 +80,12 @@ class Spectacle:
         self.guest.says()
 
     def speaks(self, answer: Answer) -> None:
-        """In another tab."""
+        """Answer in another tab."""
         assert self.seat is not None
         self.company.speaks(self.seat, answer)
 
     def comes_too_late(self, answer: Answer) -> None:
-        """The page does not hear that another tab has answered, answers too, and is told so."""
+        """Answer in the page after another tab has answered, which the page has not been told."""
         self.guest.is_deaf()
         self.speaks(answer)
         self.guest.answers(answer)
@@ -95,6 +95,6 @@ class Spectacle:
 
 
 def stage(critic: Critic, served: Served, cast: Cast, plays: bool, thorough: bool = False) -> None:
-    """Play a game in front of a critic, who has a seat in the middle or looks on."""
+    """Play a game in front of a checker, who has the middle seat or watches."""
     with cast.sits_down(served) as company:
         Spectacle(critic, company, MIDDLE if plays else None, thorough).plays()

@@ -1,4 +1,4 @@
-"""A table for two, and its door."""
+"""A table for two, and its access settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.web.conftest import Invite
 
 
 def table_for_two(invite: Invite, game: str = "coup") -> tuple[Guest, Guest]:
-    """A host and a friend in the lobby."""
+    """Return a host and a friend in the lobby."""
     host, friend = invite(name="Sara", language="en"), invite(name="Reza", language="en")
     host.opens(game)
     friend.sits(host.table)
@@ -25,7 +25,7 @@ def game_of_two(invite: Invite, game: str = "coup") -> tuple[Guest, Guest]:
 
 
 def admits(host: Guest) -> None:
-    """Watchers may come in, or not any more."""
+    """Toggle whether spectators are admitted."""
     host.taps("menu-open")
     host.press("[data-verb=door]")
     host.page.get_by_role("switch", name=re.compile(host.say("guests-watchers"))).click()

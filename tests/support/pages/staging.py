@@ -1,4 +1,4 @@
-"""A live table that stands where a .play text leads: people sit at it by name, and each can play on from there."""
+"""A live table in the position of a `.play` text; each person can play on from there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.browser.serving import Served
 
 
 class Staged:
-    """The table, and the people at it, in the order of their seats."""
+    """The table and its clients, in the order of the seats."""
 
     def __init__(self, served: Served, text: str) -> None:
         report = check_text(text, GAMES)
@@ -32,7 +32,7 @@ class Staged:
         served.run(self.gather())
 
     async def gather(self) -> None:
-        """All sit down, begin a game, and the cards are laid as the text has them."""
+        """Seat all players, start a game and replace it by the position of the text."""
         self.session = aiohttp.ClientSession()
         setup, first = self.play.setup, Client(self.session, self.served.url)
         await first.open(self.play.game.id, self.names[0], chairs=setup.seats, options=list(setup.options))
@@ -54,7 +54,7 @@ class Staged:
 
     @property
     def live(self) -> Table:
-        """The table as the server has it."""
+        """Return the server's table."""
         return self.served.running.registry.tables[self.code]
 
     @property
@@ -66,7 +66,7 @@ class Staged:
         return self.people[self.names.index(name)]
 
     def says(self, name: str, *words: int | str) -> None:
-        """Somebody answers; a name in the words is the seat of who bears it."""
+        """Move as the player of this name; names in the words stand for seats."""
         spoken = [self.names.index(word) if isinstance(word, str) and word in self.names else word for word in words]
         self.served.run(self.person(name).move(*spoken))
 
@@ -76,7 +76,7 @@ class Staged:
             self.served.run(client.wait_until(condition))
 
     def seats(self, guest: Guest, name: str) -> None:
-        """The guest has this one's seat, as on another device, and looks at the table."""
+        """Give the guest this player's seat, as on another device, and open the table."""
         person = self.person(name)
         assert person.player is not None
         guest.takes_seat(self.code, person.secret, person.player)
@@ -93,7 +93,7 @@ class Staged:
 
 
 def lay(table: Table, play: Play) -> None:
-    """Put a game on the table in the place of the one that has just begun there."""
+    """Replace the game that has just begun at the table by another one."""
     state, broadcaster = table.state, table.broadcaster
     state.play = play
     moves = [seat for seat, _, _ in play.moves if seat != NATURE]
@@ -106,7 +106,7 @@ def lay(table: Table, play: Play) -> None:
 
 
 def drop_connections(served: Served) -> None:
-    """The network takes away every socket."""
+    """Abort every socket."""
 
     def drop() -> None:
         for connection in set(served.running.routes.endpoint.connections):
@@ -117,7 +117,7 @@ def drop_connections(served: Served) -> None:
 
 @contextmanager
 def staged(served: Served, text: str) -> Iterator[Staged]:
-    """A table that stands where the text leads."""
+    """Stage a table within the context."""
     table = Staged(served, text)
     try:
         yield table

@@ -1,4 +1,4 @@
-"""People who play with keys alone, in each game."""
+"""Players who use the keyboard only, one for each game."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PLACE = """(wanted) => {
 
 
 class CourtierWithKeys:
-    """A guest who plays Coup so."""
+    """A player of Coup."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self.settles = guest.settles
 
     def answers(self, answer: Answer) -> None:
-        """Each by its number; whom one aims at, with the arrows; and what is asked then, with Enter."""
+        """Answer by number keys; targets are chosen with the arrow keys, and confirmed with Enter."""
         verb, *words = answer.move
         if verb in CARDS:
             for card in words:
@@ -45,16 +45,16 @@ class CourtierWithKeys:
             self.guest.page.keyboard.press("Enter")
 
     def presses_number(self, among: str, wanted: str) -> None:
-        """The key of the first that is wanted among some."""
+        """Press the number key of the first match among the controls."""
         number = self.guest.page.evaluate(NUMBER, [among, wanted]) + 1
         self.guest.page.keyboard.press(f"Digit{number}")
 
 
 class MayorWithKeys(Mayor):
-    """A guest who plays Dezh so."""
+    """A player of Dezh."""
 
     def press(self, selector: str) -> None:
-        """What is asked once more has the focus; what can be chosen has a number; Tab leads to all else."""
+        """Press Enter on the focused confirmation, the number key of a choice, or reach the control by Tab."""
         keyboard = self.guest.page.keyboard
         number = -1 if selector == CONFIRM else self.guest.page.evaluate(PLACE, selector)
         if 0 <= number < 10:
@@ -64,7 +64,7 @@ class MayorWithKeys(Mayor):
 
 
 class BidderWithKeys:
-    """A guest who bids so: the number of the card, and Enter."""
+    """A bidder: types the number of the card, then Enter."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest

@@ -1,4 +1,4 @@
-"""Ways to play a game that differ on the screen: with how many, with which options, by hand and with keys alone."""
+"""Variants of playing a game that differ on the screen: players, options, by hand or by keyboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FA, EN = Look(PHONE, "fa", "dark"), Look(DESK, "en", "dark")
 
 
 class Way(NamedTuple):
-    """A new table, and how its host sees it."""
+    """A table to open, and the host's look."""
 
     game: str
     chairs: int
@@ -62,7 +62,7 @@ def of_game(ways: list[Way], game: str) -> list[Way]:
 
 
 def whole_game(critic: Critic, served: Served, way: Way, keys: bool, seed: int) -> None:
-    """From the opening to the end, with every answer given in the page."""
+    """Play a game from opening to end, with every answer given in the page."""
     guest = critic.guest
     (way.opens_by_keys if keys else way.opens)(guest)
     with Guests(served, [guest], seed) as company:

@@ -1,4 +1,4 @@
-"""Whims: who answers next, and what, out of a seed and of what is offered. The same whims make the same game."""
+"""A seeded policy for choosing who answers next, and with what: the same seed gives the same game."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from typing import NamedTuple
 Spoken = list[int | str]
 
 LETS_PASS = "allow"
-MIDDLE = 0  # the seat in the middle of it all: much is aimed at it, but little that would take it out of the game
-BOLDNESS = 0.2  # how likely somebody objects who is asked alone; of many, each is the shyer for it
-FORESIGHT = 0.6  # how likely somebody who lets a claim pass chooses a block ahead
+MIDDLE = 0  # the preferred target, except of moves that could eliminate it
+BOLDNESS = 0.2  # chance of objecting when asked alone; divided by the number of seats asked
+FORESIGHT = 0.6  # chance of choosing a block ahead when letting a claim pass
 HARM = ("assassinate", "coup")
-AIM = 0.7  # how likely what does little harm is aimed at the middle
+AIM = 0.7  # chance of aiming a less harmful move at the middle
 
 
 class Answer(NamedTuple):
-    """What somebody says, and perhaps what is chosen for later (K25)."""
+    """A move, and the answer chosen ahead if there is one (K25)."""
 
     move: Spoken
     ahead: Spoken | None = None
 
 
 class Whims:
-    """Curious ones: of the verbs that are offered, those come first that were said least."""
+    """A policy that prefers the verbs it has used least."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
-        self.said: Counter[tuple[bool, int | str]] = Counter()  # by the middle or by others: the verbs
+        self.said: Counter[tuple[bool, int | str]] = Counter()  # uses of each verb, by the middle and by the others
 
     def seat(self, asked: list[int]) -> int:
-        """Who of those who are asked answers first."""
+        """Return which of the asked seats answers first."""
         return self.rng.choice(sorted(asked))
 
     def answer(self, seat: int, moves: list[Spoken], ahead: list[Spoken], asked: int) -> Answer:
-        """One of the moves, by one of so many who are asked."""
+        """Return the answer of one of so many asked seats."""
         verbs = {verb for verb, *_ in moves}
         if LETS_PASS in verbs and self.rng.random() >= BOLDNESS / asked:
             foresees = bool(ahead) and self.rng.random() < FORESIGHT
@@ -46,7 +46,7 @@ class Whims:
         return Answer(self.aimed([move for move in moves if move[0] == verb]))
 
     def aimed(self, moves: list[Spoken]) -> Spoken:
-        """One of the moves of a verb."""
+        """Return one of the moves of a verb, by its target."""
         at_the_middle = [move for move in moves if move[1:] == [MIDDLE]]
         elsewhere = [move for move in moves if move not in at_the_middle]
         if moves[0][0] in HARM:
