@@ -1,4 +1,4 @@
-"""Shared by tests: laws, games, servers, clients."""
+"""Shared code of tests: laws, games, servers, clients."""
 
 from pathlib import Path
 from typing import Final

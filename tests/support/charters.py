@@ -1,4 +1,4 @@
-"""What the laws must know about each game, every way to set one up, and a tally of what was judged."""
+"""Facts about each game for the law tests, every way to set one up, and a tally of what was checked."""
 
 from __future__ import annotations
 

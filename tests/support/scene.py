@@ -73,10 +73,10 @@ class Scene:
 
 
 def shown(value: Any) -> str:
-    """A list in one word."""
+    """Return a list as one word."""
     return ",".join(value) if isinstance(value, list) else str(value)
 
 
 def listed(value: Any) -> Value:
-    """Words stand for a list of them."""
+    """Return words as a list of them."""
     return value.split() if isinstance(value, str) else value

@@ -62,7 +62,7 @@ def answers(scene: Scene, seat: int = 0, mind: Mind | None = None) -> set[str]:
 
 
 def events_of(scene: Scene, line: str, seat: int) -> News:
-    """Return what a seat is told of a move."""
+    """Return the events of a move as a seat receives them."""
     who, move = scene.read(line)
     return tellings(Turn(scene.state, [], [], scene.play.move(who, move)), seat)
 

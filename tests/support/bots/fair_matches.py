@@ -132,7 +132,7 @@ def check_fairness(game: str, setup: Setup, level: str, seed: int, tally: Counte
 
 
 def same_choice(match: Match, there: TwinMatch, level: str, seed: int, tally: Counter[str]) -> Move:
-    """Return whether the observer's mind chooses the same in both worlds, with the same notes and dice."""
+    """Return the observer's move, after checking that its mind chooses the same in both worlds, with the same notes."""
     seat, kind = there.observer, MINDS[match.play.game.id][level]
     notes = match.minds[seat].notes()
     elsewhere = kind.from_notes(notes, random.Random(seed))

@@ -21,7 +21,7 @@ def room(*moves: str, seats: int = 2, options: tuple[str, ...] = (), **facts: An
 
 
 def observation(scene: Scene, seat: int = 0) -> Observation:
-    """Return what is open to everybody, as a seat sees it."""
+    """Return the public state as a seat sees it."""
     return Observation(scene.play.views[seat])  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""A control channel from bots' processes to a test: tells when a bot is thinking, and when its process has ended."""
+"""A control channel from bots' processes to a test: reports when a bot is thinking, and when its process has ended."""
 
 from __future__ import annotations
 

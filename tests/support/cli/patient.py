@@ -1,4 +1,4 @@
-"""The program with a log that waits for the disk without limit: `python -m tests.support.cli.patient WORD…`."""
+"""The program with an unlimited busy timeout of its log: `python -m tests.support.cli.patient WORD…`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""For tests of the server: raw sockets, faulty logs, games found beforehand."""
+"""Support of server tests: raw sockets, faulty logs, prepared games."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def lines(text: str) -> list[list[str]]:
-    """The names of each line."""
+    """Return the names of each line."""
     return [line.split(" / ") for line in text.strip().splitlines()]
 
 
