@@ -215,7 +215,7 @@ def lobby(served: Served, guest: Guest) -> Iterator[None]:
     options = ["reformation", "anarchist"]
     wanted = {"game": "coup", "name": "سارا", "chairs": 6, "bots": 2, "options": options}
     opened = guest.page.request.post(f"{served.url}/api/tables", data=wanted).json()
-    guest.takes_seat(opened["table"], opened["secret"], opened["player"])
+    guest.store_seat(opened["table"], opened["secret"], opened["player"])
     guest.goes(opened["link"])
     guest.page.locator("li [data-bot]").nth(1).wait_for()
     browser = guest.context.browser
@@ -240,7 +240,7 @@ def table_at(
         table.live.broadcaster.time_left = lambda: TIME
         table.seats(guest, name)
         play(table, guest)
-        guest.settles(table.version)
+        guest.settle(table.version)
         yield
         table.leaves()
 
@@ -249,13 +249,13 @@ def table_at(
 
 def play_exile(table: Staged, guest: Guest) -> None:
     table.says("سارا", "coup", "Arash_77")
-    guest.settles(table.version)
+    guest.settle(table.version)
     guest.lets_pass(TURNED)
 
 
 def play_end(table: Staged, guest: Guest) -> None:
     table.says("Sara", "coup", "Ali")
-    guest.settles(table.version)
+    guest.settle(table.version)
     guest.lets_pass(LATER)
     guest.button("after-again").wait_for()
 
@@ -272,7 +272,7 @@ def destroy_harbour(table: Staged, guest: Guest) -> None:
 
 def play_count(table: Staged, guest: Guest) -> None:
     table.says("سارا", "end")
-    guest.settles(table.version)
+    guest.settle(table.version)
     guest.lets_pass(LATER)
     guest.page.locator(".count").first.wait_for()
 
@@ -284,7 +284,7 @@ def pick_bid(table: Staged, guest: Guest) -> None:
 def play_flip(table: Staged, guest: Guest) -> None:
     table.says("سارا", "bid", "21")
     table.says("شیرین", "bid", "16")
-    guest.settles(table.version)
+    guest.settle(table.version)
     guest.lets_pass(TURNED)
 
 

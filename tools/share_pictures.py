@@ -53,9 +53,9 @@ def main() -> None:
         for picture, games in {NO_GAME: list(names), **{game: [game] for game in names}}.items():
             guest = Guest(browser, served.url, size=Size(*PICTURE))
             guest.goes()
-            guest.settles()
+            guest.settle()
             guest.page.evaluate(LAID_OUT, [games, names.get(picture, house), " · ".join(house)])
-            guest.settles()
+            guest.settle()
             guest.page.screenshot(path=FOLDER / f"{picture}.jpg", type="jpeg", quality=QUALITY)
             guest.leaves()
 

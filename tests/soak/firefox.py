@@ -12,7 +12,7 @@ from tests.support.browser.geometry import misplaced
 from tests.support.browser.guests import DESK, PATIENCE, Guest
 from tests.support.browser.serving import serving
 from tests.support.pages.company import Guests
-from tests.support.pages.openings import OWN, PAGES, plays_alone, sees_the_end
+from tests.support.pages.openings import OWN, PAGES, plays_alone, wait_for_end
 
 BLANK = (
     "The operation is insecure"  # Firefox runs the tests' scripts where a page is empty yet, and keeps nothing there
@@ -39,18 +39,18 @@ def faults(browser: Browser, game: str, language: str, seed: int) -> list[str]:
     with serving(seed) as served:
         theme = "light" if language == LANGUAGES[0] else "dark"
         guest = Guest(browser, served.url, language=language, size=DESK, theme=theme)
-        guest.forgives(BLANK)
+        guest.ignore_errors(BLANK)
         plays_alone(guest, game)
         with Guests(served, [guest], seed) as company:
             company.pages[0] = PAGES[game](guest)
             found = list(check_questions(company, guest))
-            sees_the_end(guest)
+            wait_for_end(guest)
             found += check_page(guest, "the end")
-        guest.taps("after-again")
+        guest.tap("after-again")
         expect(guest.button("after-again")).to_have_count(0)
         guest.page.locator(OWN).first.wait_for()
         guest.leaves()
-        return found + guest.complaints + guest.elsewhere()
+        return found + guest.errors + guest.foreign_requests()
 
 
 def check_questions(company: Guests, guest: Guest) -> Iterator[str]:
@@ -59,7 +59,7 @@ def check_questions(company: Guests, guest: Guest) -> Iterator[str]:
     for number, question in enumerate(company.questions()):
         if question.decision not in met:
             met.add(question.decision)
-            guest.settles(question.version)
+            guest.settle(question.version)
             yield from check_page(guest, question.decision)
         if number == RELOADED:
             before = wait_for_version(guest, question.version)
@@ -74,6 +74,6 @@ def check_page(guest: Guest, what: str) -> list[str]:
 
 def wait_for_version(guest: Guest, version: int) -> str:
     """Wait until the page shows a version, and return what is wrong with it."""
-    guest.settles(version)
+    guest.settle(version)
     guest.page.locator(OWN).first.wait_for()
     return guest.page.locator(OWN).first.inner_text()

@@ -72,7 +72,7 @@ def trace_game(guest: Guest, browser: Browser, served: Served, game: str) -> lis
     with Friends(served, players, options, game=game) as company:
         company.joined_by(guest, 0)
         company.pages.clear()
-        guest.settles(company.version)
+        guest.settle(company.version)
         with watched(browser) as tasks:
             company.begins()
             for question in company.questions():

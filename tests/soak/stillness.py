@@ -131,7 +131,7 @@ class WatchedGuest:
         self.eye = LayoutWatch()
 
     def check(self, when: str, question: str) -> None:
-        self.guest.settles(self.company.version)
+        self.guest.settle(self.company.version)
         self.eye.check(f"{self.company.version} {when}", question, self.guest.page.evaluate(PLACES))
 
     def check_question(self, question: Question) -> None:
@@ -140,7 +140,7 @@ class WatchedGuest:
         self.guest.lets_pass(MOMENT)
         self.check(f"{question.decision} after it", question.decision)
 
-    def settles(self, version: int) -> None:
+    def settle(self, version: int) -> None:
         """Check every question before it is answered."""
 
     def answers(self, answer: Answer) -> None:

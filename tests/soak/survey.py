@@ -52,7 +52,7 @@ def visit(name: str, look: Look, seed: int, show: Callable[[Critic, Served], Non
         except Exception as problem:
             critic.found.append(f"after {critic.seen[-1:]}: {problem}")
         guest.leaves()
-    return Report(name, critic.seen, [f"{name}, seed {seed}: {fault}" for fault in critic.found + guest.complaints])
+    return Report(name, critic.seen, [f"{name}, seed {seed}: {fault}" for fault in critic.found + guest.errors])
 
 
 def house(look: Look, seed: int) -> Report:

@@ -52,8 +52,8 @@ def invite(browser: Browser, served: Served) -> Iterator[Invite]:
         return guests[-1]
 
     yield invited
-    complaints = [complaint for guest in guests for complaint in guest.complaints]
-    elsewhere = [url for guest in guests for url in guest.elsewhere()]
+    complaints = [complaint for guest in guests for complaint in guest.errors]
+    elsewhere = [url for guest in guests for url in guest.foreign_requests()]
     for guest in guests:
         guest.leaves()
     assert not complaints

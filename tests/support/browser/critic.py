@@ -22,7 +22,7 @@ class Critic:
 
     def looks(self, kind: str) -> None:
         """Check the screen once nothing moves any more."""
-        self.guest.settles()
+        self.guest.settle()
         self.seen.append(kind)
         if self.pictures:
             self.guest.page.screenshot(path=self.pictures / f"{len(self.seen):02} {kind}.png")

@@ -168,8 +168,8 @@ class Guest:
         if still:
             self.page.clock.install(time=0)
             self.page.clock.pause_at(HOUR)
-        self.complaints: list[str] = []
-        self.forgiven: list[str] = []
+        self.errors: list[str] = []
+        self.ignored_errors: list[str] = []
         self.asked: list[str] = []
         self.frames: list[dict[str, Any]] = []
         self.taken = 0  # seats
@@ -182,24 +182,24 @@ class Guest:
 
     def listen(self) -> None:
         page = self.page
-        page.on("console", self.hear)
-        page.on("pageerror", lambda error: self.complain(error.stack or str(error)))
+        page.on("console", self.on_console)
+        page.on("pageerror", lambda error: self.report_error(error.stack or str(error)))
         page.on("request", lambda request: self.asked.append(request.url))
-        page.on("websocket", self.follow)
+        page.on("websocket", self.on_websocket)
 
-    def hear(self, message: ConsoleMessage) -> None:
+    def on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.complain(message.text)
+            self.report_error(message.text)
 
-    def complain(self, words: str) -> None:
-        if not any(trouble in words for trouble in self.forgiven):
-            self.complaints.append(words)
+    def report_error(self, text: str) -> None:
+        if not any(ignored in text for ignored in self.ignored_errors):
+            self.errors.append(text)
 
-    def follow(self, socket: WebSocket) -> None:
+    def on_websocket(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
         socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
 
-    def elsewhere(self) -> list[str]:
+    def foreign_requests(self) -> list[str]:
         """Return the requests that left the server's own origin."""
         ours = urlsplit(self.url).netloc
         return [url for url in self.asked if urlsplit(url).netloc != ours]
@@ -217,7 +217,7 @@ class Guest:
         """Return the first button with this text."""
         return self.page.get_by_role("button", name=self.say(key, **values)).first
 
-    def taps(self, key: str, **values: str | int) -> None:
+    def tap(self, key: str, **values: str | int) -> None:
         """Press the button with this text; wait until the menu, which is loaded lazily, is open."""
         self.button(key, **values).click()
         if key == "menu-open":
@@ -227,17 +227,17 @@ class Guest:
         """Open a new table and sit down."""
         self.goes(f"/new/{game}")
         self.page.get_by_label(self.say("new-name")).fill(self.name)
-        self.taps("new-open")
+        self.tap("new-open")
         self.page.wait_for_url("**/t/*")
 
     def sits(self, table: str) -> None:
         """Open the link of a table and sit down by name."""
         self.goes(f"/t/{table}")
         self.page.get_by_label(self.say("new-name")).fill(self.name)
-        self.taps("sit-go")
+        self.tap("sit-go")
         self.page.get_by_text(self.say("lobby-you"), exact=True).first.wait_for()
 
-    def takes_seat(self, table: str, secret: str, player: int) -> None:
+    def store_seat(self, table: str, secret: str, player: int) -> None:
         """Store the secret of a seat on this device, once, when the next page is opened."""
         self.taken += 1
         key, once = json.dumps(f"dorehami.seat.{table}"), json.dumps(f"taken {self.taken}")
@@ -253,34 +253,34 @@ class Guest:
         secret: str = json.loads(seat)["secret"]
         return secret
 
-    def seats_word(self) -> str:
+    def seat_word(self) -> str:
         """Return the seat's word, as the menu shows it."""
-        self.taps("menu-title")
+        self.tap("menu-title")
         word = self.page.locator("[data-word]").get_attribute("data-word")
         assert word
         self.page.keyboard.press("Escape")
         return word
 
-    def comes_back(self, name: str, word: str) -> None:
+    def recover_seat(self, name: str, word: str) -> None:
         """Recover a seat by its word, on a page that offers it."""
         self.page.locator("[data-verb=who]", has_text=name).click()
         self.page.locator("#seat-word").fill(word)
         self.press("[data-verb=word]")
 
-    def plays_with_bots(self) -> None:
+    def start_with_bots(self) -> None:
         """Start a game with bots by one tap on the start page."""
         self.goes()
-        self.taps("start-bots")
+        self.tap("start-bots")
         self.page.locator(HAND).first.wait_for()
 
-    def settles(self, version: int = 0) -> None:
+    def settle(self, version: int = 0) -> None:
         """Wait until the page shows at least this version, its fonts are loaded, and no animation or reveal is running.
 
         With a stopped clock a reveal may still be on show.
         """
         self.page.wait_for_function(SETTLED, arg=[version, self.still])
 
-    def inside(self) -> list[str]:
+    def contents(self) -> list[str]:
         """Return everything that the page shows and stores, with the server's port masked."""
         port = str(urlsplit(self.url).port)
         return [part.replace(port, "PORT") for part in self.page.evaluate(INSIDE)]
@@ -367,22 +367,22 @@ class Guest:
         if self.still:
             self.lets_pass(HOLD * 1000)
 
-    def is_deaf(self) -> None:
+    def hold_messages(self) -> None:
         """Hold back all messages of the server from now on."""
         self.page.evaluate("() => (window.deaf = [])")
 
-    def hears(self) -> None:
+    def release_messages(self) -> None:
         """Deliver all messages that were held back."""
         self.page.evaluate(HEAR)
 
-    def sees_the_end(self) -> None:
+    def wait_for_end(self) -> None:
         self.button("after-again").wait_for()
 
     def hand(self) -> list[str]:
         """Return the texts of the own cards in their order."""
         return self.page.locator(HAND).all_inner_texts()
 
-    def is_asked(self) -> None:
+    def wait_until_asked(self) -> None:
         """Wait until the guest has a question to answer."""
         self.page.locator("[data-pick]").first.wait_for()
 
@@ -391,10 +391,10 @@ class Guest:
         """Return the code of the current table."""
         return urlsplit(self.page.url).path.rpartition("/")[2]
 
-    def forgives(self, trouble: str) -> None:
+    def ignore_errors(self, text: str) -> None:
         """Ignore errors with this text, including those already reported."""
-        self.forgiven.append(trouble)
-        self.complaints = [complaint for complaint in self.complaints if trouble not in complaint]
+        self.ignored_errors.append(text)
+        self.errors = [error for error in self.errors if text not in error]
 
     def leaves(self) -> None:
         self.context.close()

@@ -118,7 +118,7 @@ def start(guest: Guest) -> None:
 
 def missing(guest: Guest) -> None:
     guest.goes("/nowhere")
-    guest.forgives("404")
+    guest.ignore_errors("404")
 
 
 def missing_table(guest: Guest) -> None:
@@ -136,32 +136,32 @@ def new_table(guest: Guest) -> None:
 
 def lobby(guest: Guest) -> None:
     guest.page.get_by_label(guest.say("new-name")).fill(NAMES[0])
-    guest.taps("new-open")
+    guest.tap("new-open")
     guest.page.wait_for_url("**/t/*")
     guest.button("lobby-copy").wait_for()
 
 
 def filled_lobby(guest: Guest) -> None:
-    guest.taps("lobby-fill")
+    guest.tap("lobby-fill")
     guest.button("lobby-start", count=4).wait_for()
 
 
 def talk(guest: Guest) -> None:
     """Open the chat's phrases, in the sheet or in the docked panel of wide screens."""
     docked = guest.page.locator(".talking").count()
-    guest.taps("talk-phrases" if docked else "talk-open", **{} if docked else {"count": 0})
+    guest.tap("talk-phrases" if docked else "talk-open", **{} if docked else {"count": 0})
     guest.page.locator("[data-phrase]").first.wait_for()
 
 
 def guests(guest: Guest) -> None:
     guest.page.keyboard.press("Escape")
-    guest.taps("guests-private")
+    guest.tap("guests-private")
     guest.page.locator("dialog[open] [role=switch]").first.wait_for()
 
 
 def menu(guest: Guest) -> None:
     guest.page.keyboard.press("Escape")
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.page.locator("dialog[open]").wait_for()
 
 

@@ -28,7 +28,7 @@ def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: obje
     guest = invite(**{"still": True, "language": "en"} | wishes)
     company.joined_by(guest, seat)
     company.pages.clear()
-    guest.settles(company.version)
+    guest.settle(company.version)
     return guest
 
 
@@ -37,7 +37,7 @@ def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
     company.begins()
     company.plays(lambda question: question.decision in TURNS and seat in question.asked)
     for guest in guests:
-        guest.settles(company.version)
+        guest.settle(company.version)
 
 
 def all_doze(company: Friends, patience: Patience, until: Callable[[Client], bool]) -> None:

@@ -40,7 +40,7 @@ class Question(NamedTuple):
 class Page(Protocol):
     """A player who answers in a browser."""
 
-    def settles(self, version: int) -> None: ...
+    def settle(self, version: int) -> None: ...
     def answers(self, answer: Answer) -> None: ...
 
 
@@ -137,7 +137,7 @@ class Company:
         if page is None:
             self.speaks(question.seat, answer)
         else:
-            page.settles(question.version)
+            page.settle(question.version)
             page.answers(answer)
         self.served.run(self.later(question.version))
 
@@ -190,7 +190,7 @@ class Friends(Company):
         if seat is not None:
             player = self.people[seat].player
             assert player is not None
-            guest.takes_seat(self.host.table, self.people[seat].secret, player)
+            guest.store_seat(self.host.table, self.people[seat].secret, player)
             self.pages[seat] = guest
         guest.goes(f"/t/{self.host.table}")
 

@@ -71,7 +71,7 @@ class Mayor:
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
-        self.settles = guest.settles
+        self.settle = guest.settle
 
     def answers(self, answer: Answer) -> None:
         for selector in self.way(answer.move):
@@ -123,7 +123,7 @@ class Show:
                 table.seats(self.guest, SARA)
             else:
                 self.guest.goes(f"/t/{table.code}")
-                self.guest.settles(table.version)
+                self.guest.settle(table.version)
             yield table
 
     def asked(self, kind: str, text: str, *move: int | str) -> None:
@@ -138,7 +138,7 @@ class Show:
         """Check a public event at the moment at which it is shown."""
         with self.before(text) as table:
             table.says(name, *words)
-            self.guest.settles(table.version)
+            self.guest.settle(table.version)
             self.guest.page.locator(".moment").wait_for()
             self.guest.lets_pass(TURNED)
             self.critic.looks(kind)
@@ -199,7 +199,7 @@ def ending(show: Show, n: int) -> None:
     text = town(n, "warlord", city=city, hand="watchtower fortress", coins="9")
     with show.before(f"{text}\n{SARA} build fortress\n{SARA} coins") as table:
         table.says(SARA, "end")
-        show.guest.settles(table.version)
+        show.guest.settle(table.version)
         show.guest.page.locator(".count").first.wait_for()
         show.critic.looks("over")
         show.critic.looks_at_sheets()

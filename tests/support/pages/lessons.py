@@ -57,7 +57,7 @@ def way(guest: Guest, game: str, move: Spoken) -> Iterator[str]:
 def takes(guest: Guest, game: str, step: dict[str, Spoken]) -> None:
     """Do what a step asks for: its move, or the next button; each control must be in view."""
     for selector in way(guest, game, step["move"]) if "move" in step else [NEXT]:
-        guest.settles()
+        guest.settle()
         expect(guest.page.locator(selector).first).to_be_in_viewport(ratio=NEARLY)
         guest.press(selector)
 

@@ -114,8 +114,8 @@ class Witness:
 
     def looks(self, version: int) -> None:
         """Record what the page shows at this version, then let time pass until nothing covers the table."""
-        self.guest.settles(version)
-        self.shown.append(self.guest.inside())
+        self.guest.settle(version)
+        self.shown.append(self.guest.contents())
         self.guest.lets_pass()
 
     def remembers(self) -> None:

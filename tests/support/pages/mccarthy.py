@@ -114,7 +114,7 @@ class Bidder:
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
-        self.settles = guest.settles
+        self.settle = guest.settle
 
     def chosen(self, *cards: int | str) -> Iterator[str]:
         """Yield the controls for the own card, then for the silent partner's."""
@@ -154,12 +154,12 @@ def show(critic: Critic, served: Served, scene: Scene) -> None:
             critic.looks("waits")
         else:
             guest.goes(f"/t/{table.code}")
-            guest.settles(table.version)
+            guest.settle(table.version)
             critic.looks("watches")
             table.says(SARA, "bid", *auction.lays)
         for name, cards in auction.others.items():
             table.says(name, "bid", *cards)
-        guest.settles(table.version)
+        guest.settle(table.version)
         guest.lets_pass(2 * TURNED)
         critic.looks("flip")
         guest.lets_pass()

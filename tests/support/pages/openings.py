@@ -21,7 +21,7 @@ def by_hand(guest: Guest, key: str, **values: str | int) -> None:
     if "-option-" in key:
         guest.page.get_by_text(guest.say(key, **values), exact=True).click()
     else:
-        guest.taps(key, **values)
+        guest.tap(key, **values)
 
 
 def opens(guest: Guest, game: str, chairs: int, *options: str, press: Callable[..., None] = by_hand) -> None:
@@ -51,8 +51,8 @@ def plays_alone(guest: Guest, game: str) -> None:
     guest.page.locator(OWN).first.wait_for()
 
 
-def sees_the_end(guest: Guest) -> None:
+def wait_for_end(guest: Guest) -> None:
     """Wait for the end of the game; after an auction the last reveal is passed first."""
     if guest.still:
         guest.lets_pass()
-    guest.sees_the_end()
+    guest.wait_for_end()

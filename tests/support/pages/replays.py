@@ -106,7 +106,7 @@ def chooses(guest: Guest, view: str) -> None:
 
 def goes_to(guest: Guest, moment: int) -> None:
     guest.page.locator(SLIDER).fill(str(moment))
-    guest.settles()
+    guest.settle()
 
 
 def looks_through(critic: Critic, played: Played, view: str) -> None:
@@ -115,5 +115,5 @@ def looks_through(critic: Critic, played: Played, view: str) -> None:
     for part in range(PARTS + 1):
         goes_to(critic.guest, part * last(critic.guest) // PARTS)
         critic.looks(f"{view} {part}")
-    critic.guest.taps("replay-more")
+    critic.guest.tap("replay-more")
     critic.looks(f"{view} more")

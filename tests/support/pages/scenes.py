@@ -44,7 +44,7 @@ class Spectacle:
         """Check a kind of question: first with the reveal that covers the table, then without it."""
         if kind in self.critic.seen:
             return
-        self.guest.settles(self.company.version)
+        self.guest.settle(self.company.version)
         moment = self.guest.page.evaluate(MOMENT)
         if moment:
             self.guest.lets_pass(TURNED)
@@ -54,7 +54,7 @@ class Spectacle:
 
     # Answering
 
-    def settles(self, version: int) -> None:
+    def settle(self, version: int) -> None:
         """Do nothing: the page settles when it answers."""
 
     def answers(self, answer: Answer) -> None:
@@ -63,7 +63,7 @@ class Spectacle:
         if kind in self.said and not self.thorough:
             self.speaks(answer)
             return
-        self.guest.settles(self.company.version)
+        self.guest.settle(self.company.version)
         self.guest.lets_pass(1_000)  # the reveal is over
         way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
         if len(way) == 1:
@@ -86,10 +86,10 @@ class Spectacle:
 
     def comes_too_late(self, answer: Answer) -> None:
         """Answer in the page after another tab has answered, which the page has not been told."""
-        self.guest.is_deaf()
+        self.guest.hold_messages()
         self.speaks(answer)
         self.guest.answers(answer)
-        self.guest.hears()
+        self.guest.release_messages()
         self.guest.page.locator(".note").wait_for()
         self.critic.looks(LATE)
 

@@ -26,7 +26,7 @@ def game_of_two(invite: Invite, game: str = "coup") -> tuple[Guest, Guest]:
 
 def admits(host: Guest) -> None:
     """Toggle whether spectators are admitted."""
-    host.taps("menu-open")
+    host.tap("menu-open")
     host.press("[data-verb=door]")
     host.page.get_by_role("switch", name=re.compile(host.say("guests-watchers"))).click()
     host.page.keyboard.press("Escape")

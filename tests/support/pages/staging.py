@@ -79,9 +79,9 @@ class Staged:
         """Give the guest this player's seat, as on another device, and open the table."""
         person = self.person(name)
         assert person.player is not None
-        guest.takes_seat(self.code, person.secret, person.player)
+        guest.store_seat(self.code, person.secret, person.player)
         guest.goes(f"/t/{self.code}")
-        guest.settles(self.version)
+        guest.settle(self.version)
 
     def leaves(self) -> None:
         self.served.run(self.part())

@@ -25,7 +25,7 @@ class CourtierWithKeys:
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
-        self.settles = guest.settles
+        self.settle = guest.settle
 
     def answers(self, answer: Answer) -> None:
         """Answer by number keys; targets are chosen with the arrow keys, and confirmed with Enter."""
@@ -68,7 +68,7 @@ class BidderWithKeys:
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
-        self.settles = guest.settles
+        self.settle = guest.settle
 
     def answers(self, answer: Answer) -> None:
         for digit in "".join(map(str, answer.move[1:])):

@@ -9,7 +9,7 @@ from tests.support.browser.guests import DESK, PHONE, Guest
 from tests.support.browser.screens import Look
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
-from tests.support.pages.openings import PAGES, opens, opens_by_keys, sees_the_end
+from tests.support.pages.openings import PAGES, opens, opens_by_keys, wait_for_end
 from tests.support.pages.typists import TYPISTS
 
 FA, EN = Look(PHONE, "fa", "dark"), Look(DESK, "en", "dark")
@@ -68,5 +68,5 @@ def whole_game(critic: Critic, served: Served, way: Way, keys: bool, seed: int) 
     with Guests(served, [guest], seed) as company:
         company.pages[0] = (TYPISTS if keys else PAGES)[way.game](guest)
         company.plays_to_the_end()
-    sees_the_end(guest)
+    wait_for_end(guest)
     critic.seen.append("the end")

@@ -38,7 +38,7 @@ def guest(company: Friends, invite: Invite) -> Guest:
 
 def at_the_end(guest: Guest, company: Friends) -> Guest:
     company.joined_by(guest, 0)
-    guest.sees_the_end()
+    guest.wait_for_end()
     return guest
 
 
@@ -47,13 +47,13 @@ def test_the_score_is_the_tables(company: Friends, guest: Guest) -> None:
     won = [one for one in company.host.room["scores"] if one["points"]]
     pills = [f"{one['name']} {guest.say('evening-points', points=round(one['points'], 2))}" for one in won]
     assert score(guest) == pills != []
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     assert score(guest) == pills * 2
 
 
 def test_the_record_can_be_kept(company: Friends, guest: Guest, tmp_path: Path) -> None:
     """The file that the menu hands out is named after the table and the game, and the rules play it again."""
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     with guest.page.expect_download() as download:
         guest.page.get_by_role("link", name=guest.say("evening-record", number=1)).click()
     assert download.value.suggested_filename == f"dorehami-{company.host.table}-1.play"
@@ -68,11 +68,11 @@ def test_the_record_can_be_kept(company: Friends, guest: Guest, tmp_path: Path) 
 
 def test_a_problem_can_be_reported(company: Friends, guest: Guest, tmp_path: Path) -> None:
     """What is written and what this seat sees go into the file; nobody's name does."""
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.press("[data-verb=report]")
     guest.page.get_by_label(guest.say("keeping-report-what")).fill("it hangs")
     with guest.page.expect_download() as download:
-        guest.taps("keeping-report-file")
+        guest.tap("keeping-report-file")
     download.value.save_as(tmp_path / "report.json")
     text = (tmp_path / "report.json").read_text(encoding="utf-8")
     told = json.loads(text)

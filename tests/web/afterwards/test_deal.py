@@ -28,7 +28,7 @@ def opens(guest: Guest, served: Served, game: str) -> str:
 def keeps(guest: Guest, text: str) -> None:
     """Let the page check another copy."""
     if guest.button("deal-original").count():
-        guest.taps("deal-original")
+        guest.tap("deal-original")
     file = FilePayload(name="kept.play", mimeType="text/plain", buffer=text.encode())
     guest.page.locator("input[type=file]").set_input_files([file])
     guest.button("deal-original").wait_for()
@@ -68,9 +68,9 @@ def test_a_sealed_deal_is_checked_over_plain_http(browser: Browser) -> None:
         card = line.split()[1]
         other = "24" if card != "24" else "23"
         assert fails(guest, text.replace(line, line.replace(card, other, 1), 1)) == number
-        guest.taps("deal-original")
+        guest.tap("deal-original")
         assert verdict(guest) == guest.say("deal-fits")
-        assert guest.complaints == []
+        assert guest.errors == []
         guest.leaves()
 
 
@@ -85,7 +85,7 @@ def test_another_start_and_an_early_end_are_found(browser: Browser) -> None:
         number, _ = line_of(text, "^deal")
         keeps(guest, "\n".join(text.splitlines()[:number]))
         assert verdict(guest) == guest.say("deal-fails", line=number)
-        assert guest.complaints == []
+        assert guest.errors == []
         guest.leaves()
 
 
@@ -108,5 +108,5 @@ def test_the_page_has_no_fault(browser: Browser, look: Look) -> None:
         _, line = line_of(text, "^seed")
         fails(guest, text.replace(line, flipped(line), 1))
         critic.looks("fails")
-        assert (critic.found, guest.complaints) == ([], [])
+        assert (critic.found, guest.errors) == ([], [])
         guest.leaves()

@@ -23,9 +23,9 @@ def test_keys_lead_from_the_end_of_a_game_to_its_deal(browser: Browser, game: st
         company.begins()
         served.run(company.host.wait_until(lambda host: host.room["phase"] == "playing"))
         company.plays_to_the_end()
-        guest.settles(company.version)
+        guest.settle(company.version)
         guest.page.reload()
-        guest.sees_the_end()
+        guest.wait_for_end()
         enters(guest, f"[aria-label='{guest.say('menu-open')}']")
         enters(guest, "dialog[open] a[href$='/games/1/deal']")
         expect(guest.page.locator(".verdict h2")).to_have_text(guest.say("deal-fits"))
@@ -33,5 +33,5 @@ def test_keys_lead_from_the_end_of_a_game_to_its_deal(browser: Browser, game: st
         assert guest.page.locator("[data-finding].bad, li.fails").count() == 0
         enters(guest, "summary")
         expect(guest.page.locator(".record")).to_be_visible()
-        assert guest.complaints == []
+        assert guest.errors == []
         guest.leaves()

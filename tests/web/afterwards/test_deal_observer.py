@@ -41,16 +41,16 @@ def evening(browser: Browser) -> Iterator[Evening]:
         with Guests(served, [guest]) as company:
             company.pages[0] = Bidder(guest)
             question = company.plays(lambda question: len(company.said) == 3)
-            guest.settles(question.version)  # what the page has not heard yet could be covered up when it comes again
+            guest.settle(question.version)  # what the page has not heard yet could be covered up when it comes again
             guest.page.reload()
             guest.page.locator(HELD).first.wait_for()
             late.goes(f"/t/{table}")
             late.page.locator(".seat").first.wait_for()
             company.plays_to_the_end()
             for page in (guest, late):
-                page.settles(company.version)
+                page.settle(company.version)
         yield Evening(served, guest, late, table)
-        assert guest.complaints + late.complaints == []
+        assert guest.errors + late.errors == []
         guest.leaves()
         late.leaves()
 
@@ -176,7 +176,7 @@ def test_only_the_last_games_are_kept(browser: Browser) -> None:
         guest.goes()
         old = {f"dorehami.saw.1.{table}": json.dumps({"at": table, "seal": "", "slips": []}) for table in range(KEPT)}
         guest.page.evaluate("(old) => Object.assign(localStorage, old)", old)
-        guest.plays_with_bots()
+        guest.start_with_bots()
         keys = [key for key in guest.page.evaluate("Object.keys(localStorage)") if key.startswith("dorehami.saw.")]
         assert sorted(keys) == sorted([*[*old][1:], f"dorehami.saw.1.{guest.table}"])
         guest.leaves()

@@ -37,15 +37,15 @@ def test_moment_by_moment(invite: Invite, company: Friends) -> None:
     opens(guest, company)
     assert at(guest) == 0
     assert guest.button("replay-back").is_disabled()
-    guest.taps("replay-next")
-    guest.taps("replay-next")
+    guest.tap("replay-next")
+    guest.tap("replay-next")
     assert at(guest) == 2
-    guest.taps("replay-back")
+    guest.tap("replay-back")
     assert at(guest) == 1
-    guest.taps("replay-last")
+    guest.tap("replay-last")
     assert at(guest) == last(guest) > 10
     assert guest.button("replay-next").is_disabled()
-    guest.taps("replay-first")
+    guest.tap("replay-first")
     assert at(guest) == 0
 
 
@@ -69,15 +69,15 @@ def test_it_plays_by_itself(invite: Invite, company: Friends) -> None:
     """Moment after moment until it is paused; faster if so wished."""
     guest = invite(language="en", still=True)
     opens(guest, company)
-    guest.taps("replay-play")
+    guest.tap("replay-play")
     for moment in (1, 2):
         guest.lets_pass(1700)
         assert at(guest) == moment
-    guest.taps("replay-speed")
+    guest.tap("replay-speed")
     for moment in (3, 4):
         guest.lets_pass(850)
         assert at(guest) == moment
-    guest.taps("replay-pause")
+    guest.tap("replay-pause")
     guest.lets_pass(5000)
     assert at(guest) == 4
 
@@ -86,7 +86,7 @@ def test_views(invite: Invite, company: Friends) -> None:
     """With all cards open everybody's are seen; a seat sees its own, spectators none; the moment stays."""
     guest = invite(language="en")
     opens(guest, company)
-    guest.taps("replay-next")
+    guest.tap("replay-next")
     assert known(guest) == [2, 2, 2, 2]
     chooses(guest, "spectators")
     assert at(guest) == 1
@@ -103,13 +103,13 @@ def test_nobody_is_told_to_coup_who_need_not(invite: Invite, company: Friends) -
     forced = {guest.say("coup-now-action.forced", n=n) for n in range(10)}
     for seat in range(4):
         opens(guest, company, f"?view={seat}&at=1")
-        guest.settles()
+        guest.settle()
         assert forced.isdisjoint(guest.page.locator(".ask").all_text_contents())
 
 
 def known(guest: Guest) -> list[int]:
     """How many cards of each seat at the table are seen."""
-    guest.settles()
+    guest.settle()
     seats = guest.page.locator(".seats .seat").all()
     return [seat.locator(".minis [data-role]").count() for seat in seats]
 
@@ -121,7 +121,7 @@ def test_a_link_leads_to_its_moment(invite: Invite, company: Friends) -> None:
     chooses(guest, "2")
     guest.page.get_by_label(guest.say("replay-turn"), exact=True).select_option(index=3)
     here = at(guest)
-    guest.taps("replay-more")
+    guest.tap("replay-more")
     guest.press("[data-verb=copy]")
     guest.page.get_by_text(guest.say("lobby-copied")).wait_for()
     opens(friend, company, "?" + guest.page.url.partition("?")[2])
@@ -133,8 +133,8 @@ def test_the_log_leads_back(invite: Invite, company: Friends) -> None:
     """A line of the log goes to its moment."""
     guest = invite(language="en")
     opens(guest, company)
-    guest.taps("replay-last")
-    guest.taps("replay-more")
+    guest.tap("replay-last")
+    guest.tap("replay-more")
     guest.page.locator("dialog[open] ol button").first.click()
     guest.page.locator("dialog[open]").wait_for(state="detached")
     assert 0 <= at(guest) < 4
@@ -147,8 +147,8 @@ def test_a_running_game_has_none(invite: Invite, served: Served) -> None:
         company.begins()
         guest.goes(f"/t/{company.host.table}/games/1")
         guest.page.get_by_text(guest.say("replay-not-yet")).wait_for()
-        guest.forgives("409")
-        guest.taps("replay-table")
+        guest.ignore_errors("409")
+        guest.tap("replay-table")
         guest.page.wait_for_url(f"**/t/{company.host.table}")
 
 
@@ -161,8 +161,8 @@ def test_no_screen_of_a_replay_has_a_fault(invite: Invite, company: Friends, loo
         chooses(critic.guest, view)
         for moment in ("first", "next", "last"):
             if not critic.guest.button(f"replay-{moment}").is_disabled():
-                critic.guest.taps(f"replay-{moment}")
+                critic.guest.tap(f"replay-{moment}")
             critic.looks(f"{view} {moment}")
-    critic.guest.taps("replay-more")
+    critic.guest.tap("replay-more")
     critic.looks("more")
     assert critic.found == []

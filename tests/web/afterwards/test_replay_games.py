@@ -78,7 +78,7 @@ def test_every_moment_is_as_it_was(played: Played, guest: Guest, view: str) -> N
         assert shown or facts["over"], f"moment {number}"
         assert shown == {seat: numbers(facts)[int(seat)] for seat in shown}, f"moment {number}"
     guest.page.reload()
-    guest.taps("replay-last")
+    guest.tap("replay-last")
     guest.page.locator(".count").first.wait_for()
 
 
@@ -88,13 +88,13 @@ def test_a_link_leads_to_its_moment(played: Played, guest: Guest, invite: Invite
     played.opens(guest)
     chooses(guest, "1")
     guest.page.get_by_label(guest.say("replay-turn"), exact=True).select_option(index=4)
-    guest.taps("replay-next")
-    guest.taps("replay-more")
+    guest.tap("replay-next")
+    guest.tap("replay-more")
     guest.press("[data-verb=copy]")
     guest.page.get_by_text(guest.say("lobby-copied")).wait_for()
     played.opens(friend, "?" + guest.page.url.partition("?")[2])
-    guest.settles()
-    friend.settles()
+    guest.settle()
+    friend.settle()
     assert at(friend) == at(guest) > 0
     assert friend.page.locator("section.own").inner_text() == guest.page.locator("section.own").inner_text() != ""
 
@@ -125,7 +125,7 @@ def test_towns_with_all_cards_open(played: Played, guest: Guest) -> None:
         assert held(guest) == []
     assert guest.page.locator("[data-call] .medallion").count() == sum(len(roles) for roles in facts["turned_up"])
     chooses(guest, "1")
-    guest.settles()
+    guest.settle()
     own = guest.page.locator(".own [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
     assert sorted(own) == sorted(facts["hand"][1])
     assert held(guest) == []
@@ -175,9 +175,9 @@ def test_a_flip_stays_with_its_moment(played: Played, guest: Guest) -> None:
     assert at(guest) == flip
     expect(opened.first).to_be_visible()
     for key, seen in (("replay-next", False), ("replay-back", True), ("replay-back", False), ("replay-next", True)):
-        guest.taps(key)
+        guest.tap(key)
         expect(opened.first).to_be_visible(visible=seen)
-    guest.taps("replay-last")
+    guest.tap("replay-last")
     expect(guest.page.locator(".count").first).to_be_visible()
 
 

@@ -15,12 +15,12 @@ def test_a_page_has_a_hand_in_the_deal(browser: Browser) -> None:
     """From the start page to the end without a word about it; the record proves the deal, with the page's cut."""
     with serving(below=None) as served:
         guest = Guest(browser, served.url, name="سارا")
-        guest.plays_with_bots()
+        guest.start_with_bots()
         with Guests(served, [guest]) as company:
             company.plays_to_the_end()
-        guest.sees_the_end()
+        guest.wait_for_end()
         record = guest.page.request.get(f"{served.url}/api/tables/{guest.table}/games/1.play").text()
         proof = prove(record, GAMES)
-        assert (proof.problems, guest.complaints) == ([], [])
+        assert (proof.problems, guest.errors) == ([], [])
         assert "the cut fits its commitment" in proof.proved
         guest.leaves()

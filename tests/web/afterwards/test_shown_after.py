@@ -61,7 +61,7 @@ def test_every_bluff_is_a_tap_away(invite: Invite, company: Friends) -> None:
     while button.is_enabled():
         before = at(guest)
         button.click()
-        guest.settles()
+        guest.settle()
         assert at(guest) > before
         assert guest.page.locator(STAMP).inner_text() == guest.say("replay-bluff")
         seen += 1
@@ -72,7 +72,7 @@ def test_a_true_claim_is_stamped_too(invite: Invite, company: Friends) -> None:
     """In the log every claim has its stamp, each sort of it; and so has the stage while the claim stands."""
     guest = invite(language="fa", size=DESK)
     opens(guest, company)
-    guest.taps("replay-last")
+    guest.tap("replay-last")
     stamps = guest.page.locator("aside .box .stamp").all_inner_texts()
     assert set(stamps) == {guest.say("replay-true"), guest.say("replay-bluff")}
     assert stamps.count(guest.say("replay-bluff")) == lies(company)
@@ -90,8 +90,8 @@ def test_only_open_cards_tell_who_lied(invite: Invite, company: Friends, view: s
     opens(guest, company)
     guest.page.locator("[data-verb=lie]").wait_for()
     chooses(guest, view)
-    guest.taps("replay-last")
-    guest.settles()
+    guest.tap("replay-last")
+    guest.settle()
     assert guest.page.locator(".stamp").count() == 0
     assert guest.page.locator("[data-verb=lie]").count() == 0
 
@@ -103,7 +103,7 @@ def test_no_stamp_covers_anything(invite: Invite, company: Friends, look: Look) 
     opens(critic.guest, company)
     critic.guest.press("[data-verb=lie]")
     critic.looks("bluff")
-    critic.guest.taps("replay-more")
+    critic.guest.tap("replay-more")
     critic.looks("log")
     assert critic.found == []
 
@@ -158,7 +158,7 @@ def test_the_end_turns_up_all_hands(invite: Invite, served: Served) -> None:
         (winner,) = company.host.facts["over"]
         guest = invite(language="en")
         company.joined_by(guest, (winner + 1) % 3)
-        guest.sees_the_end()
+        guest.wait_for_end()
         hand = company.host.facts["hand"][winner]
         tile = guest.page.locator(f".seats [data-seat='{winner}'] .minis")
         assert sorted(tile.locator("[data-role]").evaluate_all("all => all.map((one) => one.dataset.role)")) == sorted(
@@ -175,7 +175,7 @@ def test_the_count_of_dezh_shows_what_was_in_hand(invite: Invite, served: Served
         company.plays_to_the_end()
         guest = invite(language="en")
         company.joined_by(guest, 1)
-        guest.sees_the_end()
+        guest.wait_for_end()
         play = company.table().state.play
         assert play is not None
         hands = play.game.secrets(play.state.table)["hand"]
@@ -188,14 +188,14 @@ def test_where_only_ones_own_is_shown(invite: Invite, served: Served) -> None:
     with over(served, "own") as company:
         guest = invite(language="en")
         company.joined_by(guest, 1)
-        guest.sees_the_end()
-        guest.forgives("403")
+        guest.wait_for_end()
+        guest.ignore_errors("403")
         guest.page.get_by_text(guest.say("evening-again")).click()
         guest.page.locator(SLIDER).wait_for()
         views = guest.page.get_by_label(guest.say("replay-view"), exact=True).locator("option")
         assert views.evaluate_all("all => all.map((one) => one.value)") == ["spectators", "1"]
         assert "view=1" in guest.page.url
-        guest.taps("replay-more")
+        guest.tap("replay-more")
         guest.page.get_by_text(guest.say("shown-unchecked")).wait_for()
         guest.goes(f"/t/{company.host.table}/games/1/deal")
         guest.page.get_by_text(guest.say("shown-unchecked")).wait_for()
@@ -206,13 +206,13 @@ def test_where_nothing_is_shown(invite: Invite, served: Served) -> None:
     with over(served, "nothing") as company:
         guest = invite(language="en")
         company.joined_by(guest, 1)
-        guest.sees_the_end()
+        guest.wait_for_end()
         guest.page.get_by_text(guest.say("shown-nothing-says")).wait_for()
         assert guest.page.get_by_text(guest.say("evening-again")).count() == 0
-        guest.taps("menu-open")
+        guest.tap("menu-open")
         guest.page.get_by_role("link", name=guest.say("evening-record", number=1)).wait_for()
         for key in ("evening-replay", "evening-deal"):
             assert guest.page.get_by_role("link", name=guest.say(key, number=1)).count() == 0
-        guest.forgives("403")
+        guest.ignore_errors("403")
         guest.goes(f"/t/{company.host.table}/games/1")
         guest.page.get_by_text(guest.say("refusal-cards_closed", after="nothing")).wait_for()

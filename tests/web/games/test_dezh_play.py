@@ -22,7 +22,7 @@ A_FEW = 12  # answers in the page, before all that is left of a game is played w
 
 def sees_the_count(guest: Guest) -> None:
     """Line by line, with the winner's city below."""
-    guest.sees_the_end()
+    guest.wait_for_end()
     expect(guest.page.locator(".count table")).to_be_visible()
     assert guest.page.locator(".count tbody tr").count() >= 2
 
@@ -36,7 +36,7 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
         company.pages[0] = Mayor(guest)
         company.plays_to_the_end()
     sees_the_count(guest)
-    guest.taps("after-again")
+    guest.tap("after-again")
     guest.page.locator(HAND).filter(visible=True).first.wait_for()
 
 
@@ -50,14 +50,14 @@ def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -
     with Guests(served, [guest]) as company:
         company.pages[0] = Mayor(guest)
         question = company.plays(lambda question: question.decision == "turn")
-        guest.settles(question.version)
+        guest.settle(question.version)
         steps = guest.page.locator(".steps").first
         before = guest.page.locator("section.own").inner_text(), steps.inner_text()
         guest.page.reload()
         steps.wait_for()
         assert (guest.page.locator("section.own").inner_text(), steps.inner_text()) == before
         company.plays_to_the_end(A_FEW)
-        watcher.settles(company.version)
+        watcher.settle(company.version)
     sees_the_count(guest)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)

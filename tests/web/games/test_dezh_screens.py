@@ -152,10 +152,10 @@ def test_murder_is_felt_by_all(invite: Invite, served: Served) -> None:
     with staged(served, f"{town(4, 'king', roles, murdered='sage')}\n{SARA} coins") as table:
         table.seats(guest, SARA)
         watcher.goes(f"/t/{table.code}")
-        watcher.settles(table.version)
+        watcher.settle(table.version)
         table.says(SARA, "end")
         for viewer in (guest, watcher):
-            viewer.settles(table.version)
+            viewer.settle(table.version)
             expect(viewer.page.locator(".moment.found_dead")).to_be_visible()
 
 
@@ -232,7 +232,7 @@ def test_all_five_kinds_are_shown_where_they_count(invite: Invite, served: Serve
         with staged(served, f"{text}\n{SARA} build docks\n{SARA} coins") as table:
             table.seats(guest, SARA)
             table.says(SARA, "end")
-            guest.settles(table.version)
+            guest.settle(table.version)
             expect(shown).to_have_count(count)
             if count == len(KINDS):
                 stood = guest.say("dezh-count-stood", kind="military", d="Abandoned City")
@@ -250,6 +250,6 @@ def test_an_answer_is_in_the_log(invite: Invite, served: Served) -> None:
         mayor = Mayor(guest)
         mayor.answers(Answer(["keep", "harbour"]))
         table.wait_until(lambda client: client.facts["decision"] == ["turn"])
-        guest.settles(table.version)
+        guest.settle(table.version)
         mayor.answers(Answer(["build", "market"]))
         table.wait_until(lambda client: "market" in client.facts["city"][0])

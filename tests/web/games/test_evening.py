@@ -79,29 +79,29 @@ class Evening:
     def opens(self, *friends: Guest) -> None:
         """The host opens a table, friends come by its link, and bots take the other chairs."""
         self.sara.opens("coup")
-        self.sara.taps("lobby-chair-more")
+        self.sara.tap("lobby-chair-more")
         for friend in friends:
             friend.sits(self.sara.table)
             self.guests.append(friend)
-        self.sara.taps("lobby-fill")
+        self.sara.tap("lobby-fill")
         self.starts()
 
     def chooses(self, game: str, option: str) -> None:
         """The host goes back to the lobby and chooses another game with one of its options."""
-        self.sara.taps("after-lobby")
+        self.sara.tap("after-lobby")
         self.sara.page.locator(f"label:has(input[value={game}])").click()
         self.sara.page.get_by_text(self.sara.say(f"{game}-option-{option}"), exact=True).click()
         self.starts()
 
     def starts(self) -> None:
-        self.sara.taps("lobby-start", count=CHAIRS)
+        self.sara.tap("lobby-start", count=CHAIRS)
         for guest in self.guests:
             guest.page.locator(OWN).first.wait_for()
 
     def loses(self, guest: Guest) -> tuple[str, str]:
         """A phone dies; the code of the table, and the word of the seat."""
-        table, word = guest.table, guest.seats_word()
-        assert not guest.complaints
+        table, word = guest.table, guest.seat_word()
+        assert not guest.errors
         guest.leaves()
         self.guests.remove(guest)
         return table, word
@@ -110,7 +110,7 @@ class Evening:
         """Somebody has their seat again on a new device, by its word."""
         guest.goes(f"/t/{table}")
         guest.press("[data-verb=late]")
-        guest.comes_back(guest.name, word)
+        guest.recover_seat(guest.name, word)
         guest.page.locator(OWN).first.wait_for()
         self.guests.append(guest)
 
@@ -131,9 +131,9 @@ class Evening:
 
     def ends(self) -> None:
         for guest in self.guests:
-            guest.forgives("WebSocket")  # the server was away for a while
-            assert not guest.complaints
-            assert not guest.elsewhere()
+            guest.ignore_errors("WebSocket")  # the server was away for a while
+            assert not guest.errors
+            assert not guest.foreign_requests()
             guest.leaves()
 
 
@@ -169,7 +169,7 @@ def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
         with Friends(served, evening.guests, lambda guest: guest, seed=1) as company:
             company.plays_to_the_end()
             assert company.all_answered()
-        evening.sara.sees_the_end()
+        evening.sara.wait_for_end()
 
         evening.chooses("dezh", "gate")
         with Friends(served, evening.guests, Mayor, seed=2) as company:
@@ -186,7 +186,7 @@ def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
             company.comes(nika)
             company.plays_to_the_end()
             assert company.all_answered()
-        evening.sara.sees_the_end()
+        evening.sara.wait_for_end()
 
         evening.chooses("mccarthy", "ending.speed")
         with Friends(served, evening.guests, Bidder, seed=3) as company:
@@ -201,7 +201,7 @@ def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
             assert company.all_answered()
             scores = {score["name"]: score["points"] for score in company.host.room["scores"] if not score["bot"]}
         records = evening.records()
-        evening.sara.sees_the_end()
+        evening.sara.wait_for_end()
         won = points_of(records)
         assert scores == {name: float(won[name]) for name in (SARA, ALI, REZA, NIKA)}
         assert ["game coup" in records[0], "game dezh" in records[1], "game mccarthy" in records[2]] == [True] * 3

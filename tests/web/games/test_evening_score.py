@@ -19,11 +19,11 @@ def test_points_follow_people(invite: Invite, served: Served) -> None:
         company.begins()
         company.plays_to_the_end()
         company.joined_by(guest, 0)
-        guest.sees_the_end()
+        guest.wait_for_end()
         (best, *_) = company.host.room["scores"]
         assert score(guest) == [f"{best['name']} {guest.say('evening-points', points=1)}"]
         critic.looks("after")
-        guest.taps("menu-open")
+        guest.tap("menu-open")
         assert len(score(guest)) == 2, "in the menu, over the bar"
         guest.page.locator("dialog[open] header button").click()
         served.run(company.host.send(messages.Choose, game="coup", chairs=3))

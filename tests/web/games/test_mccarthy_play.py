@@ -10,7 +10,7 @@ from tests.support.browser.keys import enters
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
 from tests.support.pages.mccarthy import HELD, Bidder
-from tests.support.pages.openings import plays_alone, sees_the_end
+from tests.support.pages.openings import plays_alone, wait_for_end
 from tests.support.pages.typists import BidderWithKeys
 from tests.support.pages.ways import BY_HAND, WITH_KEYS, Way, of_game
 from tests.web.conftest import Invite
@@ -21,13 +21,13 @@ A_FEW = 4  # bids in the page, before all that is left of an auction is played w
 
 def counts(guest: Guest) -> None:
     """After the last flip the points are counted."""
-    sees_the_end(guest)
+    wait_for_end(guest)
     expect(guest.page.locator(".count .total").first).to_be_visible()
 
 
 def plays_again(guest: Guest) -> None:
     """Everybody has a full hand once more."""
-    guest.taps("after-again")
+    guest.tap("after-again")
     expect(guest.page.locator(HELD)).to_have_count(CARDS)
 
 
@@ -53,14 +53,14 @@ def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -
     with Guests(served, [guest]) as company:
         company.pages[0] = Bidder(guest)
         company.plays(lambda question: len(question.moves) < CARDS - 5)
-        guest.settles(company.version)
+        guest.settle(company.version)
         before = guest.page.locator("section.own").inner_text()
         guest.page.reload()
         guest.page.locator(HELD).first.wait_for()
         assert guest.page.locator("section.own").inner_text() == before
         company.plays_to_the_end(A_FEW)
         counts(guest)
-        watcher.settles(company.version)
+        watcher.settle(company.version)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
 

@@ -58,9 +58,9 @@ def witnessed(browser: Browser, card: str) -> list[Any]:
         table.says(SARA, "bid", card)
         seen: list[Any] = []
         for guest in guests:
-            guest.settles(table.version)
+            guest.settle(table.version)
             expect(guest.page.locator(".seat[data-bid=sealed]")).to_have_count(1)
-            seen.append(guest.inside())
+            seen.append(guest.contents())
             told = [frame for frame in guest.frames if frame["type"] in ("welcome", "snapshot", "news")]
             seen.append(HASH.sub("a salted hash", json.dumps(told)))
             guest.leaves()
@@ -85,7 +85,7 @@ def test_all_flip_where_they_lay(invite: Invite, served: Served, name: str) -> N
         places = guest.page.evaluate(BOXES)
         for other, cards in auction.others.items():
             table.says(other, "bid", *cards)
-        guest.settles(table.version)
+        guest.settle(table.version)
         guest.page.wait_for_function("version => window.told >= version", arg=table.version)
         for _ in range(2):  # before they turn and afterwards
             assert all(abs(a - b) <= 4 for a, b in zip(guest.page.evaluate(BOXES), places, strict=True))

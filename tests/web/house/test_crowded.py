@@ -24,7 +24,7 @@ def test_a_seat_is_found_again(invite: Invite, served: Served, still: bool) -> N
     guest.page.reload()
     guest.page.get_by_text(guest.say("lobby-you"), exact=True).first.wait_for()
     stranger = invite(name="Omid")
-    stranger.forgives("429")
+    stranger.ignore_errors("429")
     stranger.page.goto(f"{served.url}/t/{guest.table}")
     with stranger.page.expect_event("console", lambda message: "429" in message.text):
         pass

@@ -13,7 +13,7 @@ NET = "net::ERR"  # what a browser says of a request that failed
 
 def cannot_load(guest: Guest, address: str) -> None:
     guest.page.route(address, lambda route: route.abort())
-    guest.forgives(NET)
+    guest.ignore_errors(NET)
 
 
 def can_load(guest: Guest, address: str) -> None:
@@ -38,17 +38,17 @@ def test_a_game_whose_screen_is_not_loaded_can_be_tried_again(invite: Invite) ->
     guest = invite(name="Sara")
     cannot_load(guest, "**/assets/Coup*")
     guest.goes()
-    guest.taps("start-bots")
+    guest.tap("start-bots")
     expect(guest.page.locator("h1")).to_have_text(guest.say("missing-now"))
     can_load(guest, "**/assets/Coup*")
     guest.page.locator("[data-verb=retry]").click()
-    guest.is_asked()
+    guest.wait_until_asked()
 
 
 def test_a_television_tries_again_by_itself(invite: Invite) -> None:
     """Nobody is there to press anything."""
     guest, screen = invite(), invite(size=DESK)
-    guest.plays_with_bots()
+    guest.start_with_bots()
     cannot_load(screen, "**/assets/Coup*")
     with screen.page.expect_event("requestfailed"):
         screen.page.goto(f"{screen.url}/tv/{guest.table}")
@@ -74,5 +74,5 @@ def test_a_new_table_waits_for_the_server(invite: Invite) -> None:
     expect(guest.page.get_by_text(guest.say("table-unreachable"))).to_be_visible()
     expect(guest.button("new-open")).to_be_disabled()
     can_load(guest, "**/api/games")
-    guest.taps("new-open")
+    guest.tap("new-open")
     guest.page.wait_for_url("**/t/*")

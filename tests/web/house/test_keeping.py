@@ -29,10 +29,10 @@ def kept_by(guest: Guest) -> list[str]:
 def test_who_wishes_to_be_forgotten_is_asked_once_more(invite: Invite, served: Served) -> None:
     """Then neither the table nor the device knows of them, and one is on the start page."""
     guest = invite()
-    guest.plays_with_bots()
+    guest.start_with_bots()
     assert kept_by(guest)
     table = guest.table
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.page.locator("[data-verb=forget]").click()
     assert served.running.registry.tables[table].private.names
     guest.page.locator("[data-verb=forget-yes]").click()
@@ -44,14 +44,14 @@ def test_who_wishes_to_be_forgotten_is_asked_once_more(invite: Invite, served: S
 def test_who_has_left_can_still_be_forgotten(invite: Invite, served: Served) -> None:
     """The menu of the table offers it on the device that held the seat, and then nothing is kept there either."""
     guest = invite()
-    guest.plays_with_bots()
+    guest.start_with_bots()
     table = guest.table
     for word in ("menu-open", "menu-leave", "menu-leave-yes"):
-        guest.taps(word)
+        guest.tap(word)
     guest.page.wait_for_url(f"{served.url}/")
     assert served.running.registry.tables[table].private.names
     guest.goes(f"/t/{table}")
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.page.locator("[data-verb=forget]").click()
     guest.page.get_by_text(guest.say("keeping-forget-left")).wait_for()
     guest.page.locator("[data-verb=forget-yes]").click()
@@ -94,7 +94,7 @@ def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, po
     with serving(port=port, file=file) as served:
         guest = Guest(browser, served.url, language, name="Sara")
         guest.opens()
-        guest.taps("lobby-fill")
+        guest.tap("lobby-fill")
         expect(guest.page.get_by_role("button", name=guest.say("lobby-add-bot-long"))).to_have_count(0)
     apart(cut_back(file, guest.table))
     strip = guest.page.get_by_text(guest.say("table-rewound"))
@@ -110,7 +110,7 @@ def test_a_game_of_former_rules_is_said_to_be_ended(
 ) -> None:
     """The page does not try to show it; one more game can begin."""
     guest = invite()
-    guest.plays_with_bots()
+    guest.start_with_bots()
     table = guest.table
     guest.goes()
     registry = served.running.registry

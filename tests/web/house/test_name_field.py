@@ -33,7 +33,7 @@ def test_the_field_holds_what_the_table_takes(guest: Guest) -> None:
     expect(
         guest.page.get_by_role("alert").filter(has_text=guest.say("refusal-name_long", limit=LETTERS))
     ).to_be_visible()
-    guest.settles()
+    guest.settle()
     assert faults(guest.page) == []
 
 
@@ -41,16 +41,16 @@ def test_a_refusal_is_said_beside_the_field(guest: Guest) -> None:
     """The page goes to the field, with the reason below it and no note elsewhere; another name puts it away."""
     field = guest.page.get_by_label(guest.say("new-name"))
     field.fill("Bot 2")
-    guest.taps("new-open")
+    guest.tap("new-open")
     reason = guest.page.get_by_role("alert").filter(has_text=guest.say("refusal-name_reserved"))
     expect(reason).to_be_visible()
     expect(reason).to_be_in_viewport()
     expect(field).to_be_focused()
     expect(guest.page.locator(".note")).to_have_count(0)
-    guest.settles()
+    guest.settle()
     assert faults(guest.page) == []
     field.fill("Sara")
     expect(reason).to_have_count(0)
-    guest.forgives("400")
-    guest.taps("new-open")
+    guest.ignore_errors("400")
+    guest.tap("new-open")
     guest.page.wait_for_url("**/t/*")

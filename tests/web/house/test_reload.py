@@ -42,16 +42,16 @@ def stays(guest: Guest) -> None:
 
 def is_new(guest: Guest, table: Staged) -> None:
     guest.page.wait_for_function(f"() => {HERE} === undefined")
-    guest.settles(table.version)
+    guest.settle(table.version)
 
 
 def is_the_same(guest: Guest, table: Staged) -> None:
     """The page is told all that is so and something more, and is still the one it was."""
-    guest.settles(table.version)
+    guest.settle(table.version)
     served, sara = table.served, table.person("Sara")
     served.run(sara.connect())
     table.says("Sara", "income")
-    guest.settles(table.version)
+    guest.settle(table.version)
     assert guest.page.evaluate(HERE) == "yes"
 
 
@@ -61,7 +61,7 @@ def test_a_page_waits_for_the_end_of_a_question(invite: Invite, table: Staged) -
     table.seats(guest, "Sara")
     stays(guest)
     renew(table, "another", guest)
-    guest.settles(table.version)
+    guest.settle(table.version)
     assert guest.page.evaluate(HERE) == "yes"
     guest.press("[data-verb=tax]")
     is_new(guest, table)

@@ -55,10 +55,10 @@ def reported(browser: Browser, course: Course, viewer: int) -> dict[str, Any]:
         company.joined_by(guest, None if viewer == NOBODY else viewer)
         company.begins()
         for seat, move in course.moves[:MOVES]:
-            guest.settles(company.version)
+            guest.settle(company.version)
             company.speaks(seat, Answer(move))
-        guest.settles(company.version)
-        guest.taps("menu-open")
+        guest.settle(company.version)
+        guest.tap("menu-open")
         guest.page.locator("[data-verb=report]").click()
         text = guest.page.locator("[data-report]").input_value()
         guest.leaves()

@@ -119,7 +119,7 @@ def test_a_greyed_action_leads_to_its_rule(invite: Invite) -> None:
     """What cannot be done says why, and the rule lies over the table with one tap; the game goes on behind it."""
     guest = invite()
     guest.goes()
-    guest.taps("start-bots")
+    guest.tap("start-bots")
     comes_to_act(guest)
     guest.page.locator(".tile.coup").click(force=True)
     guest.page.locator(".hint button").click()
@@ -138,7 +138,7 @@ def test_the_menu_has_the_rules(invite: Invite) -> None:
     guest.page.on("request", lambda request: loaded.append(request.url))
     guest.goes("/new/coup")
     guest.page.get_by_label(guest.say("new-name")).fill("Arash")
-    guest.taps("new-open")
+    guest.tap("new-open")
     guest.page.locator("[data-verb=rules]").wait_for()
     assert not [url for url in loaded if "rules-coup" in url or "Rulebook" in url]
     guest.page.locator("[data-verb=rules]").click()

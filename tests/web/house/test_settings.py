@@ -87,14 +87,14 @@ def test_a_newcomer_is_guided_until_that_is_switched_off(invite: Invite, languag
     critic = Critic(invite(language=language, coached=[]))
     guest = critic.guest
     guest.goes()
-    guest.taps("start-bots")
-    guest.is_asked()
+    guest.tap("start-bots")
+    guest.wait_until_asked()
     guest.page.locator(COACH).wait_for()
     critic.looks("guided")
     guest.page.locator(COACH).click()
     expect(guest.page.locator(COACH)).to_have_count(0)
     guest.page.reload()
-    guest.is_asked()
+    guest.wait_until_asked()
     expect(guest.page.locator(COACH)).to_have_count(0)
     assert critic.found == []
 

@@ -85,7 +85,7 @@ def test_plain_http_under_a_name_is_enough(invite: Invite, served: Served) -> No
     guest = invite(served.named_url)
     guest.goes()
     assert guest.page.evaluate("isSecureContext") is False
-    guest.taps("start-bots")
+    guest.tap("start-bots")
     guest.page.wait_for_url("**/t/*")
 
 
@@ -96,9 +96,9 @@ def test_an_unknown_path_is_answered_kindly(invite: Invite) -> None:
     assert answer is not None
     assert answer.status == 404
     expect(guest.page.locator("h1")).to_have_text(guest.say("missing-page"))
-    guest.taps("missing-home")
+    guest.tap("missing-home")
     expect(guest.page.locator("h1")).to_have_text(guest.say("app-name"))
-    guest.forgives("404")
+    guest.ignore_errors("404")
 
 
 def test_an_unknown_table_is_answered_kindly(invite: Invite) -> None:

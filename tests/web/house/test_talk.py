@@ -20,8 +20,8 @@ def table_of_two(invite: Invite, size: Size = PHONE) -> tuple[Guest, Guest]:
     sara, nima = invite(name="سارا"), invite(name="Nima", language="en", size=size)
     sara.opens()
     nima.sits(sara.table)
-    sara.taps("lobby-fill")
-    sara.taps("lobby-start", count=4)
+    sara.tap("lobby-fill")
+    sara.tap("lobby-start", count=4)
     for guest in (sara, nima):
         guest.page.locator(HAND).first.wait_for()
     return sara, nima
@@ -29,7 +29,7 @@ def table_of_two(invite: Invite, size: Size = PHONE) -> tuple[Guest, Guest]:
 
 def talks(guest: Guest, unread: int = 0) -> None:
     """Open the sheet."""
-    guest.taps("talk-open", count=unread)
+    guest.tap("talk-open", count=unread)
     guest.page.locator("dialog[open] [data-talk]").wait_for()
 
 
@@ -53,7 +53,7 @@ def test_a_phrase_is_read_in_each_ones_language(invite: Invite) -> None:
     expect(sara.page.locator(".unread")).to_have_text("۱")
     talks(sara, unread=1)
     expect(sayings(sara)).to_have_text([sara.say("talk-phrase-doubt")])
-    sara.settles()
+    sara.settle()
     assert faults(sara.page) == []
     sara.page.keyboard.press("Escape")
     expect(sara.page.locator(".unread")).to_have_count(0)
@@ -67,9 +67,9 @@ def test_markup_is_shown_as_it_was_typed(invite: Invite) -> None:
     talks(sara, unread=1)
     expect(sayings(sara)).to_have_text([MARKUP.replace("idiot", "*****")])
     assert sara.page.locator("[role=log] :is(img, b)").count() == 0
-    sara.taps("talk-choose")
+    sara.tap("talk-choose")
     sara.page.get_by_role("switch", name=sara.say("talk-filter")).click()
-    sara.taps("talk-choose")
+    sara.tap("talk-choose")
     expect(sayings(sara)).to_have_text([MARKUP])
 
 
@@ -79,9 +79,9 @@ def test_somebody_can_be_muted(invite: Invite) -> None:
     talks(nima)
     says(nima, "One")
     talks(sara, unread=1)
-    sara.taps("talk-choose")
+    sara.tap("talk-choose")
     sara.page.get_by_role("switch", name="Nima").click()
-    sara.taps("talk-choose")
+    sara.tap("talk-choose")
     expect(sayings(sara)).to_have_count(0)
     sara.page.reload()
     sara.page.locator(HAND).first.wait_for()
@@ -101,7 +101,7 @@ def test_on_a_desk_talk_stands_beside_the_log(invite: Invite) -> None:
     nima.page.keyboard.press("Enter")
     expect(sara.page.locator(".unread")).to_have_text("۱")
     expect(sayings(nima)).to_have_text(["tea?"])
-    nima.settles()
+    nima.settle()
     assert faults(nima.page) == []
 
 
@@ -110,15 +110,15 @@ def test_the_host_keeps_watchers_out(invite: Invite, size: Size) -> None:
     """Who watches is told kindly and sees no card; when the host lets them in again the table is there."""
     host, watcher = invite(name="Sara", language="en", size=size), invite(language="en", size=size)
     host.opens()
-    host.taps("lobby-fill")
-    host.taps("lobby-start", count=4)
+    host.tap("lobby-fill")
+    host.tap("lobby-start", count=4)
     host.page.locator(HAND).first.wait_for()
     watcher.goes(f"/t/{host.table}")
     watcher.page.locator(".seats").wait_for()
     admits(host)
     watcher.page.get_by_text(watcher.say("closed-title")).wait_for()
     assert watcher.page.locator(".seats").count() == 0
-    watcher.settles()
+    watcher.settle()
     assert faults(watcher.page) == []
     admits(host)
     watcher.page.locator(".seats").wait_for()

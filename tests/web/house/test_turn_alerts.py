@@ -58,13 +58,13 @@ def noting(invite: Invite, company: Friends, seat: int | None, **settings: objec
 def is_asked(company: Friends, guest: Guest) -> None:
     """The game goes on until the guest is to answer."""
     question = company.plays(lambda question: question.seat == MIDDLE)
-    guest.settles(question.version)
+    guest.settle(question.version)
 
 
 def waits(company: Friends, guest: Guest) -> None:
     """The game goes on until others are to answer."""
     question = company.plays(lambda question: MIDDLE not in question.asked)
-    guest.settles(question.version)
+    guest.settle(question.version)
 
 
 def test_the_screen_stays_on_while_one_plays(invite: Invite, company: Friends) -> None:
@@ -76,7 +76,7 @@ def test_the_screen_stays_on_while_one_plays(invite: Invite, company: Friends) -
     company.plays_to_the_end()
     player.page.wait_for_function("() => locks.every((lock) => lock.released)")
     assert player.page.evaluate(HELD) == [False]
-    watcher.settles(company.version)
+    watcher.settle(company.version)
     assert watcher.page.evaluate(HELD) == []
 
 
@@ -123,7 +123,7 @@ def test_another_language_in_the_middle_of_a_game(invite: Invite, company: Frien
     is_asked(company, guest)
     picks = guest.page.locator("[data-pick]")
     before, hand = picks.evaluate_all("(all) => all.map((one) => one.dataset.verb)"), guest.hand()
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.press("[data-verb=settings]")
     guest.page.locator("dialog[open] label[lang=fa]").click()
     guest.language = "fa"
@@ -135,5 +135,5 @@ def test_another_language_in_the_middle_of_a_game(invite: Invite, company: Frien
     assert guest.hand() != hand
     company.plays_to_the_end()
     guest.page.reload()
-    guest.sees_the_end()
+    guest.wait_for_end()
     expect(guest.page.locator("html")).to_have_attribute("lang", "fa")

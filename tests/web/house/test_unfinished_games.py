@@ -42,11 +42,11 @@ def test_the_start_page_leads_back(guest: Guest, table: Staged) -> None:
     expect(way).to_contain_text(guest.say("start-go-on", game=guest.say("coup-title")))
     expect(way).to_contain_text(guest.say("table-your-turn"))
     expect(way).to_be_in_viewport()
-    guest.settles()
+    guest.settle()
     assert faults(guest.page) == []
     way.click()
     guest.page.wait_for_url(f"**/t/{table.code}")
-    guest.is_asked()
+    guest.wait_until_asked()
 
 
 def test_it_says_what_has_happened(guest: Guest, table: Staged) -> None:
@@ -68,9 +68,9 @@ def test_who_has_no_seat_is_led_nowhere(invite: Invite, table: Staged) -> None:
     guest.page.wait_for_load_state("networkidle")
     assert not [url for url in guest.asked if "/api/seats" in url]
     table.seats(guest, "Sara")
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.press("[data-verb=leave]")
-    guest.taps("menu-leave-yes")
+    guest.tap("menu-leave-yes")
     guest.page.locator("li.coup").wait_for()
     guest.page.wait_for_load_state("networkidle")
     expect(guest.page.locator(GO)).to_have_count(0)

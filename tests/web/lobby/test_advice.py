@@ -19,7 +19,7 @@ def test_options_say_whom_they_suit(invite: Invite, game: str, language: str, si
     advice = host.page.get_by_text(host.say(f"{game}-advice"), exact=True)
     expect(advice).to_be_visible()
     assert faults(host.page) == []
-    host.taps("new-open")
+    host.tap("new-open")
     host.page.wait_for_url("**/t/*")
     expect(advice).to_be_visible()
     assert faults(host.page) == []

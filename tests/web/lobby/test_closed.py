@@ -22,7 +22,7 @@ def finds_it_closed(guest: Guest, table: str, says: str = "closed-says") -> None
     guest.goes(f"/t/{table}")
     expect(guest.page.get_by_text(guest.say(says))).to_be_visible()
     assert guest.page.locator(".seats, [data-verb=late]").count() == 0
-    guest.settles()
+    guest.settle()
     assert faults(guest.page) == []
 
 
@@ -30,7 +30,7 @@ def finds_it_closed(guest: Guest, table: str, says: str = "closed-says") -> None
 def test_a_late_friend_takes_over_from_a_bot(invite: Invite, look: Look) -> None:
     """From the very page that says that nobody may look on."""
     host, late = invite(name="Sara"), invite(name="Late", **look._asdict())
-    host.plays_with_bots()
+    host.start_with_bots()
     admits(host)
     finds_it_closed(late, host.table)
     late.page.locator("[data-verb=sit]").last.click()
@@ -41,12 +41,12 @@ def test_a_late_friend_takes_over_from_a_bot(invite: Invite, look: Look) -> None
 def test_who_lost_the_device_comes_back(invite: Invite) -> None:
     """By the seat's word, from that very page."""
     host, friend = game_of_two(invite)
-    hand, table, word = sorted(friend.hand()), host.table, friend.seats_word()
+    hand, table, word = sorted(friend.hand()), host.table, friend.seat_word()
     admits(host)
     friend.page.close()
     lost = invite(name="Reza", language="en")
     finds_it_closed(lost, table)
-    lost.comes_back("Reza", word)
+    lost.recover_seat("Reza", word)
     lost.page.locator(HAND).first.wait_for()
     assert sorted(lost.hand()) == hand
 

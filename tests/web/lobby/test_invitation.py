@@ -29,7 +29,7 @@ def hosts(served: Served, guest: Guest, *places: str) -> None:
 
 def copied(guest: Guest) -> str:
     guest.page.evaluate(COPIED)
-    guest.taps("lobby-copy")
+    guest.tap("lobby-copy")
     link: str = guest.page.evaluate("window.copied")
     return link
 

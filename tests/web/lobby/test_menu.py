@@ -20,8 +20,8 @@ VISIBLE = """(all) => all.filter((one) => {
 def guest(invite: Invite, request: pytest.FixtureRequest) -> Guest:
     """In a game with bots, on a small phone, with the menu open."""
     guest = invite(language=request.param, size=SMALL)
-    guest.plays_with_bots()
-    guest.taps("menu-open")
+    guest.start_with_bots()
+    guest.tap("menu-open")
     return guest
 
 
@@ -41,7 +41,7 @@ def test_each_is_one_tap_away(guest: Guest, verb: str, shown: str) -> None:
     guest.press(f"[data-verb={verb}]")
     expect(guest.page.locator(f"dialog[open] {shown}").first).to_be_visible()
     expect(guest.page.locator(".firsts")).to_have_count(0)
-    guest.settles()
+    guest.settle()
     assert faults(guest.page) == []
 
 
@@ -53,7 +53,7 @@ def test_one_goes_back_to_the_menu(guest: Guest) -> None:
     expect(guest.page.locator(".firsts")).to_be_visible()
     guest.press("[data-verb=invite]")
     guest.page.keyboard.press("Escape")
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     expect(guest.page.locator("dialog[open] h2")).to_have_text(guest.say("menu-title"))
 
 
@@ -67,7 +67,7 @@ def test_before_a_game_there_is_nothing_to_pause(invite: Invite) -> None:
     """In the lobby nobody is offered what cannot be done."""
     guest = invite(name="Sara", size=Size(844, 390))
     guest.opens()
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     firsts = guest.page.locator(".firsts button")
     assert firsts.evaluate_all("(all) => all.map((one) => one.dataset.verb)") == [
         "invite",

@@ -21,8 +21,8 @@ MENU = "menu-title"
 
 def link_of(guest: Guest) -> str:
     """A link to the guest's seat, which the menu shows."""
-    guest.taps(MENU)
-    guest.taps("seats-elsewhere")
+    guest.tap(MENU)
+    guest.tap("seats-elsewhere")
     guest.press(".sheet .wide[data-verb=elsewhere]")
     link = guest.page.locator("[data-link]").get_attribute("data-link")
     assert link
@@ -47,27 +47,27 @@ def test_a_seat_is_taken_to_another_device_and_ended_there(invite: Invite, serve
     stranger.page.goto(served.url + link[link.index("/t/") :])
     expect(stranger.page.get_by_text(stranger.say("refusal-link_over"))).to_be_visible()
     expect(stranger.page.locator(HAND)).to_have_count(0)
-    host.taps("seats-device-end")
+    host.tap("seats-device-end")
     host.press("[data-verb=revoke]")
     expect(phone.page.get_by_text(phone.say("refusal-revoked"))).to_be_visible()
     expect(phone.page.locator(HAND)).to_have_count(0)
     expect(host.page.locator(".sheet li")).to_have_count(1)
     for guest in (phone, stranger):
-        guest.forgives("WebSocket")
+        guest.ignore_errors("WebSocket")
 
 
 @pytest.mark.parametrize("look", [Look(PHONE, "fa", "dark"), Look(DESK, "en", "light")], ids=str)
 def test_a_phone_that_died_is_replaced_with_four_digits(invite: Invite, look: Look) -> None:
     """The menu shows the seat's word from the start; on a new device it is enough, and a wrong one is told."""
     host, friend = game_of_two(invite)
-    hand, table, word = sorted(friend.hand()), host.table, friend.seats_word()
+    hand, table, word = sorted(friend.hand()), host.table, friend.seat_word()
     friend.page.close()
     lost = invite(**look._asdict())
     lost.goes(f"/t/{table}")
     lost.press("[data-verb=late]")
-    lost.comes_back("Reza", f"{(int(word) + 1) % 10_000:04}")
+    lost.recover_seat("Reza", f"{(int(word) + 1) % 10_000:04}")
     expect(lost.page.get_by_text(lost.say("refusal-wrong_word", left=4))).to_be_visible()
-    lost.settles()
+    lost.settle()
     assert faults(lost.page) == []
     lost.page.locator("#seat-word").fill(word.translate(PERSIAN_DIGITS) if look.language == "fa" else word)
     lost.press("[data-verb=word]")
@@ -97,7 +97,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     lost.page.locator(HAND).first.wait_for()
     assert sorted(lost.hand()) == hand
     again = invite(language="en")
-    again.takes_seat(table, secret, player)
+    again.store_seat(table, secret, player)
     again.goes(f"/t/{table}")
     again.page.locator(HAND).first.wait_for()
     expect(host.page.get_by_text(host.say("seats-reclaimed", name="Reza"))).to_be_visible()
@@ -108,13 +108,13 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
 def test_a_late_friend_asks_for_a_bots_seat(invite: Invite, yes: bool) -> None:
     """From the page where one watches, with a name and one tap; those who sit are asked."""
     host = invite(name="Sara", language="en")
-    host.plays_with_bots()
+    host.start_with_bots()
     late = invite(name="Late", language="en")
     late.goes(f"/t/{host.table}")
     late.press("[data-verb=late]")
     late.page.locator(".sheet [data-verb=sit]").last.click()
     expect(late.page.get_by_text(late.say("seats-knock-wait"))).to_be_visible()
-    late.settles()
+    late.settle()
     assert faults(late.page) == []
     expect(host.page.get_by_text(host.say("seats-knock", name="Late"))).to_be_visible()
     assert faults(host.page) == []
@@ -132,21 +132,21 @@ def test_who_was_removed_stays_outside_and_others_ask(invite: Invite) -> None:
     host, friend = invite(name="Sara", language="en", theme="light"), invite(name="Reza", language="en")
     host.opens()
     friend.sits(host.table)
-    host.taps("seats-person", name="Reza")
+    host.tap("seats-person", name="Reza")
     host.press("[data-verb=kick]")
-    host.settles()
+    host.settle()
     assert faults(host.page) == []
     host.press(".danger[data-verb=kick]")
     friend.page.get_by_label(friend.say("new-name")).fill("Another")
-    friend.taps("sit-go")
+    friend.tap("sit-go")
     expect(friend.page.get_by_text(friend.say("refusal-banned"))).to_be_visible()
     nima = invite(name="Nima", language="en")
     nima.goes(f"/t/{host.table}")
     nima.page.get_by_label(nima.say("new-name")).fill("Nima")
     expect(nima.page.get_by_text(nima.say("sit-knocks"))).to_be_visible()
-    nima.taps("sit-go")
+    nima.tap("sit-go")
     expect(host.page.get_by_text(host.say("seats-knock-lobby", name="Nima"))).to_be_visible()
-    host.settles()
+    host.settle()
     assert faults(host.page) == []
     host.press("[data-verb=let_in]")
     expect(nima.page.get_by_text(nima.say("lobby-you"), exact=True).first).to_be_visible()
@@ -156,14 +156,14 @@ def test_the_host_locks_the_table_and_changes_its_code(invite: Invite, served: S
     """Strangers read that it is locked, and find nothing under the former code; friends who sit stay."""
     host, friend = table_for_two(invite)
     table = host.table
-    host.taps("guests-private")
+    host.tap("guests-private")
     host.page.get_by_role("switch", name=host.say("guests-locked")).click()
     stranger = invite(language="en")
     stranger.goes(f"/t/{table}")
     expect(stranger.page.get_by_text(stranger.say("closed-locked-says"))).to_be_visible()
-    stranger.settles()
+    stranger.settle()
     assert faults(stranger.page) == []
-    host.taps("guests-code-change")
+    host.tap("guests-code-change")
     host.press("[data-verb=recode]")
     expect(host.page.get_by_label(host.say("menu-invite"), exact=True)).not_to_contain_text(f"/t/{table}")
     state = served.running.registry.tables[table].state
@@ -180,7 +180,7 @@ def test_the_host_locks_the_table_and_changes_its_code(invite: Invite, served: S
 def test_the_lobby_says_what_the_host_may_do(invite: Invite) -> None:
     """A bot's level is changed with a tap, seats are changed, the host's right is handed on, and somebody removed."""
     host, friend = table_for_two(invite)
-    host.taps("lobby-add-bot-long")
+    host.tap("lobby-add-bot-long")
     level = host.page.locator("[data-verb=level]")
     expect(level).to_have_text(host.say("seats-level-medium"))
     level.click()
@@ -189,10 +189,10 @@ def test_the_lobby_says_what_the_host_may_do(invite: Invite) -> None:
     chairs = friend.page.locator("li:has(.medallion)")
     friend.press("[data-verb=shift]")
     expect(chairs.nth(1)).not_to_contain_text("Reza")
-    host.taps("seats-person", name="Reza")
+    host.tap("seats-person", name="Reza")
     host.press("[data-verb=appoint]")
     expect(friend.page.locator("li", has_text="Reza")).to_contain_text(friend.say("lobby-host"))
-    friend.taps("seats-person", name="Sara")
+    friend.tap("seats-person", name="Sara")
     friend.press("[data-verb=kick]")
     friend.press(".danger[data-verb=kick]")
     expect(host.page.get_by_label(host.say("new-name"))).to_be_visible()
@@ -205,16 +205,16 @@ WON = {"coup": "coup-now-over.me", "dezh": "dezh-log-won.me", "mccarthy": "mccar
 def test_the_last_one_who_stays_ends_the_game(invite: Invite, game: str) -> None:
     """Leaving says that it is a loss; who stays is asked once more, has won, and is asked nothing any more."""
     host, friend = game_of_two(invite, game)
-    friend.taps(MENU)
-    friend.taps("menu-leave")
+    friend.tap(MENU)
+    friend.tap("menu-leave")
     expect(friend.page.get_by_text(friend.say("menu-leave-sure"))).to_be_visible()
-    friend.taps("menu-leave-yes")
+    friend.tap("menu-leave-yes")
     host.press("[data-verb=finish]")
     expect(host.page.get_by_text(host.say("seats-alone-sure"))).to_be_visible()
     host.press(".brass[data-verb=finish]")
     expect(host.page.get_by_text(host.say("seats-ended-mine"))).to_be_visible()
     for _ in range(2):
-        host.sees_the_end()
+        host.wait_for_end()
         expect(host.page.locator("main .lead")).to_have_text(host.say(WON[game]))
         expect(host.page.locator("main :is(.ask, .think, [data-pick], .count)")).to_have_count(0)
         expect(host.page.locator("section.own")).to_be_visible()
@@ -231,7 +231,7 @@ def test_an_old_link_only_watches(invite: Invite, served: Served, kept: dict[str
     late.page.goto(f"{served.url}/t/{table}#{'A' * 32}")
     expect(late.page.get_by_text(late.say("refusal-link_over"))).to_be_visible()
     assert late.page.url == f"{served.url}/t/{table}"
-    late.forgives("WebSocket")
+    late.ignore_errors("WebSocket")
 
 
 def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:

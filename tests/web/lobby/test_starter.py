@@ -19,7 +19,7 @@ def test_the_host_names_who_begins(invite: Invite) -> None:
     """Everybody reads it, and the choice can be taken back."""
     host, friend = invite(name="Sara", language="en"), invite(name="Ali", language="fa")
     host.goes("/new/coup")
-    host.taps("new-open")
+    host.tap("new-open")
     host.page.wait_for_url("**/t/*")
     friend.sits(host.table)
     expect(pill(friend)).to_be_visible()
@@ -40,7 +40,7 @@ def test_where_nobody_begins_nobody_is_named(invite: Invite) -> None:
     """All bid at once at the McCarthy Collection."""
     host = invite(name="Sara", language="fa")
     host.goes("/new/mccarthy")
-    host.taps("new-open")
+    host.tap("new-open")
     host.page.wait_for_url("**/t/*")
     expect(host.page.get_by_text(host.say("lobby-options"))).to_be_visible()
     expect(pill(host)).to_have_count(0)

@@ -43,7 +43,7 @@ class Host(Company):
 def shows(tv: Guest, table: str, phase: str, key: str = "") -> None:
     tv.goes(f"/tv/{table}{'#' + key if key else ''}")
     tv.page.locator(f".tv[data-phase={phase}]").wait_for()
-    tv.settles()
+    tv.settle()
 
 
 def hidden_words(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -62,7 +62,7 @@ def test_before_a_game_it_invites(invite: Invite, language: str) -> None:
     height = tv.page.locator(".code").evaluate("(code) => code.getBoundingClientRect().height")
     assert height > TELEVISION.height / 10
     expect(tv.page.locator("li b").first).to_have_text("سارا")
-    host.taps("lobby-fill")
+    host.tap("lobby-fill")
     expect(tv.page.locator("li.empty")).to_have_count(0)
     assert not tv.page.evaluate(SIDEWAYS)
 
@@ -71,8 +71,8 @@ def test_it_shows_the_table_and_no_hidden_card(invite: Invite) -> None:
     """On the host's own device too: it does not take the seat, and there is nothing to press."""
     host = invite(name="Sara", size=TELEVISION)
     host.opens()
-    host.taps("lobby-fill")
-    host.taps("lobby-start", count=4)
+    host.tap("lobby-fill")
+    host.tap("lobby-start", count=4)
     host.page.locator(HAND).first.wait_for()
     table = host.table
     shows(host, table, "playing")
@@ -134,13 +134,13 @@ def test_the_host_opens_it_at_a_locked_table_with_another_code(invite: Invite) -
     host = invite(name="Sara", language="en")
     host.opens()
     former = host.table
-    host.taps("guests-private")
+    host.tap("guests-private")
     host.page.get_by_role("switch", name=host.say("guests-locked")).click()
-    host.taps("guests-code-change")
+    host.tap("guests-code-change")
     host.press("[data-verb=recode]")
     expect(host.page.locator(".tv .address")).not_to_contain_text(former)
     with host.page.context.expect_page() as opened:
-        host.taps("guests-screen-open")
+        host.tap("guests-screen-open")
     opened.value.locator(".tv[data-phase=lobby]").wait_for()
     expect(opened.value.locator("li b").first).to_have_text("Sara")
 
@@ -167,5 +167,5 @@ def test_after_a_game_it_shows_the_points(invite: Invite, served: Served) -> Non
         company.plays_to_the_end()
         tv.page.locator(".tv[data-phase=over]").wait_for()
         expect(tv.page.get_by_text(tv.say("tv-scores"))).to_be_visible()
-        tv.settles(company.version)
+        tv.settle(company.version)
         assert [fault for fault in misplaced(tv.page) if "overlap" in fault or "wide" in fault] == []

@@ -115,7 +115,7 @@ def is_missed(guest: Guest, *sentences: str) -> None:
 def comes_back(guest: Guest, table: Staged, after: int = LONG) -> None:
     guest.lets_pass(after)
     guest.goes(f"/t/{table.code}")
-    guest.settles(table.version)
+    guest.settle(table.version)
 
 
 @IN_EVERY_GAME
@@ -132,7 +132,7 @@ def test_what_happened_is_told(guest: Guest, table: Staged, story: Story) -> Non
 def test_only_what_is_new_is_told(guest: Guest, table: Staged, story: Story) -> None:
     """What one saw before one left is not told again."""
     story.goes_on(table, 0)
-    guest.settles(table.version)
+    guest.settle(table.version)
     guest.goes(ELSEWHERE)
     story.goes_on(table, 1)
     comes_back(guest, table)
@@ -167,9 +167,9 @@ def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story:
     served.run(table.person("Ali").connect())
     story.goes_on(table, 0)
     guest.finds_its_way_back()
-    guest.settles(table.version)
+    guest.settle(table.version)
     is_missed(guest, story.told(guest, 0))
-    guest.forgives("WebSocket")
+    guest.ignore_errors("WebSocket")
 
 
 @IN_EVERY_GAME
@@ -179,7 +179,7 @@ def test_it_can_be_put_away(guest: Guest, table: Staged, story: Story) -> None:
     story.goes_on(table, 0)
     comes_back(guest, table)
     story.goes_on(table, 1)
-    guest.settles(table.version)
+    guest.settle(table.version)
     is_missed(guest, story.told(guest, 0))
     guest.page.locator("section:has(> header [role=status])").get_by_role("button").click()
     expect(missed(guest)).to_have_count(0)
@@ -200,7 +200,7 @@ def test_who_has_answered_is_known_after_a_reload(guest: Guest, table: Staged) -
     table.says("Ali", "foreign_aid")
     table.says("Reza", "allow")
     for _ in range(2):
-        guest.settles(table.version)
+        guest.settle(table.version)
         expect(guest.page.locator(".seat", has_text="has answered")).to_have_attribute("data-seat", "2")
         expect(guest.page.locator(".seat", has_text="has not answered yet")).to_have_attribute("data-seat", "3")
         guest.page.reload()
@@ -210,7 +210,7 @@ def test_one_question_after_another_is_no_window(guest: Guest, table: Staged) ->
     """Whose turn is over has not answered the question to who is next."""
     for name, next_seat in (("Ali", 2), ("Reza", 3)):
         table.says(name, "income")
-        guest.settles(table.version)
+        guest.settle(table.version)
         thinking = guest.page.locator(".seat", has_text="has not answered yet")
         expect(thinking).to_have_attribute("data-seat", str(next_seat))
         expect(guest.page.locator(".answers")).to_have_count(0)
@@ -223,7 +223,7 @@ def test_who_comes_too_late_claims_to_know_nothing(invite: Invite, table: Staged
     table.says("Reza", "allow")
     late = invite(language="en")
     late.goes(f"/t/{table.code}")
-    late.settles(table.version)
+    late.settle(table.version)
     expect(late.page.locator(".seat", has_text="has not answered yet")).to_have_count(2)
     expect(late.page.locator(".answers")).to_have_count(0)
 
@@ -234,5 +234,5 @@ def test_a_claim_counts_its_answers_for_everybody(invite: Invite, table: Staged)
     table.says("Reza", "allow")
     late = invite(language="en")
     late.goes(f"/t/{table.code}")
-    late.settles(table.version)
+    late.settle(table.version)
     expect(late.page.get_by_text(late.say("coup-answers", n=1, m=3))).to_be_visible()

@@ -69,7 +69,7 @@ def answers_first(company: Friends, seat: int, *guests: Guest) -> None:
         company.served.run(client.move(*client.moves()[0]))
         company.served.run(company.asked())
     for guest in guests:
-        guest.settles(company.version)
+        guest.settle(company.version)
 
 
 def clock(guest: Guest) -> Locator:
@@ -111,7 +111,7 @@ def test_a_window_has_its_own_time(invite: Invite, company: Friends) -> None:
     shows(guest, REACTION)
     guest.lets_pass(3_000)
     company.served.run(company.people[2].move("allow"))
-    guest.settles(company.version)
+    guest.settle(company.version)
     shows(guest, REACTION - 3)
 
 
@@ -185,8 +185,8 @@ def test_bots_are_not_timed(invite: Invite, served: Served) -> None:
     with serving(thinking=3600) as slow:
         guest = invite(slow.url, name="Sara", language="en")
         guest.opens()
-        guest.taps("lobby-fill")
-        guest.taps("lobby-start", count=4)
+        guest.tap("lobby-fill")
+        guest.tap("lobby-start", count=4)
         guest.page.locator(HAND).first.wait_for()
         if guest.page.locator("[data-pick]").count():
             expect(clock(guest)).to_have_count(1)
@@ -239,7 +239,7 @@ def test_the_host_chooses_the_clocks(invite: Invite) -> None:
     length(host, "clocks-turn", 30).click()
     assert offered(host, "clocks-turn") == set(TURN_CLOCKS)
     assert offered(host, "clocks-reaction") == set(REACTION_CLOCKS)
-    host.taps("new-open")
+    host.tap("new-open")
     host.page.wait_for_url("**/t/*")
     friend.sits(host.table)
     for guest in (host, friend):
@@ -279,7 +279,7 @@ def test_another_choice_leaves_the_clocks(invite: Invite) -> None:
     host.page.get_by_label(host.say("lobby-chair-more")).click()
     expect(host.page.get_by_text(host.say("lobby-chairs", taken=1, all=5))).to_be_visible()
     expect(clocks).to_be_visible()
-    host.taps("coup-option-inquisitor")
+    host.tap("coup-option-inquisitor")
     expect(host.page.locator(".chip[aria-pressed=true]")).to_be_visible()
     expect(clocks).to_be_visible()
 
@@ -305,7 +305,7 @@ def test_others_wait_no_longer(invite: Invite, company: Friends, patience: Patie
     expect(strip(silent)).to_have_text(silent.say("silent-mine", minutes=MINUTES))
     for guest in (silent, watcher):
         expect(guest.page.locator(WAIT_NO_LONGER)).to_have_count(0)
-    silent.is_asked()
+    silent.wait_until_asked()
     other.press(WAIT_NO_LONGER)
     for guest in (other, third, watcher):
         expect(strip(guest)).to_contain_text(guest.say("silent-count", yes=1, needs=2))
@@ -347,7 +347,7 @@ def test_the_host_takes_a_break_and_anybody_ends_it(invite: Invite, company: Fri
     host, other = joins(invite, company), joins(invite, company, 1, size=DESK)
     turn_of(company, 0, host, other)
     host.lets_pass(20_000)
-    host.taps("menu-open")
+    host.tap("menu-open")
     host.press(f"dialog {PAUSE}")
     for guest in (host, other):
         rests(guest)
@@ -356,7 +356,7 @@ def test_the_host_takes_a_break_and_anybody_ends_it(invite: Invite, company: Fri
     for guest in (host, other):
         expect(guest.page.locator(RESUME)).to_have_count(0)
         shows(guest, TURN)
-    host.is_asked()
+    host.wait_until_asked()
 
 
 @IN_EVERY_GAME
@@ -380,14 +380,14 @@ def test_others_ask_for_a_break(invite: Invite, company: Friends) -> None:
     """A wish is seen by all with the name of who has it; others join in, and the host grants it."""
     host, guest, other = (joins(invite, company, seat) for seat in range(PEOPLE))
     turn_of(company, 0, host, guest, other)
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.press(f"dialog {PAUSE}")
     for one in (host, other):
         expect(one.page.get_by_text(one.say("pausing", who=NAMES[1], count=1))).to_be_visible()
     expect(guest.page.locator(f".strip {PAUSE}")).to_have_count(0)
     other.press(f".strip {PAUSE}")
     expect(other.page.get_by_text(other.say("pausing-mine", who=NAMES[0]))).to_be_visible()
-    host.is_asked()
+    host.wait_until_asked()
     host.press(f".strip {PAUSE}")
     for one in (host, guest, other):
         rests(one)
@@ -415,7 +415,7 @@ def test_a_break_takes_a_held_move_back(invite: Invite, company: Friends, verb: 
     guest.lets_pass(1000 * HOLD)
     version = company.version
     guest.press(RESUME)
-    guest.is_asked()
+    guest.wait_until_asked()
     assert company.host.facts["decision"] == decision
     assert company.version == version + 2
 
@@ -477,7 +477,7 @@ def test_the_log_says_who_moved_instead(invite: Invite, company: Friends, patien
     guest = joins(invite, company, size=DESK)
     guest.page.evaluate(SIGHT, True)
     all_doze(company, patience, was_stood_in_for)
-    guest.settles(company.version)
+    guest.settle(company.version)
     guest.lets_pass(60_000)
     guest.page.evaluate(SIGHT, False)
     for lines in (".feed li", "section:has(> header [role=status]) li"):

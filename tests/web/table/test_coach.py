@@ -123,11 +123,11 @@ def test_a_game_is_guided_once(invite: Invite, served: Served) -> None:
         table.seats(guest, SARA)
         expect(tip).to_be_visible()
         table.says(SARA, "coup", "Ali")
-        guest.sees_the_end()
+        guest.wait_for_end()
         expect(tip).to_have_count(0)
     with staged(served, QUESTIONS["coup"]["action"]) as table:
         table.seats(guest, SARA)
-        guest.is_asked()
+        guest.wait_until_asked()
         expect(tip).to_have_count(0)
     with staged(served, QUESTIONS["mccarthy"]["bid"]) as table:
         table.seats(guest, SARA)

@@ -65,7 +65,7 @@ def catches_up(guest: Guest, table: Staged) -> None:
     """The page opens another connection, and knows what the table knows."""
     version = table.version
     guest.reconnects(guest.connections, lambda: bool(guest.page.evaluate(TOLD) >= version))
-    guest.settles(version)
+    guest.settle(version)
 
 
 def test_a_dead_connection_is_noticed(guest: Guest, between: Network, table: Staged) -> None:
@@ -87,7 +87,7 @@ def test_until_there_is_another_connection_the_page_says_so(guest: Guest, betwee
     assert guest.page.evaluate(TOLD) < table.version
     between.hangs = False
     catches_up(guest, table)
-    guest.forgives(GIVEN_UP)
+    guest.ignore_errors(GIVEN_UP)
 
 
 @pytest.mark.parametrize("sign", [SEEN, ONLINE], ids=["seen", "online"])
@@ -97,7 +97,7 @@ def test_who_comes_back_asks_at_once(guest: Guest, between: Network, table: Stag
     another_page_moves(table)
     guest.page.evaluate(sign)
     guest.hears_nothing_for(SOON)
-    guest.settles(table.version)
+    guest.settle(table.version)
 
 
 def test_who_has_slept_asks_at_once(guest: Guest, between: Network, table: Staged) -> None:
@@ -106,7 +106,7 @@ def test_who_has_slept_asks_at_once(guest: Guest, between: Network, table: Stage
     another_page_moves(table)
     guest.page.clock.fast_forward(HOUR)
     guest.hears_nothing_for(SOON)
-    guest.settles(table.version)
+    guest.settle(table.version)
 
 
 @pytest.mark.parametrize("answers_only", [False, True], ids=["move", "answer"])
@@ -119,7 +119,7 @@ def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answ
     guest.hears_nothing_for(SOON)
     table.wait_until(lambda client: client.version > before)
     table.says("Ali", "income")
-    guest.settles(before + 2)
+    guest.settle(before + 2)
     assert table.version == before + 2
     assert table.person("Ali").facts["coins"][0] == coins + 1
 
@@ -171,7 +171,7 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     expect(guest.lost).to_be_hidden()
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_have_count(0)
     expect(guest.page.get_by_text(guest.say("game-sent"))).to_have_count(0)
-    guest.forgives(GIVEN_UP)
+    guest.ignore_errors(GIVEN_UP)
 
 
 def asks(guest: Guest, connection: WebSocket, answer: str) -> None:
@@ -185,7 +185,7 @@ def connection(guest: Guest, table: Staged) -> WebSocket:
     """That of a page which has just been loaded."""
     with guest.page.expect_websocket() as opened:
         guest.page.reload()
-    guest.settles(table.version)
+    guest.settle(table.version)
     return opened.value
 
 
@@ -217,7 +217,7 @@ def test_what_comes_of_a_connection_later_is_nothing(
         with connection.expect_event("close"):
             between.breaks()
     table.says("Ali", "income")
-    guest.settles(table.version)
+    guest.settle(table.version)
     guest.lets_pass(SOON)
     assert guest.connections == before
 
@@ -241,7 +241,7 @@ def hanging(guest: Guest, between: Network, table: Staged) -> Iterator[Guest]:
     assert "/socket" in next_connection.value.url
     between.hangs = False
     yield guest
-    guest.forgives(GIVEN_UP)
+    guest.ignore_errors(GIVEN_UP)
 
 
 def test_a_connection_that_hangs_is_given_up(hanging: Guest, table: Staged) -> None:
@@ -257,7 +257,7 @@ def test_a_connection_that_hangs_is_given_up_by_who_comes_back(hanging: Guest, t
     hanging.page.evaluate(sign)
     hanging.lets_pass(3_000)
     expect(hanging.lost).to_have_count(0)
-    hanging.settles(table.version)
+    hanging.settle(table.version)
 
 
 def test_who_has_gone_from_the_table_asks_no_more(invite: Invite) -> None:

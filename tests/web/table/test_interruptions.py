@@ -60,7 +60,7 @@ def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, l
     guest = critic.guest
     guest.page.evaluate(SIGHT, True)
     all_doze(company, patience, is_stood_in_for)
-    guest.settles(company.version)
+    guest.settle(company.version)
     guest.lets_pass(LONG)
     guest.page.evaluate(SIGHT, False)
     guest.page.locator(RETURN).wait_for()
@@ -70,5 +70,5 @@ def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, l
     drop_connections(company.served)
     guest.finds_itself_cut_off()
     critic.looks("cut")
-    guest.forgives("WebSocket")
+    guest.ignore_errors("WebSocket")
     assert critic.found == []

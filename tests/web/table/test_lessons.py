@@ -54,7 +54,7 @@ def test_what_is_pointed_at_leads_to_the_end(invite: Invite, lesson: tuple[str, 
         says(guest, game, step["say"])
         expect(guest.page.locator(POINTED)).to_have_count(1 if "move" in step else 0)
         for _ in way(guest, game, step["move"]) if "move" in step else ():
-            guest.settles()
+            guest.settle()
             expect(guest.page.locator(POINTED)).to_have_count(1)
             guest.press(POINTED)
         if "move" not in step:

@@ -36,14 +36,14 @@ def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> Non
         company.begins()
         company.joined_by(guest, 0)
         company.pages.clear()
-        guest.settles(company.version)
+        guest.settle(company.version)
         guest.page.locator(".unseen[role=log]").wait_for(state="attached")
         before = guest.page.evaluate(LISTENED)
         spoken = guest.page.locator("p.unseen[role=status][aria-live=polite]")
         for question in company.questions():
             if 0 in question.asked and question.decision in ASKED:
                 expect(spoken).to_contain_text(guest.say(ASKED[question.decision]))
-        guest.settles(company.version)
+        guest.settle(company.version)
         heard = guest.page.evaluate("heard")
         assert len(heard) > 20
         shown = guest.page.evaluate(SHOWN)
@@ -58,7 +58,7 @@ def test_a_page_is_entered_at_its_heading(invite: Invite) -> None:
     guest = invite(size=DESK)
     guest.goes()
     for key, path in (("hand-settings", "settings"), ("hand-about", "about"), ("start-credits", "credits")):
-        guest.taps(key)
+        guest.tap(key)
         guest.page.wait_for_url(f"**/{path}")
         expect(guest.page.locator("h1")).to_be_focused()
         guest.page.go_back()
@@ -80,7 +80,7 @@ def test_a_pill_says_what_it_is(invite: Invite, game: str, pills: int) -> None:
     """A number with an icon has no room for words: a tap brings them, the same that are read to who listens."""
     guest = invite()
     plays_alone(guest, game)
-    guest.settles()
+    guest.settle()
     found = guest.page.locator(".pills button:has(.pill)")
     expect(found).to_have_count(pills)
     for pill in found.all():

@@ -307,7 +307,7 @@ def test_what_bots_are_like_is_told_at_the_end(invite: Invite, served: Served, l
     with Friends(served, 3, [], bots=2) as company:
         company.joined_by(guest, 0)
         company.begins()
-        guest.settles(company.version)
+        guest.settle(company.version)
         beginning, _, _ = guest.say("tempers", list="").partition("\u2068")
         line = log(guest).filter(has_text=beginning.strip())
         expect(line).to_have_count(0)

@@ -10,7 +10,7 @@ from tests.support.browser.guests import DESK, HAND
 from tests.support.browser.keys import focus
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
-from tests.support.pages.openings import OWN, PAGES, plays_alone, sees_the_end
+from tests.support.pages.openings import OWN, PAGES, plays_alone, wait_for_end
 from tests.support.pages.staging import drop_connections
 from tests.support.pages.typists import CourtierWithKeys
 from tests.web.conftest import Invite
@@ -23,12 +23,12 @@ A_FEW = 8  # answers in pages, before all that is left of a game is played witho
 def test_one_tap_to_a_game(invite: Invite, served: Served) -> None:
     """From the start page one tap leads into a game with bots, and it can be played to its end and once more."""
     guest = invite()
-    guest.plays_with_bots()
+    guest.start_with_bots()
     assert len(guest.hand()) == 2
     with Guests(served, [guest]) as company:
         company.plays_to_the_end()
-    guest.sees_the_end()
-    guest.taps("after-again")
+    guest.wait_for_end()
+    guest.tap("after-again")
     expect(guest.button("after-again")).to_have_count(0)
     assert len(guest.hand()) == 2
 
@@ -40,16 +40,16 @@ def test_two_friends(invite: Invite, served: Served, game: str) -> None:
     host.opens(game)
     friend.sits(host.table)
     expect(host.page.get_by_text("بهرام").first).to_be_visible()
-    host.taps("lobby-fill")
-    host.taps("lobby-start", count=4)
+    host.tap("lobby-fill")
+    host.tap("lobby-start", count=4)
     for guest in (host, friend):
         guest.page.locator(OWN).first.wait_for()
     with Guests(served, [host, friend]) as company:
         company.pages = {seat: PAGES[game](guest) for seat, guest in enumerate((host, friend))}
         company.plays_to_the_end(A_FEW)
     for guest in (host, friend):
-        sees_the_end(guest)
-        guest.taps("after-again")
+        wait_for_end(guest)
+        guest.tap("after-again")
     for guest in (host, friend):
         expect(guest.button("after-again")).to_have_count(0)
         guest.page.locator(OWN).first.wait_for()
@@ -58,11 +58,11 @@ def test_two_friends(invite: Invite, served: Served, game: str) -> None:
 def test_a_reload_changes_nothing(invite: Invite) -> None:
     """The same link brings one back to the same seat, the same cards and the same question."""
     guest = invite()
-    guest.plays_with_bots()
-    guest.is_asked()
+    guest.start_with_bots()
+    guest.wait_until_asked()
     before = guest.hand(), guest.page.locator("[data-pick]").all_inner_texts()
     guest.page.reload()
-    guest.is_asked()
+    guest.wait_until_asked()
     assert (guest.hand(), guest.page.locator("[data-pick]").all_inner_texts()) == before
 
 
@@ -73,7 +73,7 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
     plays_alone(guest, game)
     with Guests(served, [guest]) as company:
         company.pages[0] = PAGES[game](guest)
-        guest.settles(company.plays(lambda question: len(company.said) == 2).version)
+        guest.settle(company.plays(lambda question: len(company.said) == 2).version)
         before = guest.page.locator(OWN).first.inner_text()
         guest.context.set_offline(True)
         drop_connections(served)
@@ -83,14 +83,14 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
         expect(guest.lost).to_have_count(0)
         served.run(company.host.connect())
         company.plays_to_the_end(A_FEW)
-    sees_the_end(guest)
-    guest.forgives("ERR_INTERNET_DISCONNECTED")
+    wait_for_end(guest)
+    guest.ignore_errors("ERR_INTERNET_DISCONNECTED")
 
 
 def test_somebody_watches(invite: Invite, served: Served) -> None:
     """Who has no seat sees the table, holds nothing and is asked nothing."""
     player, watcher = invite(), invite(language="en")
-    player.plays_with_bots()
+    player.start_with_bots()
     watcher.goes(f"/t/{player.table}")
     expect(watcher.page.locator(".seat")).to_have_count(4)
     expect(watcher.page.locator(".own")).to_have_count(0)
@@ -110,5 +110,5 @@ def test_the_keyboard_is_enough(invite: Invite, served: Served) -> None:
     with Guests(served, [guest]) as company:
         company.pages[0] = CourtierWithKeys(guest)
         company.plays_to_the_end()
-    guest.sees_the_end()
+    guest.wait_for_end()
     focus(guest, ".again")

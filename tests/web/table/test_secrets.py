@@ -38,13 +38,13 @@ def while_played(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_no_message_names_a_card_of_somebody_else(invite: Invite, served: Served) -> None:
     """Until the game is over every card in another hand is hidden, in every message; to a watcher all cards are."""
     player, watcher = invite(), invite()
-    player.plays_with_bots()
+    player.start_with_bots()
     watcher.goes(f"/t/{player.table}")
     watcher.page.locator(".seat").first.wait_for()
     with Guests(served, [player]) as company:
         company.plays_to_the_end()
-        watcher.settles(company.version)
-        player.settles(company.version)
+        watcher.settle(company.version)
+        player.settle(company.version)
     told = [card for frame in while_played(player.frames) for card in cards_told(frame)]
     assert {card for seat, card in told if seat != 0} == {HIDDEN}
     assert HIDDEN not in {card for seat, card in told if seat == 0}

@@ -79,7 +79,7 @@ def falls(served: Served, person: Client) -> None:
 def exiled(guest: Guest, company: Friends, served: Served, seat: int) -> None:
     """A guest looks on while the last person falls."""
     company.joined_by(guest, 0)
-    guest.settles(company.version)
+    guest.settle(company.version)
     falls(served, company.people[seat])
     guest.page.wait_for_function("version => window.told >= version", arg=company.version)
 
@@ -134,7 +134,7 @@ def test_another_game_follows(invite: Invite, served: Served) -> None:
         served.run(company.host.wait_until(lambda host: host.room["games"] == 2))
         assert len(company.host.room["results"][0]["winners"]) == 1
         expect(bar(guest)).to_have_count(0)
-        guest.settles(company.version)
+        guest.settle(company.version)
         assert len(guest.hand()) == 2
 
 

@@ -125,7 +125,7 @@ def test_what_the_network_swallowed_is_said_after_a_reload(stage: Stage) -> None
     guest.page.reload()
     is_said(table, version)
     guest.page.reload()
-    guest.settles(version + 1)
+    guest.settle(version + 1)
     assert table.version == version + 1
 
 
@@ -143,8 +143,8 @@ def test_leaving_the_table_says_it(stage: Stage) -> None:
     table, guest = stage(TURN)
     version = table.version
     press(guest, "tax")
-    guest.taps("menu-open")
-    guest.taps("menu-home")
+    guest.tap("menu-open")
+    guest.tap("menu-home")
     is_said(table, version)
 
 
@@ -210,7 +210,7 @@ def test_it_can_be_switched_off(stage: Stage) -> None:
     """Who wants no time to think again says everything at once."""
     table, guest = stage(TURN)
     version = table.version
-    guest.taps("menu-open")
+    guest.tap("menu-open")
     guest.press("[data-verb=settings]")
     guest.page.get_by_text(guest.say("menu-hold-none"), exact=True).click()
     guest.page.keyboard.press("Escape")
@@ -238,7 +238,7 @@ def test_by_itself_bots_are_answered_at_once(invite: Invite, served: Served, coa
         served.run(company.host.send(messages.Choose, game="coup", chairs=3, starter=0))
         company.begins()
         company.joined_by(guest, 0)
-        guest.settles(company.version)
+        guest.settle(company.version)
         guest.lets_pass(SECOND)
         version = company.version
         press(guest, "income")
