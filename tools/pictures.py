@@ -250,13 +250,13 @@ def table_at(
 def play_exile(table: Staged, guest: Guest) -> None:
     table.says("سارا", "coup", "Arash_77")
     guest.settle(table.version)
-    guest.lets_pass(TURNED)
+    guest.advance_clock(TURNED)
 
 
 def play_end(table: Staged, guest: Guest) -> None:
     table.says("Sara", "coup", "Ali")
     guest.settle(table.version)
-    guest.lets_pass(LATER)
+    guest.advance_clock(LATER)
     guest.button("after-again").wait_for()
 
 
@@ -273,7 +273,7 @@ def destroy_harbour(table: Staged, guest: Guest) -> None:
 def play_count(table: Staged, guest: Guest) -> None:
     table.says("سارا", "end")
     guest.settle(table.version)
-    guest.lets_pass(LATER)
+    guest.advance_clock(LATER)
     guest.page.locator(".count").first.wait_for()
 
 
@@ -285,7 +285,7 @@ def play_flip(table: Staged, guest: Guest) -> None:
     table.says("سارا", "bid", "21")
     table.says("شیرین", "bid", "16")
     guest.settle(table.version)
-    guest.lets_pass(TURNED)
+    guest.advance_clock(TURNED)
 
 
 PICTURES = {

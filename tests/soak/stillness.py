@@ -137,7 +137,7 @@ class WatchedGuest:
     def check_question(self, question: Question) -> None:
         """Check a question, first with what has just happened, then without."""
         self.check(question.decision, question.decision)
-        self.guest.lets_pass(MOMENT)
+        self.guest.advance_clock(MOMENT)
         self.check(f"{question.decision} after it", question.decision)
 
     def settle(self, version: int) -> None:

@@ -285,7 +285,7 @@ class Guest:
         port = str(urlsplit(self.url).port)
         return [part.replace(port, "PORT") for part in self.page.evaluate(INSIDE)]
 
-    def lets_pass(self, milliseconds: int = 10_000) -> None:
+    def advance_clock(self, milliseconds: int = 10_000) -> None:
         """Advance the page's stopped clock, waiting for the answer to every ping on the way."""
         while milliseconds > PACE:
             self.page.clock.run_for(PACE)
@@ -293,7 +293,7 @@ class Guest:
             milliseconds -= PACE
         self.page.clock.run_for(milliseconds)
 
-    def hears_nothing_for(self, milliseconds: int) -> None:
+    def advance_unanswered(self, milliseconds: int) -> None:
         """Advance the page's clock without waiting for answers."""
         self.page.clock.run_for(milliseconds)
 
@@ -307,32 +307,32 @@ class Guest:
         """Return the notice that there is no connection to the table."""
         return self.page.locator("[data-lost]")
 
-    def finds_itself_cut_off(self) -> None:
+    def wait_until_lost(self) -> None:
         """Advance the clock until the page shows that the connection is lost."""
-        self.lets_time_go_on(self.lost.is_visible)
+        self.advance_until(self.lost.is_visible)
         expect(self.lost).to_be_visible()
 
-    def finds_its_way_back(self) -> None:
+    def restore_network(self) -> None:
         """Restore the network and wait until the page has a new connection."""
         before = self.connections
         self.context.set_offline(False)
         self.page.evaluate("dispatchEvent(new Event('online'))")
-        self.reconnects(before, self.lost.is_hidden)
+        self.wait_for_reconnect(before, self.lost.is_hidden)
         expect(self.lost).to_be_hidden()
 
-    def reconnects(self, before: int, needless: Callable[[], bool]) -> None:
+    def wait_for_reconnect(self, before: int, needless: Callable[[], bool]) -> None:
         """Advance the clock until the page has opened another connection, or needs none any more.
 
         The clock then stays stopped: connecting takes real time, and the page would time out a slow connection.
         """
-        self.lets_time_go_on(lambda: self.connections > before or needless())
+        self.advance_until(lambda: self.connections > before or needless())
 
-    def lets_time_go_on(self, until: Callable[[], bool]) -> None:
+    def advance_until(self, until: Callable[[], bool]) -> None:
         """Advance the clock second by second until a condition holds that depends on the network too."""
         for _ in range(500):
             if until():
                 break
-            self.lets_pass(1_000)
+            self.advance_clock(1_000)
 
     # Answering
 
@@ -365,7 +365,7 @@ class Guest:
     def says(self) -> None:
         """Advance the clock past the undo delay, so that the move is sent."""
         if self.still:
-            self.lets_pass(HOLD * 1000)
+            self.advance_clock(HOLD * 1000)
 
     def hold_messages(self) -> None:
         """Hold back all messages of the server from now on."""

@@ -140,9 +140,9 @@ class Show:
             table.says(name, *words)
             self.guest.settle(table.version)
             self.guest.page.locator(".moment").wait_for()
-            self.guest.lets_pass(TURNED)
+            self.guest.advance_clock(TURNED)
             self.critic.looks(kind)
-            self.guest.lets_pass()
+            self.guest.advance_clock()
 
     def plays(self) -> None:
         """Check every question, event and sheet, and the end of the game."""

@@ -116,7 +116,7 @@ class Witness:
         """Record what the page shows at this version, then let time pass until nothing covers the table."""
         self.guest.settle(version)
         self.shown.append(self.guest.contents())
-        self.guest.lets_pass()
+        self.guest.advance_clock()
 
     def remembers(self) -> None:
         """Record every object in the page's memory that looks like a record of the table."""

@@ -160,8 +160,8 @@ def show(critic: Critic, served: Served, scene: Scene) -> None:
         for name, cards in auction.others.items():
             table.says(name, "bid", *cards)
         guest.settle(table.version)
-        guest.lets_pass(2 * TURNED)
+        guest.advance_clock(2 * TURNED)
         critic.looks("flip")
-        guest.lets_pass()
+        guest.advance_clock()
         critic.looks("after it")
         critic.looks_at_sheets("mccarthy-left")

@@ -54,5 +54,5 @@ def plays_alone(guest: Guest, game: str) -> None:
 def wait_for_end(guest: Guest) -> None:
     """Wait for the end of the game; after an auction the last reveal is passed first."""
     if guest.still:
-        guest.lets_pass()
+        guest.advance_clock()
     guest.wait_for_end()

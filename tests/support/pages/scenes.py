@@ -47,9 +47,9 @@ class Spectacle:
         self.guest.settle(self.company.version)
         moment = self.guest.page.evaluate(MOMENT)
         if moment:
-            self.guest.lets_pass(TURNED)
+            self.guest.advance_clock(TURNED)
             self.critic.looks_once(moment)
-        self.guest.lets_pass()
+        self.guest.advance_clock()
         self.critic.looks(kind)
 
     # Answering
@@ -64,7 +64,7 @@ class Spectacle:
             self.speaks(answer)
             return
         self.guest.settle(self.company.version)
-        self.guest.lets_pass(1_000)  # the reveal is over
+        self.guest.advance_clock(1_000)  # the reveal is over
         way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
         if len(way) == 1:
             self.comes_too_late(answer)

@@ -71,14 +71,14 @@ def test_it_plays_by_itself(invite: Invite, company: Friends) -> None:
     opens(guest, company)
     guest.tap("replay-play")
     for moment in (1, 2):
-        guest.lets_pass(1700)
+        guest.advance_clock(1700)
         assert at(guest) == moment
     guest.tap("replay-speed")
     for moment in (3, 4):
-        guest.lets_pass(850)
+        guest.advance_clock(850)
         assert at(guest) == moment
     guest.tap("replay-pause")
-    guest.lets_pass(5000)
+    guest.advance_clock(5000)
     assert at(guest) == 4
 
 

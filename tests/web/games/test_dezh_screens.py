@@ -165,10 +165,10 @@ def test_a_tap_can_be_taken_back(invite: Invite, served: Served) -> None:
     with staged(served, town(4, "warlord")) as table:
         table.seats(guest, SARA)
         guest.press("[data-verb=coins]")
-        guest.lets_pass(ECHO)
+        guest.advance_clock(ECHO)
         guest.press("[data-verb=take-back]")
         expect(guest.page.locator("[data-verb=coins]")).to_be_visible()
-        guest.lets_pass()
+        guest.advance_clock()
         assert table.person(SARA).facts["coins"][0] == 6
         guest.press("[data-verb=coins]")
         guest.says()

@@ -115,7 +115,7 @@ def test_every_ending_says_what_it_is(invite: Invite, served: Served) -> None:
             table.seats(guest, SARA)
             Bidder(guest).picks(card)
             guest.press(LAY)
-            guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
+            guest.advance_until(guest.page.locator(".count").first.is_visible)
             expect(guest.page.locator(".stage .what")).to_have_text(guest.say(key, **unsold))
             totals = [float(total) for total in guest.page.locator(".count .total b").all_inner_texts()]
             assert totals == sorted(table.person(SARA).facts["score"], reverse=True)
@@ -128,7 +128,7 @@ def test_the_worked_count(invite: Invite, served: Served) -> None:
         table.seats(guest, SARA)
         Bidder(guest).picks("24")
         guest.press(LAY)
-        guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
+        guest.advance_until(guest.page.locator(".count").first.is_visible)
         lines = [row.split() for row in guest.page.locator(".count .numbers").all_inner_texts()]
         assert [line[-3:] for line in lines] == [["121", "+20", "141"], ["89", "+30", "119"], ["105", "+10", "115"]]
 
@@ -140,7 +140,7 @@ def test_the_count_with_partners_has_room(invite: Invite, served: Served, langua
     with staged(served, PARTNERS) as table:
         table.seats(guest, SARA)
         table.says(SARA, "bid", "24", "9")
-        guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
+        guest.advance_until(guest.page.locator(".count").first.is_visible)
         expect(guest.page.locator(".count tbody .total").first).to_be_attached()
         assert guest.page.locator(".count :is(th, td):not([colspan], :empty)").evaluate_all(CRAMPED) == []
 
@@ -153,6 +153,6 @@ def test_a_tie_is_explained(invite: Invite, served: Served) -> None:
             table.seats(guest, SARA)
             Bidder(guest).picks("24")
             guest.press(LAY)
-            guest.lets_time_go_on(guest.page.locator(".count").first.is_visible)
+            guest.advance_until(guest.page.locator(".count").first.is_visible)
             expect(guest.page.locator(".stage .lead")).to_have_text(guest.say(won, **who))
             expect(guest.page.locator(".count p")).to_have_text([guest.say(key, n=n)])

@@ -89,7 +89,7 @@ def test_all_flip_where_they_lay(invite: Invite, served: Served, name: str) -> N
         guest.page.wait_for_function("version => window.told >= version", arg=table.version)
         for _ in range(2):  # before they turn and afterwards
             assert all(abs(a - b) <= 4 for a, b in zip(guest.page.evaluate(BOXES), places, strict=True))
-            guest.lets_pass(2 * TURNED)
+            guest.advance_clock(2 * TURNED)
         expect(guest.page.locator(".card.wins")).to_have_count(1)
         expect(guest.page.locator(".card.equal")).to_have_count(2 if name == "four" else 4)
         guest.press(GO_ON)

@@ -113,7 +113,7 @@ def is_missed(guest: Guest, *sentences: str) -> None:
 
 
 def comes_back(guest: Guest, table: Staged, after: int = LONG) -> None:
-    guest.lets_pass(after)
+    guest.advance_clock(after)
     guest.goes(f"/t/{table.code}")
     guest.settle(table.version)
 
@@ -162,11 +162,11 @@ def test_a_line_that_was_cut(guest: Guest, table: Staged, served: Served, story:
     """It is the same for who stayed on the page without a network."""
     guest.context.set_offline(True)
     drop_connections(served)
-    guest.finds_itself_cut_off()  # the absence counts from here
-    guest.hears_nothing_for(LONG)
+    guest.wait_until_lost()  # the absence counts from here
+    guest.advance_unanswered(LONG)
     served.run(table.person("Ali").connect())
     story.goes_on(table, 0)
-    guest.finds_its_way_back()
+    guest.restore_network()
     guest.settle(table.version)
     is_missed(guest, story.told(guest, 0))
     guest.ignore_errors("WebSocket")

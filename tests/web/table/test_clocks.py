@@ -99,7 +99,7 @@ def test_everybody_sees_how_long_there_is(invite: Invite, company: Friends) -> N
     turn_of(company, 0, *guests)
     for guest in guests:
         shows(guest, TURN)
-        guest.lets_pass(19_000)
+        guest.advance_clock(19_000)
         shows(guest, TURN - 19)
 
 
@@ -109,7 +109,7 @@ def test_a_window_has_its_own_time(invite: Invite, company: Friends) -> None:
     turn_of(company, 1, guest)
     company.served.run(company.people[1].move("tax"))
     shows(guest, REACTION)
-    guest.lets_pass(3_000)
+    guest.advance_clock(3_000)
     company.served.run(company.people[2].move("allow"))
     guest.settle(company.version)
     shows(guest, REACTION - 3)
@@ -141,7 +141,7 @@ def test_only_the_clock_is_drawn_anew(invite: Invite, company: Friends) -> None:
     guest = joins(invite, company)
     turn_of(company, 0, guest)
     guest.page.evaluate(WATCH)
-    guest.lets_pass(20_000)
+    guest.advance_clock(20_000)
     shows(guest, TURN - 20)
     assert guest.page.evaluate("[window.changed, window.woken]") == [[], 20 + 2 * 3]
 
@@ -153,7 +153,7 @@ def test_a_hidden_page_rests(invite: Invite, company: Friends) -> None:
     turn_of(company, 0, guest)
     guest.page.evaluate(SIGHT, True)
     guest.page.evaluate(WATCH)
-    guest.lets_pass(20_000)
+    guest.advance_clock(20_000)
     assert guest.page.evaluate("[window.changed, window.woken]") == [[], 2]
     shows(guest, TURN)
     guest.page.evaluate(SIGHT, False)
@@ -201,12 +201,12 @@ def test_a_held_move_is_said_in_time(invite: Invite, company: Friends, verb: str
     guest = joins(invite, company)
     turn_of(company, 0, guest)
     version = company.version
-    guest.lets_pass(1000 * TURN - 3_000)
+    guest.advance_clock(1000 * TURN - 3_000)
     guest.press(f"[data-pick][data-verb={verb}]")
-    guest.lets_pass(1_499)
+    guest.advance_clock(1_499)
     expect(guest.page.locator(BACK)).to_be_visible()
     assert company.version == version
-    guest.lets_pass(1)
+    guest.advance_clock(1)
     company.served.run(company.later(version))
     expect(guest.page.locator(BACK)).to_have_count(0)
 
@@ -346,7 +346,7 @@ def test_the_host_takes_a_break_and_anybody_ends_it(invite: Invite, company: Fri
     """In a break the clock stands, nothing can be answered and nothing is hidden; then all have their full time."""
     host, other = joins(invite, company), joins(invite, company, 1, size=DESK)
     turn_of(company, 0, host, other)
-    host.lets_pass(20_000)
+    host.advance_clock(20_000)
     host.tap("menu-open")
     host.press(f"dialog {PAUSE}")
     for guest in (host, other):
@@ -370,7 +370,7 @@ def test_everybody_sees_when_it_goes_on(invite: Invite, company: Friends, patien
     for guest in guests:
         counting = guest.page.locator(".break .ring")
         expect(counting).to_have_text(str(int(RESUME_DELAY)))
-        guest.lets_pass(2_000)
+        guest.advance_clock(2_000)
         expect(counting).to_have_text(str(int(RESUME_DELAY) - 2))
         expect(guest.page.get_by_text(guest.say("break-ends"))).to_be_visible()
 
@@ -412,7 +412,7 @@ def test_a_break_takes_a_held_move_back(invite: Invite, company: Friends, verb: 
     guest.press(f"[data-pick][data-verb={verb}]")
     company.served.run(company.host.send(messages.Pause))
     rests(guest)
-    guest.lets_pass(1000 * HOLD)
+    guest.advance_clock(1000 * HOLD)
     version = company.version
     guest.press(RESUME)
     guest.wait_until_asked()
@@ -478,7 +478,7 @@ def test_the_log_says_who_moved_instead(invite: Invite, company: Friends, patien
     guest.page.evaluate(SIGHT, True)
     all_doze(company, patience, was_stood_in_for)
     guest.settle(company.version)
-    guest.lets_pass(60_000)
+    guest.advance_clock(60_000)
     guest.page.evaluate(SIGHT, False)
     for lines in (".feed li", "section:has(> header [role=status]) li"):
         for maker in ("table-by-clock", "table-by-standin"):

@@ -64,7 +64,7 @@ def another_page_moves(table: Staged) -> None:
 def catches_up(guest: Guest, table: Staged) -> None:
     """The page opens another connection, and knows what the table knows."""
     version = table.version
-    guest.reconnects(guest.connections, lambda: bool(guest.page.evaluate(TOLD) >= version))
+    guest.wait_for_reconnect(guest.connections, lambda: bool(guest.page.evaluate(TOLD) >= version))
     guest.settle(version)
 
 
@@ -82,8 +82,8 @@ def test_until_there_is_another_connection_the_page_says_so(guest: Guest, betwee
     between.hangs = True
     between.loses()
     another_page_moves(table)
-    guest.finds_itself_cut_off()
-    guest.hears_nothing_for(HOUR // 60)
+    guest.wait_until_lost()
+    guest.advance_unanswered(HOUR // 60)
     assert guest.page.evaluate(TOLD) < table.version
     between.hangs = False
     catches_up(guest, table)
@@ -96,7 +96,7 @@ def test_who_comes_back_asks_at_once(guest: Guest, between: Network, table: Stag
     between.loses()
     another_page_moves(table)
     guest.page.evaluate(sign)
-    guest.hears_nothing_for(SOON)
+    guest.advance_unanswered(SOON)
     guest.settle(table.version)
 
 
@@ -105,7 +105,7 @@ def test_who_has_slept_asks_at_once(guest: Guest, between: Network, table: Stage
     between.loses()
     another_page_moves(table)
     guest.page.clock.fast_forward(HOUR)
-    guest.hears_nothing_for(SOON)
+    guest.advance_unanswered(SOON)
     guest.settle(table.version)
 
 
@@ -116,7 +116,7 @@ def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answ
     between.loses(answers_only)
     guest.press("[data-verb=income]")
     guest.says()
-    guest.hears_nothing_for(SOON)
+    guest.advance_unanswered(SOON)
     table.wait_until(lambda client: client.version > before)
     table.says("Ali", "income")
     guest.settle(before + 2)
@@ -135,7 +135,7 @@ def test_a_device_without_network_says_so_at_once(guest: Guest, between: Network
 
 def catches_up_with_nothing_new(guest: Guest) -> None:
     """There is another connection, and the page says no more that there is none."""
-    guest.reconnects(guest.connections, guest.lost.is_hidden)
+    guest.wait_for_reconnect(guest.connections, guest.lost.is_hidden)
     expect(guest.lost).to_be_hidden()
 
 
@@ -150,7 +150,7 @@ def test_a_server_on_the_own_machine_needs_no_network(guest: Guest) -> None:
 def test_a_silent_connection_is_told_within_ten_seconds(guest: Guest, between: Network) -> None:
     """Nothing has happened, and nothing was sent: the page has found out by itself that nobody hears it."""
     between.loses()
-    guest.hears_nothing_for(TOLD_BY)
+    guest.advance_unanswered(TOLD_BY)
     expect(guest.page.get_by_text(guest.say("table-lost"))).to_be_visible()
 
 
@@ -160,13 +160,13 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     between.loses()
     guest.press("[data-verb=income]")
     guest.says()
-    guest.lets_pass(1_000)
+    guest.advance_clock(1_000)
     expect(guest.page.get_by_text(guest.say("game-sent"))).to_be_visible()
     between.hangs = True
-    guest.hears_nothing_for(TOLD_BY)
+    guest.advance_unanswered(TOLD_BY)
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_be_visible()
     between.hangs = False
-    guest.reconnects(guest.connections, lambda: table.version > before)
+    guest.wait_for_reconnect(guest.connections, lambda: table.version > before)
     table.wait_until(lambda client: client.version > before)
     expect(guest.lost).to_be_hidden()
     expect(guest.page.get_by_text(guest.say("table-lost-move"))).to_have_count(0)
@@ -177,7 +177,7 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
 def asks(guest: Guest, connection: WebSocket, answer: str) -> None:
     """A beat passes, and the page is answered."""
     with connection.expect_event("framereceived", lambda frame: f'"type":"{answer}"' in frame):
-        guest.lets_pass(INTERVAL)
+        guest.advance_clock(INTERVAL)
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_what_comes_of_a_connection_later_is_nothing(
             between.breaks()
     table.says("Ali", "income")
     guest.settle(table.version)
-    guest.lets_pass(SOON)
+    guest.advance_clock(SOON)
     assert guest.connections == before
 
 
@@ -237,7 +237,7 @@ def hanging(guest: Guest, between: Network, table: Staged) -> Iterator[Guest]:
     between.hangs = True
     with guest.page.expect_websocket() as next_connection:
         drop_connections(table.served)
-        guest.finds_itself_cut_off()
+        guest.wait_until_lost()
     assert "/socket" in next_connection.value.url
     between.hangs = False
     yield guest
@@ -255,7 +255,7 @@ def test_a_connection_that_hangs_is_given_up(hanging: Guest, table: Staged) -> N
 def test_a_connection_that_hangs_is_given_up_by_who_comes_back(hanging: Guest, table: Staged, sign: str) -> None:
     """Sooner than otherwise."""
     hanging.page.evaluate(sign)
-    hanging.lets_pass(3_000)
+    hanging.advance_clock(3_000)
     expect(hanging.lost).to_have_count(0)
     hanging.settle(table.version)
 
@@ -267,5 +267,5 @@ def test_who_has_gone_from_the_table_asks_no_more(invite: Invite) -> None:
     guest.page.get_by_text(guest.say("lobby-you"), exact=True).first.wait_for()
     guest.page.go_back()
     guest.page.get_by_label(guest.say("new-name")).wait_for()
-    guest.lets_pass(MANY * INTERVAL)
+    guest.advance_clock(MANY * INTERVAL)
     assert guest.connections == 1

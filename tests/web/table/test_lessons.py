@@ -70,7 +70,7 @@ def test_a_flip_stays_until_it_is_understood(invite: Invite) -> None:
     guest.press(NEXT)
     takes(guest, "mccarthy", {"move": ["bid", "16"]})
     expect(guest.page.locator(".card.wins")).to_have_count(1)
-    guest.lets_pass()
+    guest.advance_clock()
     expect(guest.page.locator(".card.wins")).to_have_count(1)
     guest.press(NEXT)
     expect(guest.page.locator(".card.wins")).to_have_count(0)

@@ -184,7 +184,7 @@ def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: s
         table.says("Ali", "show")
         for page in (guest, other):
             page.page.wait_for_function("version => window.told >= version", arg=table.version)
-            page.lets_pass(TURNED)
+            page.advance_clock(TURNED)
             shown = page.page.locator(".moment.shown .card")
             expect(shown).to_have_count(2)
             assert [card.get_attribute("data-role") for card in shown.all()] == ["captain", "contessa"]
@@ -214,7 +214,7 @@ def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
         expect(log(other).filter(has_text=other.say("coup-log-confessed", who="Ali"))).to_have_count(1)
         table.says("Ali", "turn_up", "contessa")
         small.page.wait_for_function("version => window.told >= version", arg=table.version)
-        small.lets_pass(TURNED)
+        small.advance_clock(TURNED)
         expect(small.page.locator(".moment.lost .what")).to_have_text(small.say("coup-log-confessed", who="Ali"))
 
 

@@ -80,7 +80,7 @@ def frames(guest: Guest, moments: float) -> list[dict[str, object]]:
     seen = []
     for _ in range(0, round(moments * WHOLE), STEP):
         seen.append(guest.page.evaluate(SIGHT))
-        guest.lets_pass(STEP)
+        guest.advance_clock(STEP)
     return seen
 
 
@@ -146,7 +146,7 @@ def test_the_verdict_is_nowhere_before_the_face(invite: Invite, served: Served, 
         hears(guest, table.version)
         before = guest.page.evaluate(ANYWHERE), guest.page.evaluate("window.sounds")
         faces = guest.page.locator(".moment .face").count()
-        guest.lets_pass(TURNED)
+        guest.advance_clock(TURNED)
         after = guest.page.evaluate(ANYWHERE), guest.page.evaluate("window.sounds")
     assert faces == 0
     assert not any(verdict in before[0] for verdict in verdicts)
@@ -174,9 +174,9 @@ def test_the_next_question_has_its_whole_time(invite: Invite, served: Served) ->
         table.seats(guest, "Ali")
         table.says("Sara", "show")
         hears(guest, table.version)
-        guest.lets_pass(WHOLE - STEP)
+        guest.advance_clock(WHOLE - STEP)
         expect(guest.page.get_by_role("timer")).to_have_attribute("aria-label", guest.say("clock-stopped"))
-        guest.lets_pass(2 * STEP)
+        guest.advance_clock(2 * STEP)
         expect(guest.page.get_by_role("timer")).to_have_attribute("aria-label", guest.say("clock-left", seconds=60))
 
 
@@ -202,10 +202,10 @@ def test_the_own_exile_has_words_of_its_own(invite: Invite, served: Served) -> N
         table.seats(guest, "Ali")
         table.says("Sara", "show")
         hears(guest, table.version)
-        guest.lets_pass(2 * WHOLE + STEP)
+        guest.advance_clock(2 * WHOLE + STEP)
         expect(guest.page.locator(".moment.exiled .lead")).to_have_text(guest.say("coup-moment-exiled.me"))
         expect(guest.page.locator("main.gone")).to_have_count(1)
-        guest.lets_pass(WHOLE)
+        guest.advance_clock(WHOLE)
         expect(guest.page.locator("main.gone")).to_have_count(0)
 
 
@@ -223,7 +223,7 @@ def test_slips_turn_over_before_it_is_said_who_won(invite: Invite, served: Serve
             expect(page.locator(".slots i:is(.wins, .equal)")).to_have_count(marks)
             assert (sold in page.locator("section.stage").inner_text()) == bool(marks)
             assert (sold in page.locator("[role=log]").inner_text()) == bool(marks)
-            guest.lets_pass(WHOLE // 2)
+            guest.advance_clock(WHOLE // 2)
         expect(page.locator("[data-verb=next]")).to_be_visible()
 
 
@@ -236,7 +236,7 @@ def test_a_ruin_is_seen_before_it_is_told(invite: Invite, served: Served) -> Non
         hears(guest, table.version)
         expect(guest.page.locator(".moment.destroyed")).to_be_visible()
         expect(guest.page.locator(".moment .lead")).to_have_count(0)
-        guest.lets_pass(TURNED)
+        guest.advance_clock(TURNED)
         expect(guest.page.locator(".moment .lead")).to_have_count(1)
 
 

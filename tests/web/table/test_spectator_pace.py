@@ -92,7 +92,7 @@ def test_the_offer_comes_when_the_exile_was_seen(invite: Invite, served: Served)
         for _ in range(2):  # the loss, and the exile
             expect(guest.page.locator(".moment")).to_be_visible()
             expect(bar(guest)).to_have_count(0)
-            guest.lets_pass(WHOLE)
+            guest.advance_clock(WHOLE)
         expect(bar(guest).get_by_role("button")).to_have_text(
             [guest.say("rest-faster"), guest.say("rest-end"), guest.say("rest-new")]
         )
@@ -104,7 +104,7 @@ def test_the_end_is_shown_at_once(invite: Invite, served: Served) -> None:
     guest = invite(language="fa", still=True)
     with about_to_fall(served, FALLS, 1) as company:
         exiled(guest, company, served, 0)
-        guest.lets_pass(2 * WHOLE)
+        guest.advance_clock(2 * WHOLE)
         guest.press("[data-verb=show-end]")
         expect(guest.button("after-again")).to_be_visible()
         expect(bar(guest)).to_have_count(0)
@@ -117,7 +117,7 @@ def test_faster_can_be_taken_back(invite: Invite, served: Served) -> None:
     guest = invite(language="en", still=True)
     with about_to_fall(served, FALLS, 1) as company:
         exiled(guest, company, served, 0)
-        guest.lets_pass(2 * WHOLE)
+        guest.advance_clock(2 * WHOLE)
         for pressed, pace in (("true", FASTER), ("false", 1)):
             guest.press("[data-verb=faster]")
             expect(bar(guest)).to_have_attribute("data-pace", str(pace))
@@ -129,7 +129,7 @@ def test_another_game_follows(invite: Invite, served: Served) -> None:
     guest = invite(language="fa", still=True)
     with about_to_fall(served, FALLS, 1) as company:
         exiled(guest, company, served, 0)
-        guest.lets_pass(2 * WHOLE)
+        guest.advance_clock(2 * WHOLE)
         guest.press("[data-verb=new-game]")
         served.run(company.host.wait_until(lambda host: host.room["games"] == 2))
         assert len(company.host.room["results"][0]["winners"]) == 1
@@ -144,7 +144,7 @@ def test_people_wait_for_each_other(invite: Invite, served: Served) -> None:
     with about_to_fall(served, BOTH_FALL, 2) as company:
         other = company.people[3]
         exiled(guest, company, served, 3)
-        guest.lets_pass(2 * WHOLE)
+        guest.advance_clock(2 * WHOLE)
         guest.press("[data-verb=show-end]")
         status = bar(guest).get_by_role("status")
         expect(status).to_have_text(guest.say("rest-wait", who=NAMES[1]))

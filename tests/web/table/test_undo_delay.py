@@ -71,10 +71,10 @@ def test_a_tap_can_be_taken_back(stage: Stage) -> None:
     version = table.version
     press(guest, "tax")
     expect(guest.page.locator(BACK)).to_be_visible()
-    guest.lets_pass(ECHO)
+    guest.advance_clock(ECHO)
     guest.press(BACK)
     expect(guest.page.locator("[data-verb=tax]")).to_be_visible()
-    guest.lets_pass()
+    guest.advance_clock()
     press(guest, "income")
     guest.says()
     is_said(table, version)
@@ -86,10 +86,10 @@ def test_it_is_said_when_its_time_is_up(stage: Stage) -> None:
     table, guest = stage(TURN)
     version = table.version
     press(guest, "tax")
-    guest.lets_pass(HOLD * 1000 - 1)
+    guest.advance_clock(HOLD * 1000 - 1)
     expect(guest.page.locator(BACK)).to_be_visible()
     assert table.version == version
-    guest.lets_pass(1)
+    guest.advance_clock(1)
     is_said(table, version)
     expect(guest.page.locator(BACK)).to_have_count(0)
 
@@ -101,7 +101,7 @@ def test_it_need_not_wait(stage: Stage) -> None:
     press(guest, "tax")
     guest.press(NOW)
     expect(guest.page.locator(NOW)).to_be_visible()
-    guest.lets_pass(ECHO)
+    guest.advance_clock(ECHO)
     guest.press(NOW)
     is_said(table, version)
 
@@ -182,7 +182,7 @@ def test_the_keyboard_takes_back(stage: Stage) -> None:
     for key in ("Escape", "Enter"):
         guest.page.keyboard.press("Digit3")
         expect(guest.page.locator(BACK)).to_be_focused()
-        guest.lets_pass(ECHO)
+        guest.advance_clock(ECHO)
         guest.page.keyboard.press(key)
         expect(guest.page.locator("[data-verb=tax]")).to_be_visible()
     assert table.version == version
@@ -223,10 +223,10 @@ def test_by_itself_people_get_a_second(stage: Stage) -> None:
     table, guest = stage(TURN, hold=BY_ITSELF)
     version = table.version
     press(guest, "tax")
-    guest.lets_pass(SECOND - 1)
+    guest.advance_clock(SECOND - 1)
     expect(guest.page.locator(BACK)).to_be_visible()
     assert table.version == version
-    guest.lets_pass(1)
+    guest.advance_clock(1)
     is_said(table, version)
 
 
@@ -239,12 +239,12 @@ def test_by_itself_bots_are_answered_at_once(invite: Invite, served: Served, coa
         company.begins()
         company.joined_by(guest, 0)
         guest.settle(company.version)
-        guest.lets_pass(SECOND)
+        guest.advance_clock(SECOND)
         version = company.version
         press(guest, "income")
         if not coached:
             expect(guest.page.locator(BACK)).to_be_visible()
             assert company.version == version
-            guest.lets_pass(SECOND)
+            guest.advance_clock(SECOND)
         served.run(company.later(version))
         expect(guest.page.locator(BACK)).to_have_count(0)
