@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from dorehami.games import GAMES
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import Guest, browsing
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import LOOKS, Look, Scene, reading, tour
 from tests.support.browser.serving import Served, serving
 from tests.support.charters import CHARTERS, option_sets
@@ -42,17 +42,17 @@ class Report(NamedTuple):
 Visit = Callable[[], Report]
 
 
-def visit(name: str, look: Look, seed: int, show: Callable[[Critic, Served], None], still: bool) -> Report:
+def visit(name: str, look: Look, seed: int, show: Callable[[ScreenChecker, Served], None], still: bool) -> Report:
     """Show a part of the site to a checker. An error ends this visit, not the others."""
     with browsing() as browser, serving(seed) as served:
         guest = Guest(browser, served.url, still=still, **look._asdict())
-        critic = Critic(guest, folder(name))
+        checker = ScreenChecker(guest, folder(name))
         try:
-            show(critic, served)
+            show(checker, served)
         except Exception as problem:
-            critic.found.append(f"after {critic.seen[-1:]}: {problem}")
+            checker.found.append(f"after {checker.seen[-1:]}: {problem}")
         guest.leaves()
-    return Report(name, critic.seen, [f"{name}, seed {seed}: {fault}" for fault in critic.found + guest.errors])
+    return Report(name, checker.seen, [f"{name}, seed {seed}: {fault}" for fault in checker.found + guest.errors])
 
 
 def house(look: Look, seed: int) -> Report:
@@ -66,52 +66,52 @@ def library(look: Look, seed: int) -> Report:
 def game(scene: Scene, cast: Cast) -> Report:
     """Check each step of each answer, with any options."""
 
-    def show(critic: Critic, served: Served) -> None:
-        stage(critic, served, cast, scene.plays, thorough=True)
+    def show(checker: ScreenChecker, served: Served) -> None:
+        stage(checker, served, cast, scene.plays, thorough=True)
 
     options = "".join([option[0] for option in cast.options])
     return visit(f"{scene}-{options}", scene.look, cast.seed, show, still=True)
 
 
 def town(scene: Scene, seed: int) -> Report:
-    def show(critic: Critic, served: Served) -> None:
-        dezh.Show(critic, served, scene).plays()
+    def show(checker: ScreenChecker, served: Served) -> None:
+        dezh.Show(checker, served, scene).plays()
 
     return visit(f"dezh-{scene}", scene.look, seed, show, still=True)
 
 
 def auction(scene: Scene, seed: int) -> Report:
-    def show(critic: Critic, served: Served) -> None:
-        mccarthy.show(critic, served, scene)
+    def show(checker: ScreenChecker, served: Served) -> None:
+        mccarthy.show(checker, served, scene)
 
     return visit(f"mccarthy-{scene}", scene.look, seed, show, still=True)
 
 
 def lesson(taken: LessonLook, seed: int) -> Report:
-    def show(critic: Critic, served: Served) -> None:
-        takes_lesson(critic, taken.game)
+    def show(checker: ScreenChecker, served: Served) -> None:
+        takes_lesson(checker, taken.game)
 
     return visit(f"lesson-{taken}", taken.look, seed, show, still=False)
 
 
 def by_hand(way: Way, seed: int) -> Report:
-    def show(critic: Critic, served: Served) -> None:
-        whole_game(critic, served, way, keys=False, seed=seed)
+    def show(checker: ScreenChecker, served: Served) -> None:
+        whole_game(checker, served, way, keys=False, seed=seed)
 
     return visit(f"by-hand-{way}", way.look, seed, show, still=False)
 
 
 def with_keys(way: Way, seed: int) -> Report:
-    def show(critic: Critic, served: Served) -> None:
-        whole_game(critic, served, way, keys=True, seed=seed)
+    def show(checker: ScreenChecker, served: Served) -> None:
+        whole_game(checker, served, way, keys=True, seed=seed)
 
     return visit(f"with-keys-{way}", way.look, seed, show, still=False)
 
 
 def replay(seen: Seen, seed: int) -> Report:
-    def show(critic: Critic, served: Served) -> None:
+    def show(checker: ScreenChecker, served: Served) -> None:
         with played_at(served, seen.game) as played:
-            looks_through(critic, played, seen.view)
+            looks_through(checker, played, seen.view)
 
     return visit(f"replay-{seen}", seen.look, seed, show, still=False)
 

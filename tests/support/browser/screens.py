@@ -7,7 +7,6 @@ from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from dorehami.games import GAMES
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import (
     ASIDE,
     DESK,
@@ -22,6 +21,7 @@ from tests.support.browser.guests import (
     Guest,
     Size,
 )
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.serving import Served
 from tests.support.pages.company import NAMES, Friends
 
@@ -204,24 +204,24 @@ SCREENS: dict[str, Callable[[Guest], None]] = {
 PAGES = {"/settings": "main section", "/about": "main section", **{f"/rules/{game}": ".book article" for game in GAMES}}
 
 
-def reading(critic: Critic, served: Served) -> None:
+def reading(checker: ScreenChecker, served: Served) -> None:
     """Check every page of text."""
     for path, there in PAGES.items():
-        critic.guest.goes(path)
-        critic.guest.page.locator(there).first.wait_for()
-        critic.looks(path.strip("/").replace("/", " "))
+        checker.guest.goes(path)
+        checker.guest.page.locator(there).first.wait_for()
+        checker.check(path.strip("/").replace("/", " "))
 
 
-def tour(critic: Critic, served: Served) -> None:
+def tour(checker: ScreenChecker, served: Served) -> None:
     """Check every screen in order, then a full table as host, stranger and newcomer."""
     for name, reach in SCREENS.items():
-        reach(critic.guest)
-        critic.looks(name)
+        reach(checker.guest)
+        checker.check(name)
     with Friends(served, 10, []) as company:
-        company.joined_by(critic.guest)
-        critic.looks("full lobby")
-        company.joined_by(critic.guest, 0)
-        critic.looks("host's lobby")
+        company.joined_by(checker.guest)
+        checker.check("full lobby")
+        company.joined_by(checker.guest, 0)
+        checker.check("host's lobby")
     with Friends(served, 4, [], free=1) as company:
-        company.joined_by(critic.guest)
-        critic.looks("sitting down")
+        company.joined_by(checker.guest)
+        checker.check("sitting down")

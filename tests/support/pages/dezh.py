@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import CONFIRM, Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Scene, scenes
 from tests.support.browser.serving import TURNED, Served
 from tests.support.pages.staging import Staged, staged
@@ -110,10 +110,10 @@ SCENES = scenes(map(str, ROLES))
 class Show:
     """A checker and the towns that it is shown."""
 
-    def __init__(self, critic: Critic, served: Served, scene: Scene) -> None:
-        self.critic, self.served, self.scene = critic, served, scene
-        self.guest = critic.guest
-        self.mayor = Mayor(critic.guest)
+    def __init__(self, checker: ScreenChecker, served: Served, scene: Scene) -> None:
+        self.checker, self.served, self.scene = checker, served, scene
+        self.guest = checker.guest
+        self.mayor = Mayor(checker.guest)
 
     @contextmanager
     def before(self, text: str) -> Iterator[Staged]:
@@ -132,7 +132,7 @@ class Show:
             for selector in self.mayor.way(list(move)) if self.scene.plays and move else ():
                 if selector != CONFIRM:
                     self.guest.press(selector)
-            self.critic.looks(kind)
+            self.checker.check(kind)
 
     def happens(self, kind: str, text: str, name: str, *words: int | str) -> None:
         """Check a public event at the moment at which it is shown."""
@@ -141,7 +141,7 @@ class Show:
             self.guest.settle(table.version)
             self.guest.page.locator(".moment").wait_for()
             self.guest.advance_clock(TURNED)
-            self.critic.looks(kind)
+            self.checker.check(kind)
             self.guest.advance_clock()
 
     def plays(self) -> None:
@@ -169,7 +169,7 @@ def tricks(show: Show, n: int) -> None:
     with show.before(f"{text}\n{SARA} redraw fortress"):
         show.guest.press("[data-deck]")
         show.guest.page.locator("dialog[open] .district").wait_for()
-        show.critic.looks("bottom")
+        show.checker.check("bottom")
 
 
 def keeping(show: Show, n: int) -> None:
@@ -201,8 +201,8 @@ def ending(show: Show, n: int) -> None:
         table.says(SARA, "end")
         show.guest.settle(table.version)
         show.guest.page.locator(".count").first.wait_for()
-        show.critic.looks("over")
-        show.critic.looks_at_sheets()
+        show.checker.check("over")
+        show.checker.check_sheets()
 
 
 PARTS: tuple[Callable[[Show, int], None], ...] = (

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import expect
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, SMALL, Guest, Size
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Look
 from tests.support.pages.dezh import Mayor
 from tests.support.pages.mccarthy import LAY
@@ -74,14 +74,14 @@ def plain(text: str) -> str:
     return max(text.translate({0xE000: "\u2068", 0xE001: "\u2068", 0x2069: "\u2068"}).split("\u2068"), key=len).strip()
 
 
-def takes_lesson(critic: Critic, game: str) -> None:
+def takes_lesson(checker: ScreenChecker, game: str) -> None:
     """Take a lesson from the first step to the last; at every step its text and its control must be in view."""
-    guest = critic.guest
+    guest = checker.guest
     guest.goes(f"/learn/{game}")
     *steps, last = LESSONS[game]["steps"]
     for step in steps:
         says(guest, game, step["say"])
-        critic.looks(step["say"])
+        checker.check(step["say"])
         takes(guest, game, step)
     says(guest, game, last["say"])
-    critic.looks("the end")
+    checker.check("the end")

@@ -112,13 +112,13 @@ class Witness:
     def told(self) -> list[Any]:
         return [frame for frame in self.guest.frames if frame["type"] in TOLD]
 
-    def looks(self, version: int) -> None:
+    def record(self, version: int) -> None:
         """Record what the page shows at this version, then let time pass until nothing covers the table."""
         self.guest.settle(version)
         self.shown.append(self.guest.contents())
         self.guest.advance_clock()
 
-    def remembers(self) -> None:
+    def record_memory(self) -> None:
         """Record every object in the page's memory that looks like a record of the table."""
         every = self.devtools.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
         found = self.devtools.send("Runtime.queryObjects", {"prototypeObjectId": every})["objects"]["objectId"]
@@ -141,13 +141,13 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
         decisions: set[str] = set()
         for seat, move in course.moves[:most]:
             for witness in witnesses.values():
-                witness.looks(company.version)
+                witness.record(company.version)
                 if not decisions.issuperset(company.host.facts["decision"]):
-                    witness.remembers()
+                    witness.record_memory()
             decisions.update(company.host.facts["decision"])
             company.speaks(seat, Answer(move))
         for witness in witnesses.values():
-            witness.looks(served.ask(lambda: company.table().state.seq))
+            witness.record(served.ask(lambda: company.table().state.seq))
             witness.guest.leaves()
     return witnesses
 

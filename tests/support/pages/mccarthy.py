@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Scene, scenes
 from tests.support.browser.serving import TURNED, Served
 from tests.support.pages.staging import staged
@@ -140,28 +140,28 @@ class Bidder:
 SCENES = scenes(AUCTIONS)
 
 
-def show(critic: Critic, served: Served, scene: Scene) -> None:
+def show(checker: ScreenChecker, served: Served, scene: Scene) -> None:
     """Check a round from the question to its outcome, and every sheet."""
-    auction, guest = AUCTIONS[scene.table], critic.guest
+    auction, guest = AUCTIONS[scene.table], checker.guest
     with staged(served, auction.text) as table:
         if scene.plays:
             table.seats(guest, SARA)
-            critic.looks("asked")
+            checker.check("asked")
             Bidder(guest).picks(*auction.lays)
-            critic.looks("picked")
+            checker.check("picked")
             guest.press(LAY)
             guest.page.locator(LAY).wait_for(state="detached")
-            critic.looks("waits")
+            checker.check("waits")
         else:
             guest.goes(f"/t/{table.code}")
             guest.settle(table.version)
-            critic.looks("watches")
+            checker.check("watches")
             table.says(SARA, "bid", *auction.lays)
         for name, cards in auction.others.items():
             table.says(name, "bid", *cards)
         guest.settle(table.version)
         guest.advance_clock(2 * TURNED)
-        critic.looks("flip")
+        checker.check("flip")
         guest.advance_clock()
-        critic.looks("after it")
-        critic.looks_at_sheets("mccarthy-left")
+        checker.check("after it")
+        checker.check_sheets("mccarthy-left")

@@ -13,8 +13,8 @@ import msgspec
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import Guest, Size
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import LOOKS, Look
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Friends
@@ -109,11 +109,11 @@ def goes_to(guest: Guest, moment: int) -> None:
     guest.settle()
 
 
-def looks_through(critic: Critic, played: Played, view: str) -> None:
+def looks_through(checker: ScreenChecker, played: Played, view: str) -> None:
     """Check a replay from the first moment to the last, and its menu."""
-    played.opens(critic.guest, f"?view={view}")
+    played.opens(checker.guest, f"?view={view}")
     for part in range(PARTS + 1):
-        goes_to(critic.guest, part * last(critic.guest) // PARTS)
-        critic.looks(f"{view} {part}")
-    critic.guest.tap("replay-more")
-    critic.looks(f"{view} more")
+        goes_to(checker.guest, part * last(checker.guest) // PARTS)
+        checker.check(f"{view} {part}")
+    checker.guest.tap("replay-more")
+    checker.check(f"{view} more")

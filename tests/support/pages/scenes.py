@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.browser.critic import Critic
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import scenes
 from tests.support.browser.serving import TURNED, Served
 from tests.support.pages.casts import CASTS, Cast, sight
@@ -22,8 +22,8 @@ class Spectacle:
     Unless `thorough`, each kind of answer is given in the page once, and afterwards in another tab.
     """
 
-    def __init__(self, critic: Critic, company: Friends, seat: int | None, thorough: bool) -> None:
-        self.critic, self.guest = critic, critic.guest
+    def __init__(self, checker: ScreenChecker, company: Friends, seat: int | None, thorough: bool) -> None:
+        self.checker, self.guest = checker, checker.guest
         self.company = company
         self.seat = seat
         self.thorough = thorough
@@ -36,21 +36,21 @@ class Spectacle:
         """Play the whole game and check each kind of question, then every sheet."""
         self.company.begins()
         for question in self.company.questions():
-            self.looks(sight(self.company, question, self.seat))
-        self.looks("over")
-        self.critic.looks_at_sheets()
+            self.check(sight(self.company, question, self.seat))
+        self.check("over")
+        self.checker.check_sheets()
 
-    def looks(self, kind: str) -> None:
+    def check(self, kind: str) -> None:
         """Check a kind of question: first with the reveal that covers the table, then without it."""
-        if kind in self.critic.seen:
+        if kind in self.checker.seen:
             return
         self.guest.settle(self.company.version)
         moment = self.guest.page.evaluate(MOMENT)
         if moment:
             self.guest.advance_clock(TURNED)
-            self.critic.looks_once(moment)
+            self.checker.check_once(moment)
         self.guest.advance_clock()
-        self.critic.looks(kind)
+        self.checker.check(kind)
 
     # Answering
 
@@ -65,7 +65,7 @@ class Spectacle:
             return
         self.guest.settle(self.company.version)
         self.guest.advance_clock(1_000)  # the reveal is over
-        way = list(self.guest.way(answer)) if LATE not in self.critic.seen else []
+        way = list(self.guest.way(answer)) if LATE not in self.checker.seen else []
         if len(way) == 1:
             self.comes_too_late(answer)
             return
@@ -73,10 +73,10 @@ class Spectacle:
         verb = f" {answer.move[0]}" if self.thorough else ""
         for stage, selector in self.guest.way(answer):
             if stage:
-                self.critic.looks_once(stage + verb)
+                self.checker.check_once(stage + verb)
             self.guest.press(selector)
         if self.guest.page.locator("[data-verb=take-back]").count():
-            self.critic.looks_once("can be taken back" + verb)
+            self.checker.check_once("can be taken back" + verb)
         self.guest.says()
 
     def speaks(self, answer: Answer) -> None:
@@ -91,10 +91,10 @@ class Spectacle:
         self.guest.answers(answer)
         self.guest.release_messages()
         self.guest.page.locator(".note").wait_for()
-        self.critic.looks(LATE)
+        self.checker.check(LATE)
 
 
-def stage(critic: Critic, served: Served, cast: Cast, plays: bool, thorough: bool = False) -> None:
+def stage(checker: ScreenChecker, served: Served, cast: Cast, plays: bool, thorough: bool = False) -> None:
     """Play a game in front of a checker, who has the middle seat or watches."""
     with cast.sits_down(served) as company:
-        Spectacle(critic, company, MIDDLE if plays else None, thorough).plays()
+        Spectacle(checker, company, MIDDLE if plays else None, thorough).plays()

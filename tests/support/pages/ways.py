@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Look
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
@@ -61,12 +61,12 @@ def of_game(ways: list[Way], game: str) -> list[Way]:
     return [way for way in ways if way.game == game]
 
 
-def whole_game(critic: Critic, served: Served, way: Way, keys: bool, seed: int) -> None:
+def whole_game(checker: ScreenChecker, served: Served, way: Way, keys: bool, seed: int) -> None:
     """Play a game from opening to end, with every answer given in the page."""
-    guest = critic.guest
+    guest = checker.guest
     (way.opens_by_keys if keys else way.opens)(guest)
     with Guests(served, [guest], seed) as company:
         company.pages[0] = (TYPISTS if keys else PAGES)[way.game](guest)
         company.plays_to_the_end()
     wait_for_end(guest)
-    critic.seen.append("the end")
+    checker.seen.append("the end")

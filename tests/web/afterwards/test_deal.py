@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, FilePayload
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, SMALL, Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Look
 from tests.support.browser.serving import Served, serving
 from tests.support.pages.deals import plays_a_game, verdict
@@ -102,11 +102,11 @@ def test_the_page_has_no_fault(browser: Browser, look: Look) -> None:
     """Whether all fits or not, nothing is covered, cut or too small."""
     with serving(below=None) as served:
         guest = Guest(browser, served.url, **look._asdict())
-        critic = Critic(guest)
+        checker = ScreenChecker(guest)
         text = opens(guest, served, "coup")
-        critic.looks("fits")
+        checker.check("fits")
         _, line = line_of(text, "^seed")
         fails(guest, text.replace(line, flipped(line), 1))
-        critic.looks("fails")
-        assert (critic.found, guest.errors) == ([], [])
+        checker.check("fails")
+        assert (checker.found, guest.errors) == ([], [])
         guest.leaves()

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, SMALL, Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Look
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Friends
@@ -155,14 +155,14 @@ def test_a_running_game_has_none(invite: Invite, served: Served) -> None:
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_no_screen_of_a_replay_has_a_fault(invite: Invite, company: Friends, look: Look) -> None:
     """From the first moment to the last, from every kind of view, nothing is covered, cut or too small."""
-    critic = Critic(invite(**look._asdict()))
-    opens(critic.guest, company)
+    checker = ScreenChecker(invite(**look._asdict()))
+    opens(checker.guest, company)
     for view in ("open", "spectators", "1"):
-        chooses(critic.guest, view)
+        chooses(checker.guest, view)
         for moment in ("first", "next", "last"):
-            if not critic.guest.button(f"replay-{moment}").is_disabled():
-                critic.guest.tap(f"replay-{moment}")
-            critic.looks(f"{view} {moment}")
-    critic.guest.tap("replay-more")
-    critic.looks("more")
-    assert critic.found == []
+            if not checker.guest.button(f"replay-{moment}").is_disabled():
+                checker.guest.tap(f"replay-{moment}")
+            checker.check(f"{view} {moment}")
+    checker.guest.tap("replay-more")
+    checker.check("more")
+    assert checker.found == []

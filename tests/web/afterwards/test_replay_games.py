@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import for_axe, pairs
 from tests.support.browser.serving import serving
 from tests.support.pages.replays import (
@@ -184,9 +184,9 @@ def test_a_flip_stays_with_its_moment(played: Played, guest: Guest) -> None:
 @pytest.mark.parametrize(("played", "seen"), [(seen.game, seen) for seen in FEW], ids=str, indirect=["played"])
 def test_no_screen_has_a_fault(played: Played, invite: Invite, seen: Seen) -> None:
     """From the first moment to the last, from every kind of view, nothing is covered, cut or too small."""
-    critic = Critic(invite(played.served.url, **seen.look._asdict()), axe=seen in for_axe(FEW))
-    looks_through(critic, played, seen.view)
-    assert critic.found == []
+    checker = ScreenChecker(invite(played.served.url, **seen.look._asdict()), axe=seen in for_axe(FEW))
+    looks_through(checker, played, seen.view)
+    assert checker.found == []
 
 
 def test_the_few_are_all_pairs() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, SMALL, Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Look
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Friends
@@ -99,13 +99,13 @@ def test_only_open_cards_tell_who_lied(invite: Invite, company: Friends, view: s
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_no_stamp_covers_anything(invite: Invite, company: Friends, look: Look) -> None:
     """At a bluff, at a true claim and in the log, nothing is covered, cut or too small."""
-    critic = Critic(invite(**look._asdict()))
-    opens(critic.guest, company)
-    critic.guest.press("[data-verb=lie]")
-    critic.looks("bluff")
-    critic.guest.tap("replay-more")
-    critic.looks("log")
-    assert critic.found == []
+    checker = ScreenChecker(invite(**look._asdict()))
+    opens(checker.guest, company)
+    checker.guest.press("[data-verb=lie]")
+    checker.check("bluff")
+    checker.guest.tap("replay-more")
+    checker.check("log")
+    assert checker.found == []
 
 
 # ------------------------------------------------------------------ the table's choice
@@ -136,13 +136,13 @@ def test_the_host_chooses_in_the_lobby(invite: Invite, served: Served, language:
 def test_the_choice_is_readable(invite: Invite, served: Served, look: Look) -> None:
     """In the lobby and in its sheet nothing is covered, cut or too small."""
     with Friends(served, 3, [], after="nothing") as company:
-        critic = Critic(invite(**look._asdict()))
-        company.joined_by(critic.guest, 0)
-        critic.guest.page.locator("[data-unchecked]").scroll_into_view_if_needed()
-        critic.looks("lobby")
-        critic.guest.page.locator("main button.pill", has_text=critic.guest.say("shown-title")).click()
-        critic.looks("sheet")
-        assert critic.found == []
+        checker = ScreenChecker(invite(**look._asdict()))
+        company.joined_by(checker.guest, 0)
+        checker.guest.page.locator("[data-unchecked]").scroll_into_view_if_needed()
+        checker.check("lobby")
+        checker.guest.page.locator("main button.pill", has_text=checker.guest.say("shown-title")).click()
+        checker.check("sheet")
+        assert checker.found == []
 
 
 def over(served: Served, after: str) -> Friends:

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from dorehami.games.dezh.deck import KINDS
 from dorehami.games.dezh.deeds import EARNS
 from dorehami.games.dezh.words import ROLES
-from tests.support.browser.critic import Critic
 from tests.support.browser.geometry import faults
 from tests.support.browser.guests import CONFIRM, DESK, PHONE, Guest, Size
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Scene, for_axe, pairs
 from tests.support.browser.serving import Served
 from tests.support.charters import CHARTERS
@@ -29,10 +29,10 @@ ASKED = {"role": "draft", "turn": "destroy", "keep": "keep", "redraw": "redraw",
 @pytest.mark.parametrize("scene", FEW, ids=str)
 def test_no_screen_of_a_town_has_a_fault(invite: Invite, served: Served, scene: Scene) -> None:
     """From the draft to the count nothing is under 44 px, covered, cut or scrolls sideways, and axe finds nothing."""
-    critic = Critic(invite(still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
-    Show(critic, served, scene).plays()
-    assert critic.found == []
-    assert {*(ASKED.values() if scene.plays else ()), "over", "menu-open"} <= set(critic.seen)
+    checker = ScreenChecker(invite(still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
+    Show(checker, served, scene).plays()
+    assert checker.found == []
+    assert {*(ASKED.values() if scene.plays else ()), "over", "menu-open"} <= set(checker.seen)
 
 
 def late(before: int) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import PHONE, SMALL, Guest, Size
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Scene, for_axe, pairs
 from tests.support.browser.serving import TURNED, Served, serving
 from tests.support.live import fixed_identifiers
@@ -27,10 +27,10 @@ HASH = re.compile("[0-9a-f]{64}")
 @pytest.mark.parametrize("scene", FEW, ids=str)
 def test_no_screen_of_the_auction_has_a_fault(invite: Invite, served: Served, scene: Scene) -> None:
     """From question to outcome nothing is under 44 px, covered, cut or scrolls sideways, and axe finds nothing."""
-    critic = Critic(invite(still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
-    show(critic, served, scene)
-    assert critic.found == []
-    assert {"flip", "after it", "menu-open"} <= set(critic.seen)
+    checker = ScreenChecker(invite(still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
+    show(checker, served, scene)
+    assert checker.found == []
+    assert {"flip", "after it", "menu-open"} <= set(checker.seen)
 
 
 def test_the_few_are_all_pairs() -> None:

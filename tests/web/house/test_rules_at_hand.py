@@ -9,8 +9,8 @@ from dorehami.games import GAMES
 from dorehami.games.coup.words import NAMES as CARDS
 from dorehami.games.dezh.deck import NAMES as DISTRICTS
 from dorehami.games.dezh.words import ROLES
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, SMALL, Guest, Size
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import LOOKS, Look, pairs
 from tests.support.browser.serving import Served
 from tests.support.pages.dezh import SARA, town
@@ -43,13 +43,13 @@ def comes_to_act(guest: Guest) -> None:
 @pytest.mark.parametrize("look", pairs(LOOKS)[:4], ids=str)
 def test_the_rules_of_every_game_can_be_read(invite: Invite, look: Look) -> None:
     """Each page has every rule of its game, and no fault."""
-    critic = Critic(invite(**look._asdict()))
+    checker = ScreenChecker(invite(**look._asdict()))
     for game in GAMES:
-        critic.guest.goes(f"/rules/{game}")
-        critic.guest.page.locator(".book article").first.wait_for()
-        critic.looks(f"rules of {game}")
-        assert sorted(critic.guest.page.evaluate(RULE_IDS)) == sorted(RULES[game])
-    assert critic.found == []
+        checker.guest.goes(f"/rules/{game}")
+        checker.guest.page.locator(".book article").first.wait_for()
+        checker.check(f"rules of {game}")
+        assert sorted(checker.guest.page.evaluate(RULE_IDS)) == sorted(RULES[game])
+    assert checker.found == []
 
 
 def pictures(guest: Guest, game: str) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.geometry import inaccessible, misplaced
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import LOOKS, Look, Scene, for_axe, pairs, tour
 from tests.support.browser.serving import Served, serving
 from tests.support.charters import CHARTERS
@@ -32,9 +32,9 @@ TOLD = ["wide on a screen", "is 50×30", "overlap by", "is cut by", "above or be
 @pytest.mark.parametrize("look", FEW_LOOKS, ids=str)
 def test_no_screen_has_a_fault(invite: Invite, served: Served, look: Look) -> None:
     """Nothing is under 44 px, covered, cut or scrolls sideways, and axe finds nothing."""
-    critic = Critic(invite(**look._asdict()), axe=look in for_axe(FEW_LOOKS))
-    tour(critic, served)
-    assert critic.found == []
+    checker = ScreenChecker(invite(**look._asdict()), axe=look in for_axe(FEW_LOOKS))
+    tour(checker, served)
+    assert checker.found == []
 
 
 @pytest.mark.parametrize("scene", FEW, ids=str)
@@ -42,11 +42,11 @@ def test_no_screen_of_a_game_has_a_fault(invite: Invite, scene: Scene) -> None:
     """The same holds for every kind of question of a game, whether one is asked or looks on; none is left out."""
     cast = CASTS[scene.table]
     with serving(cast.seed) as served:
-        critic = Critic(invite(served.url, still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
-        stage(critic, served, cast, scene.plays)
+        checker = ScreenChecker(invite(served.url, still=True, **scene.look._asdict()), axe=scene in for_axe(FEW))
+        stage(checker, served, cast, scene.plays)
     wanted = cast.wanted() if scene.plays else {f"waits {decision}" for decision in cast.decisions()}
-    assert critic.found == []
-    assert wanted - set(critic.seen) == set()
+    assert checker.found == []
+    assert wanted - set(checker.seen) == set()
 
 
 @pytest.mark.parametrize("cast", CASTS.values(), ids=CASTS)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Response, expect
 
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, Guest
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import LOOKS, Look, pairs
 from tests.support.browser.weight import FIRST_LOAD, weighed
 from tests.web.conftest import Invite
@@ -22,12 +22,12 @@ PACE = "getComputedStyle(document.querySelector('[role=switch] .track')).transit
 @pytest.mark.parametrize("look", pairs(LOOKS)[:4], ids=str)
 def test_the_pages_of_the_house_have_no_fault(invite: Invite, look: Look) -> None:
     """Settings, and what the table is and why it can be trusted."""
-    critic = Critic(invite(**look._asdict()))
+    checker = ScreenChecker(invite(**look._asdict()))
     for path in ("/settings", "/about"):
-        critic.guest.goes(path)
-        critic.guest.page.locator("main section").first.wait_for()
-        critic.looks(path)
-    assert critic.found == []
+        checker.guest.goes(path)
+        checker.guest.page.locator("main section").first.wait_for()
+        checker.check(path)
+    assert checker.found == []
 
 
 def test_settings_are_kept_on_the_device(invite: Invite) -> None:
@@ -84,19 +84,19 @@ def test_motion_can_be_switched_off(invite: Invite) -> None:
 @pytest.mark.parametrize("language", ["fa", "en"])
 def test_a_newcomer_is_guided_until_that_is_switched_off(invite: Invite, language: str) -> None:
     """In the first game a line says what to consider; once it is put away it stays away."""
-    critic = Critic(invite(language=language, coached=[]))
-    guest = critic.guest
+    checker = ScreenChecker(invite(language=language, coached=[]))
+    guest = checker.guest
     guest.goes()
     guest.tap("start-bots")
     guest.wait_until_asked()
     guest.page.locator(COACH).wait_for()
-    critic.looks("guided")
+    checker.check("guided")
     guest.page.locator(COACH).click()
     expect(guest.page.locator(COACH)).to_have_count(0)
     guest.page.reload()
     guest.wait_until_asked()
     expect(guest.page.locator(COACH)).to_have_count(0)
-    assert critic.found == []
+    assert checker.found == []
 
 
 def test_the_page_can_be_installed(invite: Invite) -> None:

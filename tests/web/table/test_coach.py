@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games import GAMES
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import PHONE, SMALL
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.serving import Served
 from tests.support.charters import CHARTERS
 from tests.support.pages.dezh import NAMES, SARA, draft, held, town
@@ -96,23 +96,23 @@ def test_every_decision_is_explained(invite: Invite, served: Served, game: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_low_phone_has_it_a_tap_away(invite: Invite, served: Served, game: str) -> None:
     """There it lies above the summary, whose button shines until the guide is put away for good."""
-    critic = Critic(invite(size=SMALL, still=True, coached=[]))
-    guest = critic.guest
+    checker = ScreenChecker(invite(size=SMALL, still=True, coached=[]))
+    guest = checker.guest
     decision, text = next(iter(QUESTIONS[game].items()))
     with staged(served, text) as table:
         table.seats(guest, SARA)
         shining = guest.page.locator("button.tip").filter(visible=True)
         expect(shining).to_have_count(1)
         expect(shining).to_be_in_viewport(ratio=0.98)
-        critic.looks("shining")
+        checker.check("shining")
         shining.click()
         sheet = guest.page.locator("dialog[open]")
         expect(sheet.get_by_text(guest.say(f"coach-{game}-{decision}"), exact=True)).to_be_in_viewport(ratio=0.98)
-        critic.looks("open")
+        checker.check("open")
         sheet.locator(OFF).click()
         expect(guest.page.locator(OFF)).to_have_count(0)
         expect(guest.page.locator("button.tip")).to_have_count(0)
-    assert critic.found == []
+    assert checker.found == []
 
 
 def test_a_game_is_guided_once(invite: Invite, served: Served) -> None:

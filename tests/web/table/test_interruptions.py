@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from dorehami.server.protocol import messages
 from tests.soak.survey import folder
-from tests.support.browser.critic import Critic
 from tests.support.browser.guests import DESK, PHONE, SMALL
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import Look
 from tests.support.browser.serving import Patience, Served
 from tests.support.pages.absence import RESUME, RETURN, SIGHT, all_doze, is_stood_in_for, joins, turn_of
@@ -32,32 +32,32 @@ def company(served: Served, request: pytest.FixtureRequest) -> Iterator[Friends]
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_what_others_do(invite: Invite, company: Friends, patience: Patience, look: Look) -> None:
     """Somebody is lost, another wishes for a break, it is granted, and ends."""
-    critic = Critic(joins(invite, company, 0, **look._asdict()), folder(f"{company.host.room['game']}-{look}"))
-    guest, run = critic.guest, company.served.run
+    checker = ScreenChecker(joins(invite, company, 0, **look._asdict()), folder(f"{company.host.room['game']}-{look}"))
+    guest, run = checker.guest, company.served.run
     turn_of(company, 0, guest)
-    critic.looks("my turn")
+    checker.check("my turn")
     run(company.people[1].disconnect())
     expect(guest.page.locator(".seat[data-seat='1']")).to_contain_text(guest.say("table-offline"))
-    critic.looks("lost")
+    checker.check("lost")
     run(company.people[2].send(messages.Pause))
     guest.page.locator(".strip").wait_for()
-    critic.looks("wish")
+    checker.check("wish")
     run(company.host.send(messages.Pause))
     guest.page.locator(RESUME).wait_for()
-    critic.looks("break")
+    checker.check("break")
     patience.share = 1000
     guest.press(RESUME)
     guest.page.locator(".break .ring").wait_for()
-    critic.looks("countdown")
-    assert critic.found == []
+    checker.check("countdown")
+    assert checker.found == []
 
 
 @pytest.mark.parametrize("company", ["dezh", "mccarthy"], indirect=True)
 @pytest.mark.parametrize("look", LOOKS[:1], ids=str)
 def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, look: Look) -> None:
     """A stand-in plays in one's seat; one looks again and reads what happened; then the connection is lost, too."""
-    critic = Critic(joins(invite, company, 0, **look._asdict()), folder(f"{company.host.room['game']}-{look}"))
-    guest = critic.guest
+    checker = ScreenChecker(joins(invite, company, 0, **look._asdict()), folder(f"{company.host.room['game']}-{look}"))
+    guest = checker.guest
     guest.page.evaluate(SIGHT, True)
     all_doze(company, patience, is_stood_in_for)
     guest.settle(company.version)
@@ -65,10 +65,10 @@ def test_what_one_missed(invite: Invite, company: Friends, patience: Patience, l
     guest.page.evaluate(SIGHT, False)
     guest.page.locator(RETURN).wait_for()
     guest.page.locator("section:has(> header [role=status]) li").first.wait_for()
-    critic.looks("missed")
+    checker.check("missed")
     guest.context.set_offline(True)
     drop_connections(company.served)
     guest.wait_until_lost()
-    critic.looks("cut")
+    checker.check("cut")
     guest.ignore_errors("WebSocket")
-    assert critic.found == []
+    assert checker.found == []

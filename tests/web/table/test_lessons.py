@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.critic import Critic
+from tests.support.browser.screen_checker import ScreenChecker
 from tests.support.browser.screens import pairs
 from tests.support.pages.lessons import EVERY_LOOK, LESSONS, NEXT, LessonLook, says, takes, takes_lesson, way
 from tests.support.pages.whims import Spoken
@@ -18,11 +18,11 @@ POINTED = ".stage [data-pointed]"
 def test_a_lesson_is_played_to_its_end(invite: Invite, lesson: LessonLook) -> None:
     """At every step the sentence and what it asks for are in sight, and the screen has no fault; in the end a game with
     bots is one tap away."""
-    critic = Critic(invite(**lesson.look._asdict()))
-    takes_lesson(critic, lesson.game)
-    assert critic.found == []
-    critic.guest.page.locator("[data-verb=play]").click()
-    critic.guest.page.wait_for_url("**/t/*")
+    checker = ScreenChecker(invite(**lesson.look._asdict()))
+    takes_lesson(checker, lesson.game)
+    assert checker.found == []
+    checker.guest.page.locator("[data-verb=play]").click()
+    checker.guest.page.wait_for_url("**/t/*")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.support.browser.guests import Guest
 SHEETS = ("game-log", "game-guide", "menu-open")  # of every game, by the key of the button
 
 
-class Critic:
+class ScreenChecker:
     """The checker of one guest's screens."""
 
     def __init__(self, guest: Guest, pictures: Path | None = None, axe: bool = True) -> None:
@@ -20,7 +20,7 @@ class Critic:
         self.seen: list[str] = []
         self.found: list[str] = []
 
-    def looks(self, kind: str) -> None:
+    def check(self, kind: str) -> None:
         """Check the screen once nothing moves any more."""
         self.guest.settle()
         self.seen.append(kind)
@@ -28,11 +28,11 @@ class Critic:
             self.guest.page.screenshot(path=self.pictures / f"{len(self.seen):02} {kind}.png")
         self.found += [f"{kind}: {fault}" for fault in faults(self.guest.page, self.axe)]
 
-    def looks_once(self, kind: str) -> None:
+    def check_once(self, kind: str) -> None:
         if kind not in self.seen:
-            self.looks(kind)
+            self.check(kind)
 
-    def looks_at_sheets(self, *more: str) -> None:
+    def check_sheets(self, *more: str) -> None:
         """Check every sheet that opens over the table; on a desktop some of them are beside it instead."""
         page = self.guest.page
         for key in (*more, *SHEETS):
@@ -40,6 +40,6 @@ class Critic:
             if buttons.count():
                 buttons.first.click()
                 page.locator("dialog[open]").wait_for()
-                self.looks(key)
+                self.check(key)
                 page.keyboard.press("Escape")
                 page.locator("dialog[open]").wait_for(state="hidden")
