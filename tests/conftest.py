@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis tries the same examples every time; tests can be shuffled, slowed and repeated."""
+"""Settings of all tests: Hypothesis runs the same examples every time; tests can be shuffled, slowed and repeated."""
 
 import asyncio
 import os

@@ -47,7 +47,7 @@ def pins(name: str) -> dict[str, set[str]]:
 
 
 def test_all_or_nothing_is_compiled() -> None:
-    """What plays and what serves it is all compiled or all plain."""
+    """All listed modules are compiled, or none."""
     assert len(compiled_modules()) > 90
     assert len(set(compiled_modules().values())) == 1
 
@@ -60,7 +60,7 @@ def test_this_is_the_expected_build() -> None:
 
 
 def exceptions_by_name(function: ast.AST) -> dict[str, set[str]]:
-    """What a function catches under each name."""
+    """Return the exception types that a function catches, by name."""
     caught: dict[str, set[str]] = {}
     for handler in ast.walk(function):
         if isinstance(handler, ast.ExceptHandler) and handler.name and handler.type:
@@ -90,7 +90,7 @@ def test_the_notation_is_interpreted() -> None:
 
 @pytest.mark.parametrize("name", ["run", "page", "build"])
 def test_the_smaller_requirements_agree_with_the_development_ones(name: str) -> None:
-    """What runs and builds the program is pinned to what it was tested with."""
+    """Packages that run or build the program have the tested versions."""
     assert pins(name).items() <= pins("dev").items()
 
 
@@ -148,7 +148,7 @@ def test_every_way_in_the_rooms_leads_somewhere() -> None:
 
 
 def test_no_test_imports_another() -> None:
-    """What tests share is in tests/support."""
+    """Shared test code is in tests/support."""
     imports = re.compile(r"^\s*(?:from|import) tests\.(?:\w+\.)*test_", re.MULTILINE)
     files = [*(HOUSE / "tests").rglob("*.py"), *(HOUSE / "tools").rglob("*.py")]
     assert [file for file in files if imports.search(file.read_text(encoding="utf-8"))] == []

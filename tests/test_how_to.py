@@ -41,7 +41,7 @@ expect spectator sees Sara hand 9
 
 
 def test_every_piece_of_code_on_the_page_is_a_piece_of_the_game() -> None:
-    """What the page shows is what runs."""
+    """Every code block on the page is part of the tested game."""
     page = (HOUSE / "docs" / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
     source = (HOUSE / "tests" / "support" / "higher.py").read_text(encoding="utf-8")
     pieces = re.findall(r"```python\n(.*?)```", page, re.DOTALL)

@@ -55,7 +55,7 @@ def choices(count: int) -> st.SearchStrategy[list[int]]:
 @settings(max_examples=40 if FEW else 150, suppress_health_check=[HealthCheck.too_slow])
 @given(tables(), st.integers(0, 0xFFFF), st.integers(0, 60).flatmap(choices))
 def test_any_game_keeps_the_laws(table: tuple[str, Setup], seed: int, chosen: list[int]) -> None:
-    """However the cards fall, whatever is answered and in whatever order, the laws hold; and then the game can end."""
+    """Random games with any cards, answers and order keep the laws, and can always end."""
     name, setup = table
     trial, dice = Trial(GAMES[name], setup, seed, Tally(), share=0.2), Dice(seed)
     for choice in chosen:

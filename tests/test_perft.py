@@ -122,7 +122,7 @@ def test_all_games_with_two_cards_each() -> None:
 
 
 def test_the_end_is_the_end() -> None:
-    """Where the last cards are equal nobody is asked any more (M10)."""
+    """If the last cards are equal nobody is asked any more (M10)."""
     given: dict[tuple[str, int], Value] = {("won", 0): CARDS[1:], ("hand", 0): ["9"], ("hand", 1): ["9"]}
     state = GAMES["mccarthy"].new(Setup(2, given={**given, ("bottom", NOBODY): ["5"]}))
     assert state.asked == []

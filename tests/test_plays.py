@@ -14,7 +14,7 @@ PLAYS = sorted((Path(__file__).parent / "plays").rglob("*.play"))
 
 @pytest.mark.parametrize("path", PLAYS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_scenario_holds(path: Path) -> None:
-    """What the scenario says about the rules is how they are played."""
+    """The rules play each scenario as it is written."""
     report = check_text(path.read_text(encoding="utf-8"), GAMES)
     assert [f"{path.name}:{problem.line}: {problem.text}" for problem in report.problems] == []
     assert report.notes == []

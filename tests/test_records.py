@@ -61,7 +61,7 @@ def test_a_record_of_other_rules_is_not_played(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_a_changed_card_is_found(tmp_path: Path) -> None:
-    """What the tests above stand on: a record that was tampered with does not play, or is not proved."""
+    """A tampered record does not play, or is not proved: the premise of the tests above."""
     text = next(path for path in RECORDS if path.stem.startswith("dezh")).read_text(encoding="utf-8")
     line = next(line for line in text.splitlines() if line.startswith("chance "))
     words = line.split()

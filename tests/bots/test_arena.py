@@ -98,7 +98,7 @@ def test_everybody_has_every_seat() -> None:
 
 
 def test_a_shared_win_counts_its_share() -> None:
-    """Where all bid the same every round is void, nobody owns anything, and all three have won a third."""
+    """If all bid the same, every round is void, nobody owns anything, and all three win a third."""
     tallies = tournament(GAMES["mccarthy"], Setup(3), [always(0)] * 3, 6, seed=1)
     assert [tally.won for tally in tallies] == [pytest.approx(2)] * 3
     assert [tally.margin() for tally in tallies] == [pytest.approx(0, abs=1e-6)] * 3

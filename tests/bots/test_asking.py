@@ -61,7 +61,7 @@ def test_a_seat_sees_enough_to_know_its_moves(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_question_survives_the_way_to_a_worker(name: str) -> None:
-    """What a worker reads is what was asked, and from its position the same moves follow."""
+    """A decoded question equals the original, and its position has the same moves."""
     game = GAMES[name]
     for number, setup in enumerate(setups(game)[::4]):
         for count, (_, question) in enumerate(questions_of_game(game, setup, number)):

@@ -49,13 +49,13 @@ def chosen(question: Question) -> Spoken:
 
 
 def shares(things: Iterable[int | str]) -> dict[int | str, float]:
-    """How often each occurs, of all times."""
+    """Return how often each value occurs, as a fraction."""
     counts = Counter(things)
     return {thing: count / counts.total() for thing, count in counts.items()}
 
 
 def verbs(questions: Iterable[Question]) -> dict[int | str, float]:
-    """How often each verb is chosen."""
+    """Return how often each verb is chosen."""
     return shares(chosen(question)[0] for question in questions)
 
 
@@ -89,7 +89,7 @@ def test_it_mostly_shows_what_it_has() -> None:
 
 
 def test_one_answer_is_the_answer() -> None:
-    """Who can only concede does."""
+    """A seat that can only concede does."""
     scene = Scene("coup", 2, hand={0: "captain captain", 1: "duke contessa"}).after("0 tax", "1 challenge")
     assert verbs(question_to(scene.play, 0, seed) for seed in SEEDS[:50]) == {"concede": 1}
 

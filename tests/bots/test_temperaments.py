@@ -35,7 +35,7 @@ def test_no_word_is_left_over() -> None:
 
 @pytest.mark.parametrize(("game", "level"), KINDS)
 def test_it_stays_through_a_game(game: str, level: str) -> None:
-    """Whatever a mind sees, and through its notes, its word is the one it was settled with."""
+    """The temperament never changes, and survives serialization."""
     minds = [mind_factory(MINDS[game][level])(random.Random(seed)) for seed in range(4)]
     before = [mind.temperament() for mind in minds]
     Match(GAMES[game], Setup(4, starter=0 if GAMES[game].starts else None), minds, random.Random(1)).run()

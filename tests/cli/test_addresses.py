@@ -1,4 +1,4 @@
-"""Where a server is found: links for people and phones."""
+"""Links to a server, for people and phones."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def test_the_code_is_the_links(link: str) -> None:
 
 
 def test_a_second_network_is_named_too() -> None:
-    """Whoever is in that one needs it."""
+    """Addresses in all networks of the machine are printed."""
     said = banner(ServeOptions(Path("/games")), ServerLinks(LOCAL, [LAN, "http://10.0.0.4:8600/"]))
     assert [line.split()[-1] for line in said.splitlines() if "http" in line] == [LOCAL, LAN, "http://10.0.0.4:8600/"]
 

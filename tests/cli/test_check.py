@@ -97,7 +97,7 @@ def test_a_missing_file_fails(folder: Path, capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize("name", ["a.play/b.play", "x" * 5000, "a\0b"], ids=["below a file", "too long", "no name"])
 def test_an_unreadable_file_fails(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What the system refuses is said in a sentence, whatever it is."""
+    """Every error of the operating system is reported in a sentence."""
     Path("a.play").write_text(TRUE)
     code, lines = run_check(capsys, name)
     assert code == 1

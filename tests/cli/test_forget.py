@@ -41,7 +41,7 @@ async def stored_table(path: Path, table: str) -> TableRows:
 
 
 def test_a_name_is_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """However its letters are typed: nothing of it is left in the file, and the others keep theirs."""
+    """A name is found in any spelling and deleted from the file; other names stay."""
     path = tmp_path / FILE
     host = asyncio.run(table_somebody_left(path))
     assert main(["forget", host.table, "Sepideh", "--data", str(tmp_path)]) == 1

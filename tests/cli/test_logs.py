@@ -34,7 +34,7 @@ def test_nobody_writes_lines_of_their_own() -> None:
 
 
 def test_an_error_is_its_kind_and_its_place() -> None:
-    """What it says may name a card, and is left out."""
+    """The message of an error, which may name a card, is not logged."""
     told = line("Error handling request", error=failed())
     assert told.startswith("dorehami.table: Error handling request (ValueError in failed:")
     assert "duke" not in told

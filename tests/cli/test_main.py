@@ -69,7 +69,7 @@ def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_misuse_is_answered_in_a_sentence(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What was wrong and where to look, with exit code 2."""
+    """A usage error is explained in a sentence, with exit code 2."""
     assert main(words) == 2
     assert capsys.readouterr() == ("", f"dorehami: {complaint}\n")
 
@@ -91,7 +91,7 @@ def test_the_program_is_the_same() -> None:
 
 
 def test_a_terminal_without_our_letters_gets_something() -> None:
-    """Where Persian cannot be written the letters are numbered, and nothing breaks."""
+    """Characters that the terminal cannot encode are escaped."""
     shown = subprocess.run(
         [sys.executable, "-X", "utf8=0", "-m", "dorehami.cli"],
         env={**os.environ, "PYTHONIOENCODING": "ascii:strict"},

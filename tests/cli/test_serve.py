@@ -198,7 +198,7 @@ def test_a_clean_stop(number: int, tmp_path: Path) -> None:
 
 
 def test_everybody_is_told_that_it_stops(tmp_path: Path) -> None:
-    """Who is at a table hears that the server closes, and that is no fault."""
+    """Connected clients are told that the server closes, and no error is logged."""
     server = Server(tmp_path)
 
     async def stays(client: Client) -> None:
@@ -331,7 +331,7 @@ def test_a_host_that_is_not_ours(host: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_the_system_says_is_said_in_a_sentence(problem: OSError, said: str) -> None:
-    """What not every machine refuses has its sentence too."""
+    """Errors that only some machines raise have a sentence too."""
     assert start_error(ServeOptions(Path(), host="nowhere", port=80), problem).startswith(said)
 
 

@@ -21,7 +21,7 @@ FOREVER = str(10**12)
 
 
 def simulate(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What is said of games that are all played."""
+    """Return the output of a simulation that finishes."""
     assert main(["simulate", *words]) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -34,7 +34,7 @@ def without_speed(text: str) -> str:
 
 
 def test_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    """Who won, how long it took and how fast it went, under a line that says what was played."""
+    """The report has wins, lengths and speed, below a line with the settings."""
     out = simulate(capsys, "coup", "--players", "3", "--games", "41", "--seed", "7")
     first, *rest = out.splitlines()
     assert first == "coup with 3 players, seed 7"

@@ -8,14 +8,14 @@ from tests.support.cli.served import Server, request
 
 
 def test_the_ways_are_those_that_are_printed(tmp_path: Path) -> None:
-    """Whoever opens the page on this machine is shown what the terminal shows."""
+    """The page on this machine shows the same links as the terminal."""
     server = Server(tmp_path)
     assert request(f"{server.url}api/ways") == (200, {"links": server.links("On this network")})
     server.stop()
 
 
 def test_a_server_for_this_machine_only_has_no_ways(tmp_path: Path) -> None:
-    """Where nobody else can come in no address is offered."""
+    """A server that only this machine can reach offers no links."""
     server = Server(tmp_path, "--host", "127.0.0.1")
     assert request(f"{server.url}api/ways") == (200, {"links": []})
     server.stop()

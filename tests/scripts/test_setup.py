@@ -111,7 +111,7 @@ def test_a_program_keeps_the_lock_of_a_set_up_that_was_killed(tmp_path: Path) ->
 
 
 def test_an_environment_is_made_once(folder: Path) -> None:
-    """What it was made from is written last, and while that is the same it is left alone."""
+    """The stamp is written last, and an environment with a current stamp is left alone."""
     made = folder / "made"
     environment(made, "none")
     (made / "mark").touch()
@@ -148,7 +148,7 @@ def test_an_installation_that_failed_does_not_count(folder: Path) -> None:
 
 @pytest.mark.parametrize("former", ["nothing", "folder", "link"])
 def test_a_name_leads_to_the_newest_environment(folder: Path, former: str) -> None:
-    """Whatever lay there before, and whatever an interruption has left."""
+    """The link is replaced whatever was there before, also after an interruption."""
     link = folder / ".venv-run"
     (folder / "old").mkdir()
     (folder / "new").mkdir()

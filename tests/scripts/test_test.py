@@ -27,7 +27,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def run(project: Path, *words: str) -> tuple[int, list[str]]:
-    """What became of it, and all that it said."""
+    """Return the exit code and the output."""
     env = {**os.environ, "PYTHONHASHSEED": "77"}
     done = subprocess.run(
         ["scripts/test", *words], cwd=project, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

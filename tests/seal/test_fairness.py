@@ -38,6 +38,6 @@ def test_no_dealer_is_forgotten() -> None:
 
 
 def test_a_deal_that_is_too_even_is_suspect_too() -> None:
-    """Where every card comes to every place exactly as often, nobody has drawn by chance."""
+    """A perfectly even distribution is rejected, as chance does not produce it."""
     assert as_normal(0.0, (DECK - 1) ** 2) < -NEVER
     assert abs(as_normal(196.0, 196)) < 0.1

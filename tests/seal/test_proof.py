@@ -1,4 +1,4 @@
-"""What a record proves, and which line is named when something in it was changed."""
+"""The proof of a record, and the line that is named when something in it was changed."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_cut_with_a_nonce_of_ones_own_beside_it_is_found() -> None:
 
 
 def test_a_changed_starter_is_found() -> None:
-    """Where chance said who begins, it said one name."""
+    """The starter must be the one that the stream gives."""
     number = line_of(COUP, "starter")
     was = COUP.splitlines()[number - 1].split()[1]
     text = changed(COUP, number, lambda _: f"starter {'Ali' if was != 'Ali' else 'Sara'} by chance")
@@ -190,7 +190,7 @@ def test_swapped_draws_are_found() -> None:
 
 
 def test_a_missing_draw_is_found() -> None:
-    """What no line says is not proved by what a fixed dealer would say; the line after the gap is named."""
+    """A draw left out of the record is not filled in by a fixed dealer; the line after the gap is named."""
     number = line_of(DEZH, "chance")
     text = "\n".join([line for at, line in enumerate(DEZH.splitlines(), 1) if at != number]) + "\n"
     line, said = only_problem(text)

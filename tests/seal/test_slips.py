@@ -14,7 +14,7 @@ BID = re.compile(r"^(\w+ bid) (\d+) sealed (\w+) (\w+)$", re.MULTILINE)
 
 
 def found(text: str) -> str:
-    """What is wrong with a record, with its line."""
+    """Return the problems of a record, with their lines."""
     (problem,) = prove(text, GAMES).problems
     return f"{problem.line}: {problem.text}"
 
@@ -65,7 +65,7 @@ def test_a_changed_bid_is_found() -> None:
     ],
 )
 def test_a_hash_that_is_gone_is_missed(old: str, new: str, says: str) -> None:
-    """Whoever changes a bid cannot leave its hash out, nor make a smaller one."""
+    """The hash of a changed bid can neither be left out nor shortened."""
     text = sealed_record("mccarthy")
     match, line = first_bid(text)
     assert found(text.replace(match.expand(old), match.expand(new), 1)) == f"{line}: {says}"

@@ -80,7 +80,7 @@ def test_what_would_favour_some_is_passed_over() -> None:
 
 @pytest.mark.parametrize(("n", "size"), [((1 << 31) + 1, 4), ((1 << 23) + 1, 3)], ids=["even", "across"])
 def test_an_answer_goes_on_into_the_next_block(n: int, size: int) -> None:
-    """Where a whole block gives nothing fair; a value may lie across two blocks."""
+    """Rejection sampling continues into further blocks; a value may span two of them."""
     stream = Stream(SEED, CUTS)
     late = [which for which in range(10_000) if min(values(stream.block(which, 0), size)) >= n]
     assert late

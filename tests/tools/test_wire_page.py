@@ -46,7 +46,7 @@ def test_the_worked_example_is_spoken_in_messages() -> None:
 
 
 def test_long_messages_are_spread_over_lines() -> None:
-    """What fits stays on one line."""
+    """Values that fit stay on one line."""
     assert laid_out({"a": [1, 2]}) == '{"a": [1, 2]}'
     assert laid_out({"a": "x" * 60, "b": [["y" * 60], ["z" * 60]]}).splitlines() == [
         "{",

@@ -35,7 +35,7 @@ def test_a_message_is_known_by_its_type() -> None:
 
 
 def test_remarks_are_those_of_the_source() -> None:
-    """What stands behind a field is told, and a field without a remark has none."""
+    """The comment behind a field is its remark; a field without one has none."""
     assert remarks(messages.Hello)["secret"] == "of the seat; without one the socket watches"
     assert remarks(messages.Hello)["table"] == ""
 

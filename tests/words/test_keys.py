@@ -36,7 +36,7 @@ def test_quotes_are_those_of_print(file: Path) -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    """What can be said in one language can be said in the other."""
+    """Both languages have the same keys."""
     assert keys("fa") == keys("en")
     assert keys("fa")
 
@@ -102,7 +102,7 @@ def test_a_missing_argument_is_an_error() -> None:
 
 
 def test_a_message_may_have_parts_only() -> None:
-    """What has no sentence of its own cannot be said, its parts can."""
+    """A message without a value can be said only by its attributes."""
     words = taught("parts =\n    .one = One")
     assert not words.has("parts")
     assert words.say("parts.one") == "One"

@@ -17,14 +17,14 @@ BOOKS = json.loads((HOUSE / "web" / "src" / "rules" / "books.json").read_text(en
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_stands_in_one_chapter(game: str) -> None:
-    """Whatever is played can be read, once."""
+    """Every rule that is implemented is printed exactly once."""
     assert sorted([rule for chapter in BOOKS[game] for rule in chapter["rules"]]) == sorted(RULES[game])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reading_is_marked(game: str, language: str) -> None:
-    """Whatever the rulebooks leave open and this table settles is told as our reading, and nothing else is."""
+    """Our readings of open points in the rulebooks are marked as such, and nothing else is."""
     words = words_of(language)
     assert [rule for rule in RULES[game] if words.has(f"{game}-rule-{rule}.reading")] == READINGS[game]
 

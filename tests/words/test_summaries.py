@@ -46,5 +46,5 @@ def test_a_role_that_earns_says_so(role: int, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lesson_ends_with_the_round(language: str) -> None:
-    """Who completes a city does not end the game at once (D25)."""
+    """Completing a city does not end the game at once (D25)."""
     assert LAST[language] in words_of(language).say("lesson-dezh-hello")

@@ -195,14 +195,14 @@ def wanted() -> dict[str, str]:
 
 
 def test_every_template_is_known() -> None:
-    """Whoever makes keys of parts says here what the parts can be; what is no longer made is not said."""
+    """Keys built from parts are listed here with their possible parts, and none is obsolete."""
     made = {template for _, text in sources() for template in templates(text)}
     assert made == {*FAMILIES, *PERHAPS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_is_missing(language: str) -> None:
-    """Whatever the page says can be said."""
+    """Every key that the page uses exists."""
     assert {key: place for key, place in wanted().items() if key not in keys_on_page(language)} == {}
 
 
@@ -214,7 +214,7 @@ def said_in_the_terminal() -> set[str]:
 
 
 def test_no_key_is_unused() -> None:
-    """Whatever can be said is said somewhere; `.me` is a form of the sentence that it belongs to."""
+    """Every key is used somewhere; `.me` is a variant of its sentence."""
     used = {*wanted(), *said_in_the_terminal(), *[key for family in PERHAPS.values() for key in family]}
     assert {key for key in keys_on_page("en") if key.removesuffix(".me") not in used} == set()
 

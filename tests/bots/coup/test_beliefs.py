@@ -1,4 +1,4 @@
-"""What a mind of Coup reckons: counting, claims, and what was not done."""
+"""The beliefs of Coup's medium mind: card counting, claims, and blocks that were not made."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def let_pass(action: str, claim: str) -> News:
     [("assassinate", "assassin", CONTESSA), ("steal", "captain", AMBASSADOR), ("foreign_aid", "", DUKE)],
 )
 def test_what_was_not_blocked_could_not_be(action: str, claim: str, missing: int) -> None:
-    """Who let it happen hardly has the character that would have stopped it."""
+    """A seat that did not block is believed less likely to hold the blocking character."""
     assert beliefs(let_pass(action, claim)).holds(1, missing) < beliefs().holds(1, missing)
 
 

@@ -65,7 +65,7 @@ def test_it_hoards_for_the_coup() -> None:
 
 
 def test_it_has_not_forgotten_who_hurt_it_last() -> None:
-    """Whom it strikes is whoever struck it, much more often than another."""
+    """It aims at the seat that hurt it last much more often than at another."""
     scene = Scene("coup", 3, hand=HANDS, coins={0: 10})
     for told, target in ((robbed_by(1), "coup 1"), (robbed_by(2), "coup 2"), (doubted_by(2), "coup 2")):
         assert choices(easy("saver"), scene, 0, told)[target] > 0.6 * TIMES
@@ -89,7 +89,7 @@ def test_an_avenger_believes_no_word_of_who_hurt_it() -> None:
 
 
 def test_it_believes_its_eyes() -> None:
-    """Who sees all three dukes elsewhere doubts a fourth, and nobody doubts what it was shown."""
+    """It always doubts a fourth duke when it sees three, and never a claim whose card it was shown."""
     scene = Scene("coup", 3, hand={0: "captain assassin", 1: "duke duke", 2: "contessa"}, up={2: "duke"}).after("0 tax")
     assert share(easy("saver"), scene, 1, "challenge") == 1
     assert share(easy("saver"), scene, 2, "challenge") < 0.1
@@ -100,7 +100,7 @@ def test_it_believes_its_eyes() -> None:
 
 
 def test_it_knows_when_no_duke_is_a_lie() -> None:
-    """Whom the duke was shown accuses the embezzler; who sees all dukes elsewhere has nothing to accuse of."""
+    """It accuses an embezzler whose duke it has seen, and never one who cannot hold a duke."""
     options, parties = ("reformation", "inquisitor"), {0: "empire", 1: "resistance", 2: "empire"}
     liar = {0: "duke captain", 1: "inquisitor contessa", 2: "assassin contessa"}
     scene = Scene("coup", 3, options, hand=liar, party=parties, reserve=2)

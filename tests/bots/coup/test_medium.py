@@ -29,7 +29,7 @@ def medium(boldness: float = 0.0, suspicion: float = 0.0) -> Medium:
 
 
 def test_it_knows_what_cannot_be() -> None:
-    """Who holds two dukes and sees the third lying there doubts every duke."""
+    """With two dukes in hand and the third face up it doubts every duke."""
     scene = Scene("coup", 3, hand={**HANDS, 2: "contessa"}, up={2: "duke"}).after("0 tax")
     assert share(medium(), scene, 1, "challenge") == 1
 
@@ -73,7 +73,7 @@ def test_two_of_a_kind_make_a_claim_doubtful() -> None:
 
 
 def test_a_liar_is_doubted_more() -> None:
-    """Who was caught twice is believed less than who has proved its word twice."""
+    """A seat caught twice is believed less than one that has proved two claims."""
     scene = Scene("coup", 3, hand={**HANDS, 1: "duke captain"}).after("0 tax")
     caught: News = [*CLAIM, ("conceded", {"seat": 0})] * 2
     proved: News = [*CLAIM, ("shown", {"seat": 0, "card": "duke"})] * 2
@@ -81,7 +81,7 @@ def test_a_liar_is_doubted_more() -> None:
 
 
 def test_it_bluffs_less_where_it_is_doubted() -> None:
-    """Where every claim has been doubted it takes what is its own."""
+    """At a table that has doubted every claim it claims what it holds."""
     scene = Scene("coup", 3, hand={**HANDS, 0: "contessa contessa", 2: "captain ambassador"})
     doubts: News = [("challenged", {"seat": seat, "target": 0, "claim": "duke"}) for seat in (1, 2)] * 4
     calm: News = [("allowed", {"seat": 0, "claim": "duke"})] * 8

@@ -14,7 +14,7 @@ def test_it_swaps_for_the_largest_hand() -> None:
 
 
 def test_it_builds_before_it_swaps() -> None:
-    """What is built is not given away."""
+    """Cards are built before the rest is swapped away."""
     scene = in_turn("magician", hand={0: "shrine", 2: "docks market harbour castle"}).after("0 coins")
     assert answers(scene) == {"build shrine"}
 
@@ -49,7 +49,7 @@ def test_a_few_points_of_the_last_are_not_worth_its_coins() -> None:
 
 
 def test_the_spiteful_destroy_more() -> None:
-    """Where it is a close call, temperament decides."""
+    """In a close call the temperament decides."""
     scene = in_turn("warlord", city={1: "docks", 2: "harbour", 3: "manor"}, coins={0: 1}).after("0 coins")
     gentle, spiteful = [answers(scene, mind=medium(spite=spite)) for spite in (0.1, 3.0)]
     assert gentle == {"end"}

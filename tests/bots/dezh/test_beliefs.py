@@ -1,4 +1,4 @@
-"""Who holds which role: held against all drafts that could have been."""
+"""Role beliefs, compared with an enumeration of all possible drafts."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_who_chooses_first_knows_what_was_burned() -> None:
 
 
 def test_what_cannot_be_is_not_believed() -> None:
-    """Who comes to a seat in the middle of a round, with memories of another, counts without them."""
+    """Memories that contradict the draft, as of a mind that joined in the middle of a round, are dropped."""
     draft = Drafted(5, 1)
     read = reading(draft.play, draft.viewer)
     gone_before_it_was_taken = {1: 1 << read.own_roles()[0]}

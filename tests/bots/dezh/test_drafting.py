@@ -95,5 +95,5 @@ def test_of_two_players_it_burns_what_the_other_could_use() -> None:
 
 
 def test_every_role_that_is_offered_is_weighed() -> None:
-    """Whatever was burned."""
+    """All offered roles are evaluated, whatever was burned."""
     assert set(values(draft("chance thief"))) == {role for role in ALL_ROLES if role != THIEF}

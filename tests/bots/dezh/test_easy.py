@@ -40,7 +40,7 @@ def test_it_takes_the_role_that_it_loves() -> None:
 
 
 def test_it_likes_to_be_paid() -> None:
-    """Where it cannot have what it loves, it often takes what pays for its city."""
+    """Without its favourite role on offer, it often takes the one with the highest income."""
     scene = Scene("dezh", 6, hand=dict.fromkeys(range(6), ""), city={0: "docks market harbour"})
     found = choices(easy(), scene.after("chance king"))
     assert max(found, key=lambda move: found[move]) == "take merchant"
@@ -89,7 +89,7 @@ def test_it_forgets_its_income() -> None:
 
 
 def test_it_takes_cards_when_it_has_nothing_to_build() -> None:
-    """What stands in its city already is nothing."""
+    """Cards that stand in its city already do not count as buildable."""
     scene = in_turn("sage", city={0: "manor"}, hand={0: "manor"})
     assert set(choices(easy(), scene)) == {"cards"}
 

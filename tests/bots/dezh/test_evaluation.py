@@ -1,4 +1,4 @@
-"""What medium thinks that things are worth."""
+"""The evaluation function of Dezh's medium mind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What medium would build in a turn."""
+"""Lookahead within a turn of Dezh."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_roles_add_to_resources() -> None:
 
 
 def test_the_rest_of_a_turn() -> None:
-    """What was built and taken is not built and taken again; out of turn nothing is built."""
+    """Finished parts of the turn are not planned again; out of turn nothing is built."""
     scene = in_turn("sage", city={0: "chapel"}, hand={0: "manor shrine"}, coins={0: 5}).after("0 coins")
     assert (at_hand(reading(scene.play)).builds, at_hand(reading(scene.play)).earns) == (1, RELIGIOUS)
     scene.after("0 income", "0 build manor")

@@ -1,4 +1,4 @@
-"""What medium remembers of what its seat was told."""
+"""The memory of Dezh's medium mind."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAFT = ("chance sage", "chance thief", "chance magician", "0 take king", "1 tak
 
 
 def after(*lines: str, seat: int = 1) -> Memory:
-    """What a seat of four remembers after these moves."""
+    """Return the memory of a seat of four after these moves."""
     scene, kept = Scene("dezh", 4, hand=dict.fromkeys(range(4), "")), Memory()
     for line in lines:
         for key, said in events_of(scene, line, seat):
@@ -68,7 +68,7 @@ def test_a_round_is_forgotten_but_not_who_has_been_what() -> None:
 
 
 def test_notes_hold_all_of_it() -> None:
-    """What is written down and read again is the same."""
+    """A memory survives serialization."""
     kept = after(*DRAFT)
     again = Memory.load(json.loads(json.dumps(kept.dump())))
     assert (again.seen, again.played) == (kept.seen, kept.played) != ({}, Memory().played)

@@ -1,4 +1,4 @@
-"""Whom medium murders and robs."""
+"""The targets of murder and robbery of Dezh's medium mind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_it_murders_what_the_leader_is_likely_to_be() -> None:
 
 
 def test_it_is_not_sure_to_name_the_likeliest() -> None:
-    """Who knows how it thinks is not safe either."""
+    """Its choice is mixed, so that it cannot be predicted."""
     assert len(choices(medium(), in_turn("assassin", coins={1: 2, 2: 2, 3: 2}))) > 2
 
 

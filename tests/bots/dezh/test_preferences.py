@@ -1,4 +1,4 @@
-"""What medium thinks that others would like to be."""
+"""The model of role preferences of Dezh's medium mind."""
 
 from __future__ import annotations
 

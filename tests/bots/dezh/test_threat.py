@@ -1,4 +1,4 @@
-"""How dangerous medium thinks that the others are."""
+"""The threat assessment of Dezh's medium mind."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from tests.support.bots.dezh import SEVEN, answers, in_turn
 
 
 def test_with_nothing_to_build_it_takes_cards() -> None:
-    """What stands in its city already is nothing."""
+    """Cards that stand in its city already do not count as buildable."""
     assert answers(in_turn("sage", city={0: "manor"}, hand={0: "manor"}, coins={0: 4})) == {"cards"}
 
 

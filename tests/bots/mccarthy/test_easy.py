@@ -53,7 +53,7 @@ def test_a_loss_heats_and_a_win_cools() -> None:
 
 
 def test_favourite_numbers_are_bid_more_often() -> None:
-    """Where they are not too far from what the diamond is worth."""
+    """They are preferred if they are close to the diamond's value."""
     assert bids(15, easy(favourites=(17,))).count(17) > 2 * bids(15).count(17)
     assert bids(6, easy(favourites=(25,))).count(25) == 0
 

@@ -1,4 +1,4 @@
-"""What a diamond means to one seat."""
+"""The value of a diamond to one seat."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_hope_counts_what_is_still_to_come() -> None:
 
 
 def test_a_rivals_neighbour_is_worth_taking_away() -> None:
-    """What a rival would gain makes a diamond dearer; the more so, the further ahead that rival is."""
+    """A rival's gain raises the value of a diamond, more so for a leading rival."""
     nobody = stakes(3, won={1: "20", 2: "12"}, offer=8)
     leader = stakes(3, won={1: "20 7", 2: "12"}, offer=8)
     last = stakes(3, won={1: "20 25", 2: "7"}, offer=8)

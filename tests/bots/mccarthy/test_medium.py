@@ -78,7 +78,7 @@ def test_higher_cards_go_for_greater_diamonds() -> None:
 
 
 def test_a_pedant_is_outbid_all_the_time() -> None:
-    """Who can be foretold loses nearly every game."""
+    """A predictable bidder loses nearly every game."""
     one = tournament(GAMES["mccarthy"], Setup(3), [mind_factory(Medium), *[mind_factory(Pedant)] * 2], 30, seed=1)[0]
     assert one.share() > 0.9
 

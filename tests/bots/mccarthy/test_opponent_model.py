@@ -26,7 +26,7 @@ def new_floor(seats: int = 2) -> Observation:
 
 
 def test_a_steady_bidder_is_found_out() -> None:
-    """Who always bids three more than a diamond's number is thought to do so again."""
+    """A bidder who always bids three more than the diamond is predicted to do so again."""
     opponents = watched({diamond: diamond + SHIFT for diamond in (6, 20, 11, 15, 8, 17)})
     habit, belief = max(opponents.beliefs([1])[1], key=lambda found: found[1])
     assert habit.shift == SHIFT
@@ -56,7 +56,7 @@ def test_who_sits_together_bids_alike() -> None:
 
 
 def test_the_hand_of_then_counts() -> None:
-    """What was burned and sold since stood in its place when the bid was made."""
+    """Habits are learned from the hand and the diamonds of the round in which a bid was made."""
     seen = observation(room("chance 12", "0 bid 7", "1 bid 12", "chance 25", "0 bid 6", "1 bid 25", "chance 11"))
     at_once, one_by_one = OpponentModel(2), OpponentModel(2)
     at_once.update(seen, [1], [Round(25, [6, 25]), Round(12, [7, 12])])

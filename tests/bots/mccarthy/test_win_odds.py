@@ -21,7 +21,7 @@ def crowd(rivals: int) -> list[float]:
 
 
 def counted(rivals: int) -> list[float]:
-    """How often each card of the hand wins, over all that the rivals can bid."""
+    """Return how often each card of the hand wins, over all possible bids of the rivals."""
     found = [0.0] * len(HAND)
     for bids in product(CHANCES, repeat=rivals):
         for i, card in enumerate(HAND):
@@ -38,12 +38,12 @@ def test_up_to_three_rivals_the_odds_are_exact(rivals: int) -> None:
 
 @pytest.mark.parametrize("rivals", [4, 5])
 def test_with_more_rivals_they_are_near(rivals: int) -> None:
-    """What is left out, many at once who cancel one another, is rare."""
+    """The neglected cases, larger ties, are rare."""
     assert win_chances(HAND, crowd(rivals), rivals) == pytest.approx(counted(rivals), abs=0.05)
 
 
 def test_odds_are_never_more_than_certain() -> None:
-    """Where rivals crowd on few cards, what is left out does not add up to more than 1."""
+    """The approximation is capped at 1 where rivals bid few cards."""
     crowded = [0.0] * 24 + [3.5, 3.5]
     assert max(win_chances([5, 23], crowded, 7)) <= 1
 

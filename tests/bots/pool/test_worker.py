@@ -94,7 +94,7 @@ def test_a_message_beyond_measure_ends_the_worker(worker: WorkerProcess) -> None
 
 
 def test_only_answers_reach_stdout(odd_worker: WorkerProcess) -> None:
-    """What a bot prints is not taken for an answer."""
+    """Output that a bot prints is not taken for an answer."""
     for _ in range(2):
         assert odd_worker.answer(first_turn(level="talking")) == Choice(first_turn().default, b"said hm")
 

@@ -129,7 +129,7 @@ def test_workers_start_when_they_are_needed(run: Run) -> None:
 
 @pytest.mark.parametrize("level", [level for level in ODD if level not in ("hanging", "dawdling", "talking")])
 def test_a_bot_that_fails_is_replaced(run: Run, level: str) -> None:
-    """Whatever it does instead of answering, its question alone goes without; the next gets a new process."""
+    """A bot that fails in any way fails its own question only; the next one gets a new process."""
 
     async def scene() -> None:
         async with house() as workers:
@@ -209,7 +209,7 @@ def test_the_others_go_on(run: Run) -> None:
 
 
 def test_the_line_of_waiting_questions_is_bounded(run: Run) -> None:
-    """Who finds it full gets no answer at once; who waits gets one when the worker is there again."""
+    """A question to a full queue fails at once; queued ones are answered later."""
 
     async def scene() -> None:
         async with ControlServer() as telephone, house(line=1) as workers:

@@ -1,4 +1,4 @@
-"""What the terminal tells: every event that matters to the player, in the player's language."""
+"""The narrators of the terminal: every event that matters to the player, in the player's language."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_turn_of_coup() -> None:
 
 
 def test_the_price_is_said_with_the_action() -> None:
-    """What an action costs is paid with it, and told once."""
+    """The price is described with its action, once."""
     hands = {0: "duke captain", 1: "assassin contessa"}
     lines = event_lines(Scene("coup", 2, hand=hands, coins={0: 7}), "0 coup 1", "1 turn_up contessa")
     assert lines == ["You pay 7 coins and coup Bot 1.", "Bot 1 loses the Contessa."]
@@ -121,7 +121,7 @@ def test_no_duke_is_proved_by_all_cards() -> None:
 
 
 def test_a_proof_has_only_its_own_cards() -> None:
-    """Whoever hears of many turns at once, as after an exile, is told of each proof by itself (R4)."""
+    """Several turns described at once, as after an exile, keep their proofs apart (R4)."""
     hands = {0: "duke captain", 1: "assassin contessa", 2: "duke captain"}
     parties = {0: "empire", 1: "resistance", 2: "empire"}
     scene = Scene("coup", 3, ("reformation",), hand=hands, party=parties, reserve=3)
@@ -132,7 +132,7 @@ def test_a_proof_has_only_its_own_cards() -> None:
 
 
 def test_a_short_payment_is_told() -> None:
-    """What the treasury could not pay of it, too (K23)."""
+    """A payment that the treasury cannot make in full says so (K23)."""
     hands = ["duke captain"] * 3 + ["assassin contessa"] * 3
     scene = Scene("coup", 6, hand=dict(enumerate(hands)), coins={0: 5, 5: 8} | dict.fromkeys(range(1, 5), 9))
     allowed = [f"{seat} allow" for seat in range(1, 6)]
@@ -143,7 +143,7 @@ def test_a_short_payment_is_told() -> None:
 
 
 def test_a_turn_of_dezh() -> None:
-    """What comes together is told together: the price with the district, the cards that are drawn in one line."""
+    """Related events share a line: the price with the district, drawn cards together."""
     roles = dict(enumerate(("architect", "king", "sage", "thief")))
     hands = dict.fromkeys(range(4), "docks") | {0: "manor market"}
     scene = Scene("dezh", 4, roles=roles, called="architect", hand=hands, coins={0: 5})
@@ -190,7 +190,7 @@ def test_what_a_view_forgets_is_told_to_who_did_it() -> None:
 
 
 def test_what_one_knows_at_the_bottom_is_on_the_table() -> None:
-    """Who put a card there sees it while it lies there; nobody else does (D51)."""
+    """Cards that the player put under the deck are shown while they lie there (D51)."""
     roles = dict(enumerate(("magician", "king", "sage", "thief")))
     hands = dict.fromkeys(range(4), "docks") | {0: "manor market"}
     scene = Scene("dezh", 4, roles=roles, called="magician", hand=hands).after("0 redraw market")
@@ -229,7 +229,7 @@ def test_a_sale() -> None:
 
 
 def test_a_silent_partner_is_named_as_such() -> None:
-    """What it wins is not told as its player's (M22)."""
+    """Sales to the silent partner are described as such (M22)."""
     scene = Scene("mccarthy", 2, ("silent_partner",))
     lines = event_lines(
         scene, "chance 12", "0 bid 9 20", "1 bid 8 7", "chance 13", "0 bid 5 6", "1 bid 10 11", language="en"

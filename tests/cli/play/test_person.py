@@ -1,4 +1,4 @@
-"""How a person is asked: menus, submenus, and explanations of each choice."""
+"""Prompts: menus, submenus, and explanations of each choice."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_typing_is_understood() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_actions_are_explained(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What each brings, and whether its claim would be true or a bluff."""
+    """An explanation says what an action brings, and whether its claim would be true or a bluff."""
     _, screen = type_answer(monkeypatch, coup_scene(), "?", "1", language=language)
     words = Words(language)
     lines = [line.strip() for line in screen.splitlines()]

@@ -55,7 +55,7 @@ def test_persian_is_persian_to_the_last_digit(game: str, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seed_deals_the_same_game_again(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever types the same sees the same; with another seed it is another game."""
+    """The same seed and input give the same output; another seed gives another game."""
     first, again, other = [play_typed(monkeypatch, game, "--players", "3", seed=seed)[1] for seed in (1, 1, 2)]
     assert first == again != other
 
@@ -184,7 +184,7 @@ def test_without_a_number_four_play(game: str) -> None:
 
 
 def test_the_language_is_that_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where none is asked for; of those that the machine does not speak, English."""
+    """The locale decides unless a language is chosen; unsupported ones fall back to English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert language_of(None) == "en"

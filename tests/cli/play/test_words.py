@@ -46,12 +46,12 @@ def used() -> set[str]:
 
 
 def test_no_key_is_missing() -> None:
-    """Whatever it may ask for can be said."""
+    """Every key that the terminal can ask for exists."""
     assert used() - keys("en") == set()
 
 
 def test_no_key_is_unused() -> None:
-    """What the page does not load is for the terminal or a link's preview; `.me` is a form of its sentence."""
+    """A key that the page does not load is used by the terminal or a link preview; `.me` is a variant."""
     previews = {"share-title", "share-table", "share-says"}
     alone = {key.removesuffix(".me") for key in keys("en") - keys_on_page("en") - previews}
     assert alone - used() == set()
