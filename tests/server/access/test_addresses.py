@@ -39,7 +39,7 @@ async def test_the_own_machine_is_told() -> None:
 @pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
 @live
 async def test_nobody_else_is_told(headers: dict[str, str], proxies: Networks) -> None:
-    """Who comes from elsewhere has found the way, and is told nothing of the network behind it, by no proxy."""
+    """Other machines, and requests through a proxy, get no addresses of the local network."""
     guards = Guards(NoLimits(), "https://play.example.org/", trusted_proxies=proxies, links=lambda: LINKS)
     assert await answer_about_addresses(guards, **headers) == {"links": []}
 

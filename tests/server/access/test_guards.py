@@ -174,7 +174,7 @@ async def test_a_strange_secret_opens_nothing() -> None:
 @pytest.mark.parametrize("message", [m for n, m in COMMANDS.items() if n != "hello"], ids=lambda m: type(m).__name__)
 @live
 async def test_without_a_hello_there_is_nothing(message: messages.Message) -> None:
-    """Whatever else comes first, the socket is closed."""
+    """A socket whose first message is anything but Hello is closed."""
     async with house() as guests, raw_socket(guests) as raw:
         raw.send_message(message)
         assert (await raw.refusal()).code == "no_hello"
@@ -685,7 +685,7 @@ async def test_a_packed_body_is_no_json() -> None:
 
 @live
 async def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
-    """What is too much is not carried out, is told so by its id, may be tried again, and ends at last."""
+    """Excess commands are refused by id and may be retried; after many the socket is closed."""
     async with house(guards=Guards(limits=ThreeMessages())) as guests:
         host = await guests.opens("coup", chairs=6)
         other = await guests.watches(host.table)

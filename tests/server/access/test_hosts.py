@@ -61,7 +61,7 @@ def test_a_machine_without_a_name_has_none(machine: str) -> None:
 
 @given(st.text(), st.text())
 def test_no_header_raises(host: str, machine: str) -> None:
-    """Whatever a stranger sends is answered; a name with a dot before ours is never ours."""
+    """Any Host header is parsed without an error; a subdomain of an own name is never accepted."""
     is_allowed_host(host, (), machine)
     assert not is_allowed_host(f"evil.{host}.example", (), "den")
 
@@ -97,7 +97,7 @@ async def test_a_stranger_s_name_gets_a_sentence(path: str) -> None:
 @pytest.mark.parametrize("line", ["GET /api/tables", "POST /api/tables", "GET /api/nowhere", "DELETE /api/tables"])
 @live
 async def test_a_stranger_s_name_gets_a_code(line: str) -> None:
-    """Where a program asks; nothing is opened."""
+    """API requests under a foreign host name are refused with a code, and open nothing."""
     async with house(guards=known()) as guests:
         status, _, body = await response_lines(
             guests, f"{line} HTTP/1.1", "Host: evil.example:8600", "Content-Length: 0"

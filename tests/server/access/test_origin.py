@@ -1,4 +1,4 @@
-"""Where a page is from, what it may load, and whose request it is."""
+"""Origin checks, security headers, and client addresses behind proxies."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_strange_pages_may_not(origin: str, scheme: str, host: str, public_url: 
 
 @given(st.text(), st.text(), st.text(), st.one_of(st.none(), st.text()))
 def test_no_header_raises(origin: str, scheme: str, host: str, public_url: str | None) -> None:
-    """Whatever a stranger sends is answered with no."""
+    """Malformed Origin headers are refused without an error."""
     assert not same_origin(origin, scheme, host, public_url)
     assert not same_origin(f"http://{origin}", "http", f"{host}/", public_url)
 

@@ -65,7 +65,7 @@ def test_who_rested_is_forgotten() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    """However many addresses come, only so many are remembered: those that came last."""
+    """The number of buckets is bounded; the least recently used ones are dropped."""
     limit = AddressLimit(rate=0.001, burst=5, max_buckets=50)
     for number in range(1000):
         limit.take(f"10.0.{number // 250}.{number % 250}", 0)

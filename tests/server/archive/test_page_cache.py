@@ -65,7 +65,7 @@ async def test_a_write_does_not_wait_for_pages() -> None:
 
 @live
 async def test_only_so_many_pages_are_waited_for() -> None:
-    """Whoever comes then is asked to come again, whatever the address; so is nobody who waits for the same."""
+    """Above the limit of pending pages a request is refused with 429, and succeeds later."""
     page_worker = BlockedPageWorker()
     async with house(page_worker=page_worker) as guests:
         table, archive = (await finished_game(guests))[0].table, guests.running.routes.archive
@@ -81,7 +81,7 @@ async def test_only_so_many_pages_are_waited_for() -> None:
 
 @live
 async def test_pages_make_room_for_others() -> None:
-    """What is kept has a bound; the page that rested longest goes."""
+    """The cache is bounded; the least recently used page is evicted."""
     page_worker = BlockedPageWorker()
     page_worker.may.set()
     async with house(page_worker=page_worker) as guests:

@@ -83,7 +83,7 @@ async def test_it_is_what_was_told(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @live
 async def test_with_all_cards_open_nothing_is_hidden(game: str) -> None:
-    """What spectators did not see is there from the first card on, except what not even the dealer has drawn yet."""
+    """The open view shows all hidden cards from the first one on, except those not drawn yet."""
     async with house() as guests:
         host, _, _ = await finished_game(guests, game)
         closed, opened = [await replay_of(guests, host.table, view) for view in ("spectators", "open")]
@@ -167,7 +167,7 @@ async def test_there_are_no_other_views(view: str) -> None:
 
 @live
 async def test_a_seat_is_a_seat_whoever_sat_there() -> None:
-    """Who took over a bot's seat in the middle of a game has its replay from the first card."""
+    """A player who took over a bot's seat gets its replay from the first card."""
     async with house() as guests:
         host, friend = await start_game(guests, "coup", 2, 1)
         late = await guests.watches(host.table)

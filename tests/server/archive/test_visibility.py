@@ -254,7 +254,7 @@ async def test_what_is_left_of_a_game_is_closed_too(after: str) -> None:
 
 @live
 async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
-    """Whoever has a seat since the game is over has not played it, and sees neither its cards nor its log."""
+    """A player let in to a seat after the game sees neither its cards nor its log."""
     async with house() as guests:
         host, friend, watcher = await finished_game(guests, "dezh", "own")
         own, public = known_cards(guests, friend), known_cards(guests, watcher)
@@ -279,7 +279,7 @@ async def test_whom_the_host_lets_in_afterwards_sees_no_hand() -> None:
 
 @live
 async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
-    """Who had the seat before the end knows what it knew, and sees it again."""
+    """A player let in to a seat during the game sees its view again."""
     async with house(delay=lambda: 3600.0) as guests:
         host, friend, other = await start_game(guests, "coup", 3, after="own")
         await friend.disconnect()

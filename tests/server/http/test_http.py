@@ -1,4 +1,4 @@
-"""What no browser would send over HTTP: each request is refused, no answer lacks its headers, and no error is ours."""
+"""HTTP requests that no browser would send: each is refused, with all headers, and without a logged error."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_what_is_no_http_is_refused_as_safely_as_all_else(
 async def test_a_hostile_body_is_no_error_of_ours(
     start: str, body: tuple[str, bytes], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Wherever it is sent: there is an answer with its headers, and no line in the log."""
+    """A hostile body on any path gets a response with all headers, and no line in the log."""
     lines, data = body
     async with house() as guests:
         head = f"{start} HTTP/1.1\r\n{HOST}\r\n{lines}\r\n\r\n".format(port=guests.running.port)

@@ -1,4 +1,4 @@
-"""What a link shows in a chat: a game and its picture, nobody's name, and of a table what a stranger may know."""
+"""Link previews: a game and its picture, no player's name, and nothing about a table that a stranger may not know."""
 
 from __future__ import annotations
 

@@ -109,6 +109,6 @@ def test_without_a_page_there_are_a_few_words(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not BUILT.is_dir(), reason="the page was not built here")
 def test_every_file_of_the_page_has_a_type() -> None:
-    """What the build makes is served, all of it."""
+    """All files of the build are served."""
     kinds = {path.suffix for path in BUILT.rglob("*") if path.is_file() and path.name != "made-from"}
     assert kinds <= {*TYPES, *[ending for _, ending in CODINGS]}

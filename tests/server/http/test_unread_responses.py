@@ -1,4 +1,4 @@
-"""Who asks for pages and does not read them is cut; who reads, however slowly, is not."""
+"""Clients that do not read their responses are disconnected; slow readers are not."""
 
 from __future__ import annotations
 

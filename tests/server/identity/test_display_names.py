@@ -77,7 +77,7 @@ def test_a_name_is_something(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["x" * (LETTERS + 1), "مَ" * (LETTERS + 1), "x" * 100_000, "ก\u0e31\u0e48" * LETTERS])
 def test_a_name_is_short(name: str) -> None:
-    """What readers count is limited, and the bytes are too."""
+    """The number of visible letters is limited, and so are the bytes."""
     assert refusal(name) == ("name_long", {"limit": LETTERS})
 
 
@@ -193,7 +193,7 @@ def test_an_admitted_name_is_admitted_as_it_stands(name: str) -> None:
 
 @given(NAMES)
 def test_a_name_looks_like_itself(name: str) -> None:
-    """However it is cased and composed."""
+    """Case and composition do not matter."""
     assert look_alike(name, name)
     assert look_alike(name, unicodedata.normalize("NFD", name))
     cleaned = accepted(name)
@@ -202,7 +202,7 @@ def test_a_name_looks_like_itself(name: str) -> None:
 
 @given(NAMES, NAMES)
 def test_looking_alike_is_mutual(one: str, other: str) -> None:
-    """Whoever came first."""
+    """The comparison is symmetric."""
     assert look_alike(one, other) == look_alike(other, one)
 
 

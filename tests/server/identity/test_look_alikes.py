@@ -14,7 +14,7 @@ from tests.support.server.raw_socket import raw_socket
 )
 @live
 async def test_nobody_passes_for_another(name: str, code: str) -> None:
-    """Whoever sits down beside Ali or talks as a watcher is called something else."""
+    """A name that looks like a seated player's is refused, for sitting down and for chat."""
     async with house() as guests:
         host = await guests.opens("coup", "Ali", chairs=4)
         async with raw_socket(guests) as raw:

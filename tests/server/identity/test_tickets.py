@@ -56,7 +56,7 @@ def test_a_ticket_is_soon_worth_nothing() -> None:
 
 @given(st.text())
 def test_no_text_raises(text: str) -> None:
-    """What is no ticket is none."""
+    """Malformed tickets are rejected without an error."""
     assert parse(text) is None
     assert parse(f"482913.{text}.{NOW}.{'0' * 64}") is None
 
@@ -132,7 +132,7 @@ async def test_a_neighbour_locks_nobody_out() -> None:
 
 @manual_clock
 async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
-    """What an address may hold at a time is not counted for a seat."""
+    """The limit of open sockets of an address does not apply to seats."""
     async with open_house(sockets=AddressLimit(1e9, 1e9), max_sockets=1) as guests:
         seat = await seated(guests)
         async with handshake(guests) as (status, _):
@@ -202,7 +202,7 @@ async def invalid_tickets(guests: House) -> dict[str, str]:
 
 @manual_clock
 async def test_only_a_secret_makes_tickets() -> None:
-    """Who comes with anything else is a stranger, before and after the crowd; no table is woken for it."""
+    """Invalid tickets count as none, before and after the limit is reached; no table is loaded for them."""
     async with open_house() as guests:
         guests.running.guards.limits.sockets = AddressLimit(1e9, 1e9)
         tickets = await invalid_tickets(guests)

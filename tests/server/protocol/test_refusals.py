@@ -84,5 +84,5 @@ def test_persian_is_written_in_persian_letters(code: Reason) -> None:
 
 
 def test_a_code_is_its_name() -> None:
-    """What travels is what the code calls it."""
+    """Each code is its constant's name in lower case."""
     assert [code for code in Reason if code != code.name.lower()] == []

@@ -160,7 +160,7 @@ async def test_what_waits_is_measured() -> None:
 
 
 def test_a_house_that_keeps_up_is_never_full() -> None:
-    """However many questions there are."""
+    """Any number of questions is no overload while they are answered in time."""
     pace = BotLoad()
     for second in range(100):
         numbers = [pace.begin(float(second)) for _ in range(1000)]

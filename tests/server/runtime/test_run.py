@@ -1,4 +1,4 @@
-"""How a server stops: whoever comes at that very moment is not left waiting."""
+"""Shutdown: connections made at that moment are closed and not left waiting."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GONE = (b"", None)  # hung up in good order, or the door was shut before anybody
 @pytest.mark.parametrize("turns", range(6))
 @live
 async def test_who_comes_while_it_stops_is_hung_up_on(turns: int) -> None:
-    """However many turns of the loop they had: none to be seen in, or enough to be inside."""
+    """A new connection is closed, however many turns of the loop it has existed."""
     log = MemoryLog()
     async with running(Services(log, InProcess(), **quick_services(DEAL)), Guards(), "127.0.0.1") as server:
         guest = socket.create_connection(("127.0.0.1", server.port), STUCK)

@@ -126,7 +126,7 @@ async def test_a_clock_that_is_set_ahead_deletes_nothing(caplog: pytest.LogCaptu
 
 @manual_clock
 async def test_a_clock_that_runs_evenly_is_believed(caplog: pytest.LogCaptureFixture) -> None:
-    """What nobody used for a day goes, and nothing is said against the clock."""
+    """Tables unused for a day are deleted, and no warning about the clock is logged."""
     calendar = SetClock()
     async with kept_tables(MemoryLog(), calendar) as guests:
         host = await guests.opens("coup")

@@ -40,7 +40,7 @@ async def pass_time(seconds: float, client: Client) -> None:
 @pytest.mark.parametrize("offset", [0.25, 0.75])
 @manual_clock
 async def test_the_clock_does_not_beat_a_move(lived: float, offset: float) -> None:
-    """Whatever was left of its time, a move that was sent while nobody listened counts; so does one sent soon after."""
+    """A move sent during or soon after a suspension counts, whatever time was left."""
     async with house_with_clocks() as guests:
         advance_clock(offset)
         players = await start_game(guests, "coup", 3)
@@ -87,7 +87,7 @@ async def test_a_moment_s_delay_gives_no_time() -> None:
 @pytest.mark.parametrize("lived", [10, ABSENT_AFTER - 0.5])
 @manual_clock
 async def test_nobody_is_taken_for_gone_at_once(lived: float) -> None:
-    """Who was away when the process stood still has the full time to come back."""
+    """An absence during a suspension starts again with its full time."""
     async with house_with_clocks() as guests:
         players = await start_game(guests, "coup", 3, turn=0)
         await players[2].disconnect()

@@ -73,7 +73,7 @@ async def slow_reader(heartbeat: float = endpoint.HEARTBEAT) -> AsyncIterator[tu
 
 @live
 async def test_a_reader_that_falls_behind_gets_a_snapshot() -> None:
-    """What was waiting is forgotten; a snapshot, what was said and who is here make up for it. Answers are not lost."""
+    """Queued updates are replaced by a snapshot, chat and presence; answers are kept."""
     async with slow_reader() as (guests, players, raw):
         await players[0].send(messages.Say, text="Hello")
         version = await overflow(guests, raw, players)
@@ -108,7 +108,7 @@ async def test_a_reader_that_falls_behind_again_is_disconnected() -> None:
 
 @live
 async def test_answers_that_are_not_read_do_not_pile_up() -> None:
-    """Who asks and asks and reads nothing is let go like anybody who is slow: the bound holds for answers too."""
+    """The limit of the send queue holds for answers too: such a reader is disconnected as slow."""
     async with slow_reader() as (guests, _, raw):
         connection, answer = server_side(guests, raw), messages.encode(messages.Done(id="a" * 40, version=1))
         while not connection.close_reason:
@@ -119,7 +119,7 @@ async def test_answers_that_are_not_read_do_not_pile_up() -> None:
 
 @live
 async def test_one_snapshot_is_on_its_way_at_a_time() -> None:
-    """Who asks for forty in one packet is answered forty times and shown the table once."""
+    """Forty requests in one packet get forty answers and a single snapshot."""
     async with slow_reader() as (_, _, raw):
         asked = [masked(messages.encode(messages.Resync(id=str(number)))) for number in range(RESYNCS)]
         raw.writer.write(b"".join(asked))
@@ -214,7 +214,7 @@ async def last_frames(raw: Raw) -> tuple[str, Closed]:
 
 @manual_clock
 async def test_a_socket_that_reads_nothing_is_cut_at_the_second_check() -> None:
-    """Whatever it sends meanwhile: a pong that it was not asked for is no sign that it reads."""
+    """Unsolicited pongs do not count as reading."""
     async with slow_reader(heartbeat=HEARTBEAT) as (guests, players, raw):
         for look in range(2):
             assert server_connection(guests, raw) is not None, look

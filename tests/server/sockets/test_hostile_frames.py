@@ -140,7 +140,7 @@ async def test_a_message_has_its_fields_and_no_others() -> None:
 
 @live
 async def test_a_type_is_one_of_ours() -> None:
-    """What the server says, what nobody says, and what is written otherwise are no commands."""
+    """Types of the server's messages, unknown ones and misspelt ones are no commands."""
     tags = ["Start", "START", "start ", "", "news", "done", "welcome", "__init__", "bid", "add-bot"]
     texts = [f'{{"type":"{tag}","id":"a"}}' for tag in tags]
     texts += ['{"id":"a"}', '{"type":null,"id":"a"}', '{"type":["start"],"id":"a"}', "[]", "1", "null", '"start"']

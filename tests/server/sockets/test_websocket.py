@@ -83,7 +83,7 @@ async def test_what_comes_before_the_socket_is_there_is_not_lost() -> None:
 
 @manual_clock
 async def test_the_answer_to_a_ping_is_a_sign_of_life() -> None:
-    """Who gives it stays for as long as it likes."""
+    """A socket that answers pings stays open."""
     async with watched_table() as (guests, _, raw):
         for _ in range(PINGS):
             advance_clock(HEARTBEAT)
@@ -243,7 +243,7 @@ async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None
 
 @manual_clock
 async def test_a_frame_in_a_thousand_pieces_is_a_flood() -> None:
-    """What is read counts, not only what it comes to."""
+    """Reads count against the flood limit, not only frames."""
     async with house(guards=Guards()) as guests:
         host = await guests.opens("coup")
         async with raw_socket(guests) as raw:

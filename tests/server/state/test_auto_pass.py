@@ -78,7 +78,7 @@ async def test_what_is_aimed_at_oneself_is_asked() -> None:
 
 @live
 async def test_it_ends_with_ones_own_turn() -> None:
-    """Whoever has played a turn is asked everything again, also what concerns others."""
+    """A player's own turn ends auto-pass, also for questions that concern others."""
     async with house(below=Dice(3).below) as guests:
         players = await start_game(guests, "coup", 3)
         first = players.index(await first_player(players))
@@ -94,7 +94,7 @@ async def test_it_ends_with_ones_own_turn() -> None:
 
 @live
 async def test_it_ends_with_a_card_to_lose() -> None:
-    """Whom a coup was made against is asked everything again, before it is their turn."""
+    """A card to lose by a coup ends auto-pass before the player's next turn."""
     async with house(below=Dice(3).below) as guests:
         players = await start_game(guests, "coup", 3)
         first = players.index(await first_player(players))
@@ -234,7 +234,7 @@ async def test_what_was_taken_back_stays_so_after_the_server() -> None:
 
 @live
 async def test_whom_a_turn_concerns_outlives_the_server() -> None:
-    """Who was aimed at before the restart, and lets pass after it, is asked all the same when it comes to them."""
+    """A target before the restart is still asked, with auto-pass switched on after it."""
     log = MemoryLog()
     async with house(log, below=Dice(3).below) as guests:
         scene = await scene_in(guests)

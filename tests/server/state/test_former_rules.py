@@ -46,7 +46,7 @@ async def test_a_directory_of_rules_1_is_played_on(tmp_path: Path) -> None:
 
 
 async def comes_back(guests: House, guest: dict[str, Any]) -> Client:
-    """What was seen then is seen now; of a game that is over, what lay open to all."""
+    """Reconnect a client and check that it sees the same facts as then; of a finished game, the public ones."""
     client = guests.client()
     await client.connect(guest["table"], guest["secret"])
     assert client.room["phase"] == guest["phase"]

@@ -10,7 +10,7 @@ def keys(count: int) -> list[str]:
 
 
 def test_the_last_ones_are_known() -> None:
-    """However many have come, each of the last ones still has its row."""
+    """The most recent commands keep their rows, however many have come."""
     remembered = RecentCommands()
     for row, key in enumerate(keys(5 * MIN_KEPT), 1):
         remembered.add(key, row)
@@ -19,7 +19,7 @@ def test_the_last_ones_are_known() -> None:
 
 
 def test_those_of_long_ago_are_forgotten() -> None:
-    """What a table remembers does not grow with the evening."""
+    """The number of remembered commands is bounded."""
     remembered = RecentCommands()
     for row, key in enumerate(keys(5 * MIN_KEPT), 1):
         remembered.add(key, row)

@@ -78,7 +78,7 @@ async def test_an_evening_of_three_games() -> None:
 
 @live
 async def test_points_are_of_people_not_of_chairs() -> None:
-    """Who takes another chair for the next game keeps the points."""
+    """A player who changes chairs keeps the points."""
     async with house() as guests:
         host, friend = await start_game(guests, "coup", 2)
         await plays_out(host, friend)

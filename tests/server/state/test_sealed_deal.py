@@ -35,7 +35,7 @@ async def test_a_finished_game_proves_its_deal(game: str) -> None:
 
 @live
 async def test_the_seed_is_told_to_nobody_before_the_end() -> None:
-    """What everybody sees is the seal; the seed and the record come with the end."""
+    """Only the seal is public; seed and record are published at the end."""
     async with house(**SEALED) as guests, raw_socket(guests) as raw:
         players = await start_sealed_game(guests, "coup", 2)
         ((_, sealed),) = await rows_of_kind(guests, players[0].table, "sealed")
@@ -50,7 +50,7 @@ async def test_the_seed_is_told_to_nobody_before_the_end() -> None:
 
 @live
 async def test_a_restart_deals_on_from_the_same_stream() -> None:
-    """What is drawn after the server was gone is proved like the rest."""
+    """Draws after a restart are proved like those before it."""
     log = MemoryLog()
     async with house(log, **SEALED) as guests:
         players = await start_sealed_game(guests, "dezh", 2)

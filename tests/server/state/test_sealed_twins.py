@@ -35,7 +35,7 @@ def script(name: str, seed: int, stay: bool = False) -> Script:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_random_table_seals_its_deal(name: str) -> None:
-    """Whoever deals, browsers cut."""
+    """Every deal of a random table is cut by browsers."""
     assert opened(script(name, 1, stay=True)) == 2
 
 
@@ -45,7 +45,7 @@ def test_some_are_late_with_their_cuts() -> None:
 
 
 def opened(script: Script) -> int:
-    """How many cuts were opened before the cards fell."""
+    """Return how many cuts were opened before the deal."""
     (body,) = [body for row in script.log if isinstance(body := rows.body_of(row), rows.Started)]
     assert body.seal
     return len([nonce for _, _, nonce in body.cuts if nonce])
@@ -60,7 +60,7 @@ def test_two_worlds_have_no_luck_in_common() -> None:
 
 
 def test_only_a_hash_is_spelled_out() -> None:
-    """What is longer, shorter or unknown stays as it was sent."""
+    """Longer, shorter and unknown strings stay as they were sent."""
     seal = b"5" * 64
     frame = b'["%s","%s0","0%s","%s"]' % (seal, seal, seal, b"6" * 64)
     told = spelled_out(frame, {seal: b"seal"})
@@ -74,7 +74,7 @@ Bid = Callable[[bytes, int, int, Sequence[str], bytes], bytes]
 
 
 def without_salt(seal: bytes, seat: int, count: int, bid: Sequence[str], salt: bytes) -> bytes:
-    """Whoever tries all cards knows it."""
+    """Return a planted hash without salt, which can be found by trying all cards."""
     return hashed("bid", seal, number(seat), number(count), *[word.encode() for word in bid])
 
 
@@ -129,7 +129,7 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 @plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has it knows every card."""
+    """A published seed reveals every card."""
 
     def seed(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
         stream = broadcaster.state.stream
@@ -164,7 +164,7 @@ def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[SealedDeal], dict
 def test_a_cut_told_by_what_it_hides_is_found(
     more: Callable[[SealedDeal], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has cut, and who has not yet, is told without a word of the seed and the nonces."""
+    """Presence of cuts is public; the seed and the nonces are not."""
     tell_of_sealing(monkeypatch, more)
     assert_leak_found("coup", Setup(3))
 

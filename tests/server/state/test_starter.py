@@ -74,7 +74,7 @@ async def test_who_has_left_does_not_begin() -> None:
 
 @live
 async def test_a_rematch_is_begun_by_the_winner() -> None:
-    """Whom the host named for the game before is forgotten."""
+    """The host's choice for the former game does not apply to the rematch."""
     async with house(below=lambda n: 0) as guests:
         players = await lobby_of(guests, "coup")
         await name(players[0], 1)

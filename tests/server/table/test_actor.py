@@ -117,7 +117,7 @@ async def test_a_fault_stops_a_table_whose_pause_cannot_be_written() -> None:
 
 @live
 async def test_a_log_that_raises_keeps_nobody_waiting() -> None:
-    """What it should have told is a fault; in the lobby the next command is carried out, in a game after a resume."""
+    """A log that raises is a fault; the lobby goes on at once, a game after it is resumed."""
     log = RaisingLog()
     async with house(log) as guests:
         players = await start_game(guests, "coup", 3)
@@ -323,7 +323,7 @@ async def test_who_cannot_be_written_down_does_not_sit() -> None:
 
 @live
 async def test_bots_wait_for_the_disk() -> None:
-    """What a bot has chosen is tried again until it can be written, and the game goes on by itself."""
+    """A bot's move is retried until it is written, and the game goes on."""
     log = FullDisk()
     async with house(log, retry=0.01) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)
@@ -353,7 +353,7 @@ async def test_the_other_tables_try_for_themselves() -> None:
 
 @live
 async def test_a_table_that_cannot_be_read_is_asked_for_again() -> None:
-    """Who comes in meanwhile is told to try again, not that there is no such table."""
+    """A client is told to try again, not that the table is unknown."""
     log = FullDisk()
     async with house(log) as guests:
         host = await guests.opens("coup")
@@ -378,7 +378,7 @@ async def wait_until_unloaded(guests: House) -> None:
 
 @live
 async def test_news_come_before_the_acknowledgement() -> None:
-    """Who is told that it is done has seen it happen."""
+    """A sender receives the news of its command before Done."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         async with raw_socket(guests) as raw:
@@ -392,7 +392,7 @@ async def test_news_come_before_the_acknowledgement() -> None:
 
 @live
 async def test_a_stale_answer_brings_the_record() -> None:
-    """Who answered an older question is refused, and sees at once what the question is now."""
+    """An answer to an older question is refused and followed by a snapshot."""
     async with house() as guests:
         first, second = await start_game(guests, "mccarthy", 2)
         old = first.version

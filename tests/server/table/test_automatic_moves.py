@@ -195,7 +195,7 @@ async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
 
 @live
 async def test_a_new_game_begins_with_empty_notes() -> None:
-    """What a bot knew of the last game is of no use in the next."""
+    """A bot's notes of the former game are dropped."""
     bots = RecordingBots()
     async with house(bots=bots) as guests:
         host = await guests.opens("mccarthy", chairs=3, bots=2)

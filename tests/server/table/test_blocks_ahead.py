@@ -216,7 +216,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
 
 @live
 async def test_an_answer_without_one_takes_back_nothing() -> None:
-    """Who only allows has chosen nothing."""
+    """An answer without a choice ahead stores none."""
     async with stealing() as scene:
         await scene.target.move("allow")
         assert scene.target.record["kept"] == []
@@ -259,7 +259,7 @@ async def test_who_is_not_the_target_chooses_nothing_ahead() -> None:
 
 
 async def transcript(ahead: bool) -> dict[str, list[bytes]]:
-    """What each viewer is sent, byte for byte, until the window opens; the target allows with or without a block."""
+    """Return all frames to each viewer until the window opens; the target allows with or without a block ahead."""
     async with house(below=random.Random(1).randrange, now=lambda: 0, **fixed_identifiers()) as guests:
         players = await start_game(guests, "coup", 3)
         scene = Scene(guests, players)
@@ -315,7 +315,7 @@ async def test_both_tabs_of_the_target_know_what_is_kept() -> None:
 
 @live
 async def test_what_is_kept_outlives_a_reconnect() -> None:
-    """Who comes back sees it, by news or afresh, and it is played as if nothing had been."""
+    """The stored choice is sent on reconnecting, by news or snapshot, and is played."""
     async with stealing() as scene:
         await scene.choose_block()
         scene.target.abort()

@@ -105,7 +105,7 @@ async def test_talk_outlives_the_server(tmp_path: object) -> None:
 
 @live
 async def test_who_is_forgotten_has_said_nothing() -> None:
-    """Who leaves before a game takes name and words along."""
+    """Leaving before a game deletes the player's name and messages."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Nima")
@@ -186,7 +186,7 @@ async def test_the_host_silences_watchers() -> None:
     ],
 )
 def test_a_text_is_cleaned(text: str, kept: str) -> None:
-    """What hides, turns or piles up is dropped; letters, half-spaces and emoji stay."""
+    """Invisible, bidi and stacking characters are dropped; letters, half-spaces and emoji stay."""
     assert clean_text(text) == kept
     assert clean_text(kept) == kept
 

@@ -48,7 +48,7 @@ async def test_a_window_has_a_clock_of_its_own() -> None:
 
 @evening
 async def test_an_answer_does_not_wind_the_clock_of_others() -> None:
-    """Who answers early leaves the others the time that is left, not more."""
+    """An early answer leaves the others the remaining time, not more."""
     world = Evening()
     await world.begins()
     (actor,) = world.asked()
@@ -196,7 +196,7 @@ async def test_nobody_plays_for_an_empty_house() -> None:
 
 @evening
 async def test_a_move_takes_the_seat_back() -> None:
-    """Who answers while a stand-in plays is back."""
+    """A move of an absent player replaces the stand-in."""
     world = Evening(people=2, turn=30, reaction=0)
     await world.begins()
     while not world.bodies(rows.Away):

@@ -94,7 +94,7 @@ async def test_who_was_let_in_cannot_give_the_hosts_word_up() -> None:
 
 @live
 async def test_a_thief_who_leaves_and_comes_again_does_not_void_the_hosts_word() -> None:
-    """Whoever was let in gives the seat up, and is let in once more: the first word stays laid aside."""
+    """A seat given up and lent again keeps its first word suspended."""
     async with house(delay=lambda: 3600.0) as guests:
         host, *thieves = await start_game(guests, "coup", 3)
         word = host.record["word"]

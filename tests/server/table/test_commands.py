@@ -443,7 +443,7 @@ async def test_a_game_that_everybody_left_is_played_to_its_end() -> None:
 
 @live
 async def test_a_table_that_everybody_left_can_be_used_again() -> None:
-    """Whoever comes after the end sits down in a stand-in's place and is host."""
+    """A newcomer after the end takes a stand-in's chair and is host."""
     async with house() as guests:
         players = await start_game(guests, "mccarthy", 2)
         await play_to_end(*players)

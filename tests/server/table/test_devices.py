@@ -57,7 +57,7 @@ async def plays_both(*players: Client) -> None:
 
 @live
 async def test_a_link_is_good_once_and_for_its_own_table() -> None:
-    """Who comes second with it, or elsewhere with it, or with one that was replaced, stays outside."""
+    """A used or replaced link, or one of another table, opens nothing."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         other = await guests.opens("coup", "Other")
@@ -203,7 +203,7 @@ async def test_devices_outlive_the_server(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("problem", "code"), [(Unwritable("full"), "try_again"), (ZeroDivisionError(), "fault")])
 @live
 async def test_a_link_that_could_not_be_exchanged_is_still_good(problem: Exception, code: str) -> None:
-    """Where the disk takes nothing, or fails, nothing has changed; who came is refused and not kept waiting."""
+    """A failed write refuses the exchange and leaves the link valid."""
     log = RaisingLog(problem)
     async with house(log) as guests:
         host = await guests.opens("coup", chairs=3)

@@ -1,4 +1,4 @@
-"""Whatever happens to the people at a table, in every kind of decision of every game: the game goes on."""
+"""Disruptions at every kind of decision of every game: the game always goes on."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def play_to_end(guests: House, players: list[Client]) -> None:
 @IN_EVERY_KIND
 @live
 async def test_who_leaves_is_stood_in_for(game: str, kind: str) -> None:
-    """Who is asked gives up the seat and sees what watchers see; a stand-in plays to the end; host rights pass on."""
+    """A player who leaves when asked is replaced by a stand-in to the end, and host rights pass on."""
     async with table_at(game, kind) as (guests, players):
         gone = clients_asked(players)[0]
         seat = gone.seat
@@ -85,7 +85,7 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
 @IN_EVERY_KIND
 @live
 async def test_a_lost_connection_loses_nothing(game: str, kind: str) -> None:
-    """Whoever is asked drops out without a word and comes back: the question and all that is known are the same."""
+    """An aborted connection that comes back finds the same question and the same record."""
     async with table_at(game, kind) as (guests, players):
         for lost in clients_asked(players):
             before = (lost.version, lost.facts, lost.moves())
@@ -158,7 +158,7 @@ async def test_who_is_shown_the_door_is_stood_in_for(game: str, kind: str) -> No
 @IN_EVERY_KIND
 @live
 async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None:
-    """Whoever has sat longest of those who stay; and that one may do what hosts do."""
+    """The longest-seated of the others becomes host, with all rights."""
     async with table_at(game, kind) as (guests, players):
         host = next(player for player in players if player.seat == player.room["host"])
         rest = [player for player in players if player is not host]

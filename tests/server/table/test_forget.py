@@ -1,4 +1,4 @@
-"""Who wishes to be forgotten is: in memory, in the log and in every record; the game goes on."""
+"""Deletion of personal data: from memory, from the log and from every record; the game goes on."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def test_who_has_left_can_still_be_forgotten(way: str, tmp_path: Path) -> 
 
 @live
 async def test_a_seat_that_was_given_anew_lets_nobody_else_forget() -> None:
-    """Who was let in again has new secrets; those that were lost are good for nothing."""
+    """A player let in again has new secrets; the lost ones authorize nothing."""
     async with house() as guests:
         host, guest = await table_of_two(guests)
         await host.send(messages.Start)

@@ -1,4 +1,4 @@
-"""What was turned up is looked at before the next question counts, in simulated time."""
+"""Reveals delay the clock of the next question; in simulated time."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_the_clock_begins_once_a_loss_was_seen() -> None:
 
 @evening
 async def test_an_early_answer_does_not_eat_into_the_next_question() -> None:
-    """Who answers before the others have seen the reveal leaves them the rest of it, and then their full time."""
+    """An answer during a reveal leaves the others the rest of it and their full time."""
     world = Evening()
     await world.begins()
     turned = await turn_up_card(world, await challenge_a_claim(world))
@@ -124,7 +124,7 @@ async def test_an_early_answer_does_not_eat_into_the_next_question() -> None:
 
 @evening
 async def test_who_comes_is_told_of_the_moment() -> None:
-    """What is left for a question counts the moment before it, and the welcome says how long one is."""
+    """The time left includes the reveal, whose length is in Welcome."""
     world = Evening()
     await world.begins()
     await turn_up_card(world, await challenge_a_claim(world))

@@ -1,4 +1,4 @@
-"""Who may have a seat: newcomers to a running game ask, and who has lost every device comes back by word or by others'.
+"""Requests for seats: newcomers ask to join a running game, players without a device return by word or by vote.
 
 Whoever asks may be anybody's second window, so everything is done here by raw sockets and fresh windows too.
 """
@@ -135,7 +135,7 @@ async def test_with_nobody_there_nobody_enters() -> None:
 
 @live
 async def test_a_second_window_says_yes_for_nobody_who_sits() -> None:
-    """Who has no seat does not judge, least of all oneself."""
+    """A socket without a seat has no vote, least of all on its own request."""
     async with house(delay=lambda: 3600.0) as guests:
         host = (await start_game(guests, "coup", 1, 2))[0]
         newcomer, request = await request_bots_seat(guests, host)
@@ -333,7 +333,7 @@ async def test_others_let_somebody_back_after_a_while(people: int, seconds: floa
 
 @live
 async def test_one_of_many_does_not_let_somebody_back() -> None:
-    """However long the seat has been gone; and two who say no are two who do not say yes."""
+    """One yes of several voters is never enough; two votes of no deny the request."""
     async with house(delay=lambda: 3600.0) as guests:
         lost, *rest = await start_game(guests, "coup", 4)
         await lose_device(lost, *rest)
@@ -374,7 +374,7 @@ async def test_a_former_secret_takes_the_seat_back(late: bool) -> None:
 
 @live
 async def test_the_hosts_former_secret_always_takes_the_seat_back() -> None:
-    """However late, and whoever was let in how often: what was given by others' votes is void, not suspended."""
+    """It never expires; secrets given by vote are void when replaced."""
     now = [10**12]
     async with house(delay=lambda: 3600.0, now=lambda: now[0]) as guests:
         host, *rest = await start_game(guests, "coup", 3)
@@ -509,7 +509,7 @@ async def test_nobody_knocks_all_the_time() -> None:
 
 @live
 async def test_rights_that_passed_on_only_let_in_and_stop_the_game() -> None:
-    """Who stands in for a host that is gone never kicks, locks or appoints; the host is host again."""
+    """The acting host cannot kick, lock or appoint; the host stays host."""
     async with house(delay=lambda: 3600.0) as guests:
         host, acting, third = await start_game(guests, "coup", 3)
         await wait_until_at_rest(host, acting, third)
@@ -635,7 +635,7 @@ async def test_what_was_played_at_a_locked_table_is_told_to_those_who_sit_there(
 
 @live
 async def test_a_new_code_leaves_the_old_one_to_those_who_have_a_seat() -> None:
-    """Who has the former code alone finds nothing, not even a record; the id in the rows stays."""
+    """The former code alone finds nothing, not even a record; the id in the rows stays."""
     log = MemoryLog()
     async with house(log, delay=lambda: 3600.0) as guests:
         host, guest = await start_game(guests, "coup", 2, 1)
@@ -780,7 +780,7 @@ async def test_who_was_let_in_to_a_seat_gives_up_no_more_than_that() -> None:
 
 @live
 async def test_who_reads_a_words_seat_does_not_come_back_with_it() -> None:
-    """Whoever takes a seat back has another word from then on: who was let in meanwhile has read the former one."""
+    """A reclaimed seat gets a new word, as the person let in has read the former one."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Guest")
@@ -836,7 +836,7 @@ async def test_who_hangs_up_while_asking_asks_for_nothing() -> None:
 
 @live
 async def test_a_new_code_is_not_told_to_those_it_is_to_keep_out() -> None:
-    """Who only watches is shown out without having heard it; who was just shown the door is one of them."""
+    """Watchers are disconnected without learning the new code, kicked players included."""
     async with house(delay=lambda: 3600.0) as guests:
         host, pest, friend = await start_game(guests, "coup", 3)
         async with raw_socket(guests) as raw:
@@ -926,7 +926,7 @@ async def test_newcomers_keep_nobody_from_asking_for_the_own_seat() -> None:
 
 @manual_clock
 async def test_a_seat_does_not_grow_without_bound() -> None:
-    """Who knows the word comes back only so often; and a seat is held by so many devices at most."""
+    """Returns by word are rate-limited, and the number of a seat's devices is bounded."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         for _ in range(JOIN_BURST):

@@ -162,7 +162,7 @@ async def test_the_last_one_who_stays_may_end_the_game_as_won() -> None:
 
 @live
 async def test_who_left_has_lost() -> None:
-    """However well the stand-in plays: a game that it wins has no winner."""
+    """A game that the stand-in of a player who left wins has no winner."""
     async with house() as guests:
         host, guest = players = await start_game(guests, "coup", 2)
         await wait_until_at_rest(*players)
@@ -186,7 +186,7 @@ def worst(client: Client) -> list[int | str]:
 
 @live
 async def test_against_bots_alone_nobody_wins_by_waiting() -> None:
-    """Where nobody has left, the game is played to its end; and there must be one."""
+    """The last person can end a game as won only if other people have left it."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
         assert await refusal_code(host.send(messages.Finish)) == "not_playing"

@@ -69,7 +69,7 @@ class Lost(Evening):
         return TAB + line
 
     def rest(self, line: int) -> dict[str, Any] | None:
-        """What a line was told last of the rest of the game."""
+        """Return the pace that a line was last sent."""
         told = [said for said in self.says(self.line(line)) if said["type"] == "presence"]
         return told[-1].get("rest")
 
@@ -182,7 +182,7 @@ async def test_where_bots_do_not_keep_up_they_are_not_hurried() -> None:
 
 @evening
 async def test_to_and_fro_keeps_no_game_waiting() -> None:
-    """Whoever changes the pace all the time cannot keep the bots from answering."""
+    """Changing the pace repeatedly does not delay the bots for ever."""
     world = Lost()
     await world.loses(0)
     seq = world.table.state.seq
@@ -238,7 +238,7 @@ async def test_who_is_exiled_hurries_nobody_who_plays() -> None:
 
 @evening
 async def test_a_blip_is_no_yes() -> None:
-    """Who is gone for a moment still looks on; who stays away is not waited for, and is asked on coming back."""
+    """A briefly disconnected player's vote is still needed; an absent one's is not, until they return."""
     world = Lost(people=2, bots=3, seed=5)
     await world.loses(0, 1)
     world.goes(1)
@@ -253,7 +253,7 @@ async def test_a_blip_is_no_yes() -> None:
 
 @evening
 async def test_watchers_have_no_say() -> None:
-    """Whoever opens the link does not decide for those who sit."""
+    """Watchers have no vote while players sit at the table."""
     world = Lost()
     await world.loses(0)
     world.comes(WATCHING)
@@ -265,7 +265,7 @@ async def test_watchers_have_no_say() -> None:
 
 @evening
 async def test_where_nobody_sits_any_watcher_may() -> None:
-    """Who has left the last seat may see how it ends; nobody can be bothered by that."""
+    """If nobody sits any more, any watcher may choose the pace."""
     world = Lost()
     await world.begins()
     assert world.wishes(0, AT_ONCE) == "still_played"
@@ -278,7 +278,7 @@ async def test_where_nobody_sits_any_watcher_may() -> None:
 
 @evening
 async def test_before_a_shut_door_nothing_is_told() -> None:
-    """Who may not see the game is not told how far it is, and hurries nothing."""
+    """At a closed table watchers neither see the pace nor vote on it."""
     world = Lost()
     await world.loses(0)
     world.do(0, messages.Admit, watchers=False)

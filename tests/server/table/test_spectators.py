@@ -1,4 +1,4 @@
-"""Who may look on: watchers or nobody, the list of open tables, and a television in the room."""
+"""Access of spectators: open and closed tables, the public list, and televisions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sees_nothing(client: Client) -> bool:
 
 @live
 async def test_watchers_are_kept_out_of_a_game() -> None:
-    """Who is there is told and sees the room alone; so does who comes; players see all as before."""
+    """Watchers of a closed game receive the room only; players see everything as before."""
     async with house() as guests:
         host, guest = await start_game(guests, "coup", 2)
         present = await guests.watches(host.table)
@@ -58,7 +58,7 @@ async def test_who_leaves_a_closed_game_hears_of_the_room() -> None:
 
 @live
 async def test_in_the_lobby_anybody_may_come_in() -> None:
-    """How else would they sit down? With the first card the door is shut, with the next lobby it is open."""
+    """The lobby of a closed table is open, since nobody could sit down otherwise; the game is closed."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=2)
         await host.send(messages.Admit, watchers=False)

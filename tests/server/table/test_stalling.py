@@ -1,4 +1,4 @@
-"""Whoever is silent where no clock runs can be given the safe answer by others; in simulated time."""
+"""Votes against silent players on questions without a clock; in simulated time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Slow(Evening):
         return [(moved.seat, moved.move) for moved in self.bodies(rows.Moved) if moved.maker == "others"]
 
     def silent(self, line: int) -> list[dict[str, Any]]:
-        """Who is silent, as a line was told last."""
+        """Return the silent seats that a line was last sent."""
         heard = [said for said in self.says(self.line(line)) if said["type"] == "presence"]
         silent: list[dict[str, Any]] = heard[-1].get("silent", [])
         return silent
@@ -103,7 +103,7 @@ async def test_the_only_other_one_is_enough() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_without_a_clock_is_closed_so_too(game: str) -> None:
-    """Wherever no clock runs, and in every game: what is played is the safe answer of the rules."""
+    """In every game a vote on a turn without a clock plays the safe answer of the rules."""
 
     async def closed() -> None:
         world = Slow(game, people=4)
@@ -142,7 +142,7 @@ async def test_whoever_is_silent_twice_is_stood_in_for() -> None:
 
 @evening
 async def test_with_a_clock_nobody_is_asked() -> None:
-    """Where a clock runs it closes the question itself."""
+    """No vote is possible on a question with a clock."""
     world = Slow("dezh", people=2, turn=120)
     await world.begins()
     (asked,) = world.asked()
@@ -204,7 +204,7 @@ async def test_a_person_has_one_voice() -> None:
 
 @evening
 async def test_those_without_a_seat_have_no_voice() -> None:
-    """Whoever looks on is refused, and the voice of somebody who leaves is gone."""
+    """Watchers cannot vote, and the vote of a player who leaves is dropped."""
     world = Slow(people=4)
     actor, (one, other, silent) = await world.claims()
     world.answer(other, "allow")
@@ -239,7 +239,7 @@ async def test_bots_are_not_silent() -> None:
 
 @evening
 async def test_an_answer_comes_first() -> None:
-    """Who has answered is not answered for; the next question has its three minutes."""
+    """A seat that has answered is not answered for; the next question has its full three minutes."""
     world = Slow("dezh", people=2)
     await world.begins()
     (asked,) = world.asked()
@@ -280,7 +280,7 @@ async def test_whoever_is_away_is_not_waited_for() -> None:
 
 @evening
 async def test_a_voice_counts_when_others_are_gone_later() -> None:
-    """Who has spoken need not speak again once nobody else is left to."""
+    """An earlier vote counts when fewer votes are needed later."""
     world = Slow()
     actor, (gone, silent) = await world.claims()
     world.answer(gone, "allow")
@@ -316,7 +316,7 @@ async def test_a_break_winds_nothing_back() -> None:
 
 @evening
 async def test_after_a_break_voices_are_asked_anew() -> None:
-    """What was wished before a break is wished again after it, or not."""
+    """Votes from before a break are void."""
     world = Slow()
     actor, (one, _) = await world.claims()
     await asyncio.sleep(STALL_TIME)
@@ -443,7 +443,7 @@ class Tricks(Slow):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nobody_is_answered_for_too_soon_or_by_too_few(seed: int) -> None:
-    """Whatever anybody does with voices, windows, breaks and connections, in any order."""
+    """No sequence of votes, windows, breaks and disconnections gives an answer too early."""
 
     async def tried() -> None:
         world = Tricks(seed)

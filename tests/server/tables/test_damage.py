@@ -269,7 +269,7 @@ async def test_a_game_goes_on_without_its_names(tmp_path: Path) -> None:
 
 @live
 async def test_a_game_goes_on_without_its_secrets(tmp_path: Path) -> None:
-    """Who cannot prove a seat watches; the game does not stand still for that."""
+    """Players whose secrets are lost become watchers; the game is not paused."""
     evening = Evening(tmp_path / "log.sqlite3")
     await in_a_house(evening.path, evening.begin)
     spoil(evening.path, sha256(evening.hurt.secret.encode()).digest())

@@ -71,7 +71,7 @@ async def test_the_record_of_a_rested_table_is_given_out() -> None:
 
 @live
 async def test_a_lobby_comes_back_as_it_was() -> None:
-    """Who sat, who was a bot, who is host, what was chosen; and the ids of commands are remembered."""
+    """Seats, bots, host, options and the ids of commands are restored."""
     async with house() as guests:
         host = await guests.opens("dezh", chairs=5, bots=1, options=["gate"])
         other = await guests.sits(host.table, "Guest")
@@ -210,7 +210,7 @@ async def test_a_table_that_cannot_be_written_is_not_opened(problem: Exception, 
 
 @live
 async def test_a_table_that_rests_as_it_is_found_is_found() -> None:
-    """Whoever asked for it gets the one that is there then."""
+    """A lookup returns the table loaded then, even if it is unloaded meanwhile."""
     async with house() as guests:
         host, there = await guests.opens("coup"), guests.running.registry
         await all_leave(guests, host)
@@ -223,7 +223,7 @@ async def test_a_table_that_rests_as_it_is_found_is_found() -> None:
 
 @live
 async def test_codes_are_not_given_twice() -> None:
-    """Where many tables stand a new one gets a longer code, and an old table is never written over."""
+    """A taken code is never reused; if short codes run out a longer one is generated."""
     async with house(code=lambda digits: "1" * digits) as guests:
         codes = [(await guests.client().open("coup")).table for _ in range(3)]
         assert codes == ["1" * 6, "1" * 7, "1" * 8]

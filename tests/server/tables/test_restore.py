@@ -83,7 +83,7 @@ async def play_at_all_tables(log: Log, moves: int = 6) -> dict[str, list[Client]
 
 
 def test_a_first_move_is_income() -> None:
-    """What the tests below stand on."""
+    """Income is the first action of classic Coup: a premise of the tests below."""
     assert CLASSIC.actions[0].moves == [INCOME]
 
 

@@ -1,4 +1,4 @@
-"""What nobody uses any more is cleared away, and nothing else."""
+"""Deletion of unused tables, and of nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table stands, for somebody who has a seat there and looks from elsewhere: no card, and no coming."""
+"""Summaries of tables for players who are elsewhere: without cards, and without counting as presence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.live import House, house, live
 
 
 async def fetch_standings(guests: House, *seats: tuple[str, str, int]) -> list[dict[str, Any]]:
-    """What who holds these seats is told; each is a table, a secret and a version that was seen."""
+    """Return the standings for these seats; each is a table, a secret and the last version seen."""
     query = [
         pair
         for table, secret, seen in seats
@@ -38,7 +38,7 @@ async def two(guests: House) -> tuple[Client, Client]:
 
 @live
 async def test_a_seat_is_told_how_its_table_stands() -> None:
-    """Whose turn it is, who is there, and how much has happened; nobody is taken for present by it."""
+    """The summary has the turn, the people present and the number of moves, and counts nobody as present."""
     async with house() as guests:
         sara, ali = await two(guests)
         while sara.moves():  # the two draw their first cards by choice

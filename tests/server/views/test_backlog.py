@@ -21,7 +21,7 @@ def kept(rows: int) -> Backlog:
 
 
 def test_everybody_gets_their_own_news_in_order() -> None:
-    """What another was told is another's."""
+    """Each player's frames are returned in order, and no other player's."""
     recent = kept(5)
     assert recent.since(3, 1) == [b"one 4", b"one 5"]
     assert recent.since(2, 2) == [b"two 3", b"two 4", b"two 5"]
@@ -33,7 +33,7 @@ def test_who_has_seen_all_misses_nothing() -> None:
 
 
 def test_only_so_many_rows_are_kept() -> None:
-    """Who has missed one more needs a record."""
+    """A longer gap returns None."""
     recent = kept(MAX_ROWS + 7)
     missed = recent.since(7, 2)
     assert missed is not None

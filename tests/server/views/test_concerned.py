@@ -1,4 +1,4 @@
-"""Whom a row does not concern is not looked at, and hears exactly what it would hear otherwise."""
+"""Players whom a row does not affect are skipped, and receive exactly the same frames as otherwise."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ CROWD = 60
 
 
 async def outcomes(answers: list[Any]) -> Counter[str]:
-    """How often each came: `done`, or a code."""
+    """Return how often each outcome came: `done`, or a code."""
     return Counter(await asyncio.gather(*[outcome(answer) for answer in answers]))
 
 
@@ -158,7 +158,7 @@ async def test_the_first_of_many_challenges_counts() -> None:
 
 @live
 async def test_people_come_and_go_while_the_lobby_changes() -> None:
-    """Whatever order it all came in, everybody ends with the same room."""
+    """All clients end with the same room, whatever the order of commands."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=6)
         crowd = [await guests.watches(host.table) for _ in range(12)]

@@ -94,7 +94,7 @@ async def news_were_missed(guests: House, asked: Client, other: Client, hard: bo
 
 @live
 async def test_a_version_too_old_brings_one_record() -> None:
-    """Who was away for more than is remembered gets everything once, and no news."""
+    """A gap longer than the backlog is answered with one snapshot and no news."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         other = await guests.sits(host.table, "Guest")
@@ -235,7 +235,7 @@ async def test_two_tabs_of_a_seat_are_both_live() -> None:
 
 @live
 async def test_a_seat_is_there_as_long_as_one_tab_is() -> None:
-    """Who closes one of two tabs is still present; who closes both is not."""
+    """A player is present until the last of several tabs is closed."""
     async with house() as guests:
         host = await guests.opens("coup")
         other = await guests.sits(host.table, "Guest")
@@ -452,7 +452,7 @@ def refusal(code: str, id: str, version: int) -> messages.Refused:
 
 @live
 async def test_a_guessable_id_brings_no_seat_back() -> None:
-    """Who counts through short ids gets nobody's seat."""
+    """A Sit with a short id is never answered with a seat's secret again."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=4)
         other = await guests.watches(host.table)
@@ -485,7 +485,7 @@ async def test_a_refused_id_gets_the_same_refusal() -> None:
 
 @live
 async def test_ids_of_different_seats_do_not_meet() -> None:
-    """What one seat called its command is nothing to another."""
+    """The same command id of two seats denotes two commands."""
     async with house() as guests:
         first, second = await start_game(guests, "mccarthy", 2)
         for client in (first, second):

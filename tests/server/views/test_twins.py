@@ -56,7 +56,7 @@ MOST_ROUNDS = 40  # and at most until every kind of decision was among the pairs
 
 
 def test_time_is_simulated() -> None:
-    """Who sleeps wakes at the right moment, an hour takes no time, and waiting for nobody is noticed."""
+    """Sleeps end at the right time, hours take no time, and a deadlock is detected."""
 
     async def sleep(seconds: float) -> float:
         await asyncio.sleep(seconds)
@@ -154,7 +154,7 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
 
 @plain_only
 def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who cannot block truly is answered for at once: a leak in time."""
+    """Closing a window early for players who cannot block is a leak in time."""
     consider = AutomaticMoves.answer_later
 
     def hasty(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
@@ -186,7 +186,7 @@ class AskDukes(Step[Any]):
 
 
 def test_a_question_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whom the rules ask must not depend on what is hidden."""
+    """The set of asked seats must not depend on hidden cards."""
     coup = GAMES["coup"]
 
     def begin(setup: Setup) -> Any:
@@ -233,7 +233,7 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
 
 @plain_only
 def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long a table looks at a card must not depend on what the others hold."""
+    """The length of a reveal must not depend on the others' hands."""
     hear = AutomaticMoves.on_row
 
     def curious(self: AutomaticMoves, turn: Turn | None, began: bool) -> None:
@@ -247,7 +247,7 @@ def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatc
 
 @plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who lets pass what concerns others does so after a time that has nothing to do with the cards."""
+    """The delay of auto-pass must not depend on cards."""
     passes = AutomaticMoves.pass_later
 
     async def eager(self: AutomaticMoves, seat: int, version: int, player: int, put: float) -> None:
@@ -308,7 +308,7 @@ def is_dukes(context: Context, chair: int | None) -> bool:
 
 @plain_only
 def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they hear of who would like a bot's seat depends on no card."""
+    """Requests for a bot's seat must not depend on cards."""
     ask = DECIDE[messages.Sit]
 
     def tell(context: Context, player: int, command: messages.Sit) -> Decision:
@@ -324,7 +324,7 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
 
 @plain_only
 def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who stands in for somebody who was shown the door depends on no card."""
+    """The stand-in of a kicked player must not depend on cards."""
     kick = DECIDE[messages.Kick]
 
     def tell(context: Context, player: int, command: messages.Kick) -> Decision:
