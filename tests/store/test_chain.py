@@ -1,4 +1,4 @@
-"""How far rows hold: every fault has its sentence, and no row is kept that nothing vouches for."""
+"""Validation of chains: every fault has its sentence, and no unverified row is kept."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_changed_row_and_what_follows_is_not_kept(number: int) -> None:
 
 @pytest.mark.parametrize(("number", "kept"), [(1, 0), (2, 0), (5, 3), (6, 4)])
 def test_a_row_that_is_contradicted_is_not_kept(number: int, kept: int) -> None:
-    """Where two rows disagree nobody can tell which one was changed, so neither is believed."""
+    """If two rows disagree it is unknown which one was changed, so neither is kept."""
     changed = [msgspec.structs.replace(row, previous_hash=ELSE) if row.seq == number else row for row in MADE]
     held, damage = valid_prefix(changed, TIP)
     assert held == MADE[:kept]
@@ -93,5 +93,5 @@ def test_a_head_that_fits_nowhere_costs_the_last_row() -> None:
 
 
 def test_the_tip_of_nothing_is_the_beginning() -> None:
-    """What the first row must follow."""
+    """The tip of an empty table is the one that the first row must follow."""
     assert tip_at(None, "lobby") == Tip(0, 0, GENESIS, "lobby", 0)

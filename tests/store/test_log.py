@@ -1,4 +1,4 @@
-"""What every log promises, whatever it is kept in."""
+"""The contract of every log implementation."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_heads_say_where_tables_stand(log: Log) -> None:
 
 @in_event_loop
 async def test_a_change_without_rows_moves_nothing(log: Log) -> None:
-    """What lies beside and the phase may change alone."""
+    """Data outside the chain and the phase may change alone."""
     await log.append(Change("rose", rows(2), phase="playing"))
     await log.append(Change("rose", phase="over", names={2: "Sara"}))
     stored = await log.read("rose")
@@ -206,7 +206,7 @@ async def test_a_secret_has_a_holder(log: Log) -> None:
 
 @in_event_loop
 async def test_a_secret_is_kept_on_a_device(log: Log) -> None:
-    """What is known of it is the last that was said, and ends with the secret; one can be revoked alone."""
+    """A device keeps its last update and is dropped with its secret; one secret can be revoked alone."""
     await log.append(Change("rose", rows(1), secrets=[(1, ONE), (1, TWO), (2, b"x")], devices={ONE: Device("mac", 5)}))
     await log.append(Change("rose", devices={ONE: Device("mac", 9), b"nobody's": Device("linux", 1)}))
     stored = await log.read("rose")
@@ -241,7 +241,7 @@ async def test_answers_are_kept_until_they_are_given(log: Log) -> None:
 
 @in_event_loop
 async def test_a_story_is_the_reader_s_own(log: Log) -> None:
-    """Who changes what was read changes nothing that is kept."""
+    """Modifying what was read does not modify the store."""
     await log.append(Change("rose", rows(2), names={1: "Sara"}, secrets=[(1, ONE)], choices={1: b"0"}))
     stored = await log.read("rose")
     assert stored is not None
@@ -275,7 +275,7 @@ async def test_a_table_goes_on_from_where_it_was_cut(log: Log, seq: int) -> None
 @pytest.mark.parametrize("seq", [-1, 6])
 @in_event_loop
 async def test_a_table_is_cut_after_a_row(log: Log, seq: int) -> None:
-    """Where there is none nothing is cut."""
+    """Truncating after a missing row changes nothing."""
     await log.append(Change("rose", rows(5)))
     with pytest.raises(ValueError, match=f"Table rose has no row {seq} "):
         await log.truncate("rose", seq)
@@ -350,7 +350,7 @@ async def test_an_expired_table_is_forgotten(log: Log) -> None:
 
 @in_event_loop
 async def test_a_table_that_is_used_again_does_not_expire(log: Log) -> None:
-    """Who looked before somebody came is fenced."""
+    """Expiry with an outdated head is fenced."""
     await log.append(Change("rose", rows(3), "over"))
     head = (await log.heads())[0]
     await log.append(Change("rose", [row_after(rows(3)[-1], "rose")]))

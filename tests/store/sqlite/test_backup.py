@@ -26,7 +26,7 @@ async def fill(path: Path, count: int = 40) -> SqliteLog:
 
 @in_event_loop
 async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
-    """What was durable before is in it, in one file; the log goes on, and what comes later is not in it."""
+    """The copy has every row durable before it, in one file; later rows are not in it."""
     log = await fill(tmp_path / "log.db")
     copied = await asyncio.to_thread(back_up, tmp_path / "log.db", tmp_path / "copy.db")
     assert copied == (1, 40, [])
@@ -45,7 +45,7 @@ async def test_a_copy_is_made_while_the_log_is_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", range(1, len(migrations()) + 1))
 def test_a_copy_is_of_the_form_of_the_original(tmp_path: Path, form: int) -> None:
-    """Whoever installs a new version copies first what an old one wrote, and the old one must be able to read it."""
+    """The copy keeps the schema version, so that the older program can read it."""
     (tmp_path / "log.db").write_bytes(gzip.decompress(database_file(form).read_bytes()))
     copied = back_up(tmp_path / "log.db", tmp_path / "copy.db")
     assert copied.tables > 2
@@ -95,7 +95,7 @@ def test_there_must_be_a_log(tmp_path: Path) -> None:
 )
 @in_event_loop
 async def test_only_a_log_of_ours_is_copied(tmp_path: Path, statement: str, said: str) -> None:
-    """What this program cannot read through it does not vouch for."""
+    """Databases of other programs and of newer versions are refused."""
     await (await fill(tmp_path / "log.db")).close()
     with closing(sqlite3.connect(tmp_path / "log.db")) as other:
         other.execute(statement)

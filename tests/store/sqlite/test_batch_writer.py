@@ -43,7 +43,7 @@ def test_a_batch_of_any_size_is_written_whole(database: sqlite3.Connection, coun
 
 
 def test_no_more_is_remembered_than_is_allowed(database: sqlite3.Connection) -> None:
-    """However many tables there are, and all of them go on."""
+    """The cache of tips is bounded, and every table can be written."""
     changes = [
         [with_last_hash(Change(row.table, [row])) for row in rows(2, f"table-{number:04}")]
         for number in range(MAX_CACHED_TIPS + 1)
@@ -76,7 +76,7 @@ def second_writer(database: sqlite3.Connection, tmp_path: Path) -> Iterator[Writ
 
 
 def test_a_stranger_s_row_fences_and_is_learnt_of(database: sqlite3.Connection, second_writer: Writer) -> None:
-    """What the writer remembers was overtaken: the key tells, and then the database is asked."""
+    """A stale cached tip is detected by the key, and read again."""
     writer, (first, second) = Writer(database), rows(2)
     assert writer.write(
         [with_last_hash(Change("rose", [first])), with_last_hash(Change("tulip", rows(1, "tulip")))]
@@ -91,7 +91,7 @@ def test_a_stranger_s_row_fences_and_is_learnt_of(database: sqlite3.Connection, 
 
 
 def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Connection, second_writer: Writer) -> None:
-    """Where the key cannot tell, nothing that is remembered is put over what is there."""
+    """A change without rows never overwrites a newer tip with a cached one."""
     writer = Writer(database)
     assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
     assert second_writer.write([with_last_hash(Change("rose", rows(2)[1:]))]) == [None]
@@ -102,7 +102,7 @@ def test_a_stranger_s_row_outlives_a_change_without_rows(database: sqlite3.Conne
 
 
 def test_all_that_is_kept_of_a_table_is_known() -> None:
-    """What a later form of the database adds is forgotten with the rest."""
+    """SQL tables added by later migrations are cleared with the rest of a table."""
     with closing(connect(":memory:")) as new:
         migrate(new, migrations(), 0)
         places = {table.decode() for table, name, _ in columns(new) if name == b"table_id"}

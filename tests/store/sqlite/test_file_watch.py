@@ -98,7 +98,7 @@ async def test_a_file_that_goes_in_the_midst_of_it_is_noticed(tmp_path: Path) ->
 
 @in_event_loop
 async def test_without_its_write_ahead_log_a_clean_end_saves_everything(tmp_path: Path) -> None:
-    """What was durable is in the database when the log is closed."""
+    """Closing the log writes all durable rows into the database."""
     path = tmp_path / "log.sqlite3"
     log = SqliteLog.open(path)
     await log.append(Change("rose", rows(3)))

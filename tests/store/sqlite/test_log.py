@@ -89,7 +89,7 @@ async def test_it_is_there_when_opened_again(path: Path) -> None:
 
 @in_event_loop
 async def test_all_that_waits_is_committed_together(path: Path) -> None:
-    """However many tables wait, the disk is waited for once: after what was under way already."""
+    """All waiting tables share one commit, after the one in progress."""
     async with opened(path) as log:
         with writer_blocked(path):
             tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
@@ -100,7 +100,7 @@ async def test_all_that_waits_is_committed_together(path: Path) -> None:
 
 @in_event_loop
 async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
-    """However long a turn of the event loop is, and whatever the writer could do meanwhile."""
+    """Jobs of one turn of the event loop share a commit, however long it is."""
     long = [Change(table, rows(200, table)) for table in RAISED_THRESHOLD]
     async with opened(path) as log:
         await asyncio.gather(*[log.append(change) for change in long])
@@ -109,7 +109,7 @@ async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
 
 @in_event_loop
 async def test_one_alone_does_not_wait_for_company(path: Path) -> None:
-    """Who appends one after another gets a commit for each."""
+    """Sequential appends get a commit each."""
     async with opened(path) as log:
         await append_all(log, one_change_each(rows(5)))
         assert (log.commits, log.rows) == (5, 5)
@@ -153,7 +153,7 @@ async def test_who_stops_waiting_spoils_nothing(path: Path) -> None:
 
 
 def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
-    """What was handed over in it is written, and those of the next loop are answered."""
+    """Jobs of a closed event loop are written, and those of the next loop are answered."""
     log = SqliteLog.open(path, FOR_EVER)
 
     async def hurry() -> None:
@@ -170,7 +170,7 @@ def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
 
 
 def test_a_loop_that_stopped_in_its_turn_loses_nothing(path: Path) -> None:
-    """What it did not hand over any more goes to the disk with what comes next."""
+    """Jobs not flushed by a stopped loop are written with the next ones."""
     log = SqliteLog.open(path)
     first = asyncio.new_event_loop()
     first.call_soon(lambda: (log.append(Change("rose", rows(1))), first.stop()))
@@ -276,7 +276,7 @@ async def test_closing_leaves_one_file_and_no_thread(path: Path) -> None:
 
 @in_event_loop
 async def test_forgotten_names_are_not_in_the_file(path: Path) -> None:
-    """What is forgotten is overwritten, not only crossed out."""
+    """Deleted data is overwritten in the file."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(1), names={1: "Scheherazade"}))
     assert b"Scheherazade" in path.read_bytes()
@@ -389,7 +389,7 @@ async def test_killed_in_the_middle_it_has_all_that_was_acknowledged(path: Path)
 
 @in_event_loop
 async def test_a_torn_write_ahead_log_opens_to_a_prefix(path: Path, tmp_path: Path) -> None:
-    """Wherever it is torn, every table has its first rows and is sound, and a longer piece never has fewer."""
+    """Truncated anywhere, every table opens to a valid prefix; a longer log never has fewer rows."""
     wal = log_of_killed_process(path, count=25)
     before = dict.fromkeys(TABLES, 0)
     for length in [*range(0, len(wal), max(len(wal) // 15, 1)), len(wal)]:

@@ -67,7 +67,7 @@ def unprivileged_directory() -> Iterator[Path]:
 
 @in_event_loop
 async def test_directories_are_made(tmp_path: Path) -> None:
-    """Whoever names a place need not make it first."""
+    """Missing directories are created."""
     log = SqliteLog.open(tmp_path / "games" / "of ours" / "log.db")
     await log.append(Change("rose", rows(1)))
     await log.close()
@@ -152,7 +152,7 @@ def test_a_damaged_beginning_is_refused(path: Path) -> None:
     ],
 )
 def test_a_damaged_plan_of_tables_is_refused(path: Path, was: bytes, now: bytes, why: str) -> None:
-    """What would fail at every turn is refused at once."""
+    """A damaged schema is refused when the file is opened."""
     make_log(path)
     content = path.read_bytes()
     assert was in content
@@ -235,7 +235,7 @@ def test_a_new_log_has_the_newest_form(path: Path) -> None:
 
 @in_event_loop
 async def test_a_log_of_the_first_form_is_brought_up_to_date(path: Path) -> None:
-    """Who held a seat holds it still, on a device of which nothing is known."""
+    """Secrets survive the migration, with unknown devices."""
     with closing(sqlite3.connect(path, isolation_level=None)) as old:
         old.executescript(f"{migrations()[0]}; PRAGMA user_version = 1;")
         old.execute("INSERT INTO tables VALUES ('rose', 0, 0, zeroblob(32), 'lobby', 0)")

@@ -24,7 +24,7 @@ MISSING = r"Rows at the end are missing: there are \d+ of 150\."
 
 @pytest.fixture(params=["log", "fresh"])
 def place(request: pytest.FixtureRequest) -> str:
-    """Where the rows lie: sorted in, as when the log was closed, or as they came, as when it was killed."""
+    """Return where the rows are: merged, as after closing the log, or fresh, as after a kill."""
     return str(request.param)
 
 
@@ -221,7 +221,7 @@ def keys_of_heads(page: bytes) -> bool:
 @pytest.mark.parametrize("holds", [keys_of_rows, keys_of_heads])
 @in_event_loop
 async def test_a_malformed_page_of_keys_hides_nothing(path: Path, holds: Callable[[bytes], bool]) -> None:
-    """What a key does not lead to any more is looked for."""
+    """Rows that the index does not reach are found by a scan."""
     corrupt_page(path, holds)
     await assert_all_sound(path)
 

@@ -55,7 +55,7 @@ def corrupt(path: Path, damage: Damage) -> None:
 
 
 def children(content: File, root: Root) -> list[int]:
-    """Where the first page of the key says which other pages belong to it."""
+    """Return the offset of the child pointers in the index's first page."""
     (count,) = unpack_from(">H", content, root + 3)
     return [root + unpack_from(">H", content, root + 12 + 2 * cell)[0] for cell in range(count)] + [root + 8]
 
@@ -66,7 +66,7 @@ def pointed_to(content: File, place: int) -> int:
 
 
 def key_leaf(content: File, root: Root) -> int:
-    """Where a page of the key begins that leads to no others."""
+    """Return the offset of a leaf page of the index."""
     start = (pointed_to(content, children(content, root)[1]) - 1) * PAGE
     assert content[start] == KEY_LEAF
     return start
@@ -174,7 +174,7 @@ def test_what_a_stranger_writes_meanwhile_is_not_left_behind(path: Path) -> None
 
 
 def test_damage_may_come_again(path: Path) -> None:
-    """What was spoilt before is left where it is."""
+    """Earlier spoilt tables are kept."""
     for time in range(1, 3):
         corrupt(path, leaf_of_key)
         with open_database(path) as database:
@@ -284,7 +284,7 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
 
 
 def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
-    """Where all cannot be sorted in at once, a name that its key does not know is still not believed."""
+    """If tables are merged one by one, an index that misses a name is still not trusted."""
     with open_database(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-9' AND seq = 101")
     corrupt(path, name_in_key)
