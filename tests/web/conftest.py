@@ -1,4 +1,4 @@
-"""What browser tests share: a browser for a whole process; for each test a server, and guests who leave afterwards."""
+"""Fixtures of browser tests: one browser for a process; for each test a server, and guests closed afterwards."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def at_the_end(guest: Guest, company: Friends) -> Guest:
 
 
 def test_the_score_is_the_tables(company: Friends, guest: Guest) -> None:
-    """Who won has a point, or a share of it, under the table and in the menu."""
+    """The winners' points, or their shares, are shown under the table and in the menu."""
     won = [one for one in company.host.room["scores"] if one["points"]]
     pills = [f"{one['name']} {guest.say('evening-points', points=round(one['points'], 2))}" for one in won]
     assert score(guest) == pills != []
@@ -67,7 +67,7 @@ def test_the_record_can_be_kept(company: Friends, guest: Guest, tmp_path: Path) 
 
 
 def test_a_problem_can_be_reported(company: Friends, guest: Guest, tmp_path: Path) -> None:
-    """What is written and what this seat sees go into the file; nobody's name does."""
+    """The file has the description and the view of this seat, and no names."""
     guest.tap("menu-open")
     guest.press("[data-verb=report]")
     guest.page.get_by_label(guest.say("keeping-report-what")).fill("it hangs")

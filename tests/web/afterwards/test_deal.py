@@ -75,7 +75,7 @@ def test_a_sealed_deal_is_checked_over_plain_http(browser: Browser) -> None:
 
 
 def test_another_start_and_an_early_end_are_found(browser: Browser) -> None:
-    """Who begins is the first thing that chance says; and a record without its last draws is none."""
+    """A changed starter is found, and so is a record without its last draws."""
     with serving(below=None) as served:
         guest = Guest(browser, served.url, language="en")
         text = opens(guest, served, "coup")

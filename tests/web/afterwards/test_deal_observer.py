@@ -1,4 +1,4 @@
-"""What a device saw of a sealed deal while it played, held against the record on the page that checks it."""
+"""Observations of a sealed deal that a device stored during the game, compared with the record on the deal page."""
 
 from __future__ import annotations
 

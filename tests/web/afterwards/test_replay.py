@@ -108,14 +108,14 @@ def test_nobody_is_told_to_coup_who_need_not(invite: Invite, company: Friends) -
 
 
 def known(guest: Guest) -> list[int]:
-    """How many cards of each seat at the table are seen."""
+    """Return how many cards of each seat are shown."""
     guest.settle()
     seats = guest.page.locator(".seats .seat").all()
     return [seat.locator(".minis [data-role]").count() for seat in seats]
 
 
 def test_a_link_leads_to_its_moment(invite: Invite, company: Friends) -> None:
-    """What the address says after a look around is what others see who open it."""
+    """The address, copied after some navigation, opens the same moment for others."""
     guest, friend = invite(language="en"), invite(language="en")
     opens(guest, company)
     chooses(guest, "2")

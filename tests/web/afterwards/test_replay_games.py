@@ -83,7 +83,7 @@ def test_every_moment_is_as_it_was(played: Played, guest: Guest, view: str) -> N
 
 
 def test_a_link_leads_to_its_moment(played: Played, guest: Guest, invite: Invite) -> None:
-    """Whoever opens it sees the same cards at the same moment from the same place."""
+    """A link opens the same moment with the same cards in the same view."""
     friend = invite(played.served.url, language="en")
     played.opens(guest)
     chooses(guest, "1")
@@ -168,7 +168,7 @@ def test_bids_with_all_cards_open(played: Played, guest: Guest) -> None:
 
 @pytest.mark.parametrize("played", AUCTIONS, indirect=True)
 def test_a_flip_stays_with_its_moment(played: Played, guest: Guest) -> None:
-    """However one comes to it the cards of the round lie open, and they are gone one moment before and after it."""
+    """The cards of a round lie open at its moment, however it was reached, and not before or after."""
     flip = next(number for number, facts in enumerate(played.moments("open")) if any(facts["won"]))
     opened = guest.page.locator(".slots .turns")
     played.opens(guest, f"?view=open&at={flip}")

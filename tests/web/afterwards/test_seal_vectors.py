@@ -20,7 +20,7 @@ def examples() -> Any:
 
 @cache
 def told() -> Any:
-    """What the client makes of the examples."""
+    """Return the client's results for the examples."""
     return run_script("seal.mjs", examples())
 
 
@@ -32,7 +32,7 @@ def test_the_hashes_are_the_same(kind: str) -> None:
 
 
 def test_the_stream_is_the_same() -> None:
-    """Whatever the cuts, the number of the answer and the number of outcomes."""
+    """The streams are equal for all cuts, numbers of answers and numbers of outcomes."""
     assert [stream["made"] for stream in told()["streams"]] == examples()["streams"]
 
 

@@ -34,7 +34,7 @@ def opens(guest: Guest, company: Friends, search: str = "") -> None:
 
 
 def lies(company: Friends) -> int:
-    """How many claims of the game were bluffs, by the true cards on the table when they were made."""
+    """Return how many claims of the game were bluffs, by the true cards at that time."""
     table = company.table()
     play, bluffs = table.state.play, 0
     assert play is not None

@@ -160,7 +160,7 @@ def test_murder_is_felt_by_all(invite: Invite, served: Served) -> None:
 
 
 def test_a_tap_can_be_taken_back(invite: Invite, served: Served) -> None:
-    """What is done with a single tap waits for a moment and can be taken back; what was confirmed is said at once."""
+    """A move by a single tap can be undone for a moment; a confirmed one is sent at once."""
     guest = invite(still=True, language="en")
     with staged(served, town(4, "warlord")) as table:
         table.seats(guest, SARA)
@@ -242,7 +242,7 @@ def test_all_five_kinds_are_shown_where_they_count(invite: Invite, served: Serve
 
 
 def test_an_answer_is_in_the_log(invite: Invite, served: Served) -> None:
-    """What a page answers is what the table hears, in every kind of question."""
+    """An answer given in the page is the one in the log, for every kind of question."""
     guest = invite(still=True, language="fa")
     text = f"{town(4, 'warlord', city='observatory')}\n{SARA} cards\nchance docks harbour palace"
     with staged(served, text) as table:

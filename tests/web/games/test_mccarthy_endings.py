@@ -1,4 +1,4 @@
-"""How auctions end on the page: each says why and counts line by line; and what cannot be laid says why."""
+"""The end of an auction on the page: its reason, the count line by line, and reasons for cards that cannot be bid."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_laid_says_why(invite: Invite, served: Served) -> None:
 
 
 def test_every_ending_says_what_it_is(invite: Invite, served: Served) -> None:
-    """However an auction ends, the page says why, and counts every player's points line by line."""
+    """The page gives the reason of every ending and counts each player's points line by line."""
     guest = invite(still=True, language="en")
     for key, (text, card, unsold) in ENDINGS.items():
         with staged(served, text) as table:
@@ -146,7 +146,7 @@ def test_the_count_with_partners_has_room(invite: Invite, served: Served, langua
 
 
 def test_a_tie_is_explained(invite: Invite, served: Served) -> None:
-    """Where the best are level the page says what decides, and who wins; who is level in everything shares the win."""
+    """For a tie the page shows the criterion that decides it; players equal in all of them share the win."""
     guest = invite(still=True, language="en")
     for key, (text, n, won, who) in TIES.items():
         with staged(served, text) as table:

@@ -41,7 +41,7 @@ def test_the_few_are_all_pairs() -> None:
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=str)
 @pytest.mark.parametrize("auction", AUCTIONS)
 def test_all_capital_cards_are_in_sight(invite: Invite, served: Served, auction: str, size: Size) -> None:
-    """Who bids on a phone sees the whole hand under the table, without scrolling."""
+    """A phone shows the whole hand under the table, without scrolling."""
     guest = invite(size=size)
     with staged(served, AUCTIONS[auction].text) as table:
         table.seats(guest, SARA)
@@ -50,7 +50,7 @@ def test_all_capital_cards_are_in_sight(invite: Invite, served: Served, auction:
 
 
 def witnessed(browser: Browser, card: str) -> list[Any]:
-    """What Ali and somebody who watches are shown and told while Sara's bid is sealed."""
+    """Return what Ali and a spectator are shown and sent while Sara's bid is sealed."""
     with serving(**fixed_identifiers()) as served, staged(served, AUCTIONS["two"].text) as table:
         guests = [Guest(browser, served.url, still=True) for _ in range(2)]
         table.seats(guests[0], "علی")
@@ -68,7 +68,7 @@ def witnessed(browser: Browser, card: str) -> list[Any]:
 
 
 def test_a_sealed_bid_is_nowhere_in_the_pages_of_others(browser: Browser) -> None:
-    """Whatever card was laid, players and spectators are told and shown the same, letter by letter."""
+    """Pages of others are the same, letter by letter, for every card that is bid."""
     assert witnessed(browser, "25") == witnessed(browser, "5")
 
 

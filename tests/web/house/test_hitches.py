@@ -58,7 +58,7 @@ def test_a_television_tries_again_by_itself(invite: Invite) -> None:
 
 @pytest.mark.parametrize("page", ["", "/deal"])
 def test_a_server_out_of_reach_is_no_missing_table(invite: Invite, page: str) -> None:
-    """Who looks at a finished game is told that the server was not reached."""
+    """The page of a finished game says that the server was not reached."""
     guest = invite()
     cannot_load(guest, "**/api/tables/**")
     guest.page.goto(f"{guest.url}/t/123456/games/1{page}")

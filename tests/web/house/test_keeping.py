@@ -1,4 +1,4 @@
-"""What a page says of things that are kept or not: being forgotten, a table that is gone, a game of former rules."""
+"""Messages about stored data: forgotten players, deleted tables, rewound tables, games of former rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.web.conftest import Invite
 
 
 def kept_by(guest: Guest) -> list[str]:
-    """What the device keeps of the table."""
+    """Return the storage keys of the table on this device."""
     keys: list[str] = guest.page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
     return [key for key in keys if key.endswith(f".{guest.table}")]
 
@@ -89,7 +89,7 @@ async def cut_back(file: Path, table: str) -> None:
 
 @pytest.mark.parametrize("language", ["fa", "en"])
 def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, port: int, language: str) -> None:
-    """Who has seen more than there is now is told, until they have read it; the table is as it was then."""
+    """A rewound table shows a notice until it is closed, and the table as it was then."""
     file = tmp_path / "log.sqlite"
     with serving(port=port, file=file) as served:
         guest = Guest(browser, served.url, language, name="Sara")

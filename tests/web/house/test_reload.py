@@ -56,7 +56,7 @@ def is_the_same(guest: Guest, table: Staged) -> None:
 
 
 def test_a_page_waits_for_the_end_of_a_question(invite: Invite, table: Staged) -> None:
-    """Whoever is about to answer is not disturbed; after the answer the page is the newer one."""
+    """A page with an open question reloads only after the answer."""
     guest = invite(language="en")
     table.seats(guest, "Sara")
     stays(guest)
@@ -69,7 +69,7 @@ def test_a_page_waits_for_the_end_of_a_question(invite: Invite, table: Staged) -
 
 
 def test_who_is_asked_nothing_gets_it_at_once(invite: Invite, table: Staged) -> None:
-    """Who waits or looks on misses nothing by it."""
+    """Pages without an open question reload at once."""
     guest = invite(language="en")
     table.seats(guest, "Reza")
     stays(guest)

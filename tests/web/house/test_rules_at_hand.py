@@ -53,7 +53,7 @@ def test_the_rules_of_every_game_can_be_read(invite: Invite, look: Look) -> None
 
 
 def pictures(guest: Guest, game: str) -> list[str]:
-    """What the rules of a game must show: every card there is."""
+    """Return the pictures that the rules of a game must show: every card."""
     if game == "coup":
         return [f".card[data-role={card}]" for card in CARDS[1:]]
     if game == "dezh":
@@ -79,7 +79,7 @@ def test_rules_have_pictures_and_readings(invite: Invite, language: str, game: s
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, LYING, BETWEEN, DESK], ids=lambda size: f"{size.width}x{size.height}")
 def test_the_summary_is_one_tap_away(invite: Invite, served: Served, size: Size) -> None:
-    """Whoever plays has the game on one card with a tap, on every screen: the way to it is in sight and uncovered."""
+    """The button for a game's summary is in view and uncovered on every screen."""
     guest = invite(size=size)
     for text, said in SUMMARIES.items():
         with staged(served, text) as table:
@@ -92,7 +92,7 @@ def test_the_summary_is_one_tap_away(invite: Invite, served: Served, size: Size)
 
 
 def test_an_address_leads_to_a_rule(invite: Invite) -> None:
-    """Who is sent a rule sees it, with what this table settles marked as such."""
+    """A link to a rule shows it in view, with our reading marked as such."""
     guest = invite(language="en")
     guest.goes("/rules/coup#K25")
     rule = guest.page.locator("#K25")
@@ -116,7 +116,7 @@ def test_rules_are_searched_in_any_spelling(invite: Invite) -> None:
 
 
 def test_a_greyed_action_leads_to_its_rule(invite: Invite) -> None:
-    """What cannot be done says why, and the rule lies over the table with one tap; the game goes on behind it."""
+    """A disabled action says why, and one tap opens its rule over the game."""
     guest = invite()
     guest.goes()
     guest.tap("start-bots")

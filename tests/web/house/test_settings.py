@@ -1,4 +1,4 @@
-"""What a device is set to, the guide for newcomers, and what the house says of itself."""
+"""The settings of a device, the guide for newcomers, and the pages about the program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_pages_of_the_house_have_no_fault(invite: Invite, look: Look) -> Non
 
 
 def test_settings_are_kept_on_the_device(invite: Invite) -> None:
-    """What was chosen is still so when the page is opened again."""
+    """Settings survive a reload."""
     guest = invite()
     guest.goes("/settings")
     guest.page.get_by_text("English", exact=True).click()
@@ -41,7 +41,7 @@ def test_settings_are_kept_on_the_device(invite: Invite) -> None:
 
 
 def test_every_setting_can_be_changed(invite: Invite) -> None:
-    """Whatever the device keeps of its user's wishes has a place on the page of settings, and is kept."""
+    """Every stored setting has a control on the settings page, and changes are stored."""
     guest = invite(name="Sara", theme="dark")
     guest.context.grant_permissions(["notifications"])
     guest.goes("/settings")
@@ -62,13 +62,13 @@ def test_every_setting_can_be_changed(invite: Invite) -> None:
 
 
 def kept(guest: Guest) -> dict[str, Any]:
-    """What the device keeps."""
+    """Return the stored settings."""
     settings: dict[str, Any] = json.loads(guest.page.evaluate("localStorage['dorehami.settings']"))
     return settings
 
 
 def test_motion_can_be_switched_off(invite: Invite) -> None:
-    """Where the device has no wish of its own the page moves, until its user wants it still; then it stays so."""
+    """Animations run unless the device or the user disables them; the choice is stored."""
     guest = invite(size=DESK)
     guest.page.emulate_media(reduced_motion="no-preference")
     guest.goes("/settings")
@@ -100,7 +100,7 @@ def test_a_newcomer_is_guided_until_that_is_switched_off(invite: Invite, languag
 
 
 def test_the_page_can_be_installed(invite: Invite) -> None:
-    """Where a browser allows it: its manifest and every picture in it are there."""
+    """The web app manifest and all its icons can be loaded."""
     guest = invite()
     guest.goes()
     address = guest.page.locator("link[rel=manifest]").get_attribute("href")

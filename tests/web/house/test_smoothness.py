@@ -1,4 +1,4 @@
-"""What keeps a page busy is read out of a browser's trace; how long it may take on this machine the soak asks."""
+"""Analysis of a browser's trace for long tasks; the soak measures them on this machine."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_on_a_desk_talk_stands_beside_the_log(invite: Invite) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_host_keeps_watchers_out(invite: Invite, size: Size) -> None:
-    """Who watches is told kindly and sees no card; when the host lets them in again the table is there."""
+    """Excluded watchers get a message and no card; when admitted again they see the table."""
     host, watcher = invite(name="Sara", language="en", size=size), invite(language="en", size=size)
     host.opens()
     host.tap("lobby-fill")

@@ -50,7 +50,7 @@ def test_the_start_page_leads_back(guest: Guest, table: Staged) -> None:
 
 
 def test_it_says_what_has_happened(guest: Guest, table: Staged) -> None:
-    """How many moves there were since one left, and for whom all wait now."""
+    """The entry shows the moves since the last visit, and the players who are waited for."""
     guest.goes()
     expect(guest.page.locator(GO)).to_be_visible()
     table.says("Sara", "income")  # on another device

@@ -1,4 +1,4 @@
-"""Where options are chosen, a line says whom they suit (M20, M22): on the page of a new table and in its lobby."""
+"""Advice on options (M20, M22), on the page for new tables and in the lobby."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.conftest import Invite
 @pytest.mark.parametrize("game", ["coup", "mccarthy"])
 @pytest.mark.parametrize(("language", "size"), [("fa", PHONE), ("en", SMALL), ("en", DESK)])
 def test_options_say_whom_they_suit(invite: Invite, game: str, language: str, size: Size) -> None:
-    """Whoever opens a table reads it, and whoever changes its options in the lobby."""
+    """The advice is shown when a table is opened and when its options change in the lobby."""
     host = invite(name="Sara", language=language, size=size)
     host.goes(f"/new/{game}")
     advice = host.page.get_by_text(host.say(f"{game}-advice"), exact=True)

@@ -37,7 +37,7 @@ def test_six_things_lie_on_top(guest: Guest) -> None:
     [("invite", ".qr"), ("settings", "[role=radiogroup]"), ("door", "[role=switch]"), ("leave", ".btn.danger")],
 )
 def test_each_is_one_tap_away(guest: Guest, verb: str, shown: str) -> None:
-    """What opens takes the place of the menu."""
+    """An entry's sheet replaces the menu."""
     guest.press(f"[data-verb={verb}]")
     expect(guest.page.locator(f"dialog[open] {shown}").first).to_be_visible()
     expect(guest.page.locator(".firsts")).to_have_count(0)

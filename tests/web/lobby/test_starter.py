@@ -1,4 +1,4 @@
-"""Who begins, in the lobby (K4, D3)."""
+"""The choice of the starter in the lobby (K4, D3)."""
 
 from __future__ import annotations
 

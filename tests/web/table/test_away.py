@@ -1,4 +1,4 @@
-"""Who comes back is told what happened meanwhile, and finds everything as it was, who has answered included."""
+"""The summary of missed events after an absence, and the state of open questions after a reload."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def comes_back(guest: Guest, table: Staged, after: int = LONG) -> None:
 
 @IN_EVERY_GAME
 def test_what_happened_is_told(guest: Guest, table: Staged, story: Story) -> None:
-    """Whoever had closed the page reads in sentences what was done in the meantime."""
+    """After reopening the page, the missed events are summarized in sentences."""
     guest.goes(ELSEWHERE)
     story.goes_on(table, 0)
     story.goes_on(table, 1)
@@ -130,7 +130,7 @@ def test_what_happened_is_told(guest: Guest, table: Staged, story: Story) -> Non
 
 @IN_EVERY_GAME
 def test_only_what_is_new_is_told(guest: Guest, table: Staged, story: Story) -> None:
-    """What one saw before one left is not told again."""
+    """Events seen before the absence are not in the summary."""
     story.goes_on(table, 0)
     guest.settle(table.version)
     guest.goes(ELSEWHERE)
@@ -141,7 +141,7 @@ def test_only_what_is_new_is_told(guest: Guest, table: Staged, story: Story) -> 
 
 @IN_EVERY_GAME
 def test_a_glance_elsewhere_is_no_absence(guest: Guest, table: Staged, story: Story) -> None:
-    """Who was away for a moment has missed nothing that the log does not show."""
+    """A short absence shows no summary."""
     guest.goes(ELSEWHERE)
     story.goes_on(table, 0)
     comes_back(guest, table, SHORT)
@@ -151,7 +151,7 @@ def test_a_glance_elsewhere_is_no_absence(guest: Guest, table: Staged, story: St
 
 @IN_EVERY_GAME
 def test_nothing_happened(guest: Guest, table: Staged) -> None:
-    """Where nothing was missed nothing is said."""
+    """An absence without events shows no summary."""
     guest.goes(ELSEWHERE)
     comes_back(guest, table)
     expect(missed(guest)).to_have_count(0)
@@ -207,7 +207,7 @@ def test_who_has_answered_is_known_after_a_reload(guest: Guest, table: Staged) -
 
 
 def test_one_question_after_another_is_no_window(guest: Guest, table: Staged) -> None:
-    """Whose turn is over has not answered the question to who is next."""
+    """A player whose turn has ended does not count as having answered the next question."""
     for name, next_seat in (("Ali", 2), ("Reza", 3)):
         table.says(name, "income")
         guest.settle(table.version)

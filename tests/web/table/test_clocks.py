@@ -63,7 +63,7 @@ def without_turn_clock(company: Friends) -> None:
 
 
 def answers_first(company: Friends, seat: int, *guests: Guest) -> None:
-    """Where many are asked at once, this one has answered."""
+    """Answer as one of several asked players."""
     if seat in company.host.facts["asked"]:
         client = company.people[seat]
         company.served.run(client.move(*client.moves()[0]))
@@ -77,7 +77,7 @@ def clock(guest: Guest) -> Locator:
 
 
 def strip(guest: Guest) -> Locator:
-    """What is said of whoever is silent."""
+    """Return the notice about silent players."""
     return guest.page.locator(".silent .strip")
 
 
@@ -92,7 +92,7 @@ def shows(guest: Guest, seconds: int) -> None:
 
 @IN_EVERY_GAME
 def test_everybody_sees_how_long_there_is(invite: Invite, company: Friends) -> None:
-    """Who is asked, who waits and who looks on see the same seconds, in their own digits."""
+    """Asked players, waiting ones and spectators see the same seconds, in their own digits."""
     guests = [
         joins(invite, company, seat, language=language) for seat, language in ((0, "fa"), (1, "en"), (None, "fa"))
     ]
@@ -173,7 +173,7 @@ def test_who_comes_later_sees_what_is_left(invite: Invite, company: Friends, pat
 
 @IN_EVERY_GAME
 def test_without_a_clock_there_is_none(invite: Invite, company: Friends) -> None:
-    """Who wants no clock for turns is not hurried."""
+    """Without a turn clock no time is shown."""
     without_turn_clock(company)
     guest = joins(invite, company)
     turn_of(company, 0, guest)
@@ -197,7 +197,7 @@ def test_bots_are_not_timed(invite: Invite, served: Served) -> None:
 
 @HELD
 def test_a_held_move_is_said_in_time(invite: Invite, company: Friends, verb: str) -> None:
-    """What can be taken back waits for half of the time that is left, and not longer."""
+    """The undo delay is at most half of the time left."""
     guest = joins(invite, company)
     turn_of(company, 0, guest)
     version = company.version
@@ -293,7 +293,7 @@ def without_clocks(company: Friends) -> None:
 
 
 def test_others_wait_no_longer(invite: Invite, company: Friends, patience: Patience) -> None:
-    """Who is silent is named to all; when two others have had enough, the claim stands."""
+    """Silent players are named to all; after two votes the claim stands."""
     without_clocks(company)
     silent, other, third, watcher = (joins(invite, company, seat) for seat in (0, 1, 2, None))
     turn_of(company, 1, silent, other, third, watcher)
@@ -394,7 +394,7 @@ def test_others_ask_for_a_break(invite: Invite, company: Friends) -> None:
 
 
 def test_a_wish_disturbs_nobody(invite: Invite, company: Friends) -> None:
-    """Who is about to choose somebody goes on with that."""
+    """A request for a break does not reset the choice of a target."""
     guest = joins(invite, company)
     turn_of(company, 0, guest)
     guest.press("[data-pick][data-verb=steal]")
@@ -405,7 +405,7 @@ def test_a_wish_disturbs_nobody(invite: Invite, company: Friends) -> None:
 
 @HELD
 def test_a_break_takes_a_held_move_back(invite: Invite, company: Friends, verb: str) -> None:
-    """What was not yet said is not said, and can be chosen anew when the game goes on."""
+    """A move in its undo delay is dropped by a break, and can be chosen again after it."""
     guest = joins(invite, company, 1)
     turn_of(company, 1, guest)
     decision = company.host.facts["decision"]
@@ -429,7 +429,7 @@ def was_stood_in_for(client: Client) -> bool:
 
 @IN_EVERY_GAME
 def test_who_dozed_takes_the_seat_back(invite: Invite, company: Friends, patience: Patience) -> None:
-    """Who missed two answers is told that a bot plays, and has the seat back with one tap; all see both."""
+    """A player replaced after two time-outs is told so, and returns by one tap; all see both."""
     guest, other = joins(invite, company), joins(invite, company, None)
     all_doze(company, patience, is_stood_in_for)
     lent = other.page.locator(f".seat[data-seat='0'] {ABSENT}")

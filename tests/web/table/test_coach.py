@@ -116,7 +116,7 @@ def test_a_low_phone_has_it_a_tap_away(invite: Invite, served: Served, game: str
 
 
 def test_a_game_is_guided_once(invite: Invite, served: Served) -> None:
-    """Who has played a game to its end is a newcomer no more in it, and still one in the others."""
+    """The guide is off after the first finished game of a kind, and still on in the others."""
     guest = invite(coached=[])
     tip = guest.page.locator(OFF)
     with staged(served, LAST) as table:

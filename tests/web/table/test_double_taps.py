@@ -103,7 +103,7 @@ def test_a_double_tap_gives_nothing_away(invite: Invite, served: Served) -> None
 
 
 def test_an_answer_is_heard_when_it_has_been_there(invite: Invite, served: Served) -> None:
-    """Who taps an answer from when it comes is heard, and not before it has been there for half a second."""
+    """A control accepts a tap only after it has been shown for half a second."""
     guest = watched(invite(hasty=False))
     with staged(served, LOSES) as table:
         table.seats(guest, "Sara")
@@ -118,7 +118,7 @@ def test_an_answer_is_heard_when_it_has_been_there(invite: Invite, served: Serve
 
 
 def test_the_same_buttons_are_new_ones_in_another_question(invite: Invite, served: Served) -> None:
-    """Where the next question has the same button in the same place, the second tap is none for it."""
+    """A second tap does not answer the next question by the same button."""
     guest = watched(invite(hasty=False))
     with staged(served, WINDOW) as table:
         table.seats(guest, "Sara")

@@ -140,7 +140,7 @@ def catches_up_with_nothing_new(guest: Guest) -> None:
 
 
 def test_a_server_on_the_own_machine_needs_no_network(guest: Guest) -> None:
-    """What the browser says of the network is doubted as soon as the table answers; nobody is cut off by it."""
+    """The browser's offline state is ignored once the server answers."""
     before = guest.connections
     guest.page.evaluate(OFFLINE)
     expect(guest.lost).to_be_hidden()
@@ -201,7 +201,7 @@ def is_left_alone(guest: Guest, connection: WebSocket, answer: str) -> None:
 
 
 def test_a_quiet_connection_is_left_alone(guest: Guest, connection: WebSocket) -> None:
-    """Where nothing happens for long, every question is answered."""
+    """Pings are answered on a quiet connection, which stays open."""
     is_left_alone(guest, connection, "done")
 
 

@@ -34,7 +34,7 @@ def test_a_lesson_is_played_to_its_end(invite: Invite, lesson: LessonLook) -> No
     ],
 )
 def test_another_move_is_met_kindly(invite: Invite, game: str, other: Spoken, wanted: Spoken) -> None:
-    """What the lesson is not about changes nothing, and it says so; then the move that it is about can be made."""
+    """A move that the lesson does not ask for changes nothing and is explained; the right one still works."""
     guest = invite()
     guest.goes(f"/learn/{game}")
     guest.press(NEXT)

@@ -19,7 +19,7 @@ def reckoned(stories: Any = (), held: Any = (), spans: Any = ()) -> Any:
 
 
 def after(*messages: dict[str, Any]) -> Any:
-    """What the page knows after the last message: milliseconds that are left, and of how many."""
+    """Return the limit after the last message: milliseconds left, and the whole length."""
     return reckoned([messages])["stories"][0][-1]
 
 
@@ -37,7 +37,7 @@ def snapshot(at: int = 0, version: int = 1, left: int = 0) -> dict[str, Any]:
 
 
 def test_a_question_has_its_time_from_when_one_hears_of_it() -> None:
-    """What news say counts from their arrival."""
+    """A limit in news counts from their arrival."""
     assert after(welcome(), news(2, at=5_000, limit=60)) == [60_000, 60_000]
 
 
@@ -54,7 +54,7 @@ def test_no_limit_is_no_limit() -> None:
 
 @pytest.mark.parametrize(("left", "whole"), [(7_000, 12_000), (31_000, 60_000), (90_000, 90_000)])
 def test_who_comes_later_knows_what_is_left(left: int, whole: int) -> None:
-    """How long it was altogether is guessed from the clocks of the table."""
+    """The whole length is inferred from the table's clocks."""
     assert after(welcome(left=left, room=ROOM)) == [left, whole]
     assert after(snapshot(left=left)) == [left, whole]
 
@@ -70,7 +70,7 @@ def test_what_is_caught_up_with_winds_no_clock() -> None:
 
 
 def test_a_short_cut_changes_nothing() -> None:
-    """Who comes back to the same question finds it as long as it was."""
+    """Reconnecting to the same question keeps the limit's length."""
     assert after(welcome(), news(2, limit=60), welcome(at=20_000, version=2, left=40_000)) == [40_000, 60_000]
 
 
@@ -99,7 +99,7 @@ def test_seconds_are_counted_as_people_do(left: int, whole: int, seconds: int, l
 
 
 def test_the_page_knows_the_lengths_of_the_house() -> None:
-    """What a host can choose from is what the server takes, and sitting up lasts as long."""
+    """The page offers the clocks that the server accepts, and its other durations match."""
     lengths = reckoned()["lengths"]
     assert set(lengths["turns"]) == set(TURN_CLOCKS)
     assert set(lengths["reactions"]) == set(REACTION_CLOCKS)

@@ -54,7 +54,7 @@ def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> Non
 
 
 def test_a_page_is_entered_at_its_heading(invite: Invite) -> None:
-    """Who comes by keyboard or listens is not left where the last page was, on the way there or back."""
+    """Navigation moves the focus to the heading of the new page, forwards and back."""
     guest = invite(size=DESK)
     guest.goes()
     for key, path in (("hand-settings", "settings"), ("hand-about", "about"), ("start-credits", "credits")):

@@ -127,7 +127,7 @@ set Sara coins 3
 
 @pytest.mark.parametrize(("hand", "costs"), [("duke captain", "coup-concede.two"), (ONE, "coup-concede.says")])
 def test_what_it_costs_to_concede(invite: Invite, served: Served, hand: str, costs: str) -> None:
-    """Who falsely claimed the Contessa loses a card to the doubt, and the other one to the assassin (K35)."""
+    """A false claim of the Contessa costs one card by the challenge and one by the assassin (K35)."""
     guest = invite(language="en")
     with staged(served, BOTH.format(hand=hand)) as table:
         table.seats(guest, "Sara")
@@ -136,7 +136,7 @@ def test_what_it_costs_to_concede(invite: Invite, served: Served, hand: str, cos
 
 @pytest.mark.parametrize("language", ["fa", "en"])
 def test_a_single_answer_says_what_it_is(invite: Invite, served: Served, language: str) -> None:
-    """Who claimed a card that is not there is told so, and that conceding is all that is left (R4)."""
+    """A player who cannot prove a claim is told that conceding is the only answer (R4)."""
     guest = invite(language=language)
     with staged(served, LIED) as table:
         table.seats(guest, "Sara")
@@ -176,7 +176,7 @@ def test_income_from_an_empty_treasury_is_told(invite: Invite, served: Served) -
 
 @pytest.mark.parametrize("besides", ["", LAST], ids=["the doubter has two cards", "the doubter falls"])
 def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: str) -> None:
-    """Who held no duke shows the whole hand, over the stage, in the log and to who listens, on every screen (R4)."""
+    """A proof of no duke shows the whole hand, on stage, in the log and in the live region (R4)."""
     guest, other = invite(language="en", size=DESK, still=True), invite(language="fa", still=True)
     with staged(served, ACCUSED.format(hand="captain contessa", besides=besides)) as table:
         table.seats(guest, "Sara")
@@ -195,7 +195,7 @@ def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: s
 
 
 def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
-    """Who embezzled with a duke in hand is offered to confess, and that is what all are told (R4).
+    """Embezzling with a duke in hand offers a confession, which all are told (R4).
 
     Where no log is in sight it is said over the stage, with the card that is lost for it.
     """
@@ -275,7 +275,7 @@ def test_the_log_remembers_the_roles_of_a_draft(invite: Invite, served: Served) 
 
 
 def test_the_log_remembers_what_went_under_the_deck(invite: Invite, served: Served) -> None:
-    """Who put cards there reads which; others that it happened, where they may know it (D51)."""
+    """The log names cards put under the deck to their owner only (D51)."""
     guest, other = invite(language="fa", size=DESK), invite(language="en", size=DESK)
     with staged(served, TRICKS) as table:
         table.seats(guest, "Sara")

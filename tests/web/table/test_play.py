@@ -88,7 +88,7 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
 
 
 def test_somebody_watches(invite: Invite, served: Served) -> None:
-    """Who has no seat sees the table, holds nothing and is asked nothing."""
+    """A spectator sees the table, has no hand and is asked nothing."""
     player, watcher = invite(), invite(language="en")
     player.start_with_bots()
     watcher.goes(f"/t/{player.table}")

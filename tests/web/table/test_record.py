@@ -40,7 +40,7 @@ class Listener(Client):
 
 
 class Witness:
-    """What each viewer could have been told whole, after every version."""
+    """The full record for each viewer after every version."""
 
     def __init__(self, broadcaster: Broadcaster) -> None:
         self.truths: dict[int, dict[int, Any]] = defaultdict(dict)

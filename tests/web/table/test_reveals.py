@@ -1,4 +1,4 @@
-"""What is turned up is seen before it is told, one thing after the other, and only then is the next question put."""
+"""Reveals: cards turn before their outcome is told, one after another, and the next question follows."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def served() -> Iterator[Served]:
 
 
 def frames(guest: Guest, moments: float) -> list[dict[str, object]]:
-    """What is seen, step by step, while so many moments pass on the page."""
+    """Return what is shown step by step during so many moments."""
     seen = []
     for _ in range(0, round(moments * WHOLE), STEP):
         seen.append(guest.page.evaluate(SIGHT))
@@ -181,7 +181,7 @@ def test_the_next_question_has_its_whole_time(invite: Invite, served: Served) ->
 
 
 def test_a_tap_hurries_it(invite: Invite, served: Served) -> None:
-    """Who has seen enough is told at once, and goes on with the next tap."""
+    """A tap shows the outcome at once, and the next tap goes on."""
     guest = invite(language="en", still=True)
     with staged(served, STANDS) as table:
         table.seats(guest, "Ali")
@@ -196,7 +196,7 @@ def test_a_tap_hurries_it(invite: Invite, served: Served) -> None:
 
 
 def test_the_own_exile_has_words_of_its_own(invite: Invite, served: Served) -> None:
-    """Who is exiled is told so in a sentence of their own, and the table grows dim."""
+    """The exiled player gets a sentence of their own, and the table is dimmed."""
     guest = invite(language="en", still=True)
     with staged(served, FALLS) as table:
         table.seats(guest, "Ali")

@@ -1,4 +1,4 @@
-"""What a browser knows of hidden cards: nothing, in no message and in no part of the page."""
+"""Hidden cards are in no message to a browser and in no part of the page."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_page_is_the_same_whatever_others_hold(browser: Browser, pair: Marked)
 
 
 def raw_events(patch: pytest.MonkeyPatch) -> None:
-    """What happens is told as it is, to everybody."""
+    """Send all events unredacted to everybody."""
     sight = Update.view_key
     patch.setattr(Update, "view_key", lambda self, seat: sight(self, NATURE))
 

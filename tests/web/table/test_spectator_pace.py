@@ -125,7 +125,7 @@ def test_faster_can_be_taken_back(invite: Invite, served: Served) -> None:
 
 
 def test_another_game_follows(invite: Invite, served: Served) -> None:
-    """Who wants a new game has one: this one is played to its end first, so that it counts."""
+    """A request for a new game plays the current one to its end first, so that it counts."""
     guest = invite(language="fa", still=True)
     with about_to_fall(served, FALLS, 1) as company:
         exiled(guest, company, served, 0)

@@ -66,7 +66,7 @@ def is_said(table: Staged, version: int) -> None:
 
 
 def test_a_tap_can_be_taken_back(stage: Stage) -> None:
-    """What is taken back is never said, and everything can be chosen as before."""
+    """An undone move is never sent, and every choice is open again."""
     table, guest = stage(TURN)
     version = table.version
     press(guest, "tax")
@@ -95,7 +95,7 @@ def test_it_is_said_when_its_time_is_up(stage: Stage) -> None:
 
 
 def test_it_need_not_wait(stage: Stage) -> None:
-    """Who is sure says it at once; the echo of the first tap does not."""
+    """A second button sends the move at once, but not as the second half of a double tap."""
     table, guest = stage(TURN)
     version = table.version
     press(guest, "tax")
@@ -130,7 +130,7 @@ def test_what_the_network_swallowed_is_said_after_a_reload(stage: Stage) -> None
 
 
 def test_a_page_out_of_sight_says_it(stage: Stage) -> None:
-    """Who turns to something else has chosen."""
+    """Hiding the page sends the move."""
     table, guest = stage(TURN)
     version = table.version
     press(guest, "tax")
@@ -139,7 +139,7 @@ def test_a_page_out_of_sight_says_it(stage: Stage) -> None:
 
 
 def test_leaving_the_table_says_it(stage: Stage) -> None:
-    """Who goes to the start page has chosen too."""
+    """Going to the start page sends the move too."""
     table, guest = stage(TURN)
     version = table.version
     press(guest, "tax")
@@ -150,7 +150,7 @@ def test_leaving_the_table_says_it(stage: Stage) -> None:
 
 @pytest.mark.parametrize("verb", ["challenge", "allow"])
 def test_answers_in_a_window_are_not_held(stage: Stage, verb: str) -> None:
-    """Where the first word counts, and others wait, a word is said when it is tapped."""
+    """Reactions are sent at once, since the first one counts and others wait."""
     table, guest = stage(WINDOW)
     version = table.version
     press(guest, verb)
@@ -189,7 +189,7 @@ def test_the_keyboard_takes_back(stage: Stage) -> None:
 
 
 def test_it_is_read_aloud(stage: Stage) -> None:
-    """Who listens is told what is on its way, and that it can be taken back."""
+    """The live region announces the delayed move and that it can be undone."""
     _, guest = stage(TURN)
     press(guest, "tax")
     said = guest.say("hold-says", move=guest.say("coup-do-tax"))
@@ -207,7 +207,7 @@ def test_a_move_stands_before_whom_it_is_aimed_at(stage: Stage) -> None:
 
 
 def test_it_can_be_switched_off(stage: Stage) -> None:
-    """Who wants no time to think again says everything at once."""
+    """With a delay of none every move is sent at once."""
     table, guest = stage(TURN)
     version = table.version
     guest.tap("menu-open")
@@ -219,7 +219,7 @@ def test_it_can_be_switched_off(stage: Stage) -> None:
 
 
 def test_by_itself_people_get_a_second(stage: Stage) -> None:
-    """Where nobody chose otherwise, a move among people waits for a second."""
+    """The default delay among people is one second."""
     table, guest = stage(TURN, hold=BY_ITSELF)
     version = table.version
     press(guest, "tax")
@@ -232,7 +232,7 @@ def test_by_itself_people_get_a_second(stage: Stage) -> None:
 
 @pytest.mark.parametrize("coached", [[], ["coup"]], ids=["first game", "later game"])
 def test_by_itself_bots_are_answered_at_once(invite: Invite, served: Served, coached: list[str]) -> None:
-    """Who plays with bots alone gets the second in the first game of the kind only."""
+    """The default delay among bots is one second in the first game of a kind, then none."""
     guest = invite(still=True, language="en", hold=BY_ITSELF, coached=coached)
     with Friends(served, 3, [], bots=2) as company:
         served.run(company.host.send(messages.Choose, game="coup", chairs=3, starter=0))

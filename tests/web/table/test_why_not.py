@@ -1,4 +1,4 @@
-"""What cannot be chosen says why, with its rule: whatever is greyed in the questions of the three games."""
+"""Reasons for disabled controls: each names its rule, in the questions of all three games."""
 
 from __future__ import annotations
 
