@@ -1,4 +1,4 @@
-"""The server's addresses: told to its own machine, and not to strangers."""
+"""The server's addresses are told to its own machine only."""
 
 from __future__ import annotations
 

@@ -486,7 +486,7 @@ async def test_wrong_secrets_count_as_guesses() -> None:
 
 @live
 async def test_a_right_secret_is_no_guess() -> None:
-    """One who guesses shuts out nobody who has a seat behind the same address, also where the table rests."""
+    """Wrong guesses from an address lock out no seat behind it, also if its table is not loaded."""
     async with house(guards=tight_limits(codes=AddressLimit(0, 3))) as guests:
         host = await guests.opens("coup")
         resting = await guests.opens("dezh")
@@ -562,7 +562,7 @@ async def test_a_proxy_is_believed_what_it_has_added_itself() -> None:
 
 @live
 async def test_an_address_asks_for_only_so_many_finished_games() -> None:
-    """Each is played again for whoever asks; the tables have their turn all the same."""
+    """Requests for finished games are rate-limited by address; live tables are not affected."""
     limits = NoLimits()
     limits.records = AddressLimit(0, 3)
     async with house(guards=Guards(limits=limits)) as guests:

@@ -1,4 +1,4 @@
-"""The host names that the server answers to: a stranger's name may resolve to it, and bring that stranger's pages."""
+"""Validation of the Host header, against DNS rebinding."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ PROXIES: Networks = (ip_network("10.0.0.0/24"), ip_network("2001:db8:1::/64"))
     ],
 )
 def test_our_own_pages_may_speak(origin: str | None, scheme: str, host: str, public_url: str | None) -> None:
-    """The host that is asked and the public address are ours, a usual port said or not; no page is no stranger."""
+    """The requested host and the public URL are allowed, with or without the default port; so is no header."""
     assert same_origin(origin, scheme, host, public_url)
 
 
@@ -127,7 +127,7 @@ def test_the_other_headers_are_there() -> None:
     ],
 )
 def test_whose_request_it_is(peer: str | None, forwarded_for: str, proxies: Networks, address: str) -> None:
-    """Only a trusted proxy is believed, and only what it added itself: the last that is no trusted proxy too."""
+    """X-Forwarded-For is used from trusted proxies only, up to the last address that is not one of them."""
     assert client_address(peer, forwarded_for, proxies) == address
 
 

@@ -26,7 +26,7 @@ def test_a_bucket_fills_with_time() -> None:
 
 
 def test_a_bucket_never_overflows() -> None:
-    """A long rest is worth one burst."""
+    """A bucket holds at most one burst, however long it is unused."""
     bucket = TokenBucket(rate=1, burst=3)
     bucket.take(0)
     assert taken(bucket, [1e9] * 10) == 3

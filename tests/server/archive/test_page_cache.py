@@ -121,7 +121,7 @@ async def ask_until_replaced(page_worker: PageProcess) -> None:
 
 @live
 async def test_the_process_is_another_one_and_is_replaced() -> None:
-    """Pages are made in one process of their own; when it dies, whoever waits may ask again."""
+    """Pages are rendered in another process; if it dies, a request may be retried."""
     page_worker = PageProcess()
     try:
         first = int(await page_worker.run(who))

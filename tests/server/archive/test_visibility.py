@@ -1,4 +1,4 @@
-"""After a game: everything, one's own or nothing, as the table chose before it; no door shows more."""
+"""Visibility of a finished game: everything, one's own view or nothing, on every path that leads to it."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ async def test_a_handshake_is_answered_with_all_headers() -> None:
 
 @manual_clock
 async def test_requests_without_end_are_answered_at_a_measured_pace() -> None:
-    """On one connection: whoever asks on another one is answered meanwhile."""
+    """Responses on one connection are rate-limited; other connections are not delayed."""
     async with house() as guests:
         reader, writer = await asyncio.open_connection("127.0.0.1", guests.running.port)
         writer.write(f"GET /health HTTP/1.1\r\n{HOST}\r\n\r\n".format(port=guests.running.port).encode() * 1000)

@@ -71,7 +71,7 @@ async def test_what_a_stranger_may_not_know_is_not_shown(page: StaticFiles) -> N
 
 @live
 async def test_guessing_codes_by_previews_is_guessing(page: StaticFiles) -> None:
-    """Wrong codes count as they do at a socket; whoever has tried too many sees no table any more."""
+    """Wrong codes count as guesses; above the limit previews name no game."""
     async with house() as guests:
         host = await guests.opens("coup", "Mahshid")
         guards = guests.running.routes.guards = Guards()

@@ -74,7 +74,7 @@ async def test_a_bot_stays_who_it_is() -> None:
 
 @live
 async def test_a_person_in_a_bots_place_is_a_person() -> None:
-    """A stand-in for whoever has left is none of the house's bots, nor is a person."""
+    """Stand-ins and persons have no bot number."""
     async with house(delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=3, bots=1)
         friend = await guests.sits(host.table, "Friend")

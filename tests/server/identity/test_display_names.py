@@ -1,4 +1,4 @@
-"""Names at the door: cleaned, refused with a reason, and compared as people see them."""
+"""Display names: normalized, refused with a reason, and compared by their looks."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ async def exhaust_limit(guests: House) -> None:
 
 @manual_clock
 async def test_a_neighbour_locks_nobody_out() -> None:
-    """After forty handshakes from the same address whoever has a seat comes in, also where its table rests."""
+    """After forty handshakes from one address a seat behind it still connects, also to an unloaded table."""
     async with open_house() as guests:
         seats = [await seated(guests) for _ in range(2)]
         await exhaust_limit(guests)
@@ -142,7 +142,7 @@ async def test_a_neighbour_who_holds_many_sockets_locks_nobody_out() -> None:
 
 @manual_clock
 async def test_who_has_a_seat_takes_nothing_from_the_others() -> None:
-    """Strangers share all that the address may have."""
+    """Sockets of seats do not count against the address."""
     async with open_house() as guests:
         seat = await seated(guests)
         ticket = issue(seat.table, seat.secret, NOW)

@@ -1,4 +1,4 @@
-"""A house whose bots have too much to think about: they answer later, and no new games with bots begin."""
+"""Overload of bots: they answer later, and no new games with bots begin."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_bots_that_are_behind_begin_no_new_games(caplog: pytest.LogCapture
 
 @manual_clock
 async def test_what_waits_is_measured() -> None:
-    """Open questions and late answers, for whoever looks after the server."""
+    """The metrics count open questions and late answers."""
     bots = HeldBots()
     async with house(bots=bots, delay=lambda: DELAY) as guests:
         await start_game(guests, bots)

@@ -1,4 +1,4 @@
-"""After a standstill of the process nobody is too late: whoever is waited for has the full time again."""
+"""After a suspension of the process all timers for people start again with their full time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A socket with its queue: who reads too slowly is told all at once, then is let go, and nobody else waits."""
+"""The send queue of a connection: a slow reader gets a snapshot, then is disconnected, and blocks nobody."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FRAMES = 2_000
 
 
 def test_no_message_and_no_field_is_left_out() -> None:
-    """Of everything that a client can send there is one to be spoilt, with each of its fields."""
+    """The examples contain every message of a client with each of its fields."""
     assert [type(message) for message in MESSAGES] == list(get_args(messages.FromClient))
     for message in MESSAGES:
         assert [key for key, _ in fields_of(message)] == ["type", *message.__struct_encode_fields__]
@@ -35,7 +35,7 @@ def test_no_message_and_no_field_is_left_out() -> None:
 
 @asynccontextmanager
 async def table_at_rest() -> AsyncIterator[tuple[House, list[Client], Client]]:
-    """A table at rest whose log must stay as it is, and a seat that is not asked; all can play on afterwards."""
+    """Yield a table at rest and a seat that is not asked; check at the end that nothing changed and all can play."""
     async with house() as guests:
         players = await start_game(guests, "coup", 3)
         await wait_until_at_rest(*players)

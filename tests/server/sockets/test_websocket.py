@@ -223,7 +223,7 @@ FLOODS = {  # how it begins, and what comes again and again
 @pytest.mark.parametrize(("first", "frame"), FLOODS.values(), ids=FLOODS)
 @manual_clock
 async def test_a_flood_of_any_kind_is_closed(first: bytes, frame: bytes) -> None:
-    """In no time at all, by a clock that stands still: not one message after it is heard."""
+    """With a stopped clock the bucket is not refilled: after the burst no message is handled."""
     async with house(guards=Guards()) as guests:
         host = await guests.opens("coup", chairs=4)
         async with raw_socket(guests) as raw:

@@ -57,7 +57,7 @@ async def comes_back(guests: House, guest: dict[str, Any]) -> Client:
 
 @contextmanager
 def rules_1() -> Iterator[None]:
-    """The house of former days, which swept an exiled player's coins at the end of a turn."""
+    """Make rules 1 the current rules of Coup within the context."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(GAMES, "coup", replace(GAMES["coup"], version=1, former=()))
         yield
@@ -89,7 +89,7 @@ async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None
 
 
 def by_rules(guests: House, client: Client) -> int:
-    """The version of the rules that a table's game is played by, as its house knows it."""
+    """Return the version of the rules by which a table's game is played."""
     play = guests.running.registry.tables[client.table].state.play
     assert play is not None
     return RULES if play.state.table.house.swept_at_once else 1

@@ -178,7 +178,7 @@ class OftenSilent(RecordingBots):
 
 @live
 async def test_a_bot_that_has_not_answered_is_told_all_anew() -> None:
-    """Nobody knows what of it was heard, and notes were not given back. A game asks every seat more than once."""
+    """After a failed question a bot gets all events of the game again."""
     bots = OftenSilent()
     async with house(bots=bots) as guests:
         players = await start_game(guests, "coup", 1, 2)

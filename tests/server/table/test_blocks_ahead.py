@@ -132,7 +132,7 @@ async def test_a_block_chosen_ahead_outlives_a_challenge_that_fails() -> None:
 
 @live
 async def test_a_block_chosen_ahead_is_dropped_if_the_claim_falls() -> None:
-    """There is nothing to block; nobody hears that it was there, and it is not there at the next steal."""
+    """The choice is dropped silently, and is gone at the next steal."""
     async with stealing() as scene:
         await scene.choose_block()
         await scene.challenge_succeeds()

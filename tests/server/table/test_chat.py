@@ -71,7 +71,7 @@ async def test_the_same_word_sent_again_is_said_once() -> None:
 
 @live
 async def test_who_comes_later_reads_what_was_said_lately() -> None:
-    """At the same table, and after the server has rested; the last sixty, no more."""
+    """The last sixty messages are sent on joining, also after the table was unloaded."""
     async with house() as guests:
         host, _, _ = await table_with_spectator(guests)
         table = guests.running.registry.tables[host.table]

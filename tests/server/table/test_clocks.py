@@ -274,7 +274,7 @@ async def test_the_host_pauses_and_anybody_resumes() -> None:
 
 @evening
 async def test_others_pause_together() -> None:
-    """A guest alone only wishes for a pause; when all who are here do, there is one."""
+    """A guest only votes for a pause; it begins when all connected players have voted."""
     world = Evening(people=3)
     await world.begins()
     world.do(1, messages.Pause)

@@ -1,4 +1,4 @@
-"""Ways round the wording of the door, tried by guests who collude with each other and with fresh windows."""
+"""Attempts of colluding guests, with further sockets, to circumvent the rules about seats."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_a_thief_who_leaves_and_comes_again_does_not_void_the_hosts_word()
 
 @live
 async def test_after_a_thief_has_left_the_word_brings_back_all_that_hosts_may_do() -> None:
-    """The seat is not on loan to its own host: the thief's window is shown the door, the old phone opens it too."""
+    """A host who returns by the word has all rights again, and the former secret is valid."""
     async with house(delay=lambda: 3600.0) as guests:
         host, *thieves = await start_game(guests, "coup", 3)
         word = host.record["word"]
@@ -237,7 +237,7 @@ async def test_a_newcomer_is_no_second_voice() -> None:
 
 @manual_clock
 async def test_where_only_newcomers_are_left_they_speak() -> None:
-    """Nobody is without a voice for the own seat: a late friend is the only other one."""
+    """A latecomer has a vote if nobody else is left to judge."""
     async with house(delay=lambda: 3600.0, patience=lambda seconds: seconds) as guests:
         host = (await start_game(guests, "coup", 1, 3))[0]
         friend, request = await request_bots_seat(guests, host, "Friend")
@@ -272,7 +272,7 @@ async def test_who_was_shown_the_door_is_not_heard_when_it_is_open_again() -> No
 
 @live
 async def test_who_may_come_late_is_fixed_before_the_deck_is_cut() -> None:
-    """Else the host could open the door of a game for which all have said that they are ready."""
+    """The setting for latecomers cannot change after all players have agreed to start."""
     async with house(below=None, delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=4, bots=2)
         guest = await guests.sits(host.table, "Guest")

@@ -56,7 +56,7 @@ async def test_a_bot_has_a_level() -> None:
 
 @live
 async def test_the_host_is_who_has_sat_longest() -> None:
-    """When the host leaves, the next one is; when nobody is left, whoever comes."""
+    """When the host leaves, the longest-seated player is host; at an empty table the next newcomer."""
     async with house() as guests:
         first = await guests.opens("coup", chairs=4)
         second, third = [await guests.sits(first.table, name) for name in ("Second", "Third")]

@@ -97,7 +97,7 @@ def test_a_link_is_good_for_ten_minutes() -> None:
 
 @live
 async def test_a_table_waits_for_who_is_on_the_way() -> None:
-    """Nobody is here, but somebody has a link: the table does not go to rest, and the link opens it."""
+    """A table with an unused device link is not unloaded, and the link works."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         token = (await host.send(messages.Elsewhere)).token

@@ -175,7 +175,7 @@ async def test_when_the_host_leaves_another_one_is(game: str, kind: str) -> None
 @IN_EVERY_KIND
 @live
 async def test_who_lost_every_device_comes_back_by_the_word(game: str, kind: str) -> None:
-    """Somebody who is asked comes back as a stranger, who sees nothing; by the word, with the same question."""
+    """An asked player without a device watches as a stranger, and by the word gets the same question."""
     async with table_at(game, kind) as (guests, players):
         lost = clients_asked(players)[0]
         before = (lost.facts, lost.moves())

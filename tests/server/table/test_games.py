@@ -109,7 +109,7 @@ async def test_everybody_answers_at_once(game: Game) -> None:
 
 @live
 async def test_tables_play_side_by_side() -> None:
-    """Games at several tables of one house do not mix."""
+    """Games at several tables of one server are independent."""
     async with house() as guests:
         hosts = [await guests.opens(game, chairs=3, bots=2) for game in [*GAMES] * 2]
         await asyncio.gather(*[play_alone(host, seed) for seed, host in enumerate(hosts)])

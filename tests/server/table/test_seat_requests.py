@@ -125,7 +125,7 @@ async def test_one_no_is_enough() -> None:
 
 @live
 async def test_with_nobody_there_nobody_enters() -> None:
-    """Bots do not open the door."""
+    """Bots have no vote."""
     async with house(delay=lambda: 3600.0) as guests:
         host = (await start_game(guests, "coup", 1, 2))[0]
         stranger = await guests.watches(host.table)
@@ -235,7 +235,7 @@ async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
 
 @live
 async def test_only_so_many_ask_at_a_time() -> None:
-    """Nobody is buried under questions, whoever asks them."""
+    """The number of open requests is bounded."""
     async with house(delay=lambda: 3600.0) as guests:
         host = (await start_game(guests, "coup", 1, 3))[0]
         for number in range(MAX_REQUESTS):
@@ -246,7 +246,7 @@ async def test_only_so_many_ask_at_a_time() -> None:
 
 @live
 async def test_nobody_asks_by_the_name_of_who_asks_already() -> None:
-    """All that those who sit see of a newcomer is a name: a stranger who borrows a friend's would be let in for it."""
+    """A request under the name of an open one is refused, since voters see only the name."""
     async with house(delay=lambda: 3600.0) as guests:
         host = (await start_game(guests, "coup", 1, 3))[0]
         friend, _ = await request_bots_seat(guests, host, "Ali")
@@ -467,7 +467,7 @@ async def test_who_goes_away_asks_no_more() -> None:
 )
 @live
 async def test_names_are_judged_as_at_the_door(name: str, code: str) -> None:
-    """A name that nobody can have is refused as such, and one that nobody has as well; nobody hears of it."""
+    """Invalid and unknown names are refused with their own codes, and nobody is notified."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3, bots=1)
         assert await refusal_code((await guests.watches(host.table)).send(messages.Return, name=name)) == code
@@ -492,7 +492,7 @@ async def test_who_asked_before_the_game_is_let_in_when_the_time_has_come() -> N
 
 @manual_clock
 async def test_nobody_knocks_all_the_time() -> None:
-    """At one table only so often, whoever it is."""
+    """Requests are rate-limited by table."""
     async with house() as guests:
         host = await guests.opens("coup", chairs=3)
         guest = await guests.sits(host.table, "Guest")
@@ -915,7 +915,7 @@ async def test_who_asks_is_answered_after_a_standstill_too() -> None:
 
 @live
 async def test_newcomers_keep_nobody_from_asking_for_the_own_seat() -> None:
-    """Strangers knock as often as they may: who has lost a seat asks for it all the same."""
+    """Requests of newcomers do not use up the limit of returning players."""
     async with house(delay=lambda: 3600.0) as guests:
         host, guest, other = await start_game(guests, "coup", 3, 2)
         await lose_device(guest, host, other)

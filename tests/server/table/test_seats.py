@@ -1,4 +1,4 @@
-"""Seats that change hands: another chair, the door, and a friend who comes late."""
+"""Changes of seats: another chair, kicks, and latecomers."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_who_is_shown_the_door_in_a_game_is_stood_in_for() -> None:
 @pytest.mark.parametrize("way", ["leave", "kick", "return", "revoke"])
 @live
 async def test_the_word_that_took_a_seat_does_not_take_it_back(way: str) -> None:
-    """Sent once more by who has left, was shown the door, or has the seat on another device since, it is refused."""
+    """A repeated Sit is refused once the seat was left, kicked, revoked, or returned to another device."""
     async with house() as guests:
         host, other = await guests.opens("coup", chairs=3), guests.client()
         guest, word = await guests.watches(host.table), secrets.token_urlsafe(16)

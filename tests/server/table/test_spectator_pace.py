@@ -1,4 +1,4 @@
-"""The rest of a game that no person is in any more goes as fast as they wish; in simulated time."""
+"""Votes on the pace of a game that no person plays any more; in simulated time."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ async def test_bots_take_a_third_of_their_time() -> None:
 
 @evening
 async def test_the_end_is_shown_at_once() -> None:
-    """Every move of the rest is made, each as long after the last one as any other, and the game has its winner."""
+    """At the pace `at once` all moves come at equal short intervals, and the game has its winner."""
     world = Lost()
     await world.loses(0)
     since = world.table.state.seq
@@ -147,7 +147,7 @@ async def test_nobody_waits_for_what_is_on_its_way() -> None:
 
 @evening
 async def test_the_next_game_has_its_ordinary_pace() -> None:
-    """Wishes are for one game."""
+    """Votes hold for one game."""
     world = Lost()
     await world.loses(0)
     world.wishes(0, AT_ONCE)
@@ -161,7 +161,7 @@ async def test_the_next_game_has_its_ordinary_pace() -> None:
 
 @evening
 async def test_a_wish_can_be_taken_back() -> None:
-    """The pace is what is wished last."""
+    """The last vote of a player counts."""
     world = Lost()
     await world.loses(0)
     for pace in (FASTER, ORDINARY, FASTER):
@@ -171,7 +171,7 @@ async def test_a_wish_can_be_taken_back() -> None:
 
 @evening
 async def test_where_bots_do_not_keep_up_they_are_not_hurried() -> None:
-    """Nobody's wish takes the time of other tables' bots."""
+    """Overloaded bots keep the ordinary pace."""
     world = Lost()
     await world.loses(0)
     loop = asyncio.get_running_loop()
@@ -197,7 +197,7 @@ async def test_to_and_fro_keeps_no_game_waiting() -> None:
 
 @evening
 async def test_all_who_are_out_must_agree() -> None:
-    """The slowest wish counts, from however many windows the others' come."""
+    """The slowest vote counts, and a player has one, from however many sockets."""
     world = Lost(people=2, bots=3, seed=5)
     await world.loses(0, 1)
     world.wishes(0, AT_ONCE)
@@ -215,7 +215,7 @@ async def test_all_who_are_out_must_agree() -> None:
 
 @evening
 async def test_who_is_exiled_hurries_nobody_who_plays() -> None:
-    """While a person is in the game it goes at its own pace, whatever others wish."""
+    """While a person plays the pace is the ordinary one."""
     world = Lost(people=2, bots=3, turn=0, reaction=0)
     await world.begins()
     while not world.is_out(0):
@@ -302,7 +302,7 @@ async def test_in_a_break_nothing_is_hurried() -> None:
 
 @evening
 async def test_after_a_restart_it_is_asked_anew() -> None:
-    """Wishes are not in the log; that nobody plays any more is."""
+    """Votes are not restored; the end of people's play is."""
     world = Lost()
     await world.loses(0)
     world.wishes(0, FASTER)

@@ -44,7 +44,7 @@ async def test_watchers_are_kept_out_of_a_game() -> None:
 
 @live
 async def test_who_leaves_a_closed_game_hears_of_the_room() -> None:
-    """As whoever waits before the door does."""
+    """A player who leaves a closed game receives the room only, like other watchers."""
     async with house() as guests:
         host, guest, other = players = await start_game(guests, "coup", 3)
         await wait_until_at_rest(*players)
@@ -80,7 +80,7 @@ async def test_in_the_lobby_anybody_may_come_in() -> None:
 
 @live
 async def test_watchers_come_back_in() -> None:
-    """When the host opens the door again they see all, whether they waited there or come back."""
+    """When a game is opened to watchers again they get a snapshot, connected or reconnecting."""
     async with house() as guests:
         host, guest = await start_game(guests, "coup", 2)
         waiting, gone = await guests.watches(host.table), await guests.watches(host.table)
@@ -97,7 +97,7 @@ async def test_watchers_come_back_in() -> None:
 
 @live
 async def test_a_late_friend_still_takes_a_bots_seat() -> None:
-    """A closed door keeps watchers out, not players."""
+    """A game closed to watchers is open to latecomers."""
     async with house(delay=lambda: 3600.0) as guests:
         host = await guests.opens("coup", chairs=3, bots=2)
         await host.send(messages.Admit, watchers=False)

@@ -185,7 +185,7 @@ async def test_not_before_three_minutes() -> None:
 
 @evening
 async def test_a_person_has_one_voice() -> None:
-    """Neither a second wish nor a second window nor coming again makes it two; none is against oneself."""
+    """A second vote, socket or connection does not count again, nor a vote against oneself."""
     world = Slow(people=4)
     actor, (one, _, _) = await world.claims()
     await asyncio.sleep(STALL_TIME)
@@ -330,7 +330,7 @@ async def test_after_a_break_voices_are_asked_anew() -> None:
 
 @evening
 async def test_after_a_restart_all_begins_anew() -> None:
-    """Time and voices are the process's: nobody loses time to a restart, and a voice is given again."""
+    """Time and votes are not restored after a restart."""
     world = Slow()
     actor, (one, silent) = await world.claims()
     world.answer(one, "allow")
@@ -425,7 +425,7 @@ class Tricks(Slow):
             self.do(line, messages.Leave)
 
     def look(self) -> None:
-        """Every answer that others had given was wished by enough of them, after long enough."""
+        """Check that every answer given by others had enough votes, after long enough."""
         state = self.table.state
         moved = self.bodies(rows.Moved)
         for body in moved[self.seen :]:

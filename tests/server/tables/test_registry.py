@@ -151,7 +151,7 @@ async def test_after_a_restart_games_go_on_by_themselves() -> None:
 
 @live
 async def test_what_was_begun_is_over_when_the_server_is() -> None:
-    """A write that was under way is the last one: no bot plays on behind closed doors."""
+    """A write in progress is finished, and no bot moves after shutdown."""
     log, before = GatedLog(), asyncio.all_tasks()
     async with house(log) as guests:
         players = await start_game(guests, "coup", 2, 2)
@@ -169,7 +169,7 @@ async def test_what_was_begun_is_over_when_the_server_is() -> None:
 
 @live
 async def test_who_is_here_when_the_server_goes_down_is_told() -> None:
-    """A good-bye that says to come back."""
+    """Clients receive Bye with `closing`, which asks them to reconnect."""
     async with aiohttp.ClientSession() as session:
         async with running(Services(MemoryLog(), InProcess()), Guards(), "127.0.0.1") as server:
             client = Client(session, f"http://127.0.0.1:{server.port}")

@@ -41,7 +41,7 @@ def change_income(patch: pytest.MonkeyPatch, income: Action) -> None:
 
 @contextmanager
 def two_coins_of_income() -> Iterator[None]:
-    """The house changes a rule of classic Coup (K14), and forgets to say so by another version."""
+    """Change a rule of classic Coup (K14) without raising the version."""
     income = Action("K14", [INCOME], lambda me, target: gain(me, 2, INCOME))
     with pytest.MonkeyPatch.context() as patch:
         change_income(patch, income)
@@ -63,7 +63,7 @@ def income_that_fails() -> Iterator[None]:
 
 @contextmanager
 def next_version_of_coup() -> Iterator[None]:
-    """The house changes the same rule, and says so."""
+    """Change the same rule and raise the version."""
     with pytest.MonkeyPatch.context() as patch, two_coins_of_income():
         patch.setitem(GAMES, "coup", replace(GAMES["coup"], version=GAMES["coup"].version + 1))
         yield

@@ -50,7 +50,7 @@ def test_rows_that_do_not_follow_begin_anew() -> None:
 
 
 def test_the_same_news_are_kept_once() -> None:
-    """Many hear what all hear: one text does for them, and what is put for one of them leaves it to the others."""
+    """A frame shared by several players is stored once; a different one for one player does not affect the others."""
     made, common = RowFrames(), b"what all hear"
     made.put_for_all([1, 2, 3], common)
     made.put(2, b"a secret")

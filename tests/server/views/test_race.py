@@ -1,4 +1,4 @@
-"""Many at once: whoever is first gets it, all others are told why not, and nothing happens twice."""
+"""Concurrent commands: the first one succeeds, the others are refused, and nothing happens twice."""
 
 from __future__ import annotations
 

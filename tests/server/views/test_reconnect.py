@@ -32,7 +32,7 @@ EVERY_KIND = [pytest.param(game, kind, id=f"{game}-{kind}") for game in GAMES fo
 
 
 async def gone(client: Client, hard: bool) -> None:
-    """The socket is lost, with a good-bye or without, and the client knows it."""
+    """Close or abort a client's socket and wait until the client knows it."""
     if hard:
         client.abort()
         await client.wait_until(lambda c: bool(c.close_code))

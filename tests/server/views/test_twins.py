@@ -300,7 +300,7 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
 
 
 def is_dukes(context: Context, chair: int | None) -> bool:
-    """Does this chair's hand, or any if none is named, hold a duke in the true game?"""
+    """Return whether this chair's hand, or any hand without a chair, holds a duke in the true game."""
     play = context.state.play
     hands = play.facts()["hand"] if play is not None and context.state.phase == PLAYING else []
     return any("duke" in hand for seat, hand in enumerate(hands) if chair in (None, seat))
@@ -360,7 +360,7 @@ class Ear:
                 return
 
     async def hush(self) -> None:
-        """Hear all there is to be heard."""
+        """Receive all pending frames."""
         await self.say(messages.Resync(id=f"hush {len(self.heard)}"), f'"hush {len(self.heard)}"')
 
 
@@ -399,7 +399,7 @@ class Sockets:
 
 
 async def over_sockets(script: Script, acts: list[Act], dealt: list[int], world: str) -> dict[int, list[bytes]]:
-    """All that is heard, with what each hash promises in its place."""
+    """Return all frames received, with each hash replaced by what it commits to."""
     numbers, dealer, luck, log = count(1), iter(dealt), Luck(world), MemoryLog()
     async with house(
         log,
