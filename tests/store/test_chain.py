@@ -44,7 +44,7 @@ def test_a_row_that_is_contradicted_is_not_kept(number: int, kept: int) -> None:
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_missing_row_ends_the_story(number: int) -> None:
-    """The row before it is not kept either: nothing vouches for it any more."""
+    """The row before it is dropped too, as nothing verifies it."""
     held, damage = valid_prefix([row for row in MADE if row.seq != number], TIP)
     assert held == MADE[: max(number - 2, 0)]
     assert damage.startswith(f"Row {number} is missing")
@@ -52,20 +52,20 @@ def test_a_missing_row_ends_the_story(number: int) -> None:
 
 @pytest.mark.parametrize("left", range(6))
 def test_missing_rows_at_the_end_are_told(left: int) -> None:
-    """The head knows how many there were; the last that is left is not vouched for."""
+    """The tip knows the number of rows; the last remaining one is not verified."""
     damage = f"Rows at the end are missing: there are {left} of 6."
     assert valid_prefix(MADE[:left], TIP) == (MADE[: max(left - 1, 0)], damage)
 
 
 def test_what_cannot_be_read_is_told_in_its_own_words() -> None:
-    """The rows that are vouched for are kept, unless something was wrong with them already."""
+    """Verified rows are kept, and the read error is reported unless an earlier fault was found."""
     read_error = "The text of row 4 cannot be read."
     assert valid_prefix(MADE[:3], TIP, read_error) == (MADE[:2], read_error)
     assert valid_prefix(MADE[1:3], TIP, read_error) == ([], "Row 1 is missing.")
 
 
 def test_a_head_that_cannot_be_read_costs_the_last_row() -> None:
-    """The others vouch for one another."""
+    """All rows but the last are verified by the next one."""
     damage = "The table's head cannot be read, so row 6 cannot be verified."
     assert valid_prefix(MADE, None) == (MADE[:5], damage)
 
@@ -87,7 +87,7 @@ def test_rows_that_the_head_does_not_know_are_not_kept(tip: Tip) -> None:
 
 
 def test_a_head_that_fits_nowhere_costs_the_last_row() -> None:
-    """The others vouch for one another."""
+    """All rows but the last are verified by the next one."""
     damage = "Row 6 was changed: its hash is not the one in the table's head."
     assert valid_prefix(MADE, Tip(3, 1, ELSE)) == (MADE[:5], damage)
 

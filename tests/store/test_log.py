@@ -41,7 +41,7 @@ async def test_bodies_and_words_are_kept_to_the_byte(log: Log) -> None:
 
 @in_event_loop
 async def test_a_table_that_nobody_opened_is_not_there(log: Log) -> None:
-    """It has no story and no head."""
+    """An unknown table has no rows and no head."""
     assert await log.read("rose") is None
     assert await log.heads() == []
 
@@ -100,7 +100,7 @@ async def test_a_row_that_does_not_follow_is_fenced(log: Log, misfit: str) -> No
 
 @in_event_loop
 async def test_a_refusal_comes_with_the_future(log: Log) -> None:
-    """Appending itself never raises, so whoever does not wait at once misses nothing."""
+    """`append` never raises; the future does."""
     refused, taken = log.append(Change("rose", rows(2)[1:])), log.append(Change("rose", rows(1)))
     with pytest.raises(Fenced):
         await refused

@@ -74,7 +74,7 @@ async def test_a_file_that_is_put_back_is_written_again(tmp_path: Path) -> None:
 
 @in_event_loop
 async def test_a_file_that_goes_in_the_midst_of_it_is_noticed(tmp_path: Path) -> None:
-    """A change may be in it then, and is not called durable; once the file is back it tells who it is."""
+    """A change written while the file is replaced is not reported as durable."""
     path = tmp_path / "log.sqlite3"
     log = SqliteLog.open(path)
     await log.append(Change("rose", rows(1)))

@@ -221,7 +221,7 @@ async def test_who_fails_when_told_keeps_it_from_nobody(path: Path) -> None:
 
 @pytest.mark.parametrize("problem", [sqlite3.ProgrammingError("no number"), sqlite3.OperationalError("no room")])
 def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> None:
-    """Only the one to blame is refused, whoever complains of it."""
+    """An error without an SQLite code refuses only the job that caused it."""
     found = refusal_for(problem)
     assert isinstance(found, Unwritable)
     assert str(problem) in str(found)
@@ -249,7 +249,7 @@ async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
 
 @in_event_loop
 async def test_many_rows_are_sorted_in_while_others_come(path: Path) -> None:
-    """The place for fresh rows stays small however much is written, and no story has a seam."""
+    """The table of fresh rows stays small under load, and every table reads as one sequence."""
     long = rows(THRESHOLD)
     async with opened(path) as log:
         await log.append(Change("tulip", rows(1, "tulip")))
@@ -287,7 +287,7 @@ async def test_forgotten_names_are_not_in_the_file(path: Path) -> None:
 
 @in_event_loop
 async def test_a_number_that_somebody_took_behind_our_back_is_fenced(path: Path) -> None:
-    """The head of the table is the last fence, and whoever waits for the same commit is not hit."""
+    """The tip fences a stale writer, and other jobs of the commit are written."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(2)))
         with closing(sqlite3.connect(path)) as other, other:

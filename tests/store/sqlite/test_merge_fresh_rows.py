@@ -1,4 +1,4 @@
-"""Fresh rows: wherever they lie they are the same story, and what cannot be sorted in harms nobody."""
+"""Merging of fresh rows: a table reads the same before and after, and a row that cannot be merged blocks no other."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def story_of(database: sqlite3.Connection, table: str) -> TableRows:
 
 
 def test_a_story_is_the_same_wherever_its_rows_lie(database: sqlite3.Connection) -> None:
-    """Before they are sorted in, afterwards, and half of each."""
+    """Reads are equal before, after and half-way through a merge."""
     writer, made = Writer(database), rows(6)
     for count, places in ((2, (0, 2)), (4, (2, 2)), (6, (4, 2))):
         assert writer.write([change_of(made[count - 2 : count])]) == [None]
@@ -43,7 +43,7 @@ def test_a_story_is_the_same_wherever_its_rows_lie(database: sqlite3.Connection)
 
 
 def test_a_cut_goes_through_both_places(database: sqlite3.Connection) -> None:
-    """Rows after it are laid aside, be they sorted in or fresh; the last that stays may be either."""
+    """Truncation moves merged and fresh rows aside."""
     writer, made = Writer(database), rows(6)
     assert writer.write([change_of(made[:4])]) == [None]
     FreshRowMerger(database).merge()
@@ -67,7 +67,7 @@ def test_a_table_expires_with_its_fresh_rows(database: sqlite3.Connection) -> No
 
 
 def test_one_that_cannot_be_sorted_in_keeps_no_other_from_it(database: sqlite3.Connection) -> None:
-    """It is sound where it lies; when it is mended it is sorted in too."""
+    """A table that cannot be merged stays valid in `fresh`, and is merged once repaired."""
     writer, merger, made, others = Writer(database), FreshRowMerger(database), rows(4), rows(3, "tulip")
     assert writer.write([change_of(made[:3]), change_of(others[:2])]) == [None, None]
     merger.merge()
@@ -84,7 +84,7 @@ def test_one_that_cannot_be_sorted_in_keeps_no_other_from_it(database: sqlite3.C
 
 
 def test_a_damaged_key_of_the_log_stops_one_table_alone(tmp_path: Path) -> None:
-    """All others are sorted in, and all are told whole."""
+    """All other tables are merged and read without damage."""
     path, tables = tmp_path / "log.db", [f"table-{number}" for number in range(10)]
     made = {table: rows(300, table) for table in tables}
     with open_database(path) as database:
@@ -120,7 +120,7 @@ def test_where_there_is_no_room_they_stay_where_they_are(database: sqlite3.Conne
 
 
 def test_a_full_disk_is_not_tried_again_for_each_table(database: sqlite3.Connection) -> None:
-    """Nobody's move waits for that. When there is room again all are sorted in."""
+    """A merge on a full disk is not retried table by table; with space again all rows are merged."""
     made = {f"table-{number}": rows(20, f"table-{number}") for number in range(20)}
     assert Writer(database).write([change_of(some) for some in made.values()]) == [None] * len(made)
     (pages,) = database.execute("PRAGMA page_count").fetchone()

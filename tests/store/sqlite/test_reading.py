@@ -136,7 +136,7 @@ async def test_text_that_is_none_ends_the_story(path: Path) -> None:
 
 @in_event_loop
 async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
-    """And the one before it, for which nothing vouches any more."""
+    """The valid prefix ends before the row that cannot be verified any more."""
     execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
     stored = await read_damaged(path)
     assert len(stored.rows) == 28
@@ -165,7 +165,7 @@ async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
 @pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
 @in_event_loop
 async def test_a_head_that_makes_no_sense_costs_the_last_row(path: Path, change: str) -> None:
-    """Nothing else vouches for that one."""
+    """Nothing else verifies the last row."""
     execute(path, f"UPDATE tables SET {change} WHERE id = 'rose'")
     stored = await read_damaged(path)
     assert len(stored.rows) == COUNT - 1

@@ -144,7 +144,7 @@ def assert_goes_on(database: sqlite3.Connection) -> None:
 
 @pytest.mark.parametrize("damage", OF_ROWS + OF_KEYS + OF_POINTERS)
 def test_nothing_is_lost_that_could_be_read(path: Path, damage: Damage) -> None:
-    """One bit or page can be told from the rest of the file; sorting in does not spread it."""
+    """Damage to one bit or page is not spread by merging."""
     corrupt(path, damage)
     with open_database(path) as database:
         assert read_all(database) == SOUND
@@ -299,7 +299,7 @@ def test_one_that_is_stuck_lets_no_damage_through(path: Path) -> None:
 
 
 def test_who_writes_meets_it_and_goes_on(path: Path) -> None:
-    """Some are refused once; when the rows have been sorted in nobody is."""
+    """Some writes are refused once; after the next merge none is."""
     corrupt(path, leaf_of_key)
     with open_database(path) as database:
         writer, more = Writer(database), [change_of([row_after(made[-1], table)]) for table, made in MADE.items()]
@@ -335,7 +335,7 @@ async def test_a_log_heals_while_it_is_written(tmp_path: Path) -> None:
 
 
 def test_a_number_in_both_places_is_laid_aside(path: Path) -> None:
-    """Somebody has sorted in past the lock; after the cut the table goes on, and keeps what it is told later."""
+    """Rows in both SQL tables are moved aside by truncation, and the table goes on."""
     with open_database(path) as database:
         database.execute("INSERT INTO log SELECT * FROM fresh WHERE table_id = 'table-3' AND seq < 104")
         stored = read_table(database, "table-3")
