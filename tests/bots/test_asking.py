@@ -36,7 +36,7 @@ def test_a_bot_cannot_tell_twin_worlds_apart(name: str) -> None:
 
 
 def differs_unnoticed(play: Play, seat: int, seed: int, dice: Dice) -> bool:
-    """Is a twin world another one? The bot must not know."""
+    """Return whether a twin world differs; the bot must not notice."""
     twin: State[Any] = imagine(play.state, play.views[seat], dice)
     here = question_to(play, seat, seed)
     there = question_for(play.game, play.setup, twin, twin.table.seen_by(seat), seat, level="simple", seed=seed)

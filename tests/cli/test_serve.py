@@ -467,7 +467,7 @@ def test_no_code_where_it_would_be_spoilt(columns: int, term: str, tmp_path: Pat
 
 
 def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
-    """Although nobody hears it any more, everything is closed in good order: one file, and nothing beside it."""
+    """Closing the terminal shuts the server down cleanly: only the database and its lock file are left."""
     with output_on_terminal(tmp_path):
         assert (tmp_path / f"{FILE}-wal").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, f"{FILE}.lock"]

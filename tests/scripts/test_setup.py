@@ -230,7 +230,7 @@ def test_what_a_full_disk_kept_from_being_compiled_is_compiled_later(project: Pa
 
 
 def test_what_cannot_be_compiled_is_told_at_every_start(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A compiler that fails is not tried again, and whoever hosts is told that the package is plain, and why."""
+    """A failed compilation is not retried, and every start reports it with its reason."""
     now = sources_now()
     builds("dorehami-1-py3-none-any.whl")
     build_wheel("compiled", now)

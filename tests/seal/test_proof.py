@@ -270,7 +270,7 @@ def test_a_deal_without_cuts_is_proved_with_a_remark() -> None:
 
 
 def test_a_cut_that_was_not_opened_is_named() -> None:
-    """It is left out of the stream, and whoever made it should know."""
+    """It is left out of the stream, and the proof says whose it was."""
     text = sealed_record(cuts={0: CUTS[0]})
     cut = f"cut Ali {'ab' * 32} none"
     text = changed(text, line_of(text, "cut Sara"), lambda line: f"{line}\n{cut}")

@@ -1,4 +1,4 @@
-"""Persian is written one way: the letters, joints and terms that the house has chosen, and no others."""
+"""Persian spelling: the letters, joints and terms chosen for this project, and no others."""
 
 from __future__ import annotations
 
@@ -51,6 +51,6 @@ def test_it_is_spelled_as_the_house_spells(file: Path, fault: str) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_it_uses_the_chosen_terms(file: Path) -> None:
-    """A word for which the house has chosen another is said nowhere."""
+    """Terms that have been replaced by another are not used."""
     text = file.read_text(encoding="utf-8")
     assert [word for word in REJECTED if re.search(f"(?<!{WORD}){word}(?!{WORD})", text)] == []

@@ -74,7 +74,7 @@ def test_a_worker_ends_with_its_stdin(worker: WorkerProcess) -> None:
 
 
 def test_a_worker_does_not_mind_ctrl_c(worker: WorkerProcess) -> None:
-    """The house ends its workers itself."""
+    """SIGINT is ignored: the server stops its workers itself."""
     worker.process.send_signal(signal.SIGINT)
     assert worker.answer(first_turn()) == LEVELS["simple"].choose(first_turn())
 

@@ -1,4 +1,4 @@
-"""The bots of a house: real processes that fail in every way they can, and those that think in this one."""
+"""The worker pool: real processes that fail in every way they can, and bots that compute in this process."""
 
 from __future__ import annotations
 
@@ -382,7 +382,7 @@ def test_all_workers_are_tried_before_nobody_is_there(run: Run, command: tuple[s
 
 
 def test_a_worker_that_does_not_start_is_tried_again_after_a_rest() -> None:
-    """Questions do not hasten it, and go without an answer. Each rest is twice the last, up to the longest."""
+    """Restarts back off exponentially up to a maximum; questions fail meanwhile and do not hasten them."""
 
     async def scene() -> None:
         loop = asyncio.get_running_loop()
@@ -452,7 +452,7 @@ def test_a_worker_that_ends_before_it_is_asked_is_tried_again_after_a_rest() -> 
 
 @pytest.mark.parametrize("command", [STILLBORN, ("/nowhere/worker",)])
 def test_a_worker_that_does_not_start_gives_no_answer(run: Run, command: tuple[str, ...]) -> None:
-    """It is told at the start, and to whoever asks."""
+    """The error is raised by the start and by every question."""
 
     async def scene() -> None:
         async with house(command=command) as workers:
@@ -466,7 +466,7 @@ def test_a_worker_that_does_not_start_gives_no_answer(run: Run, command: tuple[s
 
 
 def test_workers_do_not_outlive_their_house(run: Run) -> None:
-    """The house is killed while a bot is thinking: the bot's process ends by itself."""
+    """If the server is killed while a bot is thinking, the bot's process ends by itself."""
 
     async def scene() -> None:
         async with ControlServer() as telephone:

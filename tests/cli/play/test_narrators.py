@@ -98,7 +98,7 @@ def test_the_price_is_said_with_the_action() -> None:
 
 
 def test_income_from_an_empty_treasury_is_told() -> None:
-    """Nothing is paid, and still everybody hears what the turn was spent on (K23)."""
+    """A payment of nothing is described too (K23)."""
     hands = ["duke captain"] * 3 + ["assassin contessa"] * 3
     scene = Scene("coup", 6, hand=dict(enumerate(hands)), coins={0: 5} | dict.fromkeys(range(1, 6), 9))
     assert event_lines(scene, "0 income", "1 income") == [
