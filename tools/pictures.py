@@ -226,7 +226,7 @@ def lobby(served: Served, guest: Guest) -> Iterator[None]:
     guest.page.locator("li", has_text="Arash_77").wait_for()
     yield
     for friend in friends:
-        friend.leaves()
+        friend.close()
 
 
 def table_at(
@@ -242,7 +242,7 @@ def table_at(
         play(table, guest)
         guest.settle(table.version)
         yield
-        table.leaves()
+        table.close()
 
     return sight
 
@@ -313,7 +313,7 @@ def screenshot(browser: Browser, name: str) -> bytes:
         with sight(served, guest):
             camera = guest.context.new_cdp_session(guest.page)
             taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
-        guest.leaves()
+        guest.close()
     return base64.b64decode(taken["data"])
 
 

@@ -57,7 +57,7 @@ def main() -> None:
             guest.page.evaluate(LAID_OUT, [games, names.get(picture, house), " · ".join(house)])
             guest.settle()
             guest.page.screenshot(path=FOLDER / f"{picture}.jpg", type="jpeg", quality=QUALITY)
-            guest.leaves()
+            guest.close()
 
 
 if __name__ == "__main__":

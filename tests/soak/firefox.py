@@ -49,7 +49,7 @@ def faults(browser: Browser, game: str, language: str, seed: int) -> list[str]:
         guest.tap("after-again")
         expect(guest.button("after-again")).to_have_count(0)
         guest.page.locator(OWN).first.wait_for()
-        guest.leaves()
+        guest.close()
         return found + guest.errors + guest.foreign_requests()
 
 

@@ -43,7 +43,7 @@ def unnoticed_task(browser: Browser) -> list[str]:
         guest.goes()
         with watched(browser) as tasks:
             guest.page.evaluate(BUSY)
-        guest.leaves()
+        guest.close()
     return [] if any("TimerFire" in str(stall) for stall in too_long(tasks)) else ["a page that stalls is not found"]
 
 
@@ -57,7 +57,7 @@ def stalls(browser: Browser, game: str, size: str) -> list[Task]:
             if found:
                 again = {task.after for task in too_long(trace_game(guest, browser, served, game))}
                 found = [task for task in found if task.after in again]
-        guest.leaves()
+        guest.close()
     return found
 
 
@@ -74,7 +74,7 @@ def trace_game(guest: Guest, browser: Browser, served: Served, game: str) -> lis
         company.pages.clear()
         guest.settle(company.version)
         with watched(browser) as tasks:
-            company.begins()
+            company.start_game()
             for question in company.questions():
                 guest.page.wait_for_function(TOLD, arg=question.version)
             guest.page.wait_for_function(TOLD, arg=company.version)

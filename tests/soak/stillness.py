@@ -164,7 +164,7 @@ def watch_game(guest: Guest, served: Served, table: Table, most: int = 0, guided
         page = WatchedGuest(guest, company, table)
         company.joined_by(guest, 0)
         company.pages[0] = page
-        company.begins()
+        company.start_game()
         if guided:
             guest.page.locator("[data-verb=coach-off]").first.wait_for(state="attached")
         for number, question in enumerate(company.questions(), 1):
@@ -187,7 +187,7 @@ def run(number: int | None, seed: int) -> list[str]:
             with serving(table.seed) as served:
                 guest = Guest(browser, served.url, language, size=size, still=True)
                 faults = watch_game(guest, served, table)
-                guest.leaves()
+                guest.close()
             print(f"{name}, {size.width}x{size.height}, {language}: {len(faults)} faults", file=sys.stderr, flush=True)
             found += [f"{name}, seed {table.seed}, {size.width}x{size.height}, {language}: {fault}" for fault in faults]
     return found

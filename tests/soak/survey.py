@@ -51,7 +51,7 @@ def visit(name: str, look: Look, seed: int, show: Callable[[ScreenChecker, Serve
             show(checker, served)
         except Exception as problem:
             checker.found.append(f"after {checker.seen[-1:]}: {problem}")
-        guest.leaves()
+        guest.close()
     return Report(name, checker.seen, [f"{name}, seed {seed}: {fault}" for fault in checker.found + guest.errors])
 
 

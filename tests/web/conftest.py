@@ -55,6 +55,6 @@ def invite(browser: Browser, served: Served) -> Iterator[Invite]:
     complaints = [complaint for guest in guests for complaint in guest.errors]
     elsewhere = [url for guest in guests for url in guest.foreign_requests()]
     for guest in guests:
-        guest.leaves()
+        guest.close()
     assert not complaints
     assert not elsewhere

@@ -396,5 +396,5 @@ class Guest:
         self.ignored_errors.append(text)
         self.errors = [error for error in self.errors if text not in error]
 
-    def leaves(self) -> None:
+    def close(self) -> None:
         self.context.close()

@@ -34,7 +34,7 @@ def joins(invite: Invite, company: Friends, seat: int | None = 0, **wishes: obje
 
 def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
     """Play until this seat is to act, alone or with others."""
-    company.begins()
+    company.start_game()
     company.plays(lambda question: question.decision in TURNS and seat in question.asked)
     for guest in guests:
         guest.settle(company.version)
@@ -43,7 +43,7 @@ def turn_of(company: Friends, seat: int, *guests: Guest) -> None:
 def all_doze(company: Friends, patience: Patience, until: Callable[[Client], bool]) -> None:
     """Let the clocks of all players run out until a condition holds, then pause the game."""
     patience.share = 0.005
-    company.begins()
+    company.start_game()
     company.served.run(company.host.wait_until(until))
     company.served.run(company.people[company.host.room["host"]].send(messages.Pause))
 

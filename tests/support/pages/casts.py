@@ -68,7 +68,7 @@ def rehearsed(cast: Cast) -> tuple[Company, list[set[str]]]:
     """Play the game without browsers; return it with the kinds of screens that each seat met."""
     met: list[set[str]] = [set() for _ in range(cast.players)]
     with serving(cast.seed) as served, cast.sits_down(served) as company:
-        company.begins()
+        company.start_game()
         for question in company.questions():
             for seat in range(cast.players):
                 met[seat].add(sight(company, question, seat))

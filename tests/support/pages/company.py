@@ -82,7 +82,7 @@ class Company:
     def version(self) -> int:
         return self.host.version
 
-    def begins(self) -> None:
+    def start_game(self) -> None:
         self.served.run(self.host.send(messages.Start))
 
     # Questions and answers, one by one
@@ -98,7 +98,7 @@ class Company:
         """Play until a question matches, and leave it open."""
         return next(filter(until, self.questions()))
 
-    def plays_to_the_end(self, by_hand: int | None = None) -> None:
+    def play_to_end(self, by_hand: int | None = None) -> None:
         """Play to the end; after `by_hand` answers the clients answer in place of the pages."""
         for number, _ in enumerate(self.questions()):
             if number == by_hand:
@@ -108,7 +108,7 @@ class Company:
         """Return the next question; None when the game is over."""
         while asked := await self.asked():
             version = self.version
-            if self.people.keys() >= set(asked) and not any(map(self.foresaw, asked)):
+            if self.people.keys() >= set(asked) and not any(map(self.has_premove, asked)):
                 seat = self.whims.seat(asked)
                 client = self.people[seat]
                 return Question(version, client.facts["decision"][0], seat, asked, client.moves(), client.ahead())
@@ -124,7 +124,7 @@ class Company:
             await client.wait_until(lambda client: client.version >= version)
         return asked
 
-    def foresaw(self, seat: int) -> bool:
+    def has_premove(self, seat: int) -> bool:
         return self.people[seat].record["kept"] in self.people[seat].moves()
 
     async def later(self, version: int) -> None:
@@ -135,13 +135,13 @@ class Company:
         self.said.append((question, answer))
         page = self.pages.get(question.seat)
         if page is None:
-            self.speaks(question.seat, answer)
+            self.answer_by_client(question.seat, answer)
         else:
             page.settle(question.version)
             page.answers(answer)
         self.served.run(self.later(question.version))
 
-    def speaks(self, seat: int, answer: Answer) -> None:
+    def answer_by_client(self, seat: int, answer: Answer) -> None:
         """Answer as the client of a seat."""
         self.served.run(self.people[seat].move(*answer.move, ahead=answer.ahead))
 

@@ -74,8 +74,8 @@ def scripted(seed: int) -> Script:
     """Play a game without pages and return its script."""
     noting = Noting(dealer(seed))
     with serving(seed, below=noting) as served, Friends(served, PLAYERS, OPTIONS, seed) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         stored = served.run(served.running.registry.services.log.read(company.host.table))
     assert stored is not None
     return Script(GAMES["coup"], messages.Open(game="coup"), seed, [], noting.dealt, stored.rows, {}, {}, 0.0)
@@ -137,7 +137,7 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
         for viewer, witness in witnesses.items():
             company.joined_by(witness.guest, None if viewer == NOBODY else viewer)
             witness.guest.page.locator("svg.qr").wait_for()  # the whole lobby is loaded
-        company.begins()
+        company.start_game()
         decisions: set[str] = set()
         for seat, move in course.moves[:most]:
             for witness in witnesses.values():
@@ -145,10 +145,10 @@ def witnessed(browser: Browser, course: Course, viewers: list[int], most: int = 
                 if not decisions.issuperset(company.host.facts["decision"]):
                     witness.record_memory()
             decisions.update(company.host.facts["decision"])
-            company.speaks(seat, Answer(move))
+            company.answer_by_client(seat, Answer(move))
         for witness in witnesses.values():
             witness.record(served.ask(lambda: company.table().state.seq))
-            witness.guest.leaves()
+            witness.guest.close()
     return witnesses
 
 

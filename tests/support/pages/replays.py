@@ -86,8 +86,8 @@ def played_at(served: Served, name: str) -> Iterator[Played]:
     """Play one of the games to its end."""
     game, players, options = GAMES[name]
     with Friends(served, players, options, game=game) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         yield Played(served, game, company.host.table)
 
 

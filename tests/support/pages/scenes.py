@@ -34,7 +34,7 @@ class Spectacle:
 
     def plays(self) -> None:
         """Play the whole game and check each kind of question, then every sheet."""
-        self.company.begins()
+        self.company.start_game()
         for question in self.company.questions():
             self.check(sight(self.company, question, self.seat))
         self.check("over")
@@ -61,7 +61,7 @@ class Spectacle:
         """Answer, checking each stage; once in each game answer too late on purpose."""
         kind = answer.move[0], answer.ahead is not None
         if kind in self.said and not self.thorough:
-            self.speaks(answer)
+            self.answer_by_client(answer)
             return
         self.guest.settle(self.company.version)
         self.guest.advance_clock(1_000)  # the reveal is over
@@ -79,15 +79,15 @@ class Spectacle:
             self.checker.check_once("can be taken back" + verb)
         self.guest.says()
 
-    def speaks(self, answer: Answer) -> None:
+    def answer_by_client(self, answer: Answer) -> None:
         """Answer in another tab."""
         assert self.seat is not None
-        self.company.speaks(self.seat, answer)
+        self.company.answer_by_client(self.seat, answer)
 
     def comes_too_late(self, answer: Answer) -> None:
         """Answer in the page after another tab has answered, which the page has not been told."""
         self.guest.hold_messages()
-        self.speaks(answer)
+        self.answer_by_client(answer)
         self.guest.answers(answer)
         self.guest.release_messages()
         self.guest.page.locator(".note").wait_for()

@@ -83,10 +83,10 @@ class Staged:
         guest.goes(f"/t/{self.code}")
         guest.settle(self.version)
 
-    def leaves(self) -> None:
-        self.served.run(self.part())
+    def close(self) -> None:
+        self.served.run(self.disconnect())
 
-    async def part(self) -> None:
+    async def disconnect(self) -> None:
         for client in self.people:
             await client.disconnect()
         await self.session.close()
@@ -122,4 +122,4 @@ def staged(served: Served, text: str) -> Iterator[Staged]:
     try:
         yield table
     finally:
-        table.leaves()
+        table.close()

@@ -67,6 +67,6 @@ def whole_game(checker: ScreenChecker, served: Served, way: Way, keys: bool, see
     (way.opens_by_keys if keys else way.opens)(guest)
     with Guests(served, [guest], seed) as company:
         company.pages[0] = (TYPISTS if keys else PAGES)[way.game](guest)
-        company.plays_to_the_end()
+        company.play_to_end()
     wait_for_end(guest)
     checker.seen.append("the end")

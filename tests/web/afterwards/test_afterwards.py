@@ -25,8 +25,8 @@ WHOLE = "dialog[open] [data-report]"
 def company(request: pytest.FixtureRequest, served: Served) -> Iterator[Friends]:
     """Friends who have played to the end."""
     with Friends(served, PLAYED[request.param], [], game=request.param) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         yield company
 
 

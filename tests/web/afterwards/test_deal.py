@@ -71,7 +71,7 @@ def test_a_sealed_deal_is_checked_over_plain_http(browser: Browser) -> None:
         guest.tap("deal-original")
         assert verdict(guest) == guest.say("deal-fits")
         assert guest.errors == []
-        guest.leaves()
+        guest.close()
 
 
 def test_another_start_and_an_early_end_are_found(browser: Browser) -> None:
@@ -86,7 +86,7 @@ def test_another_start_and_an_early_end_are_found(browser: Browser) -> None:
         keeps(guest, "\n".join(text.splitlines()[:number]))
         assert verdict(guest) == guest.say("deal-fails", line=number)
         assert guest.errors == []
-        guest.leaves()
+        guest.close()
 
 
 def test_an_unsealed_deal_proves_nothing(invite: Invite, served: Served) -> None:
@@ -109,4 +109,4 @@ def test_the_page_has_no_fault(browser: Browser, look: Look) -> None:
         fails(guest, text.replace(line, flipped(line), 1))
         checker.check("fails")
         assert (checker.found, guest.errors) == ([], [])
-        guest.leaves()
+        guest.close()

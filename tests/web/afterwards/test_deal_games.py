@@ -20,9 +20,9 @@ def test_keys_lead_from_the_end_of_a_game_to_its_deal(browser: Browser, game: st
         company.joined_by(guest, 0)
         del company.pages[0]
         guest.button("lobby-start", count=2).wait_for()
-        company.begins()
+        company.start_game()
         served.run(company.host.wait_until(lambda host: host.room["phase"] == "playing"))
-        company.plays_to_the_end()
+        company.play_to_end()
         guest.settle(company.version)
         guest.page.reload()
         guest.wait_for_end()
@@ -34,4 +34,4 @@ def test_keys_lead_from_the_end_of_a_game_to_its_deal(browser: Browser, game: st
         enters(guest, "summary")
         expect(guest.page.locator(".record")).to_be_visible()
         assert guest.errors == []
-        guest.leaves()
+        guest.close()

@@ -46,13 +46,13 @@ def evening(browser: Browser) -> Iterator[Evening]:
             guest.page.locator(HELD).first.wait_for()
             late.goes(f"/t/{table}")
             late.page.locator(".seat").first.wait_for()
-            company.plays_to_the_end()
+            company.play_to_end()
             for page in (guest, late):
                 page.settle(company.version)
         yield Evening(served, guest, late, table)
         assert guest.errors + late.errors == []
-        guest.leaves()
-        late.leaves()
+        guest.close()
+        late.close()
 
 
 def opens(guest: Guest, table: str) -> None:
@@ -99,7 +99,7 @@ def test_who_was_not_there_cannot_compare(evening: Evening, browser: Browser) ->
     opens(guest, evening.table)
     assert findings(guest) == [*SAME, "none"]
     assert guest.page.get_by_text(guest.say("deal-saw-nothing")).is_visible()
-    guest.leaves()
+    guest.close()
 
 
 def test_another_deal_is_denounced(evening: Evening) -> None:
@@ -179,4 +179,4 @@ def test_only_the_last_games_are_kept(browser: Browser) -> None:
         guest.start_with_bots()
         keys = [key for key in guest.page.evaluate("Object.keys(localStorage)") if key.startswith("dorehami.saw.")]
         assert sorted(keys) == sorted([*[*old][1:], f"dorehami.saw.1.{guest.table}"])
-        guest.leaves()
+        guest.close()

@@ -21,8 +21,8 @@ LOOKS = [Look(PHONE, "fa", "dark"), Look(SMALL, "en", "light"), Look(DESK, "fa",
 def company(served: Served) -> Iterator[Friends]:
     """Four friends who have played a game of Coup to its end."""
     with Friends(served, 4, []) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         yield company
 
 
@@ -144,7 +144,7 @@ def test_a_running_game_has_none(invite: Invite, served: Served) -> None:
     """It is said when there will be one, and the table is a tap away."""
     guest = invite(language="en")
     with Friends(served, 3, []) as company:
-        company.begins()
+        company.start_game()
         guest.goes(f"/t/{company.host.table}/games/1")
         guest.page.get_by_text(guest.say("replay-not-yet")).wait_for()
         guest.ignore_errors("409")

@@ -17,10 +17,10 @@ def test_a_page_has_a_hand_in_the_deal(browser: Browser) -> None:
         guest = Guest(browser, served.url, name="سارا")
         guest.start_with_bots()
         with Guests(served, [guest]) as company:
-            company.plays_to_the_end()
+            company.play_to_end()
         guest.wait_for_end()
         record = guest.page.request.get(f"{served.url}/api/tables/{guest.table}/games/1.play").text()
         proof = prove(record, GAMES)
         assert (proof.problems, guest.errors) == ([], [])
         assert "the cut fits its commitment" in proof.proved
-        guest.leaves()
+        guest.close()

@@ -23,8 +23,8 @@ LOOKS = [Look(PHONE, "fa", "dark"), Look(SMALL, "en", "light"), Look(DESK, "en",
 def company(served: Served) -> Iterator[Friends]:
     """Four friends who have played a game of Coup to its end."""
     with Friends(served, 4, ["reformation", "inquisitor"]) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         yield company
 
 
@@ -147,8 +147,8 @@ def test_the_choice_is_readable(invite: Invite, served: Served, look: Look) -> N
 
 def over(served: Served, after: str) -> Friends:
     company = Friends(served, 3, [], after=after)
-    company.begins()
-    company.plays_to_the_end()
+    company.start_game()
+    company.play_to_end()
     return company
 
 
@@ -171,8 +171,8 @@ def test_the_end_turns_up_all_hands(invite: Invite, served: Served) -> None:
 def test_the_count_of_dezh_shows_what_was_in_hand(invite: Invite, served: Served, after: str) -> None:
     """Everybody's districts that were never built, if the table shows everything; else none."""
     with Friends(served, 3, [], game="dezh", after=after) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         guest = invite(language="en")
         company.joined_by(guest, 1)
         guest.wait_for_end()

@@ -34,7 +34,7 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
     plays_alone(guest, "dezh")
     with Guests(served, [guest], SHORT) as company:
         company.pages[0] = Mayor(guest)
-        company.plays_to_the_end()
+        company.play_to_end()
     sees_the_count(guest)
     guest.tap("after-again")
     guest.page.locator(HAND).filter(visible=True).first.wait_for()
@@ -56,7 +56,7 @@ def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -
         guest.page.reload()
         steps.wait_for()
         assert (guest.page.locator("section.own").inner_text(), steps.inner_text()) == before
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
         watcher.settle(company.version)
     sees_the_count(guest)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
@@ -71,7 +71,7 @@ def test_every_way_to_play(invite: Invite, served: Served, way: Way) -> None:
     expect(guest.page.locator(".seat")).to_have_count(way.chairs - 1)
     with Guests(served, [guest]) as company:
         company.pages[0] = Mayor(guest)
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
         assert company.host.room["options"] == list(way.options)
     sees_the_count(guest)
 
@@ -83,7 +83,7 @@ def test_the_keyboard_is_enough(invite: Invite, served: Served, way: Way) -> Non
     way.opens_by_keys(guest)
     with Guests(served, [guest]) as company:
         company.pages[0] = MayorWithKeys(guest)
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
     sees_the_count(guest)
     enters(guest, ".again")
     guest.page.locator(HAND).filter(visible=True).first.wait_for()

@@ -102,7 +102,7 @@ class Evening:
         """A phone dies; the code of the table, and the word of the seat."""
         table, word = guest.table, guest.seat_word()
         assert not guest.errors
-        guest.leaves()
+        guest.close()
         self.guests.remove(guest)
         return table, word
 
@@ -134,7 +134,7 @@ class Evening:
             guest.ignore_errors("WebSocket")  # the server was away for a while
             assert not guest.errors
             assert not guest.foreign_requests()
-            guest.leaves()
+            guest.close()
 
 
 def cards_of(guest: Guest) -> list[str]:
@@ -167,7 +167,7 @@ def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
         reza = evening.guest(REZA)
         evening.opens(ali, reza)
         with Friends(served, evening.guests, lambda guest: guest, seed=1) as company:
-            company.plays_to_the_end()
+            company.play_to_end()
             assert company.all_answered()
         evening.sara.wait_for_end()
 
@@ -184,7 +184,7 @@ def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
             assert hand == cards_of(new) != []
             evening.takes_over(nika := evening.guest(NIKA, language="en"), table)
             company.comes(nika)
-            company.plays_to_the_end()
+            company.play_to_end()
             assert company.all_answered()
         evening.sara.wait_for_end()
 
@@ -197,7 +197,7 @@ def test_an_evening(browser: Browser, tmp_path: Path, port: int) -> None:
             expect(guest.lost).to_have_count(0)
         with Friends(served, evening.guests, Bidder, seed=4) as company:
             assert company.version >= halfway.version
-            company.plays_to_the_end()
+            company.play_to_end()
             assert company.all_answered()
             scores = {score["name"]: score["points"] for score in company.host.room["scores"] if not score["bot"]}
         records = evening.records()

@@ -16,8 +16,8 @@ def test_points_follow_people(invite: Invite, served: Served) -> None:
     guest = invite(language="en", size=SMALL)
     checker = ScreenChecker(guest)
     with Friends(served, 3, []) as company:
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         company.joined_by(guest, 0)
         guest.wait_for_end()
         (best, *_) = company.host.room["scores"]

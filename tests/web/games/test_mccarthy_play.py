@@ -38,7 +38,7 @@ def test_from_the_start_page_to_the_rematch(invite: Invite, served: Served) -> N
     plays_alone(guest, "mccarthy")
     with Guests(served, [guest]) as company:
         company.pages[0] = Bidder(guest)
-        company.plays_to_the_end()
+        company.play_to_end()
     counts(guest)
     plays_again(guest)
 
@@ -58,7 +58,7 @@ def test_somebody_reloads_and_somebody_watches(invite: Invite, served: Served) -
         guest.page.reload()
         guest.page.locator(HELD).first.wait_for()
         assert guest.page.locator("section.own").inner_text() == before
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
         counts(guest)
         watcher.settle(company.version)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
@@ -75,7 +75,7 @@ def test_every_way_to_play(invite: Invite, served: Served, way: Way) -> None:
     with Guests(served, [guest]) as company:
         company.pages[0] = Bidder(guest)
         assert {option.replace("=", ".") for option in company.host.room["options"]} == set(way.options)
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
     counts(guest)
     plays_again(guest)
 
@@ -87,7 +87,7 @@ def test_the_keyboard_is_enough(invite: Invite, served: Served, way: Way) -> Non
     way.opens_by_keys(guest)
     with Guests(served, [guest]) as company:
         company.pages[0] = BidderWithKeys(guest)
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
     counts(guest)
     enters(guest, ".again")
     expect(guest.page.locator(HELD)).to_have_count(CARDS)

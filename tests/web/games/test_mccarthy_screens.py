@@ -63,7 +63,7 @@ def witnessed(browser: Browser, card: str) -> list[Any]:
             seen.append(guest.contents())
             told = [frame for frame in guest.frames if frame["type"] in ("welcome", "snapshot", "news")]
             seen.append(HASH.sub("a salted hash", json.dumps(told)))
-            guest.leaves()
+            guest.close()
         return seen
 
 

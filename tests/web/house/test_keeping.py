@@ -102,7 +102,7 @@ def test_a_table_that_has_gone_back_says_so(browser: Browser, tmp_path: Path, po
         strip.wait_for()
         strip.locator("..").get_by_role("button").click()
         strip.wait_for(state="detached")
-    guest.leaves()
+    guest.close()
 
 
 def test_a_game_of_former_rules_is_said_to_be_ended(

@@ -24,7 +24,7 @@ HERE = "document.body.dataset.here"
 def table(served: Served) -> Iterator[Staged]:
     table = Staged(served, TABLE)
     yield table
-    table.leaves()
+    table.close()
 
 
 def renew(table: Staged, build: str, guest: Guest | None = None) -> None:

@@ -53,15 +53,15 @@ def reported(browser: Browser, course: Course, viewer: int) -> dict[str, Any]:
     ):
         guest = Guest(browser, served.url, still=True)
         company.joined_by(guest, None if viewer == NOBODY else viewer)
-        company.begins()
+        company.start_game()
         for seat, move in course.moves[:MOVES]:
             guest.settle(company.version)
-            company.speaks(seat, Answer(move))
+            company.answer_by_client(seat, Answer(move))
         guest.settle(company.version)
         guest.tap("menu-open")
         guest.page.locator("[data-verb=report]").click()
         text = guest.page.locator("[data-report]").input_value()
-        guest.leaves()
+        guest.close()
     told: dict[str, Any] = json.loads(text)
     assert told.pop("at")
     return told

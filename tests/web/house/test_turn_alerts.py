@@ -71,9 +71,9 @@ def test_the_screen_stays_on_while_one_plays(invite: Invite, company: Friends) -
     """The lock is asked for when the game begins and let go when it is over; who only looks on needs none."""
     player, watcher = noting(invite, company, MIDDLE), noting(invite, company, None)
     assert player.page.evaluate(HELD) == []
-    company.begins()
+    company.start_game()
     player.page.wait_for_function("() => locks.some((lock) => !lock.released)")
-    company.plays_to_the_end()
+    company.play_to_end()
     player.page.wait_for_function("() => locks.every((lock) => lock.released)")
     assert player.page.evaluate(HELD) == [False]
     watcher.settle(company.version)
@@ -83,7 +83,7 @@ def test_the_screen_stays_on_while_one_plays(invite: Invite, company: Friends) -
 def test_who_looks_elsewhere_is_notified(invite: Invite, company: Friends) -> None:
     """When one's answer is wanted and the page is out of sight, there is a notification; it goes when one is back."""
     guest = noting(invite, company, MIDDLE, notify=True)
-    company.begins()
+    company.start_game()
     waits(company, guest)
     guest.page.evaluate(SIGHT, True)
     is_asked(company, guest)
@@ -96,7 +96,7 @@ def test_who_looks_elsewhere_is_notified(invite: Invite, company: Friends) -> No
 def test_nobody_is_notified_in_vain(invite: Invite, company: Friends, notify: bool, hidden: bool) -> None:
     """There is no notification for who wants none, and for who sees the page."""
     guest = noting(invite, company, MIDDLE, notify=notify)
-    company.begins()
+    company.start_game()
     waits(company, guest)
     guest.page.evaluate(SIGHT, hidden)
     is_asked(company, guest)
@@ -106,7 +106,7 @@ def test_nobody_is_notified_in_vain(invite: Invite, company: Friends, notify: bo
 def test_the_tab_says_whose_turn_it_is(invite: Invite, company: Friends) -> None:
     """Title and icon change when one is asked, and back when one has answered."""
     guest = noting(invite, company, MIDDLE)
-    company.begins()
+    company.start_game()
     for _ in range(2):
         is_asked(company, guest)
         expect(guest.page).to_have_title(f"● {guest.say('table-your-turn')}")
@@ -119,7 +119,7 @@ def test_the_tab_says_whose_turn_it_is(invite: Invite, company: Friends) -> None
 def test_another_language_in_the_middle_of_a_game(invite: Invite, company: Friends) -> None:
     """The page speaks it at once, with the same cards and the same question, and remembers it."""
     guest = noting(invite, company, MIDDLE)
-    company.begins()
+    company.start_game()
     is_asked(company, guest)
     picks = guest.page.locator("[data-pick]")
     before, hand = picks.evaluate_all("(all) => all.map((one) => one.dataset.verb)"), guest.hand()
@@ -133,7 +133,7 @@ def test_another_language_in_the_middle_of_a_game(invite: Invite, company: Frien
     assert picks.evaluate_all("(all) => all.map((one) => one.dataset.verb)") == before
     assert len(guest.hand()) == len(hand)
     assert guest.hand() != hand
-    company.plays_to_the_end()
+    company.play_to_end()
     guest.page.reload()
     guest.wait_for_end()
     expect(guest.page.locator("html")).to_have_attribute("lang", "fa")

@@ -24,7 +24,7 @@ GO = "[data-go]"
 def table(served: Served) -> Iterator[Staged]:
     table = Staged(served, TABLE)
     yield table
-    table.leaves()
+    table.close()
 
 
 @pytest.fixture(params=["fa", "en"])

@@ -57,8 +57,8 @@ def test_a_table_that_all_have_left_is_anybodys(invite: Invite, served: Served, 
     guest = invite(name="Nima", language="en")
     with Friends(served, 3, []) as company:
         served.run(company.host.send(messages.Admit, watchers=watchers))
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         if not watchers:
             finds_it_closed(guest, company.host.table, "closed-over")
         for client in company.people.values():

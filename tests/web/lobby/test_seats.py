@@ -260,7 +260,7 @@ def test_a_stopped_game_goes_on_without_its_host(invite: Invite, served: Served)
     expect(host.page.locator(resume)).to_be_visible()
     expect(friend.page.get_by_text(friend.say("table-paused-wait", name="Sara"))).to_be_visible()
     expect(friend.page.locator(resume)).to_have_count(0)
-    host.leaves()
+    host.close()
     friend.page.locator(resume).click()
     expect(friend.page.locator(resume)).to_have_count(0)
     assert served.ask(lambda: table.state.paused) == ""

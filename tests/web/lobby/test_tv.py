@@ -116,7 +116,7 @@ def test_a_key_lets_it_in_where_watchers_are_kept_out(invite: Invite, served: Se
     """Without one it says where the host finds it; with one it shows the table, also after a reload."""
     tv = invite(size=TELEVISION)
     with Host(served, "coup") as company:
-        company.begins()
+        company.start_game()
         served.run(company.host.send(messages.Admit, watchers=False))
         shows(tv, company.host.table, "playing")
         tv.page.get_by_text(tv.say("tv-locked")).wait_for()
@@ -151,7 +151,7 @@ def test_every_game_is_shown(invite: Invite, served: Served, game: str) -> None:
     tv = invite(language="en", size=TELEVISION)
     with Host(served, game) as company:
         shows(tv, company.host.table, "lobby")
-        company.begins()
+        company.start_game()
         tv.page.locator(".tv[data-phase=playing]").wait_for()
         expect(tv.page.locator(".stage").first).to_contain_text("Sara")
         assert not tv.page.evaluate(SIDEWAYS)
@@ -163,8 +163,8 @@ def test_after_a_game_it_shows_the_points(invite: Invite, served: Served) -> Non
     tv = invite(size=TELEVISION)
     with Host(served, "coup") as company:
         shows(tv, company.host.table, "lobby")
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         tv.page.locator(".tv[data-phase=over]").wait_for()
         expect(tv.page.get_by_text(tv.say("tv-scores"))).to_be_visible()
         tv.settle(company.version)

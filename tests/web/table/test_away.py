@@ -91,7 +91,7 @@ def story(game: str) -> Story:
 def table(served: Served, story: Story) -> Iterator[Staged]:
     table = Staged(served, story.table)
     yield table
-    table.leaves()
+    table.close()
 
 
 @pytest.fixture

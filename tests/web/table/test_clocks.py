@@ -164,7 +164,7 @@ def test_a_hidden_page_rests(invite: Invite, company: Friends) -> None:
 def test_who_comes_later_sees_what_is_left(invite: Invite, company: Friends, patience: Patience) -> None:
     """The page counts what the server says is left for the question, not the whole of it."""
     patience.share = 0.5
-    company.begins()
+    company.start_game()
     guest = joins(invite, company)
     left = next(frame for frame in guest.frames if frame["type"] == "welcome")["left"]
     assert 0 < left <= 1000 * TURN / 2

@@ -45,7 +45,7 @@ def between(served: Served) -> Iterator[Network]:
 def table(served: Served) -> Iterator[Staged]:
     table = Staged(served, TABLE)
     yield table
-    table.leaves()
+    table.close()
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def test_a_whole_game_is_heard(invite: Invite, served: Served, game: str) -> Non
     """Every line of the log is read out once, in its order; so is each question; and who comes later reads the same."""
     guest = invite(language="en", size=DESK)
     with Friends(served, 3, [], game=game) as company:
-        company.begins()
+        company.start_game()
         company.joined_by(guest, 0)
         company.pages.clear()
         guest.settle(company.version)

@@ -306,12 +306,12 @@ def test_what_bots_are_like_is_told_at_the_end(invite: Invite, served: Served, l
     guest = invite(language=language, size=DESK)
     with Friends(served, 3, [], bots=2) as company:
         company.joined_by(guest, 0)
-        company.begins()
+        company.start_game()
         guest.settle(company.version)
         beginning, _, _ = guest.say("tempers", list="").partition("\u2068")
         line = log(guest).filter(has_text=beginning.strip())
         expect(line).to_have_count(0)
-        company.plays_to_the_end()
+        company.play_to_end()
         bots, tempers = [chair.get("bot", 0) for chair in company.host.room["chairs"]], company.host.room["tempers"]
         for bot, temper in zip(bots, tempers, strict=True):
             assert bool(bot) == bool(temper)

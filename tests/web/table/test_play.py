@@ -26,7 +26,7 @@ def test_one_tap_to_a_game(invite: Invite, served: Served) -> None:
     guest.start_with_bots()
     assert len(guest.hand()) == 2
     with Guests(served, [guest]) as company:
-        company.plays_to_the_end()
+        company.play_to_end()
     guest.wait_for_end()
     guest.tap("after-again")
     expect(guest.button("after-again")).to_have_count(0)
@@ -46,7 +46,7 @@ def test_two_friends(invite: Invite, served: Served, game: str) -> None:
         guest.page.locator(OWN).first.wait_for()
     with Guests(served, [host, friend]) as company:
         company.pages = {seat: PAGES[game](guest) for seat, guest in enumerate((host, friend))}
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
     for guest in (host, friend):
         wait_for_end(guest)
         guest.tap("after-again")
@@ -82,7 +82,7 @@ def test_the_network_goes_and_comes(invite: Invite, served: Served, game: str) -
         guest.context.set_offline(False)
         expect(guest.lost).to_have_count(0)
         served.run(company.host.connect())
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
     wait_for_end(guest)
     guest.ignore_errors("ERR_INTERNET_DISCONNECTED")
 
@@ -95,7 +95,7 @@ def test_somebody_watches(invite: Invite, served: Served) -> None:
     expect(watcher.page.locator(".seat")).to_have_count(4)
     expect(watcher.page.locator(".own")).to_have_count(0)
     with Guests(served, [player]) as company:
-        company.plays_to_the_end(A_FEW)
+        company.play_to_end(A_FEW)
     expect(watcher.page.get_by_text(watcher.say("after-watch"))).to_be_visible()
     assert not any(frame.get("moves") for frame in watcher.frames)
 
@@ -109,6 +109,6 @@ def test_the_keyboard_is_enough(invite: Invite, served: Served) -> None:
     guest.page.locator(HAND).first.wait_for()
     with Guests(served, [guest]) as company:
         company.pages[0] = CourtierWithKeys(guest)
-        company.plays_to_the_end()
+        company.play_to_end()
     guest.wait_for_end()
     focus(guest, ".again")

@@ -42,7 +42,7 @@ def test_no_message_names_a_card_of_somebody_else(invite: Invite, served: Served
     watcher.goes(f"/t/{player.table}")
     watcher.page.locator(".seat").first.wait_for()
     with Guests(served, [player]) as company:
-        company.plays_to_the_end()
+        company.play_to_end()
         watcher.settle(company.version)
         player.settle(company.version)
     told = [card for frame in while_played(player.frames) for card in cards_told(frame)]

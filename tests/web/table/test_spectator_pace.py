@@ -55,7 +55,7 @@ def about_to_fall(served: Served, text: str, people: int) -> Iterator[Friends]:
     play = check_text(text, GAMES).play
     assert play is not None
     with Friends(served, people + 2, [], bots=2) as company:
-        company.begins()
+        company.start_game()
 
         def laid() -> None:
             lay(company.table(), play)

@@ -53,7 +53,7 @@ def stage(served: Served, invite: Invite) -> Iterator[Stage]:
 
     yield staged
     for table in tables:
-        table.leaves()
+        table.close()
 
 
 def press(guest: Guest, verb: str) -> None:
@@ -236,7 +236,7 @@ def test_by_itself_bots_are_answered_at_once(invite: Invite, served: Served, coa
     guest = invite(still=True, language="en", hold=BY_ITSELF, coached=coached)
     with Friends(served, 3, [], bots=2) as company:
         served.run(company.host.send(messages.Choose, game="coup", chairs=3, starter=0))
-        company.begins()
+        company.start_game()
         company.joined_by(guest, 0)
         guest.settle(company.version)
         guest.advance_clock(SECOND)

@@ -19,10 +19,10 @@ def played(cast: Cast, browser: Browser | None = None) -> Game:
         guest = Guest(browser, served.url) if browser else None
         if guest:
             company.joined_by(guest, MIDDLE)
-        company.begins()
-        company.plays_to_the_end()
+        company.start_game()
+        company.play_to_end()
         if guest:
-            guest.leaves()
+            guest.close()
         return company.said, company.record()
 
 
