@@ -248,13 +248,13 @@ def table_at(
 
 
 def play_exile(table: Staged, guest: Guest) -> None:
-    table.says("سارا", "coup", "Arash_77")
+    table.move("سارا", "coup", "Arash_77")
     guest.settle(table.version)
     guest.advance_clock(TURNED)
 
 
 def play_end(table: Staged, guest: Guest) -> None:
-    table.says("Sara", "coup", "Ali")
+    table.move("Sara", "coup", "Ali")
     guest.settle(table.version)
     guest.advance_clock(LATER)
     guest.button("after-again").wait_for()
@@ -271,7 +271,7 @@ def destroy_harbour(table: Staged, guest: Guest) -> None:
 
 
 def play_count(table: Staged, guest: Guest) -> None:
-    table.says("سارا", "end")
+    table.move("سارا", "end")
     guest.settle(table.version)
     guest.advance_clock(LATER)
     guest.page.locator(".count").first.wait_for()
@@ -282,8 +282,8 @@ def pick_bid(table: Staged, guest: Guest) -> None:
 
 
 def play_flip(table: Staged, guest: Guest) -> None:
-    table.says("سارا", "bid", "21")
-    table.says("شیرین", "bid", "16")
+    table.move("سارا", "bid", "21")
+    table.move("شیرین", "bid", "16")
     guest.settle(table.version)
     guest.advance_clock(TURNED)
 

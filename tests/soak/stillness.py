@@ -152,7 +152,7 @@ class WatchedGuest:
             tapped, tap = tap, next(way, "")
             if tap or self.guest.page.locator("[data-verb=take-back]").count():
                 self.check(f"{decision} after {tapped}", decision)
-        self.guest.says()
+        self.guest.send_held_move()
 
 
 def watch_game(guest: Guest, served: Served, table: Table, most: int = 0, guided: bool = False) -> list[str]:

@@ -345,7 +345,7 @@ class Guest:
         """Give an answer by pressing its controls on the page."""
         for _, selector in self.way(answer):
             self.press(selector)
-        self.says()
+        self.send_held_move()
 
     def way(self, answer: Answer) -> Iterator[tuple[str, str]]:
         """Yield the controls to press for an answer in order, each with a name for the stage before it."""
@@ -362,7 +362,7 @@ class Guest:
             if self.page.locator(CONFIRM).count():
                 yield "sure", CONFIRM
 
-    def says(self) -> None:
+    def send_held_move(self) -> None:
         """Advance the clock past the undo delay, so that the move is sent."""
         if self.still:
             self.advance_clock(HOLD * 1000)

@@ -76,7 +76,7 @@ class Mayor:
     def answers(self, answer: Answer) -> None:
         for selector in self.way(answer.move):
             self.press(selector)
-        self.guest.says()
+        self.guest.send_held_move()
 
     def press(self, selector: str) -> None:
         self.guest.press(selector)
@@ -137,7 +137,7 @@ class Show:
     def happens(self, kind: str, text: str, name: str, *words: int | str) -> None:
         """Check a public event at the moment at which it is shown."""
         with self.before(text) as table:
-            table.says(name, *words)
+            table.move(name, *words)
             self.guest.settle(table.version)
             self.guest.page.locator(".moment").wait_for()
             self.guest.advance_clock(TURNED)
@@ -198,7 +198,7 @@ def ending(show: Show, n: int) -> None:
     city = "manor prison market temple observatory smithy" + (" docks shrine" if n == 2 else "")
     text = town(n, "warlord", city=city, hand="watchtower fortress", coins="9")
     with show.before(f"{text}\n{SARA} build fortress\n{SARA} coins") as table:
-        table.says(SARA, "end")
+        table.move(SARA, "end")
         show.guest.settle(table.version)
         show.guest.page.locator(".count").first.wait_for()
         show.checker.check("over")

@@ -156,9 +156,9 @@ def show(checker: ScreenChecker, served: Served, scene: Scene) -> None:
             guest.goes(f"/t/{table.code}")
             guest.settle(table.version)
             checker.check("watches")
-            table.says(SARA, "bid", *auction.lays)
+            table.move(SARA, "bid", *auction.lays)
         for name, cards in auction.others.items():
-            table.says(name, "bid", *cards)
+            table.move(name, "bid", *cards)
         guest.settle(table.version)
         guest.advance_clock(2 * TURNED)
         checker.check("flip")

@@ -77,7 +77,7 @@ class Spectacle:
             self.guest.press(selector)
         if self.guest.page.locator("[data-verb=take-back]").count():
             self.checker.check_once("can be taken back" + verb)
-        self.guest.says()
+        self.guest.send_held_move()
 
     def answer_by_client(self, answer: Answer) -> None:
         """Answer in another tab."""

@@ -65,7 +65,7 @@ class Staged:
     def person(self, name: str) -> Client:
         return self.people[self.names.index(name)]
 
-    def says(self, name: str, *words: int | str) -> None:
+    def move(self, name: str, *words: int | str) -> None:
         """Move as the player of this name; names in the words stand for seats."""
         spoken = [self.names.index(word) if isinstance(word, str) and word in self.names else word for word in words]
         self.served.run(self.person(name).move(*spoken))

@@ -153,7 +153,7 @@ def test_murder_is_felt_by_all(invite: Invite, served: Served) -> None:
         table.seats(guest, SARA)
         watcher.goes(f"/t/{table.code}")
         watcher.settle(table.version)
-        table.says(SARA, "end")
+        table.move(SARA, "end")
         for viewer in (guest, watcher):
             viewer.settle(table.version)
             expect(viewer.page.locator(".moment.found_dead")).to_be_visible()
@@ -171,7 +171,7 @@ def test_a_tap_can_be_taken_back(invite: Invite, served: Served) -> None:
         guest.advance_clock()
         assert table.person(SARA).facts["coins"][0] == 6
         guest.press("[data-verb=coins]")
-        guest.says()
+        guest.send_held_move()
         table.wait_until(lambda client: client.facts["coins"][0] == 8)
 
 
@@ -214,7 +214,7 @@ set called architect
 """
     with staged(served, text) as table:
         table.seats(guest, SARA)
-        table.says(NAMES[3], "end")
+        table.move(NAMES[3], "end")
         rows = guest.page.locator(".count tbody tr")
         expect(rows.last).to_contain_text(guest.say("dezh-line-role"))
         cells = [row.inner_text().split("\t") for row in rows.all()]
@@ -231,7 +231,7 @@ def test_all_five_kinds_are_shown_where_they_count(invite: Invite, served: Serve
         text = town(4, "warlord", city=city, hand="docks", coins="9").replace("seats", "options gate\nseats")
         with staged(served, f"{text}\n{SARA} build docks\n{SARA} coins") as table:
             table.seats(guest, SARA)
-            table.says(SARA, "end")
+            table.move(SARA, "end")
             guest.settle(table.version)
             expect(shown).to_have_count(count)
             if count == len(KINDS):

@@ -139,7 +139,7 @@ def test_the_count_with_partners_has_room(invite: Invite, served: Served, langua
     guest = invite(still=True, language=language, size=size)
     with staged(served, PARTNERS) as table:
         table.seats(guest, SARA)
-        table.says(SARA, "bid", "24", "9")
+        table.move(SARA, "bid", "24", "9")
         guest.advance_until(guest.page.locator(".count").first.is_visible)
         expect(guest.page.locator(".count tbody .total").first).to_be_attached()
         assert guest.page.locator(".count :is(th, td):not([colspan], :empty)").evaluate_all(CRAMPED) == []

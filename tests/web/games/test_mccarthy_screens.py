@@ -55,7 +55,7 @@ def witnessed(browser: Browser, card: str) -> list[Any]:
         guests = [Guest(browser, served.url, still=True) for _ in range(2)]
         table.seats(guests[0], "علی")
         guests[1].goes(f"/t/{table.code}")
-        table.says(SARA, "bid", card)
+        table.move(SARA, "bid", card)
         seen: list[Any] = []
         for guest in guests:
             guest.settle(table.version)
@@ -84,7 +84,7 @@ def test_all_flip_where_they_lay(invite: Invite, served: Served, name: str) -> N
         guest.page.locator(LAY).wait_for(state="detached")
         places = guest.page.evaluate(BOXES)
         for other, cards in auction.others.items():
-            table.says(other, "bid", *cards)
+            table.move(other, "bid", *cards)
         guest.settle(table.version)
         guest.page.wait_for_function("version => window.told >= version", arg=table.version)
         for _ in range(2):  # before they turn and afterwards

@@ -50,7 +50,7 @@ def is_the_same(guest: Guest, table: Staged) -> None:
     guest.settle(table.version)
     served, sara = table.served, table.person("Sara")
     served.run(sara.connect())
-    table.says("Sara", "income")
+    table.move("Sara", "income")
     guest.settle(table.version)
     assert guest.page.evaluate(HERE) == "yes"
 

@@ -53,8 +53,8 @@ def test_it_says_what_has_happened(guest: Guest, table: Staged) -> None:
     """The entry shows the moves since the last visit, and the players who are waited for."""
     guest.goes()
     expect(guest.page.locator(GO)).to_be_visible()
-    table.says("Sara", "income")  # on another device
-    table.says("Ali", "income")
+    table.move("Sara", "income")  # on another device
+    table.move("Ali", "income")
     guest.goes()
     way = guest.page.locator(GO)
     expect(way).to_contain_text(guest.say("start-go-moves", count=2))

@@ -46,7 +46,7 @@ class Story(NamedTuple):
     values: list[dict[str, str | int]]
 
     def goes_on(self, table: Staged, part: int) -> None:
-        table.says(*self.moves[part])
+        table.move(*self.moves[part])
 
     def told(self, guest: Guest, part: int) -> str:
         return guest.say(self.keys[part], **self.values[part])
@@ -188,7 +188,7 @@ def test_it_can_be_put_away(guest: Guest, table: Staged, story: Story) -> None:
 def test_who_answers_has_read_it(guest: Guest, table: Staged) -> None:
     """With the first answer it makes way."""
     guest.goes(ELSEWHERE)
-    table.says("Ali", "tax")
+    table.move("Ali", "tax")
     comes_back(guest, table)
     is_missed(guest, guest.say("coup-log-tax", who="Ali"))
     guest.press("[data-verb=allow]")
@@ -197,8 +197,8 @@ def test_who_answers_has_read_it(guest: Guest, table: Staged) -> None:
 
 def test_who_has_answered_is_known_after_a_reload(guest: Guest, table: Staged) -> None:
     """A window that was open before the page was loaded again shows the answers that came before."""
-    table.says("Ali", "foreign_aid")
-    table.says("Reza", "allow")
+    table.move("Ali", "foreign_aid")
+    table.move("Reza", "allow")
     for _ in range(2):
         guest.settle(table.version)
         expect(guest.page.locator(".seat", has_text="has answered")).to_have_attribute("data-seat", "2")
@@ -209,7 +209,7 @@ def test_who_has_answered_is_known_after_a_reload(guest: Guest, table: Staged) -
 def test_one_question_after_another_is_no_window(guest: Guest, table: Staged) -> None:
     """A player whose turn has ended does not count as having answered the next question."""
     for name, next_seat in (("Ali", 2), ("Reza", 3)):
-        table.says(name, "income")
+        table.move(name, "income")
         guest.settle(table.version)
         thinking = guest.page.locator(".seat", has_text="has not answered yet")
         expect(thinking).to_have_attribute("data-seat", str(next_seat))
@@ -219,8 +219,8 @@ def test_one_question_after_another_is_no_window(guest: Guest, table: Staged) ->
 
 def test_who_comes_too_late_claims_to_know_nothing(invite: Invite, table: Staged) -> None:
     """A page that did not see the window open says who is waited for, and does not count."""
-    table.says("Ali", "foreign_aid")
-    table.says("Reza", "allow")
+    table.move("Ali", "foreign_aid")
+    table.move("Reza", "allow")
     late = invite(language="en")
     late.goes(f"/t/{table.code}")
     late.settle(table.version)
@@ -230,8 +230,8 @@ def test_who_comes_too_late_claims_to_know_nothing(invite: Invite, table: Staged
 
 def test_a_claim_counts_its_answers_for_everybody(invite: Invite, table: Staged) -> None:
     """All others may doubt a claim, so who comes late knows who has not."""
-    table.says("Ali", "tax")
-    table.says("Reza", "allow")
+    table.move("Ali", "tax")
+    table.move("Reza", "allow")
     late = invite(language="en")
     late.goes(f"/t/{table.code}")
     late.settle(table.version)

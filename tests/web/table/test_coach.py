@@ -122,7 +122,7 @@ def test_a_game_is_guided_once(invite: Invite, served: Served) -> None:
     with staged(served, LAST) as table:
         table.seats(guest, SARA)
         expect(tip).to_be_visible()
-        table.says(SARA, "coup", "Ali")
+        table.move(SARA, "coup", "Ali")
         guest.wait_for_end()
         expect(tip).to_have_count(0)
     with staged(served, QUESTIONS["coup"]["action"]) as table:

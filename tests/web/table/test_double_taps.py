@@ -79,7 +79,7 @@ def said(guest: Guest, verb: str) -> float:
 def robbed(table: Staged, version: int) -> None:
     """As soon as Sara has answered, Ali steals from her: she is asked whether she allows it."""
     table.wait_until(lambda client: client.version > version)
-    table.says("Ali", "steal", 0)
+    table.move("Ali", "steal", 0)
 
 
 def test_a_double_tap_gives_nothing_away(invite: Invite, served: Served) -> None:
@@ -109,7 +109,7 @@ def test_an_answer_is_heard_when_it_has_been_there(invite: Invite, served: Serve
         table.seats(guest, "Sara")
         guest.page.evaluate(FORGET)
         version = table.version
-        table.says("Sara", "turn_up", "contessa")
+        table.move("Sara", "turn_up", "contessa")
         robbed(table, version)
         guest.page.evaluate(HAMMER, [0, 0, "allow"])
         said(guest, "allow")
@@ -122,7 +122,7 @@ def test_the_same_buttons_are_new_ones_in_another_question(invite: Invite, serve
     guest = watched(invite(hasty=False))
     with staged(served, WINDOW) as table:
         table.seats(guest, "Sara")
-        table.says("Reza", "allow")
+        table.move("Reza", "allow")
         guest.page.evaluate(FORGET)
         x, y = middle(guest, "allow")
         guest.page.evaluate(HAMMER, [x, y, ""])
@@ -137,7 +137,7 @@ def test_a_key_that_is_held_down_answers_once(invite: Invite, served: Served) ->
     guest = watched(invite(language="en"))
     with staged(served, WINDOW) as table:
         table.seats(guest, "Sara")
-        table.says("Reza", "allow")
+        table.move("Reza", "allow")
         guest.page.evaluate(FORGET)
         guest.page.keyboard.down("a")
         expect(guest.page.locator("[data-pick][data-verb=block]").first).to_be_visible()

@@ -58,7 +58,7 @@ def guest(invite: Invite, between: Network, table: Staged) -> Guest:
 
 def another_page_moves(table: Staged) -> None:
     """Sara takes income on another device."""
-    table.says("Sara", "income")
+    table.move("Sara", "income")
 
 
 def catches_up(guest: Guest, table: Staged) -> None:
@@ -115,10 +115,10 @@ def test_a_move_is_made_once(guest: Guest, between: Network, table: Staged, answ
     before, coins = table.version, table.person("Ali").facts["coins"][0]
     between.loses(answers_only)
     guest.press("[data-verb=income]")
-    guest.says()
+    guest.send_held_move()
     guest.advance_unanswered(SOON)
     table.wait_until(lambda client: client.version > before)
-    table.says("Ali", "income")
+    table.move("Ali", "income")
     guest.settle(before + 2)
     assert table.version == before + 2
     assert table.person("Ali").facts["coins"][0] == coins + 1
@@ -159,7 +159,7 @@ def test_a_move_into_silence_is_on_its_way(guest: Guest, between: Network, table
     before = table.version
     between.loses()
     guest.press("[data-verb=income]")
-    guest.says()
+    guest.send_held_move()
     guest.advance_clock(1_000)
     expect(guest.page.get_by_text(guest.say("game-sent"))).to_be_visible()
     between.hangs = True
@@ -216,7 +216,7 @@ def test_what_comes_of_a_connection_later_is_nothing(
     if not connection.is_closed():
         with connection.expect_event("close"):
             between.breaks()
-    table.says("Ali", "income")
+    table.move("Ali", "income")
     guest.settle(table.version)
     guest.advance_clock(SOON)
     assert guest.connections == before

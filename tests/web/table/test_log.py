@@ -181,7 +181,7 @@ def test_all_see_the_embezzlers_cards(invite: Invite, served: Served, besides: s
     with staged(served, ACCUSED.format(hand="captain contessa", besides=besides)) as table:
         table.seats(guest, "Sara")
         table.seats(other, "Bita")
-        table.says("Ali", "show")
+        table.move("Ali", "show")
         for page in (guest, other):
             page.page.wait_for_function("version => window.told >= version", arg=table.version)
             page.advance_clock(TURNED)
@@ -212,7 +212,7 @@ def test_a_duke_is_confessed(invite: Invite, served: Served) -> None:
         confess.click()
         expect(log(guest).filter(has_text=guest.say("coup-log-confessed.me"))).to_have_count(1)
         expect(log(other).filter(has_text=other.say("coup-log-confessed", who="Ali"))).to_have_count(1)
-        table.says("Ali", "turn_up", "contessa")
+        table.move("Ali", "turn_up", "contessa")
         small.page.wait_for_function("version => window.told >= version", arg=table.version)
         small.advance_clock(TURNED)
         expect(small.page.locator(".moment.lost .what")).to_have_text(small.say("coup-log-confessed", who="Ali"))
@@ -229,17 +229,17 @@ def test_a_dry_treasury_is_told_before_and_after(invite: Invite, served: Served)
             price = guest.page.locator(f"[data-verb={verb}] small.short")
             expect(price).to_have_text(guest.say("coup-short", n=1, of=promised))
         expect(guest.page.locator("[data-verb=income] small")).to_have_text("+1")
-        table.says("Sara", "tax")
+        table.move("Sara", "tax")
         for name in table.names[1:]:
-            table.says(name, "allow")
+            table.move(name, "allow")
         expect(log(guest).filter(has_text=guest.say("coup-log-short.me", n=1, of=3))).to_have_count(1)
         expect(log(other).filter(has_text=other.say("coup-log-short", who="Sara", n=1, of=3))).to_have_count(1)
         for verb, promised in (("tax", 3), ("foreign_aid", 2), ("income", 1)):
             price = other.page.locator(f"[data-verb={verb}] small.short")
             expect(price).to_have_text(other.say("coup-short", n=0, of=promised))
-        table.says("Ali", "foreign_aid")
+        table.move("Ali", "foreign_aid")
         for name in ("Sara", *table.names[2:]):
-            table.says(name, "allow")
+            table.move(name, "allow")
         expect(log(guest).filter(has_text=guest.say("coup-log-unpaid", who="Ali", of=2))).to_have_count(1)
 
 
@@ -249,7 +249,7 @@ def test_the_coins_of_the_exiled_are_told(invite: Invite, served: Served) -> Non
     with staged(served, FALLS) as table:
         table.seats(guest, "Sara")
         table.seats(other, "Bita")
-        table.says("Ali", "coup", "Sara")
+        table.move("Ali", "coup", "Sara")
         expect(log(guest).filter(has_text=guest.say("coup-log-swept.me", n=3))).to_have_count(1)
         expect(log(other).filter(has_text=other.say("coup-log-swept", who="Sara", n=3))).to_have_count(1)
 

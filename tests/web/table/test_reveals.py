@@ -99,7 +99,7 @@ def test_a_reveal_a_loss_and_an_exile_are_all_seen(invite: Invite, served: Serve
     guest = invite(language="en", size=DESK, still=True)
     with staged(served, FALLS) as table:
         table.seats(guest, "Reza")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         seen = frames(guest, 3.2)
     assert kinds(seen) == ["shown", "lost", "exiled"]
@@ -115,7 +115,7 @@ def test_what_comes_of_a_card_is_said_once_it_has_turned(invite: Invite, served:
     shown, lost = guest.say("coup-log-shown.me", card=guest.say("coup-duke")), guest.say("coup-log-exiled", who="Ali")
     with staged(served, FALLS) as table:
         table.seats(guest, "Sara")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         seen = frames(guest, 3.2)
     for kind in ("shown", "lost"):
@@ -142,7 +142,7 @@ def test_the_verdict_is_nowhere_before_the_face(invite: Invite, served: Served, 
         table.seats(guest, "Sara")
         guest.press(".stage")  # a page may sound once it was touched
         guest.page.evaluate("() => (window.sounds = 0)")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         before = guest.page.evaluate(ANYWHERE), guest.page.evaluate("window.sounds")
         faces = guest.page.locator(".moment .face").count()
@@ -161,8 +161,8 @@ def test_what_follows_closely_waits_its_turn(invite: Invite, served: Served) -> 
     guest = invite(language="fa", still=True)
     with staged(served, STANDS) as table:
         table.seats(guest, "Reza")
-        table.says("Sara", "show")
-        table.says("Ali", "turn_up", "captain")
+        table.move("Sara", "show")
+        table.move("Ali", "turn_up", "captain")
         hears(guest, table.version)
         assert kinds(frames(guest, 2.2)) == ["shown", "lost"]
 
@@ -172,7 +172,7 @@ def test_the_next_question_has_its_whole_time(invite: Invite, served: Served) ->
     guest = invite(language="en", size=DESK, still=True)
     with staged(served, STANDS) as table:
         table.seats(guest, "Ali")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         guest.advance_clock(WHOLE - STEP)
         expect(guest.page.get_by_role("timer")).to_have_attribute("aria-label", guest.say("clock-stopped"))
@@ -185,7 +185,7 @@ def test_a_tap_hurries_it(invite: Invite, served: Served) -> None:
     guest = invite(language="en", still=True)
     with staged(served, STANDS) as table:
         table.seats(guest, "Ali")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         expect(guest.page.locator(".moment .lead")).to_have_count(0)
         guest.press(".moment")
@@ -200,7 +200,7 @@ def test_the_own_exile_has_words_of_its_own(invite: Invite, served: Served) -> N
     guest = invite(language="en", still=True)
     with staged(served, FALLS) as table:
         table.seats(guest, "Ali")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         guest.advance_clock(2 * WHOLE + STEP)
         expect(guest.page.locator(".moment.exiled .lead")).to_have_text(guest.say("coup-moment-exiled.me"))
@@ -215,7 +215,7 @@ def test_slips_turn_over_before_it_is_said_who_won(invite: Invite, served: Serve
     page = guest.page
     with staged(served, ROUND) as table:
         table.seats(guest, "Sara")
-        table.says("Reza", "bid", "20")
+        table.move("Reza", "bid", "20")
         hears(guest, table.version)
         sold = guest.say("mccarthy-log-sold", who="Reza", n=10, m=20)
         for backs, marks in ((2, 0), (0, 0), (0, 3)):
@@ -232,7 +232,7 @@ def test_a_ruin_is_seen_before_it_is_told(invite: Invite, served: Served) -> Non
     guest = invite(language="en", still=True)
     with staged(served, town(4, "warlord")) as table:
         table.seats(guest, NAMES[2])
-        table.says(SARA, "destroy", 1, "harbour")
+        table.move(SARA, "destroy", 1, "harbour")
         hears(guest, table.version)
         expect(guest.page.locator(".moment.destroyed")).to_be_visible()
         expect(guest.page.locator(".moment .lead")).to_have_count(0)
@@ -245,7 +245,7 @@ def test_who_looks_elsewhere_misses_no_question(invite: Invite, served: Served) 
     guest = invite(language="en", still=True)
     with staged(served, STANDS) as table:
         table.seats(guest, "Ali")
-        table.says("Sara", "show")
+        table.move("Sara", "show")
         hears(guest, table.version)
         guest.page.evaluate("""() => {
             Object.defineProperty(document, 'hidden', { value: true })

@@ -76,7 +76,7 @@ def test_a_tap_can_be_taken_back(stage: Stage) -> None:
     expect(guest.page.locator("[data-verb=tax]")).to_be_visible()
     guest.advance_clock()
     press(guest, "income")
-    guest.says()
+    guest.send_held_move()
     is_said(table, version)
     assert table.person("Ali").facts["coins"][0] == 8
 
@@ -121,7 +121,7 @@ def test_what_the_network_swallowed_is_said_after_a_reload(stage: Stage) -> None
     version = table.version
     press(guest, "tax")
     guest.page.evaluate(SWALLOW)
-    guest.says()
+    guest.send_held_move()
     guest.page.reload()
     is_said(table, version)
     guest.page.reload()
