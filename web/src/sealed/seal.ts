@@ -11,14 +11,14 @@ export type Hex = string
 type Draw = [n: number, index: number]
 
 const SEED = 32 // bytes
-const FEWEST = 16 // bytes of a nonce or a salt
-const MOST = 64
+const MIN_NONCE = 16 // bytes of a nonce or a salt
+const MAX_NONCE = 64
 const STARTER = 0 // the question that the starting seat answers
 const LARGEST = 2 ** 32
 
 /** Return a new nonce for a cut; never reuse it. */
 export function newNonce(): Hex {
-  return bytesToHex(crypto.getRandomValues(new Uint8Array(FEWEST)))
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(MIN_NONCE)))
 }
 
 /** Return the dealer's commitment, published before the cuts. */
@@ -28,12 +28,12 @@ export function sealOf(seed: Hex): Hex {
 
 /** Return a seat's commitment to its cut; it is bound to this seat and this seal. */
 export function commitmentOf(seal: Hex, seat: number, nonce: Hex): Hex {
-  return hashed('cut', hexToBytes(seal), numbered(seat), sized(nonce, FEWEST, MOST))
+  return hashed('cut', hexToBytes(seal), numbered(seat), sized(nonce, MIN_NONCE, MAX_NONCE))
 }
 
 /** Return the hash that is published when the count-th sealed bid of a seat is received. */
 export function bidHash(seal: Hex, seat: number, count: number, bid: string[], salt: Hex): Hex {
-  const fields = [hexToBytes(seal), numbered(seat), numbered(count), sized(salt, FEWEST, MOST)]
+  const fields = [hexToBytes(seal), numbered(seat), numbered(count), sized(salt, MIN_NONCE, MAX_NONCE)]
   return hashed('bid', ...fields, ...bid.map((word) => utf8ToBytes(word)))
 }
 
@@ -44,7 +44,7 @@ export class Stream {
   /** `cuts` are the opened nonces by seat. */
   constructor(seed: Hex, cuts: Map<number, Hex>) {
     const inOrder = [...cuts].sort(([one], [other]) => one - other)
-    const laid = packed(inOrder.flatMap(([seat, nonce]) => [numbered(seat), sized(nonce, FEWEST, MOST)]))
+    const laid = packed(inOrder.flatMap(([seat, nonce]) => [numbered(seat), sized(nonce, MIN_NONCE, MAX_NONCE)]))
     this.begun = hmac.create(sha256, sized(seed, SEED, SEED)).update(packed([domain('draw'), laid]))
   }
 
