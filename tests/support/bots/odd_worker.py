@@ -11,7 +11,7 @@ from typing import NoReturn
 from dorehami.bots.levels import LEVELS
 from dorehami.bots.player import Choice, Player, Question
 from dorehami.bots.pool.frames import HEADER, MAX_LENGTH
-from dorehami.bots.pool.worker import main
+from dorehami.bots.pool.worker_process import main
 
 ANSWERS = 100  # stdout under a number that the worker does not know
 

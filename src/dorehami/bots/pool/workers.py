@@ -16,7 +16,7 @@ from dorehami.bots.player import Choice, NoAnswer, Player, Question
 from dorehami.bots.pool.frames import HEADER, decode_choice, frame, read_length
 from dorehami.bots.pool.queue import Job, JobQueue
 
-COMMAND: Final = (sys.executable, "-m", "dorehami.bots.pool.worker")
+COMMAND: Final = (sys.executable, "-m", "dorehami.bots.pool.worker_process")
 START_TIMEOUT: Final = 30.0  # seconds for a process to report ready
 FIRST_BACKOFF: Final = 0.5  # seconds after a process that was never asked anything; doubled each time
 LONGEST_BACKOFF: Final = 30.0

@@ -1,4 +1,4 @@
-"""The worker process: `python -m dorehami.bots.pool.worker` reads questions on stdin and writes choices to stdout.
+"""A worker process (`python -m dorehami.bots.pool.worker_process`): reads questions on stdin, writes choices to stdout.
 
 An empty message says that it is ready. It exits when stdin closes, even in the middle of a choice, so it never
 outlives the server that started it.
