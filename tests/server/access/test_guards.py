@@ -331,6 +331,7 @@ async def test_measures_name_nobody() -> None:
         assert sample_of(text, "dorehami_tables") == 1
         assert sample_of(text, "dorehami_commands_total", kind="Start", ended="done") == 1
         assert sample_of(text, "dorehami_commands_total", kind="Start", ended="not_host") == 1
+        assert sample_of(text, "dorehami_write_seconds_bucket", le="+Inf") > 0
         for word in ["Sara", "Guest", players[0].table, *[player.secret for player in players]]:
             assert word not in text
 

@@ -1,1 +1,1 @@
-"""The process and its measurements: counters, health, clocks, token buckets. Independent of tables and requests."""
+"""The process and its measurements: metrics, health, clocks, token buckets. Independent of tables and requests."""

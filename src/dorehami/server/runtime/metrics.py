@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import accumulate
+from functools import cache
+from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
-from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
-from prometheus_client.registry import Collector
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from dorehami.server.runtime.counters import SECONDS, Counters
-
-
-class MoveCollector(Collector):
-    """Export Counters to Prometheus."""
-
-    def __init__(self, counters: Counters) -> None:
-        self.counters = counters
-
-    def collect(self) -> Iterator[Metric]:
-        commands = CounterMetricFamily("dorehami_commands", "Commands by kind and outcome", labels=["kind", "ended"])
-        for kind, counts in self.counters.ended.items():
-            for ended, count in counts.items():
-                commands.add_metric([kind, ended], count)
-        yield commands
-        limits = [str(seconds) for seconds in (*SECONDS, "+Inf")]
-        buckets = list(zip(limits, accumulate(self.counters.took), strict=True))
-        yield HistogramMetricFamily(
-            "dorehami_write_seconds",
-            "Time from a decision until it is durable",
-            buckets=buckets,
-            sum_value=self.counters.seconds,
-        )
+SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
@@ -39,8 +15,13 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.counters = Counters()
-        self.registry.register(MoveCollector(self.counters))
+        commands = Counter(
+            "dorehami_commands", "Commands by kind and outcome", ["kind", "ended"], registry=self.registry
+        )
+        self.commands = cache(commands.labels)
+        self.write_seconds = Histogram(
+            "dorehami_write_seconds", "Time from a decision until it is durable", registry=self.registry, buckets=SECONDS
+        )
         self.frames = Counter(
             "dorehami_bad_frames", "Frames that were not a valid message", ["why"], registry=self.registry
         )

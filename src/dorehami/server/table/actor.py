@@ -62,7 +62,7 @@ class Table:
     def __init__(self, state: TableState, services: Services, stored: TableRows, build: str = "") -> None:
         self.state = state
         self.services = services
-        self.counters, self.health = services.metrics.counters, services.health
+        self.metrics, self.health = services.metrics, services.health
         self.private = private = PrivateData(state, stored)
         self.automatic_moves = AutomaticMoves(self)
         self.broadcaster = Broadcaster(
@@ -80,7 +80,7 @@ class Table:
         )
         self.stalling = Stalling(state, services, self.broadcaster.schedule_presence)
         self.spectator_pace = SpectatorPace(state, self.broadcaster.schedule_presence)
-        self.replies = Replies(state, self.broadcaster, self.counters)
+        self.replies = Replies(state, self.broadcaster, self.metrics)
         self.retries = Retries(state, services)
         self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
         self.processing = False  # until the inbox is empty and nothing waits for the log
@@ -358,7 +358,7 @@ class Table:
     def finish(self, item: InboxItem, problem: Outcome) -> None:
         """Apply and answer a durable item; refuse it if the write failed or was fenced off."""
         if problem is None:
-            self.counters.observe(monotonic() - item.started_at)
+            self.metrics.write_seconds.observe(monotonic() - item.started_at)
             if self.health.failing:
                 self.health.record_success()
             self.apply(item.decision, item.rows)

@@ -9,7 +9,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import Subscriber
-from dorehami.server.runtime.counters import Counters
+from dorehami.server.runtime.metrics import Metrics
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import TableState
 from dorehami.server.views.broadcaster import Broadcaster
@@ -20,15 +20,15 @@ REMEMBERED: Final = 256  # refusals kept, so that a retry gets the same one
 class Replies:
     """The replies of one table."""
 
-    def __init__(self, state: TableState, broadcaster: Broadcaster, counters: Counters) -> None:
+    def __init__(self, state: TableState, broadcaster: Broadcaster, metrics: Metrics) -> None:
         self.state = state
         self.broadcaster = broadcaster
-        self.counters = counters
+        self.metrics = metrics
         self.refusals: OrderedDict[str, Refusal] = OrderedDict()  # by idempotency key
 
     def done(self, subscriber: Subscriber, command: messages.Command, decision: Decision, seq: int = 0) -> None:
         """Answer Done with the row of the command; 0: the latest one."""
-        self.counters.count(type(command).__name__, "done")
+        self.metrics.commands(type(command).__name__, "done").inc()
         done = messages.Done(
             id=command.id,
             version=seq or self.state.seq,
@@ -42,7 +42,7 @@ class Replies:
 
     def refuse(self, subscriber: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
         """Answer Refused, and remember it unless the client may retry. A stale client gets a snapshot too."""
-        self.counters.count(type(command).__name__, refusal.code)
+        self.metrics.commands(type(command).__name__, refusal.code).inc()
         if key and not refusal.retry:
             self.refusals[key] = refusal.without_traceback()
             if len(self.refusals) > REMEMBERED:
