@@ -20,6 +20,7 @@ from dorehami.cli.addresses import ServerLinks, interfaces, links_to, most_reach
         ({"192.168.1.4": "wlan0", "192.168.2.7": "eth0"}, ["192.168.1.4", "192.168.2.7"]),
         ({"172.17.0.1": "docker0", "192.168.1.4": "eth0"}, ["192.168.1.4"]),
         ({"10.8.0.2": "tun0", "192.168.1.4": "wlan0"}, ["192.168.1.4"]),
+        ({"172.17.128.1": "vEthernet (nat)", "192.168.1.4": "Ethernet"}, ["192.168.1.4"]),
         ({"172.17.0.1": "docker0", "127.0.0.1": "lo"}, ["172.17.0.1"]),
         ({"169.254.3.4": "eth0", "192.168.1.4": "wlan0"}, ["192.168.1.4"]),
         ({"169.254.3.4": "eth0"}, ["169.254.3.4"]),
@@ -67,12 +68,12 @@ def test_no_network_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
             raise OSError(errno.ENETUNREACH, "Network is unreachable")
 
     monkeypatch.setattr("dorehami.cli.addresses.socket.socket", Unplugged)
-    monkeypatch.setattr("dorehami.cli.addresses.socket.if_nameindex", list)
+    monkeypatch.setattr("dorehami.cli.addresses.get_adapters", list)
     assert links_to(None, 8600) == ServerLinks("http://localhost:8600/", [])
     assert outgoing_address(socket.AF_INET6) == ""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux is asked for its interfaces")
+@pytest.mark.skipif(sys.platform != "linux", reason="the loopback has another name elsewhere")
 def test_interfaces_are_named() -> None:
     """The loopback is among them, on every machine."""
     assert interfaces().get("127.0.0.1") == "lo"

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import socket
-import struct
-import sys
 from collections.abc import Mapping
 from ipaddress import ip_address
 from typing import Final, NamedTuple
 
-if sys.platform == "linux":
-    from fcntl import ioctl
+from ifaddr import get_adapters
 
 UNROUTED: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # documentation addresses
 DISCARD: Final = 9  # a port that nothing is sent to
-ADDRESS_OF: Final = 0x8915  # Linux's SIOCGIFADDR
 VIRTUAL_INTERFACES: Final = (  # prefixes of interfaces to containers, virtual machines and tunnels
     *("br-", "cali", "cni", "docker", "flannel", "lxc", "lxd", "podman", "veth", "virbr", "vboxnet", "vmnet"),
     *("ppp", "tailscale", "tap", "tun", "utun", "wg", "zt"),
+    *("vEthernet", "VirtualBox", "VMware"),  # as Windows names them
 )
 
 
@@ -78,17 +74,8 @@ def outgoing_address(family: socket.AddressFamily) -> str:
 
 
 def interfaces() -> dict[str, str]:
-    """Return the names of the IPv4 interfaces by address; Linux only."""
-    named: dict[str, str] = {}
-    if sys.platform == "linux":
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            for _, name in socket.if_nameindex():
-                try:
-                    answer = ioctl(probe, ADDRESS_OF, struct.pack("256s", os.fsencode(name)))
-                    named[socket.inet_ntoa(answer[20:24])] = name
-                except OSError:  # no IPv4 address
-                    continue
-    return named
+    """Return the names of the IPv4 interfaces by address; on Windows those of the connections."""
+    return {str(ip.ip): ip.nice_name for adapter in get_adapters() for ip in adapter.ips if ip.is_IPv4}
 
 
 def most_reachable(named: Mapping[str, str]) -> list[str]:
