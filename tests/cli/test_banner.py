@@ -8,7 +8,7 @@ import pytest
 import segno
 
 from dorehami.cli.addresses import ServerLinks
-from dorehami.cli.banner import BLOCKS, BORDER, banner, qr_code
+from dorehami.cli.banner import BORDER, banner, qr_code
 from dorehami.cli.serve_options import ServeOptions
 
 LOCAL = "http://localhost:8600/"
@@ -18,7 +18,7 @@ LAN = "http://192.168.1.4:8600/"
 @pytest.mark.parametrize("link", [LAN, "http://[fd00::2]:8600/", "https://games.example.org/"])
 def test_the_code_is_the_links(link: str) -> None:
     """Taken apart again, the letters are the modules of the link's QR code, with light around them."""
-    halves = [[divmod(BLOCKS.index(letter), 2) for letter in row] for row in qr_code(link)]
+    halves = [[divmod("█▀▄ ".index(letter), 2) for letter in row] for row in qr_code(link)]
     drawn = [[half[i] for half in row] for row in halves for i in (0, 1)]
     wanted = [list(row) for row in segno.make_qr(link).matrix_iter(border=BORDER)]
     assert drawn[: len(wanted)] == wanted

@@ -454,7 +454,7 @@ def output_on_terminal(data: Path, columns: int = 80, term: str = "xterm") -> It
 def test_a_terminal_shows_a_code_for_phones(tmp_path: Path) -> None:
     """Black on white, with the link that it stands for."""
     with output_on_terminal(tmp_path) as said:
-        assert len(re.findall(r"\x1b\[38;5;16;48;5;231m[ ▀▄█]+\x1b\[0m", said)) > 10
+        assert len(re.findall(r"\x1b\[38;5;231;48;5;16m[ ▀▄█]+\x1b\[0m", said)) > 10
         assert "This code leads a phone to http://games.example.org/" in said
 
 

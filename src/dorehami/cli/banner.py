@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from itertools import zip_longest
+from io import StringIO
 from typing import Final
 
 import segno
@@ -16,9 +16,9 @@ from dorehami.cli.serve_options import ServeOptions
 INDENT: Final = "  "
 BORDER: Final = 2  # quiet zone, in modules
 DEFAULT_COLUMNS: Final = 80  # if the terminal does not say
-BLACK_ON_WHITE: Final = "\x1b[38;5;16;48;5;231m"  # independent of the terminal's theme
+WHITE_ON_BLACK: Final = "\x1b[38;5;231;48;5;16m"  # in every theme: segno draws the light modules
 RESET: Final = "\x1b[0m"
-BLOCKS: Final = " ▄▀█"  # index: 2 * upper + lower
+BLOCKS: Final = "▄▀█"  # what it draws with
 
 
 def banner(options: ServeOptions, found: ServerLinks) -> str:
@@ -40,15 +40,16 @@ def code_lines(link: str) -> list[str]:
     rows = qr_code(link)
     if not can_show_code(len(rows[0])):
         return []
-    coloured = [f"{INDENT}{BLACK_ON_WHITE}{row}{RESET}" for row in rows]
+    coloured = [f"{INDENT}{WHITE_ON_BLACK}{row}{RESET}" for row in rows]
     return ["", *coloured, f"{INDENT}This code leads a phone to {link}"]
 
 
 def qr_code(link: str) -> list[str]:
-    """Return a QR code in block characters; each is two modules, one above the other."""
-    rows = [bytes(row) for row in segno.make_qr(link).matrix_iter(border=BORDER)]
-    pairs = zip_longest(rows[::2], rows[1::2], fillvalue=bytes(len(rows[0])))
-    return ["".join([BLOCKS[2 * upper + lower] for upper, lower in zip(*pair, strict=True)]) for pair in pairs]
+    """Return a QR code in block characters, with light around it also where its last row fills half a line."""
+    drawn = StringIO()
+    segno.make_qr(link).terminal(drawn, border=BORDER, compact=True)
+    *rows, last = drawn.getvalue().splitlines()
+    return [*rows, last.replace("▀", "█")]
 
 
 def can_show_code(width: int) -> bool:
