@@ -20,7 +20,10 @@ class Metrics:
         )
         self.commands = cache(commands.labels)
         self.write_seconds = Histogram(
-            "dorehami_write_seconds", "Time from a decision until it is durable", registry=self.registry, buckets=SECONDS
+            "dorehami_write_seconds",
+            "Time from a decision until it is durable",
+            registry=self.registry,
+            buckets=SECONDS,
         )
         self.frames = Counter(
             "dorehami_bad_frames", "Frames that were not a valid message", ["why"], registry=self.registry
