@@ -12,8 +12,9 @@ from typing import Final
 from platformdirs import user_data_path
 
 from dorehami.cli.parser import UsageError, whole_number
+from dorehami.server.access.client_address import Networks, read_address
 from dorehami.server.access.hosts import parse_host
-from dorehami.server.access.origin import Networks, read_address, served_from
+from dorehami.server.access.origin import served_from
 from dorehami.server.runtime.wall_clock import DAY
 from dorehami.server.services import Retention
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from dorehami.server.access.client_address import Networks
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.origin import Networks
 from tests.support.live import NoLimits, house, live
 
 LINKS = ["http://192.168.1.20:8600/", "http://10.0.0.7:8600/"]

@@ -22,8 +22,8 @@ from dorehami.bots.pool.workers import InProcess
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.access.guards import Guards
-from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.server.access.rate_limit import AddressLimit, RateLimits
+from dorehami.server.http.security_headers import SECURITY_HEADERS
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.server.services import new_secret

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dorehami.server.access.guards import Guards
 from dorehami.server.access.hosts import is_allowed_host, own_names
-from dorehami.server.access.origin import SECURITY_HEADERS
+from dorehami.server.http.security_headers import SECURITY_HEADERS
 from dorehami.words import LANGUAGES, Words
 from tests.support.live import House, NoLimits, house, live
 from tests.support.server.raw_socket import ASKING

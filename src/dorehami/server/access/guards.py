@@ -12,16 +12,9 @@ from typing import Final
 
 from aiohttp import web
 
+from dorehami.server.access.client_address import PROXY_HEADERS, Networks, client_address, is_loopback, names_loopback
 from dorehami.server.access.hosts import is_allowed_host
-from dorehami.server.access.origin import (
-    PROXY_HEADERS,
-    Networks,
-    client_address,
-    is_loopback,
-    names_loopback,
-    same_origin,
-    served_from,
-)
+from dorehami.server.access.origin import same_origin, served_from
 from dorehami.server.access.rate_limit import AddressLimit, RateLimits, limit_key
 from dorehami.server.identity import tickets
 from dorehami.server.identity.tickets import Bearer

@@ -9,7 +9,8 @@ from typing import Any, Final, cast
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from dorehami.server.http.routes import BAD_REQUEST, problem, set_security_headers
+from dorehami.server.http.routes import BAD_REQUEST, problem
+from dorehami.server.http.security_headers import set_security_headers
 from dorehami.server.http.unread_responses import UnreadResponses
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.runtime.token_bucket import TokenBucket

@@ -13,11 +13,11 @@ from aiohttp import web
 from dorehami.engine.game import Game
 from dorehami.games import GAMES
 from dorehami.server.access.guards import Guards, proves_seat_at
-from dorehami.server.access.origin import SECURITY_HEADERS
 from dorehami.server.archive.export import GamePage
 from dorehami.server.archive.page_cache import PageCache
 from dorehami.server.archive.replay import SPECTATORS
 from dorehami.server.http.link_preview import tags
+from dorehami.server.http.security_headers import set_security_headers
 from dorehami.server.http.static_files import StaticFiles, built
 from dorehami.server.identity import tickets
 from dorehami.server.protocol import messages
@@ -277,11 +277,3 @@ def problem(code: str, status: int, args: dict[str, object] | None = None) -> we
 
 async def on_response_prepared(request: web.Request, response: web.StreamResponse) -> None:
     set_security_headers(response)
-
-
-def set_security_headers(response: web.StreamResponse) -> None:
-    """Set the headers that every response has."""
-    for name, value in SECURITY_HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "no-store")
-    response.headers["Server"] = "Dorehami"  # the default reveals the versions of aiohttp and Python
