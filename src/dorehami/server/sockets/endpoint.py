@@ -18,7 +18,8 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.sockets.command_reader import CommandReader, parse_message
 from dorehami.server.sockets.connection import Connection, SendQueue
 from dorehami.server.sockets.frames import OK
-from dorehami.server.sockets.websocket import WebSocket, upgrade
+from dorehami.server.sockets.upgrade import upgrade
+from dorehami.server.sockets.websocket import WebSocket
 from dorehami.server.table.actor import Table
 from dorehami.server.table.replies import refused
 from dorehami.server.tables.registry import Registry
