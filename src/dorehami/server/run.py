@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from aiohttp import web
 
 from dorehami.server.access.guards import IDLE_TIMEOUT, Guards
-from dorehami.server.http.request_handler import RequestHandler
+from dorehami.server.http.connection import HttpConnection
+from dorehami.server.http.request_handler import OPTIONS, RequestHandler
 from dorehami.server.http.routes import Routes
 from dorehami.server.http.static_files import StaticFiles
 from dorehami.server.services import Services
@@ -22,8 +22,6 @@ from dorehami.server.tables.retention import run_retention
 SWEEP_INTERVAL: Final = 15.0  # seconds
 SHUTDOWN_TIMEOUT: Final = 3.0  # seconds
 ACCEPT_TURNS: Final = 2  # turns of the event loop until an accepted connection is registered with its server
-# No client of ours compresses its bodies.
-HANDLER_OPTIONS: Final[dict[str, Any]] = {"access_log": None, "auto_decompress": False}
 PROXY_IDLE_TIMEOUT: Final = 150.0  # seconds; longer than proxies keep idle connections, some two minutes
 
 
@@ -47,18 +45,22 @@ async def running(
     idle_timeout = PROXY_IDLE_TIMEOUT if guards.trusted_proxies else IDLE_TIMEOUT
     runner = web.AppRunner(routes.app(), handle_signals=False, shutdown_timeout=SHUTDOWN_TIMEOUT)
     await runner.setup()
-    assert runner.server is not None, "it is made by setup"
+    http = runner.server
+    assert http is not None, "it is made by setup"
     loop = asyncio.get_running_loop()
+    closing = loop.create_future()
+
+    def connect() -> HttpConnection:
+        return HttpConnection(RequestHandler(http, loop=loop, keepalive_timeout=idle_timeout, **OPTIONS), closing)
+
     server: asyncio.Server | None = None
     try:
-        make_handler = partial(
-            RequestHandler, runner.server, loop=loop, keepalive_timeout=idle_timeout, **HANDLER_OPTIONS
-        )
-        server = await loop.create_server(make_handler, host, port, reuse_address=True)
+        server = await loop.create_server(connect, host, port, reuse_address=True)
         background = (registry.resume_games(), sweep(registry), run_retention(registry), services.watchdog.watch())
         registry.tasks = [asyncio.create_task(job) for job in background]
         yield Running(registry, routes, bound_port(server), guards)
     finally:
+        closing.set_result(None)
         routes.endpoint.close()
         routes.archive.close()
         registry.close()

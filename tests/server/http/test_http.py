@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from dorehami.server.http.request_handler import BURST, RATE
+from dorehami.server.http.connection import BURST, RATE
 from dorehami.server.http.security_headers import SECURITY_HEADERS
 from tests.support.live import House, advance_clock, house, live, manual_clock
 from tests.support.server.raw_socket import ASKING

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from dorehami.server.http import request_handler
+from dorehami.server.http import connection
 from dorehami.server.http.unread_responses import CHECK_INTERVAL, MIN_PROGRESS, UnreadResponses
 from tests.support.live import House, advance_clock, house, manual_clock
 from tests.support.server.raw_socket import raw_socket
@@ -52,7 +52,7 @@ def known_connections(monkeypatch: pytest.MonkeyPatch) -> list[UnreadResponses]:
             super().__init__(transport)
             found.append(self)
 
-    monkeypatch.setattr(request_handler, "UnreadResponses", Known)
+    monkeypatch.setattr(connection, "UnreadResponses", Known)
     return found
 
 

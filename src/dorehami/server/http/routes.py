@@ -16,6 +16,7 @@ from dorehami.server.access.guards import Guards, proves_seat_at
 from dorehami.server.archive.export import GamePage
 from dorehami.server.archive.page_cache import PageCache
 from dorehami.server.archive.replay import SPECTATORS
+from dorehami.server.http.connection import before_response
 from dorehami.server.http.link_preview import tags
 from dorehami.server.http.security_headers import set_security_headers
 from dorehami.server.http.static_files import StaticFiles, built
@@ -84,7 +85,7 @@ class Routes:
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=messages.FRAME, middlewares=[handle_refusals, self.check_host])
-        app.on_response_prepare.append(on_response_prepared)
+        app.on_response_prepare.extend([on_response_prepared, before_response])
         for path in PAGES:
             app.router.add_get(path, self.serve_page)
         app.router.add_get("/socket", self.endpoint.socket)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket as system
-from typing import Any, Final, cast
+from typing import Final
 
 from aiohttp import web
-from aiohttp.abc import AbstractStreamWriter
 
 from dorehami.server.access.guards import Guards
 from dorehami.server.identity.credentials import fingerprint
@@ -18,7 +17,7 @@ from dorehami.server.protocol.refusals import Reason
 from dorehami.server.sockets.command_reader import CommandReader, parse_message
 from dorehami.server.sockets.connection import Connection, SendQueue
 from dorehami.server.sockets.frames import OK
-from dorehami.server.sockets.upgrade import upgrade
+from dorehami.server.sockets.upgrade import UpgradableProtocol, upgrade
 from dorehami.server.sockets.websocket import WebSocket
 from dorehami.server.table.actor import Table
 from dorehami.server.table.replies import refused
@@ -47,14 +46,10 @@ class SocketEndpoint:
 
     async def accept(self, request: web.Request, bearer: Bearer | None) -> web.StreamResponse:
         response = upgrade(request)
-        writer = await response.prepare(request)
-        if request.transport is None or writer is None:
+        await response.prepare(request)
+        if request.transport is None:
             raise ConnectionResetError
-        connection = self.connect(request.transport, writer)
-        # Undocumented, but the way in which aiohttp's own WebSocketResponse takes over the bytes after the request. The
-        # cast is safe: of a parser aiohttp calls only feed_data and feed_eof.
-        request.protocol.set_parser(cast(Any, connection.socket))
-        request.protocol.keep_alive(False)
+        connection = self.connect(request.transport)
         self.connections.add(connection)
         self.metrics.sockets.inc()
         try:
@@ -66,13 +61,16 @@ class SocketEndpoint:
             self.metrics.sockets.dec()
         return response
 
-    def connect(self, transport: asyncio.Transport, writer: AbstractStreamWriter) -> Connection:
+    def connect(self, transport: asyncio.Transport) -> Connection:
         """Wrap the transport, with small buffers, so that a reader that has stopped is noticed soon."""
         transport.get_extra_info("socket").setsockopt(system.SOL_SOCKET, system.SO_SNDBUF, SEND_BUFFER)
         transport.set_write_buffer_limits(high=0)
+        protocol = transport.get_protocol()
+        assert isinstance(protocol, UpgradableProtocol), "all connections have one"
         socket = WebSocket(transport, self.guards.limits.traffic(), HEARTBEAT)
-        connection = Connection(socket, writer.drain, self.send_queue)
+        connection = Connection(socket, protocol.drain, self.send_queue)
         socket.on_flood = lambda: self.end_flood(connection)
+        protocol.switch_to(socket)
         return connection
 
     def end_flood(self, connection: Connection) -> None:

@@ -1,7 +1,6 @@
 """The server side of a WebSocket: flood limit, fragments, heartbeat, close.
 
-aiohttp parses the request and passes on the bytes that follow. A message is handled in the same turn of the event loop
-in which its bytes arrive.
+A message is handled in the same turn of the event loop in which its bytes arrive.
 """
 
 from __future__ import annotations
@@ -52,10 +51,10 @@ class WebSocket:
         self.due = self.loop.time() + heartbeat
         self.heartbeat_timer = self.loop.call_at(self.due, self.check_heartbeat)
 
-    # Reading: the parser interface of aiohttp is feed_data and feed_eof
+    # Reading
 
-    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
-        """Process incoming bytes. Must not raise: aiohttp would log it as an error of the server."""
+    def data_received(self, data: bytes) -> None:
+        """Process incoming bytes. An exception ends the socket, and is raised where `finished` is awaited."""
         try:
             self.read(data)
         except BadFrame as error:
@@ -63,10 +62,6 @@ class WebSocket:
             self.end()
         except Exception as fault:
             self.end(fault)
-        return False, b""
-
-    def feed_eof(self) -> None:
-        self.on_peer_closed()
 
     def read(self, data: bytes) -> None:
         now = self.loop.time()
