@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
+from typing import Final, cast
 
 from aiohttp import web
 
@@ -13,7 +13,7 @@ from dorehami.server.sockets.upgrade import UpgradableProtocol, wants_upgrade
 from dorehami.server.sockets.websocket import WebSocket
 
 RATE, BURST = 50.0, 300.0  # responses per second on one connection; loading the page takes about sixty
-SWITCHING_PROTOCOLS = 101
+SWITCHING_PROTOCOLS: Final = 101  # the status of an accepted upgrade
 
 
 class HttpConnection(UpgradableProtocol):
@@ -30,7 +30,7 @@ class HttpConnection(UpgradableProtocol):
     def __init__(self, http: asyncio.Protocol, closing: asyncio.Future[None]) -> None:
         super().__init__(http)
         self.closing = closing  # done when the server closes, which ends all delays
-        self.rate_limit = TokenBucket(RATE, BURST + 1)
+        self.rate_limit = TokenBucket(RATE, BURST + 1)  # one more, which the first response takes
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.unread = UnreadResponses(cast(asyncio.Transport, transport))

@@ -56,6 +56,7 @@ def is_valid_key(key: str) -> bool:
 
 
 def wants_upgrade(request: web.Request) -> bool:
+    """Return whether `end_of_upgrade` finds this request."""
     return any("websocket" in value.lower() for value in request.headers.getall("Upgrade", ()))
 
 
