@@ -155,8 +155,6 @@ class Connection(Subscriber):
                 if self.is_behind and not self.close_reason:
                     self.queue_snapshot()
                 self.write_next()
-        except ConnectionError:
-            self.close_reason = self.close_reason or PEER_GONE
         finally:
             self.drain_task = None
 
