@@ -20,15 +20,16 @@ from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.opening import migrations
 from tests.support.live import House, house, live, random_choice
 from tests.support.server.assertions import assert_up_to_date, stored_table, wait_until_at_rest, wait_until_level
-from tools.data_directory import database_file, notes_of
+from tools.data_directory import KILLED, database_file, notes_of
 
 FORMS = range(1, len(migrations()) + 1)
+FILES = [(form, database_file(form)) for form in FORMS] + [(6, KILLED)]
 
 
-def unpack(form: int, folder: Path) -> Path:
+def unpack(file: Path, folder: Path) -> Path:
     """Return the database as it was written."""
     path = folder / "log.sqlite3"
-    path.write_bytes(gzip.decompress(database_file(form).read_bytes()))
+    path.write_bytes(gzip.decompress(file.read_bytes()))
     return path
 
 
@@ -44,7 +45,7 @@ def clients_noted(form: int) -> dict[str, list[dict[str, Any]]]:
 def test_every_form_of_the_database_has_a_directory(form: int, tmp_path: Path) -> None:
     """A migration comes with one: `python -m tools.data_directory` writes it, and it is of that form."""
     assert database_file(form).is_file(), "write it: python -m tools.data_directory"
-    with closing(sqlite3.connect(unpack(form, tmp_path))) as database:
+    with closing(sqlite3.connect(unpack(database_file(form), tmp_path))) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (form,)
 
 
@@ -66,11 +67,11 @@ async def reconnect(guests: House, guest: dict[str, Any]) -> Client:
     return client
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("form", "file"), FILES)
 @live
-async def test_a_former_directory_is_played_on(form: int, tmp_path: Path) -> None:
+async def test_a_former_directory_is_played_on(form: int, file: Path, tmp_path: Path) -> None:
     """Games go on from where they stood, what is over has its record, and a lobby begins its game."""
-    log = SqliteLog.open(unpack(form, tmp_path))
+    log = SqliteLog.open(unpack(file, tmp_path))
     async with house(log) as guests:
         for there in clients_noted(form).values():
             clients = [await reconnect(guests, guest) for guest in there]
