@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.chain import with_last_hash
-from dorehami.store.log import Change, Fenced
-from dorehami.store.sqlite.batch_writer import MAX_CACHED_TIPS, SIZES, SQL_TABLES, Writer
+from dorehami.store.log import Change, Fenced, Unwritable
+from dorehami.store.sqlite.batch_writer import MAX_CACHED_TIPS, SIZES, SQL_TABLES, Writer, refusal_for
 from dorehami.store.sqlite.opening import columns, connect, migrate, migrations, open_files
 from dorehami.store.sqlite.reading import read_table
 from dorehami.store.write_jobs import Truncate
@@ -65,6 +65,14 @@ def test_what_is_remembered_was_written(database: sqlite3.Connection) -> None:
     assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
     assert writer.write([Truncate("rose", 0)]) == [None]
     assert writer.write([with_last_hash(Change("rose", rows(1)))]) == [None]
+
+
+@pytest.mark.parametrize("problem", [sqlite3.ProgrammingError("no number"), sqlite3.OperationalError("no room")])
+def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> None:
+    """An error without an SQLite code refuses only the job that caused it."""
+    found = refusal_for(problem)
+    assert isinstance(found, Unwritable)
+    assert str(problem) in str(found)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The log in a file: commits that many share, processes that are killed, and disks that are full."""
+"""The log in a file: processes that are killed, and disks that are full."""
 
 from __future__ import annotations
 
@@ -7,47 +7,24 @@ import resource
 import shutil
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
-from dorehami.store.log import Change, Fenced, Head, Outcome, Unwritable
-from dorehami.store.sqlite.batch_writer import refusal_for
-from dorehami.store.sqlite.log import SqliteLog, Waiter, next_batch
+from dorehami.store.log import Change, Fenced, Head, Unwritable
+from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.merge_fresh_rows import THRESHOLD
-from dorehami.store.write_jobs import Truncate
-from tests.support.store.rows import append_all, in_event_loop, one_change_each, rows, sound_rows
+from tests.support.store.log_files import MANY, opened, queue_all, writer_blocked
+from tests.support.store.rows import in_event_loop, rows, sound_rows
 from tests.support.store.writer import TABLES, writer_process
-
-FOR_EVER = 3600.0  # seconds that a log waits for another program: as long as the test holds it back
-RAISED_THRESHOLD = [f"table-{number:03}" for number in range(100)]
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "log.db"
-
-
-@asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[SqliteLog]:
-    log = SqliteLog.open(path, FOR_EVER)
-    try:
-        yield log
-    finally:
-        await log.close()
-
-
-@contextmanager
-def writer_blocked(path: Path) -> Iterator[None]:
-    """Let another program hold the database, so that the log's writer has to wait."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
 
 
 @contextmanager
@@ -65,13 +42,6 @@ def wal_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-async def queue_all(log: SqliteLog, changes: list[Change]) -> list[asyncio.Future[None]]:
-    """Append all changes without waiting; return their tasks once they are queued."""
-    futures = [log.append(change) for change in changes]
-    await asyncio.sleep(0)
-    return futures
-
-
 @in_event_loop
 async def test_it_is_there_when_opened_again(path: Path) -> None:
     """Everything: rows, head, names, secrets and answers."""
@@ -85,34 +55,6 @@ async def test_it_is_there_when_opened_again(path: Path) -> None:
         assert await log.heads() == [Head("rose", 3, 1, "playing", 1003)]
         await log.append(Change("rose", rows(4)[3:]))
         assert await sound_rows(log) == rows(4)
-
-
-@in_event_loop
-async def test_all_that_waits_is_committed_together(path: Path) -> None:
-    """All waiting tables share one commit, after the one in progress."""
-    async with opened(path) as log:
-        with writer_blocked(path):
-            tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
-        await asyncio.gather(*tasks)
-        assert log.commits <= 2
-        assert log.rows == len(RAISED_THRESHOLD)
-
-
-@in_event_loop
-async def test_all_of_one_turn_share_a_commit(path: Path) -> None:
-    """Jobs of one turn of the event loop share a commit, however long it is."""
-    long = [Change(table, rows(200, table)) for table in RAISED_THRESHOLD]
-    async with opened(path) as log:
-        await asyncio.gather(*[log.append(change) for change in long])
-        assert (log.commits, log.rows) == (1, 200 * len(RAISED_THRESHOLD))
-
-
-@in_event_loop
-async def test_one_alone_does_not_wait_for_company(path: Path) -> None:
-    """Sequential appends get a commit each."""
-    async with opened(path) as log:
-        await append_all(log, one_change_each(rows(5)))
-        assert (log.commits, log.rows) == (5, 5)
 
 
 @in_event_loop
@@ -139,112 +81,23 @@ async def test_the_loop_and_the_readers_go_on_while_the_writer_waits(path: Path)
 
 
 @in_event_loop
-async def test_who_stops_waiting_spoils_nothing(path: Path) -> None:
-    """A cancelled change is written like the others of its commit."""
-    async with opened(path) as log:
-        with writer_blocked(path):
-            tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
-            for task in tasks[::2]:
-                task.cancel()
-            await asyncio.sleep(0)
-        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError, type(None)] * 50
-        assert [head.table for head in await log.heads()] == RAISED_THRESHOLD
-
-
-def test_a_loop_that_has_ended_holds_nobody_up(path: Path) -> None:
-    """Jobs of a closed event loop are written, and those of the next loop are answered."""
-    log = SqliteLog.open(path, FOR_EVER)
-
-    async def hurry() -> None:
-        await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD])
-
-    async def stay() -> None:
-        await log.append(Change("rose", rows(1)))
-        assert len(await log.heads()) == len(RAISED_THRESHOLD) + 1
-        await log.close()
-
-    with writer_blocked(path):
-        asyncio.run(hurry())
-    asyncio.run(stay())
-
-
-def test_a_loop_that_stopped_in_its_turn_loses_nothing(path: Path) -> None:
-    """Jobs not flushed by a stopped loop are written with the next ones."""
-    log = SqliteLog.open(path)
-    first = asyncio.new_event_loop()
-    first.call_soon(lambda: (log.append(Change("rose", rows(1))), first.stop()))
-    first.run_forever()
-    first.close()
-
-    async def stay() -> None:
-        await log.append(Change("tulip", rows(1, "tulip")))
-        assert await sound_rows(log) == rows(1)
-        await log.close()
-
-    asyncio.run(stay())
-
-
-def new_queue(*turns: list[Waiter] | None) -> SimpleQueue[list[Waiter] | None]:
-    queue: SimpleQueue[list[Waiter] | None] = SimpleQueue()
-    for turn in turns:
-        queue.put(turn)
-    return queue
-
-
-@pytest.mark.parametrize("crowd", [0, 2, 3, 100])
-@in_event_loop
-async def test_all_who_wait_are_served_together(crowd: int) -> None:
-    """Of every turn that was handed over, in their order, however many are expected; and the end is noticed."""
-    first, second, third = [Waiter(Truncate("rose", seq), print, asyncio.get_running_loop()) for seq in range(3)]
-    assert next_batch(new_queue([first], [second, third]), crowd) == ([first, second, third], False)
-    assert next_batch(new_queue([first], [second], None), crowd) == ([first, second], True)
-    assert next_batch(new_queue(None), crowd) == ([], True)
-
-
-@in_event_loop
-async def test_who_fails_when_told_keeps_it_from_nobody(path: Path) -> None:
-    """All of a batch are told what came of it, and the failure is told as well."""
-    complaints: list[str] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(str(context["exception"])))
-    told: list[Outcome] = []
-
-    def fails(outcome: Outcome) -> None:
-        raise ZeroDivisionError(f"told {outcome}")
-
-    async with opened(path) as log:
-        log.put(Change("rose", rows(1)), fails)
-        log.put(Change("tulip", rows(1, "tulip")), told.append)
-        await log.append(Change("lily", rows(1, "lily")))
-    assert (told, complaints) == ([None], ["told None"])
-
-
-@pytest.mark.parametrize("problem", [sqlite3.ProgrammingError("no number"), sqlite3.OperationalError("no room")])
-def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> None:
-    """An error without an SQLite code refuses only the job that caused it."""
-    found = refusal_for(problem)
-    assert isinstance(found, Unwritable)
-    assert str(problem) in str(found)
-
-
-@in_event_loop
 async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
     """Nothing that was handed over before is left out, and nothing is taken after."""
     log = SqliteLog.open(path)
-    tasks = await queue_all(log, [Change(table, rows(1, table)) for table in RAISED_THRESHOLD[:50]])
-    tasks += [log.append(Change(table, rows(1, table))) for table in RAISED_THRESHOLD[50:]]
+    tasks = await queue_all(log, [Change(table, rows(1, table)) for table in MANY[:50]])
+    tasks += [log.append(Change(table, rows(1, table))) for table in MANY[50:]]
     await log.close()
     await asyncio.gather(*tasks)
     for late in (
         log.append(Change("rose", rows(1))),
-        log.truncate(RAISED_THRESHOLD[0], 0),
-        log.read(RAISED_THRESHOLD[0]),
+        log.truncate(MANY[0], 0),
+        log.read(MANY[0]),
         log.heads(),
     ):
         with pytest.raises(Unwritable, match=r"^The log is closed\.$"):
             await late
     async with opened(path) as again:
-        assert [head.table for head in await again.heads()] == RAISED_THRESHOLD
+        assert [head.table for head in await again.heads()] == MANY
 
 
 @in_event_loop
@@ -356,7 +209,7 @@ async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
     """Everybody who waits is told so, what is there can be read, and with room again the same succeeds."""
     async with opened(path) as log:
         await log.append(Change("rose", rows(2), names={1: "Sara"}))
-        changes = [Change(table, rows(2, table)) for table in RAISED_THRESHOLD]
+        changes = [Change(table, rows(2, table)) for table in MANY]
         with no_file_beyond(wal_of(path).stat().st_size):
             for _ in range(3):
                 tasks = [log.append(change) for change in [*changes, Change("rose", rows(3)[2:], names={1: None})]]
@@ -372,7 +225,7 @@ async def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
         await log.append(Change("rose", rows(3)[2:]))
     async with opened(path) as log:
         assert await sound_rows(log) == rows(3)
-        assert len(await log.heads()) == len(RAISED_THRESHOLD) + 1
+        assert len(await log.heads()) == len(MANY) + 1
 
 
 @in_event_loop
