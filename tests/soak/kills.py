@@ -23,7 +23,6 @@ import aiohttp
 
 from dorehami.client import Client, ConnectionClosed, RefusedByTable
 from dorehami.server.protocol import messages
-from dorehami.store.sqlite.reading import LOGS
 from tests.support.live import OVERTAKEN, reserved_port
 
 TABLES: tuple[
@@ -233,8 +232,7 @@ async def kill_repeatedly(
 def check_log(data: Path, tally: Tally) -> list[str]:
     """Return what is wrong with the log: acknowledged moves that are lost or doubled."""
     with sqlite3.connect(data / "dorehami.sqlite3") as log:
-        rows = " UNION ALL ".join([f"SELECT command, seq FROM {place} WHERE command <> ''" for place in LOGS])
-        written = log.execute(rows).fetchall()
+        written = log.execute("SELECT command, seq FROM log WHERE command <> ''").fetchall()
     log.close()
     found = Counter(command.partition("/")[2] for command, _ in written)
     versions = {command.partition("/")[2]: seq for command, seq in written}

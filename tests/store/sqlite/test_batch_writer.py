@@ -12,7 +12,8 @@ import pytest
 from dorehami.store.chain import with_last_hash
 from dorehami.store.log import Change, Fenced, Unwritable
 from dorehami.store.sqlite.batch_writer import MAX_CACHED_TIPS, SIZES, SQL_TABLES, Writer, refusal_for
-from dorehami.store.sqlite.opening import columns, connect, migrate, migrations, open_files
+from dorehami.store.sqlite.connection import connect
+from dorehami.store.sqlite.opening import columns, migrate, migrations, open_files
 from dorehami.store.sqlite.reading import read_table
 from dorehami.store.write_jobs import Truncate
 from tests.support.store.rows import row_after, rows

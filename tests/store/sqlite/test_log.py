@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import resource
 import shutil
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -16,8 +14,7 @@ import pytest
 
 from dorehami.store.log import Change, Fenced, Head, Unwritable
 from dorehami.store.sqlite.log import SqliteLog
-from dorehami.store.sqlite.merge_fresh_rows import THRESHOLD
-from tests.support.store.log_files import MANY, opened, queue_all, writer_blocked
+from tests.support.store.log_files import MANY, no_file_beyond, opened, queue_all, writer_blocked
 from tests.support.store.rows import in_event_loop, rows, sound_rows
 from tests.support.store.writer import TABLES, writer_process
 
@@ -25,17 +22,6 @@ from tests.support.store.writer import TABLES, writer_process
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "log.db"
-
-
-@contextmanager
-def no_file_beyond(size: int) -> Iterator[None]:
-    """The system refuses to make any file longer, as on a disk without room."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def wal_of(path: Path) -> Path:
@@ -98,21 +84,6 @@ async def test_closing_waits_for_all_that_was_appended(path: Path) -> None:
             await late
     async with opened(path) as again:
         assert [head.table for head in await again.heads()] == MANY
-
-
-@in_event_loop
-async def test_many_rows_are_sorted_in_while_others_come(path: Path) -> None:
-    """The table of fresh rows stays small under load, and every table reads as one sequence."""
-    long = rows(THRESHOLD)
-    async with opened(path) as log:
-        await log.append(Change("tulip", rows(1, "tulip")))
-        for first in range(0, THRESHOLD, 64):
-            await log.append(Change("rose", long[first : first + 64]))
-            assert (await sound_rows(log))[first:] == long[first : first + 64]
-        await log.append(Change("tulip", phase="playing"))  # after what was sorted in
-        with closing(sqlite3.connect(path)) as other:
-            assert other.execute("SELECT count(*) FROM fresh").fetchone() == (0,)
-        assert await sound_rows(log) == long
 
 
 @in_event_loop

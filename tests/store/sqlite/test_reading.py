@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -19,43 +18,31 @@ from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 
 LEAF, KEY_LEAF = 13, 10  # what the first byte of a page says that leads to no other page: it holds rows, or keys
 PAGE = 4096
-MISSING = r"Rows at the end are missing: there are \d+ of 150\."
-
-
-@pytest.fixture(params=["log", "fresh"])
-def place(request: pytest.FixtureRequest) -> str:
-    """Return where the rows are: merged, as after closing the log, or fresh, as after a kill."""
-    return str(request.param)
+UNREADABLE = r"Row \d+ and what follows cannot be read: database disk image is malformed\."
 
 
 @pytest.fixture
-def path(tmp_path: Path, place: str) -> Path:
+def path(tmp_path: Path) -> Path:
     """A log of three tables that nobody holds open."""
 
     async def make(log: SqliteLog) -> None:
         for table in TABLES:
             await log.append(fill_table(table))
 
-    return make_file(tmp_path, make, place)
+    return make_file(tmp_path, make)
 
 
-def make_file(folder: Path, make: Callable[[SqliteLog], Awaitable[None]], place: str) -> Path:
-    """Write a log with its rows in this place, and return its one file."""
-    path, copy = folder / "log.db", folder / "killed" / "log.db"
+def make_file(folder: Path, make: Callable[[SqliteLog], Awaitable[None]]) -> Path:
+    """Write a log, and return its one file."""
+    path = folder / "log.db"
 
     async def run() -> None:
         log = SqliteLog.open(path)
         await make(log)
-        copy.parent.mkdir()
-        for ending in ("", "-wal"):
-            shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
         await log.close()
 
     asyncio.run(run())
-    left = path if place == "log" else copy
-    with closing(sqlite3.connect(left, isolation_level=None)) as other:
-        assert other.execute(f"SELECT DISTINCT table_id FROM {place}").fetchall() == [(table,) for table in TABLES]
-    return left
+    return path
 
 
 def replace_bytes(path: Path, was: bytes, now: bytes) -> None:
@@ -135,31 +122,31 @@ async def test_text_that_is_none_ends_the_story(path: Path) -> None:
 
 
 @in_event_loop
-async def test_a_missing_row_ends_the_story(path: Path, place: str) -> None:
-    """The valid prefix ends before the row that cannot be verified any more."""
-    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq = 30")
-    stored = await read_damaged(path)
-    assert len(stored.rows) == 28
-    assert stored.damage == "Row 30 is missing, so row 29 cannot be verified."
-    await assert_goes_on(path, stored)
+async def test_a_missing_row_ends_the_story(path: Path) -> None:
+    """And the one before it, for which nothing vouches any more."""
+    execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq = 30")
+    story = await read_damaged(path)
+    assert len(story.rows) == 28
+    assert story.damage == "Row 30 is missing, so row 29 cannot be verified."
+    await assert_goes_on(path, story)
 
 
 @in_event_loop
-async def test_missing_rows_at_the_end_are_found(path: Path, place: str) -> None:
+async def test_missing_rows_at_the_end_are_found(path: Path) -> None:
     """The head knows of them."""
-    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose' AND seq > 40")
-    stored = await read_damaged(path)
-    assert (len(stored.rows), stored.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
-    await assert_goes_on(path, stored)
+    execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq > 40")
+    story = await read_damaged(path)
+    assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
+    await assert_goes_on(path, story)
 
 
 @in_event_loop
-async def test_all_rows_may_be_missing(path: Path, place: str) -> None:
+async def test_all_rows_may_be_missing(path: Path) -> None:
     """The table is still known, and can begin anew."""
-    execute(path, f"DELETE FROM {place} WHERE table_id = 'rose'")
-    stored = await read_damaged(path)
-    assert (stored.rows, stored.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
-    await assert_goes_on(path, stored)
+    execute(path, "DELETE FROM log WHERE table_id = 'rose'")
+    story = await read_damaged(path)
+    assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
+    await assert_goes_on(path, story)
 
 
 @pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
@@ -178,34 +165,33 @@ def holds_rose_only(page: bytes) -> bool:
 
 
 @in_event_loop
-async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path, place: str) -> None:
-    """SQLite refuses the page; the rows before it are read, and the other tables are. A fresh page is replaced."""
+async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path) -> None:
+    """SQLite refuses the page; the rows before it are read, and the other tables are."""
     corrupt_page(path, holds_rose_only)
-    stored = await read_damaged(path)
-    refused = r"Row \d+ and what follows cannot be read: database disk image is malformed\."
-    assert re.fullmatch(refused if place == "log" else MISSING, stored.damage)
-    assert 0 < len(stored.rows) < COUNT
+    story = await read_damaged(path)
+    assert re.fullmatch(UNREADABLE, story.damage)
+    assert 0 < len(story.rows) < COUNT
 
 
 @in_event_loop
 async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: Path) -> None:
-    """Tables that are played at the same time share fresh pages; each has its rows before such a page, and says so."""
+    """Tables that are played at the same time share pages; each has its rows before such a page, and says so."""
     made = {table: rows(COUNT, table) for table in TABLES}
 
     async def make(log: SqliteLog) -> None:
         for seq in range(COUNT):
             await asyncio.gather(*[log.append(Change(table, [made[table][seq]])) for table in TABLES])
 
-    path = await asyncio.to_thread(make_file, tmp_path, make, "fresh")
+    path = await asyncio.to_thread(make_file, tmp_path, make)
     corrupt_page(path, lambda page: page[0] == LEAF and b'"rose row 0100"' in page)
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
     for table in TABLES:
-        stored = await log.read(table)
-        assert stored is not None
-        assert stored.rows == made[table][: len(stored.rows)]
-        assert 80 < len(stored.rows) < 100
-        assert re.fullmatch(MISSING, stored.damage)
+        story = await log.read(table)
+        assert story is not None
+        assert story.rows == made[table][: len(story.rows)]
+        assert 80 < len(story.rows) < 100
+        assert re.fullmatch(UNREADABLE, story.damage)
     await log.close()
 
 
@@ -247,16 +233,18 @@ async def assert_all_sound(path: Path) -> None:
 
 
 @in_event_loop
-async def test_a_malformed_page_refuses_and_stops_nobody(path: Path, place: str) -> None:
-    """A table that cannot be cut stays as it is, but for fresh rows; who waits for the same commit is served."""
+async def test_a_malformed_page_refuses_and_stops_nobody(path: Path) -> None:
+    """A table that cannot be cut stays as it is, until a repair; who waits for the same commit is served."""
     corrupt_page(path, holds_rose_only)
     log = SqliteLog.open(path)
     others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]
     outcomes = await asyncio.gather(
         log.append(others[0]), log.truncate("rose", 0), log.append(others[1]), return_exceptions=True
     )
-    assert [type(outcome) for outcome in outcomes if outcome is not None] == ([Unwritable] if place == "log" else [])
-    assert outcomes[0] is outcomes[2] is None
+    assert [type(outcome) for outcome in outcomes] == [type(None), Unwritable, type(None)]
+    assert await sound_rows(log, "lily") == rows(COUNT + 1, "lily")
+    await log.truncate("rose", 0)
+    assert await sound_rows(log, "rose") == []
     assert await sound_rows(log, "lily") == rows(COUNT + 1, "lily")
     await log.close()
 

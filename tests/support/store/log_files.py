@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -32,6 +33,17 @@ def writer_blocked(path: Path) -> Iterator[None]:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
+
+
+@contextmanager
+def no_file_beyond(size: int) -> Iterator[None]:
+    """The system refuses to make any file longer, as on a disk without room."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 async def queue_all(log: SqliteLog, changes: list[Change]) -> list[asyncio.Future[None]]:

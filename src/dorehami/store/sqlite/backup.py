@@ -11,8 +11,10 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from dorehami.store.log import Unopenable
-from dorehami.store.sqlite.opening import APPLICATION_ID, BUSY_TIMEOUT, describe, migrations
+from dorehami.store.sqlite.connection import BUSY_TIMEOUT
+from dorehami.store.sqlite.opening import APPLICATION_ID, describe, migrations
 from dorehami.store.sqlite.reading import best_reading, read_heads
+from dorehami.store.sqlite.repair import places_of
 
 
 class BackupFailed(Exception):
@@ -83,15 +85,14 @@ def copy_into(source: Path, live: sqlite3.Connection, copy: sqlite3.Connection) 
         raise Unopenable(describe(source, problem)) from problem
     copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a write-ahead log
     copy.text_factory = bytes
-    if not copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'fresh'").fetchone():  # an older schema:
-        copy.execute("CREATE TEMP TABLE fresh AS SELECT * FROM log LIMIT 0")  # temporary, so not in the file
 
 
 def verify(copy: sqlite3.Connection) -> Copy:
     """Validate every table's chain, as a server would."""
-    heads, rows, damage = read_heads(copy), 0, []
+    places = places_of(copy)
+    heads, rows, damage = read_heads(copy, places), 0, []
     for head in heads:
-        reading = best_reading(copy, head.table)
+        reading = best_reading(copy, head.table, places)
         rows += len(reading.valid) if reading else 0
         if reading and reading.damage:
             damage.append(f"Table {head.table}: {reading.damage}")

@@ -29,14 +29,14 @@ from dorehami.store.log import (
     Tip,
     Unwritable,
 )
-from dorehami.store.sqlite.reading import LOGS, read_row, read_tip
+from dorehami.store.sqlite.reading import read_row, read_tip
 from dorehami.store.sqlite.transaction import transaction, unwritable
 from dorehami.store.write_jobs import Expire, Job, Truncate, apply_in_order, flatten, with_side_data
 
 # Sizes of statements in rows; unused rows are padded and cut off by LIMIT.
 SIZES: Final = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4), *range(80, 129, 16), 192, 256, 384, 512)
 MAX_ROWS: Final = SIZES[-1]  # SQLite allows 32766 values
-SQL_TABLES: Final = (*LOGS, "names", "secrets", "kept", "talk", "views", "codes", "damaged")  # with a table_id
+SQL_TABLES: Final = ("log", "names", "secrets", "kept", "talk", "views", "codes", "damaged")  # with a table_id
 MAX_CACHED_TIPS: Final = 4096  # the cache is emptied when it grows larger
 UPSERT_TIPS: Final = """
     INSERT OR FAIL INTO tables {} ON CONFLICT (id) DO UPDATE SET
@@ -134,7 +134,7 @@ def refusal_for(problem: Exception) -> Exception:
 def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Tip]) -> list[Outcome]:
     """Write the changes, less those that do not follow the chain.
 
-    `tips` are the cached ones, and are updated. Stale ones are detected by the primary key of `fresh` or by the update
+    `tips` are the cached ones, and are updated. Stale ones are detected by the primary key of `log` or by the update
     of the tips; without rows by neither, so then they are read.
     """
     unknown = [change.table for change in puts if change.table not in tips or not change.rows]
@@ -149,8 +149,8 @@ def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Ti
     return outcomes
 
 
-def put_rows(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    execute_many(database, "INSERT OR FAIL INTO fresh {}", [astuple(row) for row in rows])
+def put_rows(database: sqlite3.Connection, rows: Sequence[Row], insert: str = "INSERT OR FAIL") -> None:
+    execute_many(database, f"{insert} INTO log {{}}", [astuple(row) for row in rows])
 
 
 def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, Tip]:
@@ -262,12 +262,9 @@ def truncate(database: sqlite3.Connection, job: Truncate) -> None:
         raise ValueError(f"Table {job.table} has no row {job.seq} to be cut after.")
     tip = read_tip(database, job.table) or Tip()
     columns = "table_id, seq, epoch, kind, cause, command, at, body, former"
-    for after in (
-        "FROM log WHERE table_id = ?1 AND seq > ?2",
-        "FROM fresh WHERE table_id = ?1 AND (seq > ?2 OR seq IN (SELECT seq FROM log WHERE table_id = ?1))",
-    ):  # a row in both tables is damage
-        database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
-        database.execute(f"DELETE {after}", job)
+    after = "FROM log WHERE table_id = ?1 AND seq > ?2"
+    database.execute(f"INSERT INTO damaged ({columns}) SELECT {columns} {after}", job)
+    database.execute(f"DELETE {after}", job)
     database.execute("DELETE FROM views WHERE table_id = ? AND seq > ?", job)
     put_tips(database, {job.table: tip_at(last, tip.phase)})
 

@@ -23,9 +23,9 @@ from dorehami.store.log import (
     append_future,
     future_callback,
 )
+from dorehami.store.sqlite.connection import BUSY_TIMEOUT
 from dorehami.store.sqlite.file_watch import FileWatch
-from dorehami.store.sqlite.merge_fresh_rows import FreshRowMerger
-from dorehami.store.sqlite.opening import BUSY_TIMEOUT, Files, open_files
+from dorehami.store.sqlite.opening import Files, open_files
 from dorehami.store.sqlite.reading import read_code, read_heads, read_idle, read_secret, read_secret_owner, read_table
 from dorehami.store.sqlite.writer_thread import WriterThread
 from dorehami.store.write_jobs import Expire, Job, Truncate
@@ -38,12 +38,10 @@ class SqliteLog:
 
     def __init__(self, files: Files) -> None:
         self._files = files
-        merger = FreshRowMerger(files.writer)
-        merger.merge()  # before any read: damage is reported as after repair
         self._file_watch = FileWatch(files.writer)
         self._closing = False
         self._reading = ThreadPoolExecutor(1, "log-reader")
-        self._writing = WriterThread(files.writer, self._file_watch, merger)
+        self._writing = WriterThread(files.writer, self._file_watch)
 
     @property
     def commits(self) -> int:

@@ -11,13 +11,12 @@ from importlib import resources
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from dorehami.store.log import Unopenable
+from dorehami.store.log import Unopenable, Unwritable
+from dorehami.store.sqlite.connection import BUSY_TIMEOUT, connect
+from dorehami.store.sqlite.repair import FORMS_WITH_FRESH, SPOILT, has_sound_end, is_sound, rebuild, repair
 
-BUSY_TIMEOUT: Final = 5.0  # seconds to wait while another program, such as a backup, holds the database
-STATEMENTS: Final = 128  # prepared statements cached: all sizes for rows and heads, and some more
 APPLICATION_ID: Final = 0x446F7265  # set by the first migration
 ADVICE: Final = "put a copy in its place, or move it away"
-SPOILT: Final = "spoilt"  # prefix of damaged tables that were replaced; a number follows
 COLUMNS: Final = f"""
     SELECT t.name, c.name, c.pk FROM sqlite_master AS t, pragma_table_info(t.name) AS c
     WHERE t.name NOT GLOB '{SPOILT}*' ORDER BY t.name, c.cid
@@ -95,17 +94,9 @@ def connect_both(path: Path, busy_timeout: float) -> tuple[sqlite3.Connection, s
                 connection.close()
         if isinstance(problem, sqlite3.Error | UnicodeDecodeError):
             raise Unopenable(describe(path, problem)) from problem
+        if isinstance(problem, Unwritable):
+            raise Unopenable(f"{path} cannot be used: {problem}") from problem
         raise
-
-
-def connect(path: Path | str, busy_timeout: float = BUSY_TIMEOUT) -> sqlite3.Connection:
-    """Connect in autocommit mode, with text as bytes: damaged text may not be valid UTF-8."""
-    database = sqlite3.connect(
-        path, timeout=busy_timeout, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
-    )
-    database.text_factory = bytes
-    database.execute("PRAGMA cell_size_check = ON")  # damaged pages are detected before they are used
-    return database
 
 
 def prepare(writer: sqlite3.Connection, path: Path) -> None:
@@ -126,9 +117,13 @@ def prepare(writer: sqlite3.Connection, path: Path) -> None:
         raise Unopenable(f"{path} lies on a file system that cannot hold a live database: choose a local disk.")
     writer.execute("PRAGMA synchronous = FULL")  # survive a power failure after any commit
     writer.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
+    if version in FORMS_WITH_FRESH and not is_sound(writer):
+        rebuild(writer)  # the next migration copies rows
     migrate(writer, scripts[version:], version)
     if columns(writer) != expected_columns(scripts):
         raise Unopenable(f"{path} is damaged: its tables are not those of a log; {ADVICE}.")
+    if not has_sound_end(writer):
+        repair(writer)
 
 
 def migrate(database: sqlite3.Connection, scripts: Sequence[str], version: int) -> None:

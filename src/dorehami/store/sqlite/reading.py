@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
 from dorehami.store.chain import head, valid_prefix
 from dorehami.store.log import EXPIRED, RUNNING, STARTED, ChatRecord, Device, Head, Row, TableRows, Tip, Views
 
-LOGS: Final = ("log", "fresh")  # the SQL tables with rows, the older ones first
 COLUMNS: Final = "seq, epoch, kind, cause, command, at, body, former"
 ROWS: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? ORDER BY seq"
 ROWS_SCAN: Final = f"SELECT {COLUMNS} FROM {{}} NOT INDEXED WHERE table_id = ? ORDER BY rowid"
-ROW: Final = f"SELECT {COLUMNS} FROM {{}} WHERE table_id = ? AND seq = ?"
+ROW: Final = f"SELECT {COLUMNS} FROM log WHERE table_id = ? AND seq = ?"
+LOG: Final = ("log",)  # the SQL table with all rows
 CHAT: Final = "SELECT number, player, name, text, phrase, at FROM talk WHERE table_id = ? ORDER BY number"
 SECRET_IN_RANGE: Final = "SELECT secret, player FROM secrets WHERE table_id = ? AND secret BETWEEN ? AND ?"
 HASH: Final = 32  # bytes
 IDLE: Final = f"""
     SELECT id FROM tables WHERE phase <> '{RUNNING}' AND touched < max(?1, ?2) AND touched < CASE
     WHEN phase = '{EXPIRED}' OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND kind = '{STARTED}')
-    OR id IN (SELECT table_id FROM fresh WHERE kind = '{STARTED}')
     THEN ?2 ELSE ?1 END ORDER BY id
 """
 TIP: Final = "SELECT seq, epoch, digest, phase, touched FROM tables WHERE id = ?"
@@ -34,7 +33,6 @@ class TableReading(NamedTuple):
     """The rows of a table found by one query, and how many of them are valid."""
 
     rows: list[Row]
-    merged: int  # this many lie in `log`, the rest in `fresh`
     read_error: str  # why no more rows could be read
     valid: list[Row]
     damage: str  # why the others are not valid, as a sentence
@@ -73,12 +71,12 @@ def fetch_limited(database: sqlite3.Connection, query: str, values: tuple[Any, .
         return []
 
 
-def read_heads(database: sqlite3.Connection) -> list[Head]:
+def read_heads(database: sqlite3.Connection, places: Sequence[str] = LOG) -> list[Head]:
     """Return all tables, by name; of a table whose head cannot be read, only the name."""
     with snapshot(database):
         listed, damage = fetch(database, "SELECT id FROM tables NOT INDEXED")
         if damage:  # rows may name tables that the list has lost
-            for place in LOGS:
+            for place in places:
                 listed += fetch(database, f"SELECT DISTINCT table_id FROM {place}")[0]
         tables = {text(name, "replace") for (name,) in listed if isinstance(name, bytes)}
         return [head(table, scan_tip(database, table) or Tip()) for table in sorted(tables)]
@@ -125,18 +123,15 @@ def read_views(database: sqlite3.Connection, table: str) -> Views | None:
     return None
 
 
-def best_reading(database: sqlite3.Connection, table: str) -> TableReading | None:
+def best_reading(database: sqlite3.Connection, table: str, places: Sequence[str] = LOG) -> TableReading | None:
     """Read by the key, and if that is damaged by a scan, too. None if there is no such table."""
     tip = read_tip(database, table)
-    by_key = read_rows(database, table, tip)
+    by_key = read_rows(database, table, tip, ROWS, places)
     if tip is None and not by_key.rows and not by_key.read_error:
         return None
-    return better_of(by_key, read_by_scan(database, table)) if by_key.damage else by_key
-
-
-def read_by_scan(database: sqlite3.Connection, table: str) -> TableReading:
-    """Read a table by a full scan, in case it is the index that is damaged."""
-    return read_rows(database, table, scan_tip(database, table), ROWS_SCAN)
+    if not by_key.damage:
+        return by_key
+    return better_of(by_key, read_rows(database, table, scan_tip(database, table), ROWS_SCAN, places))
 
 
 def better_of(one: TableReading, other: TableReading) -> TableReading:
@@ -158,16 +153,18 @@ def read_tip(database: sqlite3.Connection, table: str, query: str = TIP) -> Tip 
     return None
 
 
-def read_rows(database: sqlite3.Connection, table: str, tip: Tip | None, query: str = ROWS) -> TableReading:
+def read_rows(
+    database: sqlite3.Connection, table: str, tip: Tip | None, query: str, places: Sequence[str]
+) -> TableReading:
     """Read a table's rows up to the first that cannot be read."""
-    answers, damage = fetch(database, query.format(LOGS[0]), table)
-    merged = len(answers)
-    if not damage:
-        newer, damage = fetch(database, query.format(LOGS[1]), table)
-        answers += newer
+    answers, damage = list[Raw](), ""
+    for place in places:
+        if not damage:
+            more, damage = fetch(database, query.format(place), table)
+            answers += more
     rows, decode_error = decode_rows(table, answers)
     read_error = decode_error or (damage and f"Row {len(rows) + 1} and what follows cannot be read: {damage}.")
-    return TableReading(rows, merged, read_error, *valid_prefix(rows, tip, read_error))
+    return TableReading(rows, read_error, *valid_prefix(rows, tip, read_error))
 
 
 def decode_rows(table: str, answers: list[Raw]) -> tuple[list[Row], str]:
@@ -183,7 +180,7 @@ def decode_rows(table: str, answers: list[Raw]) -> tuple[list[Row], str]:
 
 def read_row(database: sqlite3.Connection, table: str, seq: int) -> Row | None:
     """Return one row; None if it is missing or damaged."""
-    answers = [answer for place in LOGS for answer in fetch(database, ROW.format(place), table, seq)[0]]
+    answers, _ = fetch(database, ROW, table, seq)
     with suppress(TypeError, UnicodeDecodeError):
         return row_of(table, answers[0]) if answers else None
     return None

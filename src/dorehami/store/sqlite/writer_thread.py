@@ -17,7 +17,7 @@ from typing import Final
 from dorehami.store.log import Change, Outcome, Unwritable, WriteCallback
 from dorehami.store.sqlite.batch_writer import Writer
 from dorehami.store.sqlite.file_watch import FileWatch
-from dorehami.store.sqlite.merge_fresh_rows import FreshRowMerger
+from dorehami.store.sqlite.repair import repair
 from dorehami.store.sqlite.transaction import unwritable
 from dorehami.store.write_jobs import Job
 
@@ -37,12 +37,11 @@ class Waiter:
 class WriterThread:
     """The queue of jobs, and the thread that writes them."""
 
-    def __init__(self, database: sqlite3.Connection, file_watch: FileWatch, merger: FreshRowMerger) -> None:
+    def __init__(self, database: sqlite3.Connection, file_watch: FileWatch) -> None:
         self.commits = 0  # transactions on the disk
         self.rows = 0  # rows on the disk
         self._database = database
         self._file_watch = file_watch
-        self._merger = merger
         self._turn: list[Waiter] = []  # jobs of the current turn of the event loop
         self._loop: asyncio.AbstractEventLoop | None = None  # cached: get_running_loop costs a system call
         self._scheduled_on: asyncio.AbstractEventLoop | None = None  # the loop that _flush_turn is scheduled on
@@ -76,16 +75,18 @@ class WriterThread:
 
     def _write_loop(self) -> None:
         """Write batches until the queue is closed."""
-        writer, merger = Writer(self._database), self._merger
-        waiters, last, recent = list[Waiter](), False, 0
+        writer = Writer(self._database)
+        waiters, last, recent, repaired = list[Waiter](), False, 0, False
         while not last:
             previous, recent = recent, len(waiters)
             waiters, last = next_batch(self._queue, max(recent, previous))
             if waiters:
                 outcomes = self._write_batch(writer, [waiter.job for waiter in waiters])
-                merger.fresh += self._count(waiters, outcomes)
+                self._count(waiters, outcomes)
                 notify(waiters, outcomes)
-            merger.merge(force=last or writer.met_damage)
+                if writer.met_damage and not repaired:
+                    repaired = True  # once: all rows are read, while everybody waits
+                    repair(self._database)
 
     def _write_batch(self, writer: Writer, jobs: Sequence[Job]) -> list[Outcome]:
         """Return the outcomes of the jobs. If the file is gone, before or after, nothing counts as durable."""
@@ -97,13 +98,10 @@ class WriterThread:
         except Unwritable as problem:
             return [unwritable(problem) for _ in jobs]
 
-    def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> int:
-        """Count the commit and return the number of rows written."""
+    def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
         done = [waiter.job for waiter, outcome in zip(waiters, outcomes, strict=True) if outcome is None]
         self.commits += bool(done)
-        rows = sum([len(job.rows) for job in done if isinstance(job, Change)])
-        self.rows += rows
-        return rows
+        self.rows += sum([len(job.rows) for job in done if isinstance(job, Change)])
 
 
 def next_batch(queue: SimpleQueue[list[Waiter] | None], recent: int) -> tuple[list[Waiter], bool]:
