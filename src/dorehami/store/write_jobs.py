@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dorehami.store.chain import next_tip
 from dorehami.store.log import NEW, Change, Fenced, Outcome, Tip
@@ -53,16 +53,3 @@ def apply_in_order(
 def with_side_data(changes: Sequence[Change]) -> list[Change]:
     """Return the changes that have data outside the chain; most have none."""
     return [c for c in changes if c.names or c.choices or c.secrets or c.devices or c.chat or c.views or c.code]
-
-
-def flatten(rows: Sequence[tuple[Any, ...]]) -> list[Any]:
-    """Return the values of all rows in one list.
-
-    bytes become bytearrays: sqlite3 binds numbers, str and bytearray at once, but looks up an adapter for bytes and
-    None, which takes longer than writing them.
-    """
-    values: list[Any] = []
-    for row in rows:
-        for value in row:
-            values.append(bytearray(value) if type(value) is bytes else value)
-    return values

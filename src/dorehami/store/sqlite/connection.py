@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 BUSY_TIMEOUT: Final = 5.0  # seconds to wait while another program, such as a backup, holds the database
-STATEMENTS: Final = 128  # prepared statements cached: all sizes for rows and heads, and some more
+STATEMENTS: Final = 128  # prepared statements cached: those for rows and tips by their number, and all others
 
 
 def connect(path: Path | str, busy_timeout: float = BUSY_TIMEOUT) -> sqlite3.Connection:
