@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import sleep
-from typing import Final
 
 from dorehami.store.log import Change, Outcome, Unwritable, WriteCallback
 from dorehami.store.sqlite.batch_writer import Writer
@@ -20,9 +18,6 @@ from dorehami.store.sqlite.file_watch import FileWatch
 from dorehami.store.sqlite.repair import repair
 from dorehami.store.sqlite.transaction import unwritable
 from dorehami.store.write_jobs import Job
-
-BUSY_BATCH: Final = 4  # jobs in a batch from which on more are expected soon,
-GATHER_TIME: Final = 0.001  # seconds to wait for them: a commit costs nearly the same for one and for twenty
 
 
 class Waiter:
@@ -76,10 +71,9 @@ class WriterThread:
     def _write_loop(self) -> None:
         """Write batches until the queue is closed."""
         writer = Writer(self._database)
-        waiters, last, recent, repaired = list[Waiter](), False, 0, False
+        last = repaired = False
         while not last:
-            previous, recent = recent, len(waiters)
-            waiters, last = next_batch(self._queue, max(recent, previous))
+            waiters, last = next_batch(self._queue)
             if waiters:
                 outcomes = self._write_batch(writer, [waiter.job for waiter in waiters])
                 self._count(waiters, outcomes)
@@ -104,24 +98,13 @@ class WriterThread:
         self.rows += sum([len(job.rows) for job in done if isinstance(job, Change)])
 
 
-def next_batch(queue: SimpleQueue[list[Waiter] | None], recent: int) -> tuple[list[Waiter], bool]:
-    """Wait for jobs; return them, and whether the queue was closed.
-
-    After a large batch its callers are likely to write again soon, so stragglers are given a moment to join.
-    """
-    turns = drain(queue, [queue.get()])
-    if recent >= BUSY_BATCH and sum([len(turn) for turn in turns if turn]) < recent:
-        sleep(GATHER_TIME)
-        drain(queue, turns)
-    return [waiter for turn in turns if turn for waiter in turn], None in turns
-
-
-def drain(queue: SimpleQueue[list[Waiter] | None], turns: list[list[Waiter] | None]) -> list[list[Waiter] | None]:
-    """Append all turns in the queue to these."""
+def next_batch(queue: SimpleQueue[list[Waiter] | None]) -> tuple[list[Waiter], bool]:
+    """Wait for jobs; return all that wait, and whether the queue was closed."""
+    turns = [queue.get()]
     with suppress(Empty):
         while True:
             turns.append(queue.get_nowait())
-    return turns
+    return [waiter for turn in turns if turn for waiter in turn], None in turns
 
 
 def notify(waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
