@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dorehami.store.chain import with_last_hash
-from dorehami.store.log import Change, Fenced, Unwritable
+from dorehami.store.log import CODE_TAKEN, Change, Fenced, Unwritable
 from dorehami.store.sqlite.batch_writer import MAX_CACHED_TIPS, ROWS_PER_STATEMENT, SQL_TABLES, Writer, refusal_for
 from dorehami.store.sqlite.connection import connect
 from dorehami.store.sqlite.opening import columns, migrate, migrations, open_files
@@ -74,6 +74,21 @@ def test_what_sqlite_gives_no_number_is_unwritable(problem: sqlite3.Error) -> No
     found = refusal_for(problem)
     assert isinstance(found, Unwritable)
     assert str(problem) in str(found)
+
+
+def test_a_taken_code_refuses_its_own_job_alone(database: sqlite3.Connection) -> None:
+    """All others of the batch are written, another change of the same table, too."""
+    writer = Writer(database)
+    assert writer.write([with_last_hash(Change(name, rows(1, name))) for name in ("lily", "rose")]) == [None] * 2
+    outcomes = writer.write(
+        [
+            with_last_hash(Change("tulip", rows(1, "tulip"))),
+            Change("rose", code="lily"),
+            with_last_hash(Change("rose", rows(2)[1:])),
+        ]
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), Unwritable, type(None)]
+    assert str(outcomes[1]) == CODE_TAKEN
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from dorehami.store.log import (
     Unwritable,
 )
 from dorehami.store.sqlite.reading import read_row, read_tip
-from dorehami.store.sqlite.transaction import transaction, unwritable
+from dorehami.store.sqlite.transaction import NoTransaction, transaction, unwritable
 from dorehami.store.write_jobs import Expire, Job, Truncate, apply_in_order, with_side_data
 
 ROWS_PER_STATEMENT: Final = 50  # of every number up to it, the prepared statements for rows and tips stay cached
@@ -63,7 +63,7 @@ class Writer:
                     outcomes = put(self.database, puts, tips)
                 self.tips = tips if len(tips) <= MAX_CACHED_TIPS else {}
                 return outcomes
-        except Unwritable as problem:
+        except NoTransaction as problem:
             return [unwritable(problem) for _ in jobs]
         except Exception:  # the failing job is found below
             pass

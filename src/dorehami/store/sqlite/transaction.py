@@ -9,9 +9,13 @@ from contextlib import contextmanager, suppress
 from dorehami.store.log import Unwritable
 
 
+class NoTransaction(Unwritable):
+    """A transaction cannot begin or commit, whatever is written in it."""
+
+
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """Commit on success, roll back on an exception. Raises Unwritable if it cannot begin or commit."""
+    """Commit on success, roll back on an exception. Raises NoTransaction if it cannot begin or commit."""
     try:
         control(database, "BEGIN IMMEDIATE")
         yield
@@ -26,7 +30,7 @@ def control(database: sqlite3.Connection, statement: str) -> None:
     try:
         database.execute(statement)
     except sqlite3.Error as problem:
-        raise unwritable(problem) from problem
+        raise NoTransaction(str(unwritable(problem))) from problem
 
 
 def unwritable(problem: Exception) -> Unwritable:
