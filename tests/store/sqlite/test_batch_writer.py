@@ -91,6 +91,18 @@ def test_a_taken_code_refuses_its_own_job_alone(database: sqlite3.Connection) ->
     assert str(outcomes[1]) == CODE_TAKEN
 
 
+@pytest.mark.parametrize("change", ["touched = x'00'", "seq = 'x'"])
+def test_a_head_that_makes_no_sense_refuses_its_own_table_alone(database: sqlite3.Connection, change: str) -> None:
+    """Nothing can be told to follow it; after a cut the table goes on."""
+    made = rows(2)
+    assert Writer(database).write([with_last_hash(Change("rose", made[:1]))]) == [None]
+    database.execute(f"UPDATE tables SET {change} WHERE id = 'rose'")
+    writer = Writer(database)
+    outcomes = writer.write([with_last_hash(Change("rose", made[1:])), with_last_hash(Change("lily", rows(1, "lily")))])
+    assert [str(outcome) for outcome in outcomes] == ["The head of table rose is damaged.", "None"]
+    assert writer.write([Truncate("rose", 1), with_last_hash(Change("rose", made[1:]))]) == [None, None]
+
+
 @pytest.fixture
 def second_writer(database: sqlite3.Connection, tmp_path: Path) -> Iterator[Writer]:
     """A connection that writes to the same file, ignoring the lock."""

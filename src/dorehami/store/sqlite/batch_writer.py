@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import astuple
 
 from dorehami.store.chain import expired_tip, tip_at
@@ -14,6 +13,7 @@ from dorehami.store.log import (
     CODE_TAKEN,
     EXPIRED,
     MAX_CHAT_RECORDS,
+    NEW,
     Change,
     Device,
     Fenced,
@@ -22,7 +22,7 @@ from dorehami.store.log import (
     Tip,
     Unwritable,
 )
-from dorehami.store.sqlite.reading import read_row, read_tip
+from dorehami.store.sqlite.reading import TIP, read_row, read_tip, tip_of
 from dorehami.store.sqlite.transaction import NoTransaction, transaction, unwritable
 from dorehami.store.write_jobs import Expire, Job, Truncate, apply_in_order, with_side_data
 
@@ -35,10 +35,6 @@ UPSERT_TIPS: Final = """
     phase = excluded.phase, touched = excluded.touched
 """
 ADVANCE_TIPS: Final = f"{UPSERT_TIPS} WHERE tables.seq < excluded.seq OR tables.digest = excluded.digest"
-SELECT_TIPS: Final = """
-    SELECT CAST(json_group_array(json_array(id, seq, epoch, hex(digest), phase, touched)) AS BLOB)
-    FROM tables WHERE id IN (SELECT value FROM json_each(?))
-"""
 
 
 class CorruptPage(Exception):
@@ -119,7 +115,7 @@ def refusal_for(problem: Exception) -> Exception:
         return Fenced("A row of that number is there already, after the one that should be the last.")
     if code & 0xFF == sqlite3.SQLITE_CORRUPT:
         raise CorruptPage(str(problem)) from problem
-    return unwritable(problem) if isinstance(problem, sqlite3.Error | msgspec.DecodeError) else problem
+    return unwritable(problem) if isinstance(problem, sqlite3.Error) else problem
 
 
 def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Tip]) -> list[Outcome]:
@@ -128,9 +124,8 @@ def put(database: sqlite3.Connection, puts: Sequence[Change], tips: dict[str, Ti
     `tips` are the cached ones, and are updated. Stale ones are detected by the primary key of `log` or by the update
     of the tips; without rows by neither, so then they are read.
     """
-    unknown = [change.table for change in puts if change.table not in tips or not change.rows]
-    if unknown:
-        tips |= read_tips(database, set(unknown))
+    for table in {change.table for change in puts if change.table not in tips or not change.rows}:
+        tips[table] = current_tip(database, table)
     outcomes, changes, tips_after = apply_in_order(puts, tips)
     put_rows(database, [row for change in changes for row in change.rows])
     if put_tips(database, tips_after, ADVANCE_TIPS) < len(tips_after):
@@ -144,14 +139,13 @@ def put_rows(database: sqlite3.Connection, rows: Sequence[Row], insert: str = "I
     insert_many(database, f"{insert} INTO log VALUES {{}}", [astuple(row) for row in rows])
 
 
-def read_tips(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, Tip]:
-    """Read tips in one query with one result row: each further one would be a wait for the GIL."""
-    (answer,) = database.execute(SELECT_TIPS, (msgspec.json.encode(list(tables)).decode(),)).fetchone()
-    known = msgspec.json.decode(answer, type=list[tuple[str, int, int, str, str, int]])
-    return {
-        table: Tip(seq, epoch, bytes.fromhex(digest), phase, touched)
-        for table, seq, epoch, digest, phase, touched in known
-    }
+def current_tip(database: sqlite3.Connection, table: str) -> Tip:
+    """Read the tip of a table, which may be a new one. Raises Unwritable if it makes no sense, and sqlite3.Error."""
+    answer = database.execute(TIP, (table,)).fetchone()
+    tip = tip_of(answer) if answer else NEW
+    if tip is None:
+        raise Unwritable(f"The head of table {table} is damaged.")
+    return tip
 
 
 def put_tips(database: sqlite3.Connection, tips: Mapping[str, Tip], statement: str = UPSERT_TIPS) -> int:

@@ -147,9 +147,14 @@ def scan_tip(database: sqlite3.Connection, table: str) -> Tip | None:
 def read_tip(database: sqlite3.Connection, table: str, query: str = TIP) -> Tip | None:
     """Return a table's tip; None if there is no such table, or its head is damaged."""
     answers, _ = fetch(database, query, table)
-    for seq, epoch, digest, phase, touched in answers:
-        if all(isinstance(number, int) for number in (seq, epoch, touched)) and isinstance(phase, bytes):
-            return Tip(seq, epoch, digest, text(phase, "replace"), touched)
+    return tip_of(answers[0]) if answers else None
+
+
+def tip_of(answer: Raw) -> Tip | None:
+    """Decode a tip; None if it is damaged."""
+    seq, epoch, digest, phase, touched = answer
+    if all(isinstance(number, int) for number in (seq, epoch, touched)) and isinstance(phase, bytes):
+        return Tip(seq, epoch, digest, text(phase, "replace"), touched)
     return None
 
 
