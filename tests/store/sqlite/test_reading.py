@@ -276,6 +276,24 @@ async def test_names_that_cannot_be_read_cost_no_row(path: Path) -> None:
 
 
 @in_event_loop
+async def test_damaged_names_do_not_rebuild_the_log(path: Path) -> None:
+    """Whether the log itself is sound is asked once, and nothing of it is copied; rows are written meanwhile."""
+    corrupt_page(path, lambda page: page[0] == KEY_LEAF and b"rose name" in page)
+    log, asked = SqliteLog.open(path), list[str]()
+    log._files.writer.set_trace_callback(lambda said: asked.append(said) if "integrity_check" in said else None)
+    for _ in range(3):
+        with pytest.raises(Unwritable):
+            await log.append(Change("rose", names={1: "Sara"}))
+    await log.append(Change("rose", [row_after(rows(COUNT)[-1], "rose")]))
+    assert await sound_rows(log) == rows(COUNT + 1)
+    log._files.writer.set_trace_callback(None)
+    assert asked == ["PRAGMA integrity_check(log)"]
+    await log.close()
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*'").fetchall() == []
+
+
+@in_event_loop
 async def test_whatever_byte_is_flipped_a_story_is_a_prefix(path: Path) -> None:
     """The log opens or says why not, and never tells of a row that was not written so."""
     await check_flips(path, flips=30, seed=1)
