@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
-from dorehami.store.log import Change, Row, Unwritable
+from dorehami.store.log import Change, Fenced, Row, Unwritable
 from dorehami.store.sqlite.batch_writer import Writer
 from dorehami.store.sqlite.log import SqliteLog
 from dorehami.store.sqlite.reading import read_table
@@ -28,6 +28,7 @@ from tests.support.store.page_damage import (
     number_of_last_row,
     page_of_rows,
     page_with_fewer_rows,
+    root_of_key,
 )
 from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
 
@@ -91,11 +92,44 @@ def test_a_rebuilt_log_has_all_rows(path: Path, damage: Damage) -> None:
         assert read_all(database) == SOUND
 
 
+@in_event_loop
+async def test_no_other_file_is_taken_for_the_log(path: Path, tmp_path: Path) -> None:
+    """One that replaces it in the midst of a write is not read for the repair, which is made when it is put back."""
+    corrupt(path, root_of_key, "log")
+    log, change = SqliteLog.open(path), change_of([MORE["table-2"]])
+    moved, other = tmp_path / "log.moved", tmp_path / "other.db"
+    with open_database(other) as database:
+        assert Writer(database).write([change_of(rows(1))]) == [None]
+
+    def replace(statement: str) -> None:
+        if statement.startswith("SAVEPOINT") and other.exists():
+            path.rename(moved)
+            other.rename(path)
+
+    log._files.writer.set_trace_callback(replace)
+    for _ in range(2):
+        with pytest.raises(Unwritable, match="was deleted, moved or replaced"):
+            await log.append(change)
+    moved.rename(path)
+    with suppress(Unwritable):  # unless the thread looked once more in between
+        await log.append(change)
+    with suppress(Fenced):  # it was written then
+        await log.append(change)
+    assert spoilt_tables(log._files.reader) == [b"spoilt1"]
+    assert await sound_rows(log, "table-2") == GONE_ON["table-2"][0]
+    await log.close()
+
+
+def spoilt_tables(database: sqlite3.Connection) -> list[bytes]:
+    names = database.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*' ORDER BY name")
+    return [name for (name,) in names]
+
+
 def test_a_sound_log_is_not_rebuilt(path: Path) -> None:
     """Damage elsewhere is no reason to copy all rows."""
     with open_database(path) as database:
         repair(database)
-        assert database.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*'").fetchall() == []
+        assert spoilt_tables(database) == []
 
 
 def test_nobody_else_writes_meanwhile(path: Path) -> None:
@@ -123,8 +157,7 @@ def test_damage_may_come_again(path: Path) -> None:
         corrupt(path, leaf_of_key, "log")
         with open_database(path) as database:
             repair(database)
-            names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE name GLOB 'spoilt*'")]
-            assert sorted(names) == [f"spoilt{number}".encode() for number in range(1, time + 1)]
+            assert spoilt_tables(database) == [f"spoilt{number}".encode() for number in range(1, time + 1)]
             assert read_all(database) == SOUND
 
 

@@ -79,8 +79,7 @@ class WriterThread:
                 self._count(waiters, outcomes)
                 notify(waiters, outcomes)
                 if writer.met_damage and not repaired:
-                    repaired = True  # once: all rows are read, while everybody waits
-                    repair(self._database)
+                    repaired = self._repair()  # once: all rows are read, while everybody waits
 
     def _write_batch(self, writer: Writer, jobs: Sequence[Job]) -> list[Outcome]:
         """Return the outcomes of the jobs. If the file is gone, before or after, nothing counts as durable."""
@@ -91,6 +90,15 @@ class WriterThread:
             return outcomes
         except Unwritable as problem:
             return [unwritable(problem) for _ in jobs]
+
+    def _repair(self) -> bool:
+        """Repair the log if its file is in place, since it is read by its name; return whether it is."""
+        try:
+            self._file_watch.check()
+        except Unwritable:
+            return False
+        repair(self._database)
+        return True
 
     def _count(self, waiters: Sequence[Waiter], outcomes: Sequence[Outcome]) -> None:
         done = [waiter.job for waiter, outcome in zip(waiters, outcomes, strict=True) if outcome is None]
