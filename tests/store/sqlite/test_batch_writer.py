@@ -29,7 +29,7 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 @pytest.mark.parametrize("count", [1, 2, ROWS_PER_STATEMENT, ROWS_PER_STATEMENT + 1, 3 * ROWS_PER_STATEMENT, 513])
 def test_a_batch_of_any_size_is_written_whole(database: sqlite3.Connection, count: int) -> None:
-    """What does not fit one statement goes into the next."""
+    """Rows that do not fit one statement go into the next."""
     tables = [f"table-{number:03}" for number in range(count)]
     names = {player: f"player {player}" for player in range(count)}
     writer = Writer(database)

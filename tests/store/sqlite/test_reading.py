@@ -123,30 +123,30 @@ async def test_text_that_is_none_ends_the_story(path: Path) -> None:
 
 @in_event_loop
 async def test_a_missing_row_ends_the_story(path: Path) -> None:
-    """And the one before it, for which nothing vouches any more."""
+    """The valid prefix ends before the row that cannot be verified any more."""
     execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq = 30")
-    story = await read_damaged(path)
-    assert len(story.rows) == 28
-    assert story.damage == "Row 30 is missing, so row 29 cannot be verified."
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert len(stored.rows) == 28
+    assert stored.damage == "Row 30 is missing, so row 29 cannot be verified."
+    await assert_goes_on(path, stored)
 
 
 @in_event_loop
 async def test_missing_rows_at_the_end_are_found(path: Path) -> None:
     """The head knows of them."""
     execute(path, "DELETE FROM log WHERE table_id = 'rose' AND seq > 40")
-    story = await read_damaged(path)
-    assert (len(story.rows), story.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert (len(stored.rows), stored.damage) == (39, "Rows at the end are missing: there are 40 of 150.")
+    await assert_goes_on(path, stored)
 
 
 @in_event_loop
 async def test_all_rows_may_be_missing(path: Path) -> None:
     """The table is still known, and can begin anew."""
     execute(path, "DELETE FROM log WHERE table_id = 'rose'")
-    story = await read_damaged(path)
-    assert (story.rows, story.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
-    await assert_goes_on(path, story)
+    stored = await read_damaged(path)
+    assert (stored.rows, stored.damage) == ([], "Rows at the end are missing: there are 0 of 150.")
+    await assert_goes_on(path, stored)
 
 
 @pytest.mark.parametrize("change", ["seq = 'x'", "digest = x'00'", "touched = x'00'"])
@@ -168,9 +168,9 @@ def holds_rose_only(page: bytes) -> bool:
 async def test_a_malformed_page_ends_the_story_where_it_begins(path: Path) -> None:
     """SQLite refuses the page; the rows before it are read, and the other tables are."""
     corrupt_page(path, holds_rose_only)
-    story = await read_damaged(path)
-    assert re.fullmatch(UNREADABLE, story.damage)
-    assert 0 < len(story.rows) < COUNT
+    stored = await read_damaged(path)
+    assert re.fullmatch(UNREADABLE, stored.damage)
+    assert 0 < len(stored.rows) < COUNT
 
 
 @in_event_loop
@@ -187,11 +187,11 @@ async def test_a_malformed_page_ends_the_story_of_each_that_it_holds(tmp_path: P
     log = SqliteLog.open(path)
     assert [(head.table, head.seq) for head in await log.heads()] == [(table, COUNT) for table in TABLES]
     for table in TABLES:
-        story = await log.read(table)
-        assert story is not None
-        assert story.rows == made[table][: len(story.rows)]
-        assert 80 < len(story.rows) < 100
-        assert re.fullmatch(UNREADABLE, story.damage)
+        stored = await log.read(table)
+        assert stored is not None
+        assert stored.rows == made[table][: len(stored.rows)]
+        assert 80 < len(stored.rows) < 100
+        assert re.fullmatch(UNREADABLE, stored.damage)
     await log.close()
 
 
@@ -234,7 +234,7 @@ async def assert_all_sound(path: Path) -> None:
 
 @in_event_loop
 async def test_a_malformed_page_refuses_and_stops_nobody(path: Path) -> None:
-    """A table that cannot be cut stays as it is, until a repair; who waits for the same commit is served."""
+    """A table that cannot be cut stays as it is, until a repair; others in the same commit are served."""
     corrupt_page(path, holds_rose_only)
     log = SqliteLog.open(path)
     others = [Change(table, [row_after(rows(COUNT, table)[-1], table)]) for table in ("lily", "tulip")]

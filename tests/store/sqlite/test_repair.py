@@ -52,7 +52,7 @@ def path(tmp_path: Path) -> Path:
 
 def read_all(database: sqlite3.Connection) -> dict[str, tuple[list[Row], str]]:
     stories = {table: read_table(database, table) for table in TABLES}
-    return {table: (story.rows, story.damage) for table, story in stories.items() if story}
+    return {table: (stored.rows, stored.damage) for table, stored in stories.items() if stored}
 
 
 def write_with_repair(database: sqlite3.Connection, changes: Sequence[Change]) -> list[Change]:
@@ -198,12 +198,12 @@ def test_a_lost_last_page_refuses_nobody(path: Path) -> None:
 
     corrupt(path, last_page, "log")
     with open_database(path) as database:
-        story = read_table(database, "table-9")
-        assert story is not None
-        assert story.damage
+        stored = read_table(database, "table-9")
+        assert stored is not None
+        assert stored.damage
         assert write_with_repair(database, [change_of([row]) for row in MORE.values()]) == []
-        assert {table: story for table, story in read_all(database).items() if table != "table-9"} == {
-            table: story for table, story in GONE_ON.items() if table != "table-9"
+        assert {table: stored for table, stored in read_all(database).items() if table != "table-9"} == {
+            table: stored for table, stored in GONE_ON.items() if table != "table-9"
         }
 
 
@@ -214,16 +214,16 @@ def test_the_row_before_a_lost_page_is_read(path: Path) -> None:
     lost = [seq for seq in range(1, COUNT) if f'"table-4 row {seq:04}"'.encode() in content[page : page + PAGE]]
     corrupt(path, page_of_rows, "log")
     with open_database(path) as database:
-        story = read_table(database, "table-4")
-        assert story is not None
-        assert len(story.rows) == lost[0] - 2  # nothing vouches for the last one
+        stored = read_table(database, "table-4")
+        assert stored is not None
+        assert len(stored.rows) == lost[0] - 2  # nothing vouches for the last one
 
 
 def test_a_page_that_shows_fewer_rows_stops_no_cut(path: Path) -> None:
     """Its keys lead nowhere; after the repair its tables can be cut and go on."""
     corrupt(path, page_with_fewer_rows, "log")
     with open_database(path) as database:
-        torn = {table: len(story) for table, (story, damage) in read_all(database).items() if damage}
+        torn = {table: len(stored) for table, (stored, damage) in read_all(database).items() if damage}
         assert torn
         cuts = [Truncate(table, seq) for table, seq in torn.items()]
         writer = Writer(database)
@@ -250,8 +250,8 @@ def test_what_cannot_be_read_is_missed_by_its_own_tables_alone(path: Path) -> No
         )
         repair(database)
         after = read_all(database)
-        assert {table: story for table, story in after.items() if table not in hit} == {
-            table: story for table, story in GONE_ON.items() if table not in hit
+        assert {table: stored for table, stored in after.items() if table not in hit} == {
+            table: stored for table, stored in GONE_ON.items() if table not in hit
         }
         assert {table: len(after[table][0]) for table in hit} == {table: len(before[table][0]) for table in hit}
         assert all(after[table][1] for table in hit)
