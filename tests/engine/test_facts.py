@@ -6,21 +6,13 @@ import random
 
 import pytest
 
-from dorehami.engine.facts import Changes, Facts, Value, brought_up_to_date, changed
+from dorehami.engine.facts import Facts, Value, changed, differences
 from dorehami.engine.play import Play
 from dorehami.games import GAMES
 from tests.support.charters import setups
 
 EACH = frozenset({"coins", "hand"})
 MOVES = 60  # of each game that is laid out
-
-
-def differences(before: Facts, after: Facts, each: frozenset[str]) -> Changes:
-    """What changed between two records; the one that was brought up to date is the other then."""
-    record = dict(before)
-    told = brought_up_to_date(record, [after], each)
-    assert record == before | after
-    return told
 
 
 def lay(record: Facts, facts: Facts, seats: dict[str, dict[int, Value]]) -> Facts:

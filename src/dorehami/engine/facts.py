@@ -49,20 +49,18 @@ COMMON: Final = (
 )
 
 
-def brought_up_to_date(record: Facts, news: list[Facts], each: frozenset[str]) -> Changes:
-    """Lay new facts over a record, of which none stands in two of them; what has changed in it."""
+def differences(before: Facts, after: Facts, each: frozenset[str]) -> Changes:
+    """What has changed from some facts to others; the facts in `each` are told seat by seat."""
     whole: Facts = {}
     seats: dict[str, dict[int, Value]] = {}
-    for facts in news:
-        for name, value in facts.items():
-            former = record.get(name)
-            if value is former or value == former:
-                continue
-            record[name] = value
-            if name in each and former is not None and len(former) == len(value):
-                seats[name] = changes_by_seat(former, value)
-            else:
-                whole[name] = value if name in each else change(former, value)
+    for name, value in after.items():
+        former = before.get(name)
+        if value is former or value == former:
+            continue
+        if name in each and former is not None and len(former) == len(value):
+            seats[name] = changes_by_seat(former, value)
+        else:
+            whole[name] = value if name in each else change(former, value)
     return whole, seats
 
 

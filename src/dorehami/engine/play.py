@@ -55,12 +55,16 @@ class Turn:
 class Play:
     """Takes moves through the door for players, and folds a view for each seat and for the spectators."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game, setup: Setup, twin: Play | None = None) -> None:
         self.game = game
         self.setup = setup
-        self.state: State[Any] = game.new(setup)
-        self.moves: list[Made] = []
-        self.views: dict[int, Table] = {v: self.state.table.seen_by(v) for v in (NOBODY, *range(setup.seats))}
+        self.state: State[Any] = twin.state if twin else game.new(setup)
+        self.moves: list[Made] = twin.moves[:] if twin else []
+        self.views: dict[int, Table] = (
+            {viewer: view.clone() for viewer, view in twin.views.items()}
+            if twin
+            else {viewer: self.state.table.seen_by(viewer) for viewer in (NOBODY, *range(setup.seats))}
+        )
 
     def move(self, seat: int, move: Move, maker: str = "") -> list[Event[Any]]:
         """Make a move; what happened, as the all-seeing are told it."""
@@ -98,6 +102,12 @@ class Play:
         for viewer, view in self.views.items():
             for event in turn.seen_by(viewer):
                 event.apply(view)
+
+    def after(self, turn: Turn) -> Play:
+        """The game as it is once this turn is made; this one stays as it is."""
+        then = Play(self.game, self.setup, self)
+        then.make(turn)
+        return then
 
     def facts(self, viewer: int = NATURE) -> Facts:
         """What a viewer knows; by default everything."""
