@@ -1,6 +1,6 @@
-"""Generates web/src/wire.ts: the messages of messages.py as TypeScript.
+"""Generates web/src/wire.ts: the messages of messages as TypeScript.
 
-`python -m tools.wire_types --write` writes it. Docstrings and remarks are taken from messages.py, so they stand once.
+`python -m tools.wire_types --write` writes it. Docstrings and remarks are taken from messages, so they stand once.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ PLAIN: dict[type[types.Type], str] = {
 }
 
 
-# ------------------------------------------------------------------ what messages.py says
+# ------------------------------------------------------------------ what the messages say
 
 
 def structs() -> dict[str, Kind]:
-    """Return the structs of messages.py in their order, without the base classes that have no fields."""
+    """Return the structs of messages in their order, without the base classes that have no fields."""
     return {kind.__name__: kind for kind in all_structs() if fields_of(kind) or not is_base(kind)}
 
 
 @cache
 def all_structs() -> list[Kind]:
     classes = [kind for kind in vars(messages).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
-    return [kind for kind in classes if kind.__module__ == messages.__name__]
+    return [kind for kind in classes if kind.__module__.startswith(messages.__name__)]
 
 
 def is_base(kind: Kind) -> bool:
@@ -97,7 +97,7 @@ def tag_of(kind: Kind) -> str:
 def types_file() -> str:
     """Return the content of the file."""
     lines = [
-        "// Generated from server/protocol/messages.py by `python -m tools.wire_types --write`; not to be edited.",
+        "// Generated from server/protocol/messages by `python -m tools.wire_types --write`; not to be edited.",
         f"// Every message: {messages.Message.__doc__}",
     ]
     for kind in structs().values():

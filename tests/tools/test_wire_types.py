@@ -1,4 +1,4 @@
-"""web/src/wire.ts says in TypeScript what messages.py says."""
+"""web/src/wire.ts says in TypeScript what the messages say."""
 
 from __future__ import annotations
 

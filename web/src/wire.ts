@@ -1,4 +1,4 @@
-// Generated from server/protocol/messages.py by `python -m tools.wire_types --write`; not to be edited.
+// Generated from server/protocol/messages by `python -m tools.wire_types --write`; not to be edited.
 // Every message: An object with a `type`; fields that have their default value are left out.
 
 /** The first message of a socket: the table and the credentials. Answered by Welcome. */
@@ -497,14 +497,14 @@ export interface News {
   facts?: { [key: string]: unknown };
   /** changed seats of facts that every seat has; default {} */
   seats?: { [key: string]: { [key: number]: unknown } };
-  /** left out: unchanged */
-  moves?: Offer[];
-  ahead?: Offer[];
-  kept?: (number | string)[];
   /** seconds left for the open question; 0: no limit; left out: unchanged */
   limit?: number;
   /** who moved in place of the seat: clock, others or standin; "": nobody; default "" */
   maker?: string;
+  /** left out: unchanged */
+  moves?: Offer[];
+  ahead?: Offer[];
+  kept?: (number | string)[];
 }
 
 /** A command was carried out and is durable. Its News came before. */

@@ -6,6 +6,8 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
+from msgspec import Raw
+
 from dorehami.engine.moves import Move
 from dorehami.server.protocol.messages import Offer, encode
 
@@ -17,7 +19,7 @@ class Offers:
 
     def __init__(self, offers: list[Offer]) -> None:
         self.offers = offers
-        self.encoded = encode(offers)
+        self.encoded = Raw(encode(offers))
 
 
 NO_OFFERS: Final = Offers([])  # for players who are not asked
