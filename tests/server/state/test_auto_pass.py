@@ -13,7 +13,7 @@ from dorehami.engine.dice import Dice
 from dorehami.server.protocol import messages
 from dorehami.server.state.choices import decode_choices
 from dorehami.server.table.actor import Table
-from dorehami.server.table.automatic_moves import AutoMove
+from dorehami.server.table.inbox import AutoMove
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, fixed_identifiers, house, live, plays, random_choice
 from tests.support.server.assertions import (
@@ -325,7 +325,7 @@ async def test_what_was_taken_back_in_time_is_not_played() -> None:
         await scene.lazy.wait_until(allow)
         table, seat = scene.table, scene.lazy.seat
         assert seat is not None
-        move, version = table.automatic_moves.safe_move(seat), table.state.open_since[seat]
+        move, version = table.parts.automatic_moves.safe_move(seat), table.state.match.open_since[seat]
         table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=scene.lazy.player))
         await scene.lazy.send(messages.Resync)
         assert allow(scene.lazy)

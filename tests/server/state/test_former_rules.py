@@ -90,7 +90,7 @@ async def test_games_of_former_rules_go_on_as_they_began(tmp_path: Path) -> None
 
 def by_rules(guests: House, client: Client) -> int:
     """Return the version of the rules by which a table's game is played."""
-    play = guests.running.registry.tables[client.table].state.play
+    play = guests.running.registry.tables[client.table].state.match.play
     assert play is not None
     return RULES if play.state.table.house.swept_at_once else 1
 

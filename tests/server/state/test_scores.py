@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,14 +11,15 @@ import pytest
 
 from dorehami.client import Client
 from dorehami.server.protocol import messages
-from dorehami.server.state.table_state import FinishedGame, add_points
+from dorehami.server.state.scores import points_after
+from dorehami.server.state.table_state import FinishedGame
 from dorehami.store.memory import MemoryLog
 from tests.support.live import house, live, plays, random_choice
 from tests.support.server.assertions import start_game, wait_until_level
 
 
 def game(*winners: int) -> FinishedGame:
-    return FinishedGame("coup", 1, 2, list(winners), players=[1, 2, 3])
+    return FinishedGame("coup", 1, 2, winners, players=(1, 2, 3))
 
 
 @pytest.mark.parametrize(
@@ -32,9 +34,9 @@ def game(*winners: int) -> FinishedGame:
 )
 def test_points(games: list[FinishedGame], points: dict[int, float]) -> None:
     """A win is a point, a tie shares it exactly, and a game without an end gives none."""
-    found: dict[int, Fraction] = {}
+    found: Mapping[int, Fraction] = {}
     for finished in games:
-        add_points(found, finished, set())
+        found = points_after(found, finished, set())
     assert found == points
 
 

@@ -87,7 +87,7 @@ class Hesitant(Evening):
         self.services.below = None
 
     def sealing(self) -> Any:
-        return self.table.state.sealing
+        return self.table.state.deal.sealing
 
     def commits(self, line: int, nonce: str) -> None:
         sealing = self.sealing()
@@ -150,7 +150,7 @@ async def test_who_leaves_before_the_cards_fall_does_not_stop_the_start() -> Non
     assert world.sealing() is not None
     await asyncio.sleep(10.1)
     assert len(world.bodies(rows.Started)) == 1
-    assert [sitter.kind for sitter in world.table.state.seated()] == ["human", "standin", "human"]
+    assert [sitter.kind for sitter in world.table.state.seating.seated()] == ["human", "standin", "human"]
 
 
 @pytest.mark.parametrize("odd", ["0" * 63, "0" * 64 + "\n", "\n" + "0" * 64, "G" * 64, "0" * 65, ""])

@@ -12,12 +12,11 @@ from dorehami.engine.game import Setup
 from dorehami.engine.play import Turn
 from dorehami.games import GAMES
 from dorehami.seal.hashes import MIN_NONCE, bid_hash, hashed, number
-from dorehami.server.protocol import messages
-from dorehami.server.state import rows, sealed_bids
+from dorehami.server.state import fold, rows, sealed_bids
 from dorehami.server.state.table_state import SealedDeal, TableState
-from dorehami.server.views import update
+from dorehami.server.views import room_view
 from dorehami.server.views.broadcaster import Broadcaster
-from dorehami.server.views.update import sealing_of
+from dorehami.server.views.room_view import sealing_of
 from tests.support.luck import HASH, Luck, spelled_out
 from tests.support.random_table import RandomTable, Script
 from tests.support.server.plain import plain_only
@@ -120,7 +119,7 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     """It is opened with the record, not with the bid."""
 
     def salts(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        return {"room": {"salts": [slip.salt for slip in broadcaster.state.sealed_bids.slips[-1:]]}}
+        return {"room": {"salts": [slip.salt for slip in broadcaster.state.deal.sealed_bids.slips[-1:]]}}
 
     leak_with_news(monkeypatch, salts)
     assert_leak_found("mccarthy", Setup(3))
@@ -132,7 +131,7 @@ def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPat
     """A published seed reveals every card."""
 
     def seed(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        stream = broadcaster.state.stream
+        stream = broadcaster.state.deal.stream
         return {"room": {"seed": stream.seed.hex()}} if stream else {}
 
     leak_with_news(monkeypatch, seed)
@@ -142,11 +141,7 @@ def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPat
 def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[SealedDeal], dict[str, Any]]) -> None:
     """Of a deal that is being sealed something else is told."""
 
-    def told(state: TableState) -> messages.Sealing | None:
-        sealing = sealing_of(state)
-        return msgspec.structs.replace(sealing, **more(state.sealing)) if sealing and state.sealing else None
-
-    patch.setattr(update, "sealing_of", told)
+    patch.setattr(room_view, "sealing_of", lambda deal: msgspec.structs.replace(sealing_of(deal), **more(deal)))
 
 
 @plain_only
@@ -173,11 +168,12 @@ def test_a_cut_told_by_what_it_hides_is_found(
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seal_of_the_cards_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash of the deal without a seed is one that can be tried."""
-    sit_down = TableState.sit_down_to
+    begin = fold.started
 
-    def sealed(self: TableState, body: rows.Started, seq: int) -> None:
-        sit_down(self, body, seq)
-        self.seal = hashed("seal", str(body.draws).encode()).hex()
+    def sealed(state: TableState, body: rows.Started, seq: int, turn: Turn) -> TableState:
+        after = begin(state, body, seq, turn)
+        seal = hashed("seal", str(body.draws).encode()).hex()
+        return msgspec.structs.replace(after, deal=msgspec.structs.replace(after.deal, seal=seal))
 
-    monkeypatch.setattr(TableState, "sit_down_to", sealed)
+    monkeypatch.setattr(fold, "started", sealed)
     assert_leak_found(name, Setup(3))

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from dorehami.server.protocol.subscriber import has_seat
 from dorehami.store.log import Device
 
@@ -89,61 +92,77 @@ def ban(value: bytes, salt: bytes) -> bytes:
     return salt + hashlib.sha256(salt + value).digest()[:SALT]
 
 
-class Credentials:
+class Credentials(Struct, frozen=True):
     """The secrets of a table by fingerprint, in one of four states, with devices and tokens."""
 
-    def __init__(
-        self, secrets: Mapping[bytes, int] | None = None, devices: Mapping[bytes, Device] | None = None
-    ) -> None:
-        self.secrets: dict[bytes, int] = {}  # active: the player, or SCREEN
-        self.former: dict[bytes, int] = {}  # players who have left
-        self.suspended: dict[bytes, int] = {}  # players whose seats somebody else was let in to
-        self.bans: set[bytes] = set()
-        self.devices = dict(devices or {})
-        self.tokens: dict[bytes, tuple[int, float]] = {}  # player and deadline by the loop's time, by fingerprint
-        for key, number in (secrets or {}).items():
-            self.add(SecretOwner.from_number(number), key)
+    secrets: Mapping[bytes, int] = {}  # active: the player, or SCREEN
+    former: Mapping[bytes, int] = {}  # players who have left
+    suspended: Mapping[bytes, int] = {}  # players whose seats somebody else was let in to
+    bans: frozenset[bytes] = frozenset()
+    devices: Mapping[bytes, Device] = {}
+    tokens: Mapping[bytes, tuple[int, float]] = {}  # player and deadline by the loop's time, by fingerprint
 
-    def apply(self, secrets: Iterable[SecretChange], devices: Mapping[bytes, Device | None]) -> None:
-        """Apply the changes of a decision in order. Revoking a seat's secret also voids its token."""
+    @classmethod
+    def of(cls, secrets: Mapping[bytes, int], devices: Mapping[bytes, Device]) -> Credentials:
+        """Return the credentials as the log has stored them: the owner of each secret as a number."""
+        found = cls(devices=devices)
+        for key, number in secrets.items():
+            found = found.with_secret(SecretOwner.from_number(number), key)
+        return found
+
+    def after(
+        self,
+        secrets: Iterable[SecretChange],
+        devices: Mapping[bytes, Device | None],
+        tokens: Mapping[int, str | None],
+        now: float,
+    ) -> Credentials:
+        """Return the credentials after the changes of a decision, in order, at a time of the event loop."""
+        found = self
         for owner, key in secrets:
-            if key is None:
-                self.revoke(owner)
-            else:
-                self.add(owner, key)
+            found = found.revoked(owner) if key is None else found.with_secret(owner, key)
         for key, device in devices.items():
             if device is None:
-                self.void_tokens(self.secrets.pop(key, None))
+                found = found.without_device(key)
             else:
-                self.devices[key] = device
-        self.devices = {key: device for key, device in self.devices.items() if key in self.secrets}
+                found = replace(found, devices={**found.devices, key: device})
+        known = {key: device for key, device in found.devices.items() if key in found.secrets}
+        found = replace(found, devices=known)
+        for player, token in tokens.items():
+            found = found.with_token(player, token, now)
+        return found
 
-    def add(self, owner: SecretOwner, key: bytes) -> None:
-        """Add a secret in the state of its owner, replacing any earlier state of it."""
-        for place in (self.secrets, self.former, self.suspended):
-            place.pop(key, None)
+    def with_secret(self, owner: SecretOwner, key: bytes) -> Credentials:
+        """Return the credentials with a secret in the state of its owner, which replaces any earlier state of it."""
+        places = {place: without(getattr(self, place), key) for place in ("secrets", "former", "suspended")}
         match owner.state:
             case SecretState.ACTIVE:
-                self.secrets[key] = owner.player
+                places["secrets"][key] = owner.player
             case SecretState.FORMER:
-                self.former[key] = owner.player
+                places["former"][key] = owner.player
             case SecretState.SUSPENDED:
-                self.suspended[key] = owner.player
+                places["suspended"][key] = owner.player
             case SecretState.BANNED:
-                self.bans.add(key)
+                return replace(self, bans=self.bans | {key}, **places)
+        return replace(self, **places)
 
-    def revoke(self, owner: SecretOwner) -> None:
-        """Delete every secret of this owner."""
+    def revoked(self, owner: SecretOwner) -> Credentials:
+        """Return the credentials without the secrets of this owner; those of a seat take its token with them."""
         match owner.state:
             case SecretState.ACTIVE:
-                self.secrets = {key: player for key, player in self.secrets.items() if player != owner.player}
-                self.void_tokens(owner.player)
+                return replace(self, secrets=without_owner(self.secrets, owner.player)).without_tokens(owner.player)
             case SecretState.FORMER:
-                self.former = {key: player for key, player in self.former.items() if player != owner.player}
+                return replace(self, former=without_owner(self.former, owner.player))
             case SecretState.SUSPENDED:
-                self.suspended = {key: player for key, player in self.suspended.items() if player != owner.player}
+                return replace(self, suspended=without_owner(self.suspended, owner.player))
             case SecretState.BANNED:
-                self.bans = set()
+                return replace(self, bans=frozenset())
+
+    def without_device(self, key: bytes) -> Credentials:
+        """Return the credentials without one secret of a seat."""
+        player = self.secrets.get(key)
+        found = replace(self, secrets=without(self.secrets, key))
+        return found if player is None else found.without_tokens(player)
 
     def device(self, key: bytes) -> Device:
         return self.devices.get(key, Device())
@@ -176,21 +195,29 @@ class Credentials:
 
     # Tokens
 
-    def set_token(self, player: int, token: str | None, now: float) -> None:
-        """Replace the one-time token of a seat; None voids it."""
-        self.void_tokens(player)
-        if token is not None:
-            self.tokens[fingerprint(token)] = (player, now + TOKEN_LIFE)
+    def with_token(self, player: int, token: str | None, now: float) -> Credentials:
+        """Return the credentials with another one-time token of a seat; None voids it."""
+        found = self.without_tokens(player)
+        if token is None:
+            return found
+        return replace(found, tokens={**found.tokens, fingerprint(token): (player, now + TOKEN_LIFE)})
 
-    def void_tokens(self, player: int | None) -> None:
-        self.tokens = {key: given for key, given in self.tokens.items() if given[0] != player}
+    def without_tokens(self, player: int) -> Credentials:
+        return replace(self, tokens={key: given for key, given in self.tokens.items() if given[0] != player})
 
     def token_holder(self, token: str, now: float) -> int | None:
         """Return the player whose seat a token opens; None if it is unknown or expired."""
-        self.tokens = {key: given for key, given in self.tokens.items() if given[1] > now}
-        player, _ = self.tokens.get(fingerprint(token), (None, 0.0))
-        return player
+        player, until = self.tokens.get(fingerprint(token), (None, now))
+        return player if until > now else None
 
     def has_tokens(self, now: float) -> bool:
         """Return whether any token has not expired."""
         return any(until > now for _, until in self.tokens.values())
+
+
+def without(secrets: Mapping[bytes, int], gone: bytes) -> dict[bytes, int]:
+    return {key: player for key, player in secrets.items() if key != gone}
+
+
+def without_owner(secrets: Mapping[bytes, int], gone: int) -> dict[bytes, int]:
+    return {key: player for key, player in secrets.items() if player != gone}

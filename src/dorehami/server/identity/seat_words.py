@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -41,22 +40,3 @@ class SeatWord(Struct, frozen=True, gc=False):
     def restored(self) -> SeatWord:
         """Return the word after the first holder has reclaimed the seat."""
         return replace(self, word=self.first_holder_word(), former="")
-
-
-class SeatWords:
-    """The seat words of one table, by player."""
-
-    def __init__(self, words: Mapping[int, SeatWord]) -> None:
-        self.words = dict(words)
-
-    def of(self, player: int, game: int) -> SeatWord | None:
-        """Return the word in this game; wrong tries in earlier games do not count."""
-        known = self.words.get(player)
-        return known if known is None or known.game == game else replace(known, game=game, wrong=0)
-
-    def apply(self, words: Mapping[int, SeatWord | None]) -> None:
-        for player, word in words.items():
-            if word is None:
-                self.words.pop(player, None)
-            else:
-                self.words[player] = word

@@ -1,22 +1,18 @@
-"""Chat at a table: recent messages, what may be said, and the rate limit. Deletable: it is in no row."""
+"""Chat at a table: recent messages, and what may be said. Deletable: it is in no row."""
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dorehami.server.identity.display_names import collapse_spaces, count_letters, validate_signs
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
-from dorehami.server.runtime.token_bucket import TokenBucket
 from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 
 LETTERS: Final = 200  # as a reader counts them
 BYTES: Final = 1200  # in UTF-8, whatever the number of letters
-RATE, BURST = 0.5, 5.0  # messages a second; all watchers share one bucket
 
 PHRASES: Final = (  # keys that travel; each reader sees them in their own language
     *("doubt", "swear", "innocent", "harmless", "not_me", "remember"),
@@ -24,33 +20,23 @@ PHRASES: Final = (  # keys that travel; each reader sees them in their own langu
 )
 
 
-class Chat:
-    """The last messages of one table, and the rate limits of those who write."""
+def next_number(records: Sequence[ChatRecord]) -> int:
+    return records[-1].number + 1 if records else 1
 
-    def __init__(self, records: Iterable[ChatRecord] = ()) -> None:
-        self.records = deque(records, maxlen=MAX_CHAT_RECORDS)
-        self.rates: dict[int, TokenBucket] = {}
 
-    def next_number(self) -> int:
-        return self.records[-1].number + 1 if self.records else 1
+def readable(records: Iterable[ChatRecord]) -> list[ChatRecord]:
+    """Return the messages without phrases of a former version, which have no translation any more."""
+    return [record for record in records if not record.phrase or record.phrase in PHRASES]
 
-    def readable(self) -> list[ChatRecord]:
-        """Return the recent messages without phrases of a former version, which have no translation any more."""
-        return [record for record in self.records if not record.phrase or record.phrase in PHRASES]
 
-    def check_rate(self, player: int) -> None:
-        """Raise Refusal if this player writes too fast."""
-        bucket = self.rates.setdefault(player, TokenBucket(RATE, BURST))
-        if not bucket.take(asyncio.get_running_loop().time()):
-            raise Refusal(Reason.TALK_FAST, retry=True)
+def latest(records: tuple[ChatRecord, ...], new: Sequence[ChatRecord]) -> tuple[ChatRecord, ...]:
+    """Return the messages with new ones, and without the oldest where they are too many."""
+    return (*records, *new)[-MAX_CHAT_RECORDS:] if new else records
 
-    def add(self, records: Iterable[ChatRecord]) -> None:
-        self.records.extend(records)
 
-    def forget(self, player: int) -> None:
-        """Delete the messages of a player whose name is forgotten."""
-        self.records = deque([record for record in self.records if record.player != player], maxlen=MAX_CHAT_RECORDS)
-        self.rates.pop(player, None)
+def without_author(records: tuple[ChatRecord, ...], player: int) -> tuple[ChatRecord, ...]:
+    """Return the messages without those of a player whose name is forgotten."""
+    return tuple([record for record in records if record.player != player])
 
 
 def clean_text(text: str) -> str:

@@ -1,12 +1,23 @@
-"""Helpers to replay a game from its rows: set-up, recorded draws, and sealed chance."""
+"""Replay of a game from its rows: set-up, recorded draws, sealed chance, and the turns that were made."""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
+from dorehami.engine.agenda import Event
 from dorehami.engine.game import Setup
 from dorehami.engine.play import Below, Draw, Play, Turn
 from dorehami.games import GAMES
 from dorehami.seal.stream import Stream
 from dorehami.server.state import rows
+
+
+class PastTurn(NamedTuple):
+    """A turn of a game that has been made."""
+
+    row: int
+    told: list[Event[Any]]  # unredacted
+    maker: str  # of the move, if not the seat itself
 
 
 class Diverged(Exception):

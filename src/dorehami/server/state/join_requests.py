@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.subscriber import Subscriber
@@ -10,20 +14,26 @@ from dorehami.server.protocol.subscriber import Subscriber
 MAX_REQUESTS: Final = 4  # open at a table at a time
 
 
-class JoinRequest:
+class JoinRequest(Struct, frozen=True):
     """A request for a seat and the votes on it."""
 
-    def __init__(self, number: int, subscriber: Subscriber, name: str, since: float, game: int) -> None:
-        self.number = number
-        self.subscriber = subscriber  # the requester's
-        self.name = name
-        self.since = since  # by the loop's time
-        self.game = game  # the number of the game in play then; 0: none
-        self.player: int | None = None  # the former holder who asks; None: a newcomer
-        self.chair: int | None = None  # that a newcomer wishes; None: any
-        self.yes: set[int] = set()  # players
-        self.no: set[int] = set()
-        self.granted = False  # accepted, but waits until the bot in that seat is not asked
+    number: int
+    subscriber: Subscriber  # the requester's
+    name: str
+    since: float  # by the loop's time
+    game: int  # the number of the game in play then; 0: none
+    player: int | None = None  # the former holder who asks; None: a newcomer
+    chair: int | None = None  # that a newcomer wishes; None: any
+    yes: frozenset[int] = frozenset()  # players
+    no: frozenset[int] = frozenset()
+    granted: bool = False  # accepted, but waits until the bot in that seat is not asked
+
+    def with_vote(self, player: int, yes: bool) -> JoinRequest:
+        """Return the request with a player's vote, which replaces an earlier one."""
+        others_yes, others_no = self.yes - {player}, self.no - {player}
+        if yes:
+            return replace(self, yes=others_yes | {player}, no=others_no)
+        return replace(self, yes=others_yes, no=others_no | {player})
 
     def to_message(self, judges: set[int], needed: int) -> messages.Asking:
         """Return it as it is broadcast; the judges depend on who is connected."""
@@ -37,12 +47,11 @@ class JoinRequest:
         )
 
 
-class JoinRequests:
+class JoinRequests(Struct, frozen=True):
     """The open requests of one table, in memory only: clients reconnect and ask again after a restart."""
 
-    def __init__(self) -> None:
-        self.open: dict[int, JoinRequest] = {}
-        self.last = 0
+    open: Mapping[int, JoinRequest] = {}
+    last: int = 0
 
     def next_number(self, now: int) -> int:
         """Return a number that was never used, not even before a restart: a late vote must not hit another request.
@@ -51,12 +60,13 @@ class JoinRequests:
         """
         return max(self.last + 1, now)
 
-    def add(self, request: JoinRequest) -> None:
-        self.last = request.number
-        self.open[request.number] = request
+    def with_request(self, request: JoinRequest) -> JoinRequests:
+        """Return the requests with a new or a changed one."""
+        return JoinRequests({**self.open, request.number: request}, max(self.last, request.number))
 
-    def close(self, number: int) -> JoinRequest | None:
-        return self.open.pop(number, None)
+    def without(self, number: int) -> JoinRequests:
+        """Return the requests without a closed one."""
+        return replace(self, open={other: request for other, request in self.open.items() if other != number})
 
     def for_seat(self, player: int) -> JoinRequest | None:
         """Return the request for this player's seat."""

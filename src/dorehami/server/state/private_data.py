@@ -2,63 +2,94 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar
 
-from dorehami.server.identity.credentials import Credentials
-from dorehami.server.identity.seat_words import SeatWords
-from dorehami.server.state.auto_pass import AutoPass
-from dorehami.server.state.chat import Chat
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dorehami.server.identity.credentials import Credentials, SecretChange
+from dorehami.server.identity.seat_words import SeatWord
+from dorehami.server.protocol.offers import MoveWords
+from dorehami.server.state.chat import latest, without_author
 from dorehami.server.state.choices import decode_choices
-from dorehami.server.state.decision import Decision
-from dorehami.server.state.table_state import TableState
-from dorehami.store.log import TableRows
+from dorehami.store.log import ChatRecord, Device, TableRows
+
+T = TypeVar("T")
+UNCHANGED: Final[Mapping[Any, Any]] = {}
 
 
-class PrivateData:
+class PrivateChanges(Struct, frozen=True):
+    """Changes of private data."""
+
+    names: Mapping[int, str | None] = UNCHANGED  # by player; None deletes
+    secrets: Sequence[SecretChange] = ()  # to add and to revoke, in order
+    chosen: Mapping[int, MoveWords | None] = UNCHANGED  # moves chosen ahead, by player; None deletes
+    chat: Sequence[ChatRecord] = ()  # new messages
+    devices: Mapping[bytes, Device | None] = UNCHANGED  # by fingerprint; None revokes that secret
+    auto_pass: Mapping[int, bool] = UNCHANGED  # by player: auto-pass switched on or off
+    seat_words: Mapping[int, SeatWord | None] = UNCHANGED  # by player; None deletes
+    tokens: Mapping[int, str | None] = UNCHANGED  # one-time tokens by player, in memory only; None voids
+
+
+NO_CHANGES: Final = PrivateChanges()
+
+
+class PrivateData(Struct, frozen=True):
     """The private data of one table. One-time tokens are in memory only."""
 
-    def __init__(self, state: TableState, stored: TableRows) -> None:
-        choices_by_player = {player: decode_choices(encoded) for player, encoded in stored.choices.items()}
-        self.names = dict(stored.names)
-        self.credentials = Credentials(stored.secrets, stored.devices)
-        self.chosen = {player: choices.answer for player, choices in choices_by_player.items() if choices.answer}
-        self.auto_pass = AutoPass(state, [player for player, choices in choices_by_player.items() if choices.passes])
-        self.seat_words = SeatWords(
-            {player: choices.word for player, choices in choices_by_player.items() if choices.word}
+    names: Mapping[int, str] = {}  # by player
+    credentials: Credentials = Credentials()
+    chosen: Mapping[int, MoveWords] = {}  # moves chosen ahead, by player
+    auto_passing: frozenset[int] = frozenset()  # players with auto-pass on
+    seat_words: Mapping[int, SeatWord] = {}  # by player
+    chat: tuple[ChatRecord, ...] = ()  # the last messages
+
+    @classmethod
+    def of(cls, stored: TableRows) -> PrivateData:
+        """Return the private data as the log has stored it."""
+        choices = {player: decode_choices(encoded) for player, encoded in stored.choices.items()}
+        return cls(
+            names=dict(stored.names),
+            credentials=Credentials.of(stored.secrets, stored.devices),
+            chosen={player: choice.answer for player, choice in choices.items() if choice.answer},
+            auto_passing=frozenset([player for player, choice in choices.items() if choice.passes]),
+            seat_words={player: choice.word for player, choice in choices.items() if choice.word},
+            chat=tuple(stored.chat),
         )
-        self.chat = Chat(stored.chat)
 
     def known_players(self) -> set[int]:
         """Return the players who have a name or a secret here."""
         return {*self.names, *self.credentials.secrets.values()}
 
-    def apply(self, decision: Decision) -> None:
-        """Apply a decision once it is durable."""
-        if decision.names:
-            self.apply_names(decision.names)
-        if decision.secrets or decision.devices:
-            self.credentials.apply(decision.secrets, decision.devices)
-        if decision.tokens:
-            for player, token in decision.tokens.items():
-                self.credentials.set_token(player, token, asyncio.get_running_loop().time())
-        if decision.auto_pass:
-            for player, on in decision.auto_pass.items():
-                self.auto_pass.switch(player, on)
-        for player, words in decision.chosen.items():
-            if words is None:
-                self.chosen.pop(player, None)
-            else:
-                self.chosen[player] = words
-        if decision.seat_words:
-            self.seat_words.apply(decision.seat_words)
-        if decision.chat_records:
-            self.chat.add(decision.chat_records)
+    def seat_word(self, player: int, game: int) -> SeatWord | None:
+        """Return the word of a seat in this game; wrong tries in earlier games do not count."""
+        known = self.seat_words.get(player)
+        return known if known is None or known.game == game else replace(known, game=game, wrong=0)
 
-    def apply_names(self, names: Mapping[int, str | None]) -> None:
-        for player, name in names.items():
-            if name is None:
-                self.names.pop(player, None)
-                self.chat.forget(player)
-            else:
-                self.names[player] = name
+    def after(self, changes: PrivateChanges, now: float) -> PrivateData:
+        """Return the private data after these changes, at a time of the event loop."""
+        if changes is NO_CHANGES:
+            return self
+        chat = self.chat
+        for player, name in changes.names.items():
+            chat = without_author(chat, player) if name is None else chat
+        credentials = self.credentials
+        if changes.secrets or changes.devices or changes.tokens:
+            credentials = credentials.after(changes.secrets, changes.devices, changes.tokens, now)
+        switched = {player for player, on in changes.auto_pass.items() if on}
+        return PrivateData(
+            names=merged(self.names, changes.names),
+            credentials=credentials,
+            chosen=merged(self.chosen, changes.chosen),
+            auto_passing=(self.auto_passing - changes.auto_pass.keys()) | switched,
+            seat_words=merged(self.seat_words, changes.seat_words),
+            chat=latest(chat, changes.chat),
+        )
+
+
+def merged(values: Mapping[int, T], updates: Mapping[int, T | None]) -> Mapping[int, T]:
+    """Return the values with the updates applied; None deletes."""
+    if not updates:
+        return values
+    return {key: value for key, value in {**values, **updates}.items() if value is not None}

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from msgspec import Struct
+
 from dorehami.engine.notation.sealed import Slip
 from dorehami.seal.hashes import bid_hash
 from dorehami.server.state import rows
 
+T = TypeVar("T")
 
-class SealedBids:
+
+class SealedBids(Struct, frozen=True):
     """The sealed answers of one game; empty if its deal is not sealed."""
 
-    def __init__(self, seal: str = "", seats: int = 0) -> None:
-        self.seal = bytes.fromhex(seal)
-        self.slips: list[Slip] = []  # in the order of arrival
-        self.counts = [0] * seats
-        self.last_hashes = [""] * seats  # by seat: the hash of the last one; "": none
+    seal: bytes = b""
+    slips: tuple[Slip, ...] = ()  # in the order of arrival
+    counts: tuple[int, ...] = ()  # by seat
+    last_hashes: tuple[str, ...] = ()  # by seat: the hash of the last one; "": none
 
-    def add(self, body: rows.Moved) -> None:
-        """Add a seat's answer if it is sealed, that is, if it has a salt."""
-        if body.salt:
-            self.counts[body.seat] += 1
-            words, salt = [str(part) for part in body.move], bytes.fromhex(body.salt)
-            hashed = bid_hash(self.seal, body.seat, self.counts[body.seat], words, salt).hex()
-            self.slips.append(Slip(hashed, body.salt))
-            self.last_hashes[body.seat] = hashed
+    @classmethod
+    def none_yet(cls, seal: str, seats: int) -> SealedBids:
+        return cls(bytes.fromhex(seal), (), (0,) * seats, ("",) * seats)
+
+    def after(self, body: rows.Moved) -> SealedBids:
+        """Return the answers with a seat's answer, if it is sealed, which is to say has a salt."""
+        if not body.salt:
+            return self
+        count = self.counts[body.seat] + 1
+        words, salt = [str(part) for part in body.move], bytes.fromhex(body.salt)
+        hashed = bid_hash(self.seal, body.seat, count, words, salt).hex()
+        return SealedBids(
+            self.seal,
+            (*self.slips, Slip(hashed, body.salt)),
+            replaced(self.counts, body.seat, count),
+            replaced(self.last_hashes, body.seat, hashed),
+        )
+
+
+def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return (*items[:place], item, *items[place + 1 :])
