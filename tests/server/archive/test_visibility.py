@@ -63,13 +63,13 @@ async def view_statuses(guests: House, client: Client) -> dict[str, int]:
 
 def known_cards(guests: House, client: Client) -> dict[str, Any]:
     """Return what the rules let this viewer know of the hidden cards."""
-    play = guests.running.registry.tables[client.table].state.play
+    play = guests.running.registry.tables[client.table].state.match.play
     assert play is not None
     return play.game.secrets(play.views[NOBODY if client.seat is None else client.seat])
 
 
 def everything(guests: House, client: Client) -> dict[str, Any]:
-    play = guests.running.registry.tables[client.table].state.play
+    play = guests.running.registry.tables[client.table].state.match.play
     assert play is not None
     return play.game.secrets(play.state.table.seen_by(NATURE))
 
@@ -223,7 +223,7 @@ async def test_closed_records_of_twin_worlds_are_the_same(game: str) -> None:
         state, kept = guests.running.registry.tables[host.table].state, await stored_table(guests, host.table)
         twin = replaced(kept, rows=[replaced(row, body=encode(other(rows.body_of(row)))) for row in kept.rows])
         assert twin.rows != kept.rows
-        assert record_of(twin, state.finished[0]) == record_of(kept, state.finished[0])
+        assert record_of(twin, state.evening.finished[0]) == record_of(kept, state.evening.finished[0])
 
 
 def other(body: rows.Body) -> rows.Body:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dorehami.server.views.backlog import MAX_ROWS, Backlog, RowFrames
+from dorehami.server.views.backlog import MAX_ROWS, Backlog
+from dorehami.server.views.publish import Frames
 
 
-def frames(**news: bytes) -> RowFrames:
+def frames(**news: bytes) -> Frames:
     """By player: p1=b"…"."""
-    made = RowFrames()
-    for player, frame in news.items():
-        made.put(int(player[1:]), frame)
-    return made
+    return {int(player[1:]): frame for player, frame in news.items()}
 
 
 def kept(rows: int) -> Backlog:
@@ -47,15 +45,3 @@ def test_rows_that_do_not_follow_begin_anew() -> None:
     recent.add(9, frames(p1=b"one 9"))
     assert recent.since(8, 1) == [b"one 9"]
     assert recent.since(5, 1) is None
-
-
-def test_the_same_news_are_kept_once() -> None:
-    """A frame shared by several players is stored once; a different one for one player does not affect the others."""
-    made, common = RowFrames(), b"what all hear"
-    made.put_for_all([1, 2, 3], common)
-    made.put(2, b"a secret")
-    made.put(4, common)
-    assert made.frames == [common, b"a secret"]
-    recent = Backlog()
-    recent.add(1, made)
-    assert [recent.since(0, player) for player in (1, 2, 3, 4)] == [[common], [b"a secret"], [common], [common]]

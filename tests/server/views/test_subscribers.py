@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import Any
 
 import msgspec
 import pytest
 
 from dorehami.server.protocol import messages
 from dorehami.server.tables.registry import Registry
-from dorehami.server.views.update import Projection
+from dorehami.server.views.projection import PlayerView, Projection
 from dorehami.store.log import Change, WriteCallback
 from dorehami.store.memory import MemoryLog
 from tests.support.random_table import SlowBots
@@ -52,14 +51,14 @@ def test_who_cannot_come_in_keeps_nobody_from_hearing(monkeypatch: pytest.Monkey
         world, host, guest = await opened()
         world.table.submit(guest, SIT)
         await asyncio.sleep(1)
-        look = Projection.refresh
+        look = Projection.view_of
 
-        def fails(self: Projection, *args: Any, **more: Any) -> None:
-            if self.player < 0:
+        def fails(self: Projection, player: int) -> PlayerView:
+            if player < 0:
                 raise RuntimeError
-            look(self, *args, **more)
+            return look(self, player)
 
-        monkeypatch.setattr(Projection, "refresh", fails)
+        monkeypatch.setattr(Projection, "view_of", fails)
         with pytest.raises(RuntimeError):
             world.join(world.line(2), messages.Hello(table=world.code))
         heard = len(guest.heard)
@@ -82,9 +81,9 @@ def test_a_repeated_wish_of_a_broken_socket_takes_no_seat_away() -> None:
         await asyncio.sleep(0.15)
         player, secret = guest.player, guest.secret
         assert secret
-        world.table.disconnect(guest)
+        world.table.sessions.disconnect(guest)
         await asyncio.sleep(1)
-        assert world.table.player_of(secret) == player
+        assert world.table.sessions.player_of(secret) == player
         assert world.table.broadcaster.connected() == {host.player}
 
     simulate(evening())

@@ -23,12 +23,14 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
+from dorehami.server.state.effects import OpenRequest
 from dorehami.server.state.rows import CLOCK
 from dorehami.server.state.table_state import PLAYING, TableState
-from dorehami.server.table.automatic_moves import AutomaticMoves, AutoMove
+from dorehami.server.table.automatic_moves import AutomaticMoves
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.seats import bot_chairs, idle_bot_chair
+from dorehami.server.table.inbox import AutoMove
 from dorehami.server.table.replies import Replies
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.memory import MemoryLog
@@ -109,8 +111,8 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     def raw(self: Broadcaster, line: Subscriber, secret: str = "") -> bytes:
         snapshot = messages.decode_message.decode(masked(self, line, secret))
         assert isinstance(snapshot, messages.Snapshot)
-        if self.state.play is not None:
-            snapshot.record = msgspec.structs.replace(snapshot.record, facts=self.state.play.facts())
+        if (play := self.state.match.play) is not None:
+            snapshot.record = msgspec.structs.replace(snapshot.record, facts=play.facts())
         return messages.encode(snapshot)
 
     monkeypatch.setattr(Broadcaster, "snapshot", raw)
@@ -123,7 +125,7 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
     """The true table shown to those who only watch is a leak."""
 
     def to_watchers(broadcaster: Broadcaster, player: int, turn: Turn | None) -> dict[str, Any]:
-        play = broadcaster.state.play
+        play = broadcaster.state.match.play
         return {"facts": play.facts()} if play is not None and player == WATCHER else {}
 
     leak_with_news(monkeypatch, to_watchers)
@@ -158,11 +160,11 @@ def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) ->
     consider = AutomaticMoves.answer_later
 
     def hasty(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
-        assert self.table.state.play is not None
-        state = self.table.state.play.state
+        assert self.table.state.match.play is not None
+        state = self.table.state.match.play.state
         step: Any = state.step()
         if step.decision() == "block" and not any(holds(state.table.hand(seat), face) for face in step.blocked_by):
-            self.table.submit(None, AutoMove(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
+            self.submit(None, AutoMove(seat, version, step.default(state.table, seat), CLOCK, CLOCK))
         else:
             consider(self, seat, version, put)
 
@@ -206,13 +208,13 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
     """The time that a bot takes must not depend on what it holds."""
 
     async def eager(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
-        loop, play = asyncio.get_running_loop(), self.table.state.play
+        loop, play = asyncio.get_running_loop(), self.table.state.match.play
         assert play is not None
         quickly = word in play.facts(seat)[fact][seat]
-        due = put + self.table.services.delay() + (0.0 if quickly else 0.5)
+        due = put + self.services.delay() + (0.0 if quickly else 0.5)
         move, cause, maker = await self.choose(seat)
         await asyncio.sleep(due - loop.time())
-        self.table.submit(None, AutoMove(seat, version, move, cause, maker))
+        self.submit(None, AutoMove(seat, version, move, cause, maker))
 
     monkeypatch.setattr(AutomaticMoves, "ask_bot", eager)
     assert_leak_found(name, Setup(3))
@@ -224,8 +226,8 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
 
     async def rash(self: AutomaticMoves, seat: int, version: int, put: float) -> None:
-        self.table.services.delay()
-        self.table.submit(None, AutoMove(seat, version, *await self.choose(seat)))
+        self.services.delay()
+        self.submit(None, AutoMove(seat, version, *await self.choose(seat)))
 
     monkeypatch.setattr(AutomaticMoves, "ask_bot", rash)
     assert_leak_found(name, Setup(3))
@@ -251,7 +253,7 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
     passes = AutomaticMoves.pass_later
 
     async def eager(self: AutomaticMoves, seat: int, version: int, player: int, put: float) -> None:
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         hurry = 0.0 if "duke" in play.facts(seat)["hand"][seat] else 0.5
         await passes(self, seat, version, player, put + hurry)
@@ -263,7 +265,7 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
 @plain_only
 def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody has chosen ahead is nobody else's business."""
-    leak_with_news(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.premoves)}})
+    leak_with_news(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.state.private.chosen)}})
     assert_leak_found("coup", Setup(3))
 
 
@@ -273,10 +275,10 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
     """A refusal is an answer too."""
     refuse = Replies.refuse
 
-    def explain(self: Replies, line: Subscriber, command: messages.Command, key: str, refusal: Refusal) -> None:
-        if self.state.play is not None:
-            refusal.details = self.state.play.facts()
-        refuse(self, line, command, key, refusal)
+    def explain(self: Replies, line: Subscriber, command: messages.Command, refusal: Refusal) -> None:
+        if (play := self.broadcaster.state.match.play) is not None:
+            refusal.details = play.facts()
+        refuse(self, line, command, refusal)
 
     monkeypatch.setattr(Replies, "refuse", explain)
     assert_leak_found(name, Setup(3))
@@ -287,10 +289,10 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
     """Which bot makes room for somebody new tells nothing of its cards."""
 
     def better(ledger: TableState, wanted: int | None) -> int:
-        assert ledger.play is not None
-        hands = ledger.play.facts()["hand"]
+        assert ledger.match.play is not None
+        hands = ledger.match.play.facts()["hand"]
         chair = idle_bot_chair(ledger, wanted)
-        idle = [bot for bot in bot_chairs(ledger, wanted) if bot not in ledger.open_since]
+        idle = [bot for bot in bot_chairs(ledger, wanted) if bot not in ledger.match.open_since]
         return next((bot for bot in idle if "duke" in hands[bot]), chair)
 
     monkeypatch.setattr("dorehami.server.table.commands.newcomers.idle_bot_chair", better)
@@ -301,7 +303,7 @@ def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPa
 
 def is_dukes(context: Context, chair: int | None) -> bool:
     """Return whether this chair's hand, or any hand without a chair, holds a duke in the true game."""
-    play = context.state.play
+    play = context.state.match.play
     hands = play.facts()["hand"] if play is not None and context.state.phase == PLAYING else []
     return any("duke" in hand for seat, hand in enumerate(hands) if chair in (None, seat))
 
@@ -313,8 +315,10 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
 
     def tell(context: Context, player: int, command: messages.Sit) -> Decision:
         decision = ask(context, player, command)
-        if decision.join_request is not None and is_dukes(context, command.chair):
-            decision.join_request.name += "!"
+        opened = [effect for effect in decision.effects if isinstance(effect, OpenRequest)]
+        if opened and is_dukes(context, command.chair):
+            request = msgspec.structs.replace(opened[0].request, name=opened[0].request.name + "!")
+            return msgspec.structs.replace(decision, effects=[OpenRequest(request, opened[0].seconds)])
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Sit, tell)
@@ -330,7 +334,8 @@ def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -
     def tell(context: Context, player: int, command: messages.Kick) -> Decision:
         decision = kick(context, player, command)
         if is_dukes(context, command.chair):
-            decision.bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]
+            bodies = [rows.Kicked(chair=command.chair, by=player, level="easy")]
+            return msgspec.structs.replace(decision, bodies=bodies)
         return decision
 
     monkeypatch.setitem(cast(Any, DECIDE), messages.Kick, tell)

@@ -75,7 +75,7 @@ def replayed_record(table_rows: TableRows, game: FinishedGame) -> str:
         raise Diverged
     play = new_play(started)
     play.make(play.deal(replayed_draws(started.draws)))
-    sealed_bids = SealedBids(started.seal, len(started.players))
+    sealed_bids = SealedBids.none_yet(started.seal, len(started.players))
     for row in table_rows.rows[game.first : game.last]:
         body = rows.body_of(row)
         if isinstance(body, rows.Moved):
@@ -83,9 +83,9 @@ def replayed_record(table_rows: TableRows, game: FinishedGame) -> str:
             if move is None:
                 raise Diverged
             play.make(play.think(body.seat, move, replayed_draws(body.draws), body.maker))
-            sealed_bids.add(body)
+            sealed_bids = sealed_bids.after(body)
     cuts = [Cut(seat, commitment, nonce) for seat, commitment, nonce in started.cuts]
-    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, sealed_bids.slips)
+    sealed = Sealed(started.seal, started.seed, cuts, started.drew_starter, list(sealed_bids.slips))
     return write_record(play, seat_names(table_rows, started.players), sealed)
 
 

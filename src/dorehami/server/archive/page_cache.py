@@ -48,7 +48,7 @@ class PageCache:
         game = finished_game(table.state, number)
         if page is not GamePage.RECORD:
             view = permitted_view(table.state, game, view if page is GamePage.REPLAY else OPEN_VIEW, player)
-        key = (code, number, page, view, tuple(sorted(table.private.names.items())))
+        key = (code, number, page, view, tuple(sorted(table.state.private.names.items())))
         if key in self.pages:
             self.pages.move_to_end(key)
             return self.pages[key]
@@ -95,11 +95,11 @@ class PageCache:
 
 def finished_game(state: TableState, number: int) -> FinishedGame:
     """Return the rows' range of a finished game; raises Refusal if it is running or does not exist."""
-    if state.phase == PLAYING and number == state.games:
+    if state.phase == PLAYING and number == state.evening.games:
         raise Refusal(Reason.GAME_RUNNING)
-    if not 1 <= number <= len(state.finished):
+    if not 1 <= number <= len(state.evening.finished):
         raise Refusal(Reason.NO_SUCH_PAGE)
-    return state.finished[number - 1]
+    return state.evening.finished[number - 1]
 
 
 def ignore_result(rendered: asyncio.Task[bytes]) -> None:

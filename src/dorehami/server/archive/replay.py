@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from dorehami.engine.play import Turn
 from dorehami.engine.refusals import Refused
@@ -17,9 +18,12 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state import rows
+from dorehami.server.state.fold import apply_row, skip_row
 from dorehami.server.state.game_replay import Diverged
-from dorehami.server.state.table_state import FinishedGame, TableState
-from dorehami.server.views.update import Projection, Update, changed_room_fields, open_facts, room_of
+from dorehami.server.state.private_data import PrivateData
+from dorehami.server.state.table_state import FinishedGame, TableState, new_state
+from dorehami.server.views.projection import Projection, record_of
+from dorehami.server.views.publish import frame_of
 from dorehami.store.log import TableRows
 
 OPEN_VIEW: Final = "open"  # all cards face up
@@ -29,36 +33,37 @@ VIEWS: Final = {OPEN_VIEW: NATURE, SPECTATORS: NOBODY}  # besides the seats, whi
 decode_news: Final = msgspec.json.Decoder(messages.News)
 
 
-class SeatReplay(Projection):
-    """The projection of a fixed seat, or of a view that is no seat, whoever sits there."""
+class FixedView(Projection):
+    """The projection for a fixed seat, or for a view that is no seat, whoever sits there."""
 
-    def __init__(self, state: TableState, viewer: int) -> None:
+    def __init__(self, state: TableState, viewer: int, before: Projection | None = None) -> None:
+        super().__init__(state, before)
         self.viewer = viewer
-        super().__init__(state, WATCHER, [])
 
-    def find_seat(self, state: TableState) -> None:
-        self.seat = self.viewer
+    def seat_of(self, player: int) -> int:
+        return self.viewer
 
 
 def build_replay(table_rows: TableRows, number: int, finished: FinishedGame, view: str) -> messages.Replay:
     """Return all updates of one viewer, from the deal to the end; raises Refusal if the rules have changed."""
-    viewer, state = viewer_of(view, len(finished.players)), TableState(table_rows.table)
+    viewer, state = viewer_of(view, len(finished.players)), new_state(table_rows.table)
     for row in table_rows.rows[: finished.first - 1]:
-        state.skip(row, rows.body_of(row))
+        state = skip_row(state, row, rows.body_of(row))
+    state = replace(state, private=PrivateData(names=table_rows.names))
     began, *rest = table_rows.rows[finished.first - 1 : finished.last]
+    updates, claims = list[messages.News](), list[messages.Claimed]()
     try:
-        state.apply(began, rows.body_of(began))
-        assert state.play is not None
-        state.play.views[NATURE] = state.play.state.table.seen_by(NATURE)  # the open view gets updates like a seat
-        seat, room, facts = SeatReplay(state, viewer), room_of(state, table_rows.names), open_facts(state)
-        record, updates, claims = seat.record(state, room), list[messages.News](), list[messages.Claimed]()
+        state, _ = apply_row(state, began, rows.body_of(began))
+        play = state.match.play
+        assert play is not None
+        play.views[NATURE] = play.state.table.seen_by(NATURE)  # the open view gets updates like a seat
+        seen = FixedView(state, viewer)
+        record = record_of(seen, seen.view_of(WATCHER))
         for row in rest:
             body = rows.body_of(row)
-            turn = state.apply(row, body)
-            former, room = room, room_of(state, table_rows.names, room)
-            update = Update(state, body, turn, changed_room_fields(former, room), facts)
-            facts = update.facts
-            updates.append(decode_news.decode(seat.news(update, [])))
+            state, turn = apply_row(state, row, body)
+            before, seen = seen, FixedView(state, viewer, seen)
+            updates.append(decode_news.decode(frame_of(before, seen, body, turn, WATCHER)))
             if view == OPEN_VIEW and turn is not None and (truth := claim_truth(turn)) is not None:
                 claims.append(messages.Claimed(row.seq, truth))
     except (Diverged, Refused):
