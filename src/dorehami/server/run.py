@@ -67,6 +67,7 @@ async def running(
         if server is not None:
             await close_listener(server)
         await runner.cleanup()
+        await registry.finish_writing()
 
 
 def bound_port(server: asyncio.Server) -> int:

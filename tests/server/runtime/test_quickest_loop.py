@@ -60,7 +60,7 @@ async def test_what_was_sent_in_time_is_read_before_the_clock_answers() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await start_game(guests, "coup", 3)
         (asked,) = clients_asked(players)
-        clock = guests.running.registry.tables[asked.table].automatic_moves.question_clock
+        clock = guests.running.registry.tables[asked.table].parts.automatic_moves.question_clock
         async with raw_socket(guests) as raw:
             welcome = await raw.hello(asked.table, asked.secret)
             move = messages.Move(id="late", version=welcome.version, move=["income"])
@@ -78,7 +78,7 @@ async def test_a_question_that_is_answered_while_its_clock_rings() -> None:
     async with house(patience=lambda seconds: seconds) as guests:
         players = await start_game(guests, "coup", 3)
         (asked,) = clients_asked(players)
-        clock = guests.running.registry.tables[asked.table].automatic_moves.question_clock
+        clock = guests.running.registry.tables[asked.table].parts.automatic_moves.question_clock
         clock.deadline = clock.now()
         clock.arm_timer()
         clock.start(clock.question)

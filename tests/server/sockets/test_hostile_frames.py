@@ -309,7 +309,7 @@ async def test_what_is_remembered_of_a_refusal_is_what_was_told() -> None:
         told = await raw.answer("refused")
         raw.send_message(messages.Start(id="refused"))
         assert await raw.answer("refused") == told
-        (kept,) = guests.running.registry.tables[victim.table].replies.refusals.values()
+        (kept,) = guests.running.registry.tables[victim.table].parts.retries.refusals.values()
         assert (kept.__traceback__, kept.__context__) == (None, None)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
+from dorehami.server.table.inbox import Fault
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (
@@ -214,7 +215,9 @@ async def test_a_fault_is_its_own_tables_only() -> None:
         players = [(await start_game(guests, "coup", 3))[0] for _ in range(2)]
         log.gate.clear()
         for player in players:  # as a bot that failed is told of
-            loop.call_soon(guests.running.registry.tables[player.table].submit, None, ZeroDivisionError("the duke"))
+            loop.call_soon(
+                guests.running.registry.tables[player.table].submit, None, Fault(ZeroDivisionError("the duke"))
+            )
         await log.waiting.wait()
         loop.call_soon(lambda: handled.append(sys.exc_info()[1]))
         log.gate.set()

@@ -113,8 +113,8 @@ async def wait_for_bot(table: Table) -> None:
 
 def has_answered(table: Table) -> bool:
     """Return whether a bot has answered its present question: its notes go with the question and come back."""
-    sitters = [table.state.chairs[seat] for seat in table.automatic_moves.thinking]
-    return any(sitter is not None and sitter.player in table.automatic_moves.notes for sitter in sitters)
+    sitters = [table.state.seating.chairs[seat] for seat in table.parts.automatic_moves.thinking]
+    return any(sitter is not None and sitter.player in table.parts.automatic_moves.notes for sitter in sitters)
 
 
 async def wait_for_clock(table: Table) -> None:

@@ -207,7 +207,7 @@ async def test_a_withdrawal_holds_although_the_block_was_tried_already() -> None
         log.room = None
         await scene.target.send(messages.Withdraw)
         advance_clock(1.0)
-        while scene.guests.running.registry.tables[scene.table].automatic_moves.is_busy():
+        while scene.guests.running.registry.tables[scene.table].parts.automatic_moves.is_busy():
             await asyncio.sleep(0)
         await scene.target.send(messages.Resync)
         assert scene.target.facts["decision"] == ["block"]

@@ -7,7 +7,10 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.state.chat import BURST, LETTERS, PHRASES, Chat, clean_text
+from dorehami.server.runtime.limits import CHAT_BURST
+from dorehami.server.state.chat import LETTERS, PHRASES, clean_text, next_number, readable
+from dorehami.server.state.decision import Decision
+from dorehami.server.state.private_data import PrivateChanges
 from dorehami.store.log import MAX_CHAT_RECORDS, ChatRecord
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, house, live, manual_clock
@@ -75,12 +78,11 @@ async def test_who_comes_later_reads_what_was_said_lately() -> None:
     async with house() as guests:
         host, _, _ = await table_with_spectator(guests)
         table = guests.running.registry.tables[host.table]
-        table.private.chat.add(
-            [ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, MAX_CHAT_RECORDS + 10)]
-        )
+        said = [ChatRecord(number, 2, "", str(number), "", 0) for number in range(1, MAX_CHAT_RECORDS + 10)]
+        await table.ask(lambda context: Decision(cause="", private=PrivateChanges(chat=said)))
         late = await guests.watches(host.table)
-        said = await messages_of(late, MAX_CHAT_RECORDS)
-        assert (said[0].number, said[-1].number) == (10, MAX_CHAT_RECORDS + 9)
+        read = await messages_of(late, MAX_CHAT_RECORDS)
+        assert (read[0].number, read[-1].number) == (10, MAX_CHAT_RECORDS + 9)
 
 
 @live
@@ -148,7 +150,7 @@ async def test_nobody_talks_without_end() -> None:
     async with house() as guests:
         host, guest, watcher = await table_with_spectator(guests)
         other = await guests.watches(host.table)
-        for _ in range(int(BURST)):
+        for _ in range(int(CHAT_BURST)):
             await host.send(messages.Say, phrase="tea")
             await watcher.send(messages.Say, phrase="tea", name="Nima")
         assert await refusal_code(host.send(messages.Say, phrase="tea")) == "talk_fast"
@@ -201,11 +203,11 @@ def test_a_long_text_is_counted_as_a_reader_counts() -> None:
 def test_phrases_are_few_and_different() -> None:
     """There are twelve, and no two are the same."""
     assert len(set(PHRASES)) == len(PHRASES) == 12
-    assert Chat().next_number() == 1
+    assert next_number([]) == 1
 
 
 def test_phrases_of_a_former_version_are_not_recalled() -> None:
     """They have no words any more; what is said next has a number of its own."""
-    talk = Chat([ChatRecord(1, 2, "", "Hello", "", 0), ChatRecord(2, 2, "", "", "a former phrase", 0)])
-    assert [said.number for said in talk.readable()] == [1]
-    assert talk.next_number() == 3
+    talk = [ChatRecord(1, 2, "", "Hello", "", 0), ChatRecord(2, 2, "", "", "a former phrase", 0)]
+    assert [said.number for said in readable(talk)] == [1]
+    assert next_number(talk) == 3

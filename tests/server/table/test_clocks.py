@@ -124,7 +124,7 @@ def test_a_clock_has_certain_lengths(turn: int, reaction: int) -> None:
         assert [said["code"] for said in world.says(world.line(0)) if said["type"] == "refused"] == ["bad_clocks"]
         assert world.table.state.seq == seq
         world.do(0, messages.Choose, game="coup", chairs=3, turn=TURN_CLOCKS[1], reaction=REACTION_CLOCKS[1])
-        assert (world.table.state.turn_clock, world.table.state.reaction_clock) == (30, 8)
+        assert (world.table.state.settings.turn_clock, world.table.state.settings.reaction_clock) == (30, 8)
 
     simulate(tried())
 
@@ -144,7 +144,7 @@ async def test_who_misses_two_answers_is_stood_in_for() -> None:
     answers = [move.maker for move in world.bodies(rows.Moved) if move.seat == world.seat_of(away)]
     assert answers[-2:] == ["clock"] * 2
     assert "clock" not in answers[-3:-2]
-    assert world.table.state.missed.get(world.seat_of(away), 0) == 0
+    assert world.table.state.match.missed.get(world.seat_of(away), 0) == 0
     while world.table.state.phase == PLAYING and not any(m.maker == "standin" for m in world.bodies(rows.Moved)):
         await asyncio.sleep(1)
     assert any(said.get("maker") == "standin" for said in world.says(world.line(1 - away)))
@@ -207,11 +207,11 @@ async def test_a_move_takes_the_seat_back() -> None:
         await asyncio.sleep(0.01)
         other = [line for line in world.asked() if line != away]
         if other:
-            play = world.table.state.play
+            play = world.table.state.match.play
             assert play is not None
             seat = world.seat_of(other[0])
             world.answer(other[0], *play.state.step().default(play.state.table, seat).parts())
-    play = world.table.state.play
+    play = world.table.state.match.play
     assert play is not None
     seat = world.seat_of(away)
     world.answer(away, *play.state.step().default(play.state.table, seat).parts())
@@ -225,13 +225,13 @@ async def test_who_has_sat_longest_acts_for_a_host_who_is_gone() -> None:
     world = Evening(people=3, turn=0)
     await world.begins()
     host, other = [world.sitter(line).player for line in range(2)]
-    assert world.table.context.acting_host() == host
+    assert world.table.parts.context(None).acting_host() == host
     world.goes(0)
     await asyncio.sleep(ABSENT_AFTER)
-    assert (world.table.context.acting_host(), world.table.state.host_player()) == (other, host)
+    assert (world.table.parts.context(None).acting_host(), world.table.state.seating.host_player()) == (other, host)
     world.comes(0)
     await asyncio.sleep(MOMENT)
-    assert world.table.context.acting_host() == host
+    assert world.table.parts.context(None).acting_host() == host
 
 
 # ------------------------------------------------------------------ pauses
@@ -250,7 +250,7 @@ async def test_who_was_gone_in_a_pause_is_waited_for_after_it() -> None:
     assert not world.sitter(0).away
     await asyncio.sleep(2)
     assert world.sitter(0).away
-    assert world.table.context.acting_host() == world.sitter(1).player
+    assert world.table.parts.context(None).acting_host() == world.sitter(1).player
 
 
 @evening
@@ -266,10 +266,10 @@ async def test_the_host_pauses_and_anybody_resumes() -> None:
     world.do(1, messages.Resume)
     world.do(0, messages.Resume)
     await asyncio.sleep(RESUME_DELAY - 0.1)
-    assert world.table.state.paused
+    assert world.table.state.evening.paused
     await asyncio.sleep(0.2)
-    assert not world.table.state.paused
-    assert world.limits(1)[-1] == world.table.state.limit
+    assert not world.table.state.evening.paused
+    assert world.limits(1)[-1] == world.table.state.match.limit
 
 
 @evening
@@ -278,7 +278,7 @@ async def test_others_pause_together() -> None:
     world = Evening(people=3)
     await world.begins()
     world.do(1, messages.Pause)
-    assert not world.table.state.paused
+    assert not world.table.state.evening.paused
     assert world.says(world.line(2))[-1]["room"]["pausing"] == [world.seat_of(1)]
     world.goes(0)
     world.do(2, messages.Pause)
@@ -293,11 +293,11 @@ async def test_a_break_outlives_a_restart() -> None:
     world.do(0, messages.Pause)
     await world.restart()
     await asyncio.sleep(HOUR)
-    assert world.table.state.paused == "break"
+    assert world.table.state.evening.paused == "break"
     world.do(1, messages.Resume)
     await world.restart()
     await asyncio.sleep(RESUME_DELAY + 1)
-    assert world.table.state.paused == ""
+    assert world.table.state.evening.paused == ""
 
 
 # ------------------------------------------------------------------ everywhere

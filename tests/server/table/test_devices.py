@@ -87,8 +87,7 @@ async def test_who_has_no_seat_gets_no_link() -> None:
 
 def test_a_link_is_good_for_ten_minutes() -> None:
     """Not for a moment longer."""
-    keys = Credentials()
-    keys.set_token(7, "token", now=100.0)
+    keys = Credentials().with_token(7, "token", now=100.0)
     assert keys.token_holder("token", 99.9 + TOKEN_LIFE) == 7
     assert keys.token_holder("token", 100.0 + TOKEN_LIFE) is None
     assert not keys.has_tokens(100.0 + TOKEN_LIFE)

@@ -14,7 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import replace_absent
-from dorehami.server.table.due_timer import DueTimer
+from dorehami.server.table.inbox import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (
@@ -71,7 +71,7 @@ async def test_who_lets_the_time_pass_plays_safe(game: str, kind: str) -> None:
     async with table_at(game, kind) as (guests, players):
         table, asked = table_of(guests, players[0]), [player.seat for player in clients_asked(players)]
         opened = table.state.seq
-        table.automatic_moves.time_is_up(table.state.opened)
+        table.parts.automatic_moves.time_is_up(table.state.match.opened)
         await play_to_end(guests, players)
         clocked = [
             body

@@ -83,7 +83,7 @@ async def challenge_a_claim(world: Evening) -> int:
 
 async def turn_up_card(world: Evening, line: int) -> float:
     """Turn up a card; return when that was."""
-    play = world.table.state.play
+    play = world.table.state.match.play
     assert play is not None
     world.answer(line, *play.state.moves(world.seat_of(line))[0].parts())
     turned = now()
@@ -142,5 +142,5 @@ async def test_bots_look_too() -> None:
     assert world.asked() == [0]
     turned = await turn_up_card(world, await challenge_a_claim(world))
     assert not world.asked()
-    assert world.sitter(0) is not world.table.state.chairs[(await next_move(world)).seat]
+    assert world.sitter(0) is not world.table.state.seating.chairs[(await next_move(world)).seat]
     assert MOMENT + QUICKEST <= now() - turned <= MOMENT + SLOWEST + 0.02

@@ -15,14 +15,14 @@ from dorehami.client import Client
 from dorehami.server.identity.seat_words import MAX_WRONG_TRIES
 from dorehami.server.identity.tickets import issue
 from dorehami.server.protocol import messages
+from dorehami.server.runtime.limits import JOIN_BURST
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.state.join_requests import MAX_REQUESTS
 from dorehami.server.table.actor import Table
-from dorehami.server.table.automatic_moves import AutoMove
-from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, MAX_DEVICES, RECLAIM_TIME
+from dorehami.server.table.commands.context import ABSENT_AFTER, MAX_DEVICES, RECLAIM_TIME
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
 from dorehami.server.table.commands.votes import settle
-from dorehami.server.table.due_timer import DueTimer
+from dorehami.server.table.inbox import AutoMove, DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, advance_clock, house, live, manual_clock, plays, random_choice
 from tests.support.server.assertions import (
@@ -157,7 +157,7 @@ async def test_once_somebody_has_seen_a_bots_hand_and_left_nobody_else_does() ->
         await wait_until_level(host, newcomer)
         assert host.room["late_over"]
         table = table_of(guests, host)
-        assert table.state.latecomers
+        assert table.state.evening.latecomers
         async with house(table.services.log) as restarted:
             again = await restarted.watches(host.table)
             await restarted.again(host)
@@ -200,16 +200,16 @@ async def test_a_newcomer_waits_for_a_bot_that_is_just_asked() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host = (await start_game(guests, "coup", 1, 1))[0]
         table = table_of(guests, host)
-        while host.seat in table.state.open_since:
+        while host.seat in table.state.match.open_since:
             await host.move(*host.moves()[0])
         newcomer, request = await request_bots_seat(guests, host)
         await host.send(messages.LetIn, request=request)
         assert len(table.broadcaster.requests.granted()) == 1
         assert newcomer.player is None
         bot = 1 - (host.seat or 0)
-        assert table.state.play is not None
-        found = table.state.play.state.moves(bot)[0]
-        table.submit(None, AutoMove(bot, table.state.open_since[bot], found, "bot", ""))
+        assert table.state.match.play is not None
+        found = table.state.match.play.state.moves(bot)[0]
+        table.submit(None, AutoMove(bot, table.state.match.open_since[bot], found, "bot", ""))
         await newcomer.wait_until(lambda c: c.player is not None)
 
 
@@ -219,17 +219,17 @@ async def test_who_waits_for_a_bot_keeps_nobody_else_waiting() -> None:
     async with house(delay=lambda: 3600.0) as guests:
         host = (await start_game(guests, "coup", 1, 2))[0]
         table = table_of(guests, host)
-        while host.seat in table.state.open_since:
+        while host.seat in table.state.match.open_since:
             await host.move(*host.moves()[0])
-        asked = next(iter(table.state.open_since))
+        asked = next(iter(table.state.match.open_since))
         newcomer, request = await request_bots_seat(guests, host, chair=asked)
         await host.send(messages.LetIn, request=request)
         assert len(table.broadcaster.requests.granted()) == 1
         await host.send(messages.Ping)
         assert newcomer.player is None
-        assert table.state.play is not None
-        found = table.state.play.state.moves(asked)[0]
-        table.submit(None, AutoMove(asked, table.state.open_since[asked], found, "bot", ""))
+        assert table.state.match.play is not None
+        found = table.state.match.play.state.moves(asked)[0]
+        table.submit(None, AutoMove(asked, table.state.match.open_since[asked], found, "bot", ""))
         await newcomer.wait_until(lambda c: c.seat == asked)
 
 
@@ -598,8 +598,8 @@ async def test_a_ban_is_a_salted_hash_that_forgetting_does_not_lift() -> None:
         assert "Guest 1" not in kept.names.values()
     async with house(log, delay=lambda: 3600.0) as guests:
         host = await guests.again(host)
-        assert table_of(guests, host).context.is_banned("guest 1")
-        assert len({*table_of(guests, host).private.credentials.bans}) == 2
+        assert table_of(guests, host).parts.context(None).is_banned("guest 1")
+        assert len({*table_of(guests, host).state.private.credentials.bans}) == 2
 
 
 @live
@@ -666,11 +666,11 @@ async def test_nobody_keeps_a_game_from_starting() -> None:
             await host.wait_until(lambda c: None not in c.room["chairs"][:3])
             host.cut_deck = lambda: None  # type: ignore[method-assign]
             await host.send(messages.Start)
-            assert table_of(guests, host).state.sealing is not None
+            assert table_of(guests, host).state.deal.sealing is not None
             assert await outcome_of(other, messages.Sit(id="sit", name="Another")) == "dealing"
             assert await outcome_of(raw, messages.Shift(id="shift", chair=3)) == "dealing"
             assert await outcome_of(raw, messages.Leave(id="leave")) == "done"
-            assert table_of(guests, host).state.sealing is not None
+            assert table_of(guests, host).state.deal.sealing is not None
             del host.cut_deck
             host.cut_deck()
             await host.wait_until(lambda c: c.room["phase"] == "playing")
@@ -812,7 +812,7 @@ async def test_who_hangs_up_while_sitting_down_is_not_here() -> None:
         await host.wait_until(lambda c: c.room["chairs"][1] is not None)
         await host.send(messages.Ping)
         assert table.broadcaster.connected() == {host.player}
-        assert host.room["players"][1] in table.absence.since
+        assert host.room["players"][1] in table.parts.absence.since
 
 
 @live
@@ -940,5 +940,5 @@ async def test_a_seat_does_not_grow_without_bound() -> None:
             device = guests.client()
             await device.connect(host.table, token=token)
             await device.disconnect()
-        assert len(table_of(guests, host).private.credentials.keys_of(host.player or 0)) == MAX_DEVICES
+        assert len(table_of(guests, host).state.private.credentials.keys_of(host.player or 0)) == MAX_DEVICES
         assert (await guests.again(host)).player == host.player

@@ -15,10 +15,10 @@ from dorehami.server.protocol import messages
 from dorehami.server.services import MOMENT as LOOK
 from dorehami.server.services import QUICKEST, SLOWEST
 from dorehami.server.state import rows
+from dorehami.server.state.pace import AT_ONCE, FASTER, ORDINARY
 from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.automatic_moves import FASTEST
 from dorehami.server.table.commands.context import ABSENT_AFTER
-from dorehami.server.table.spectator_pace import AT_ONCE, FASTER, ORDINARY
 from tests.support.server.evenings import Evening, evening
 from tests.support.simulated import MICROSECONDS, MOMENT, simulate
 
@@ -44,12 +44,12 @@ class Lost(Evening):
         await asyncio.sleep(MOMENT)
 
     def is_out(self, line: int) -> bool:
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         return play.game.is_out(play.state.table, self.seat_of(line))
 
     def plays_badly(self, line: int) -> None:
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         moves = {move.verb: move for move in reversed(play.state.moves(self.seat_of(line)))}
         chosen = next((moves[verb] for verb in LOSING if verb in moves), None) or next(iter(moves.values()))
@@ -77,7 +77,7 @@ class Lost(Evening):
         return self.line(line).player
 
     def pace(self) -> int:
-        return self.table.spectator_pace.pace
+        return self.table.parts.pace.pace
 
     def gaps(self, since: int) -> list[float]:
         """Seconds between one move and the next, of those after a row."""
@@ -138,7 +138,7 @@ async def test_nobody_waits_for_what_is_on_its_way() -> None:
     """A bot that takes its time already, and a card that is looked at, are hurried too."""
     world = Lost()
     await world.loses(0)
-    assert world.table.automatic_moves.reveal_until > asyncio.get_running_loop().time() + SLOWEST
+    assert world.table.parts.automatic_moves.reveal_until > asyncio.get_running_loop().time() + SLOWEST
     seq = world.table.state.seq
     world.wishes(0, AT_ONCE)
     await asyncio.sleep(FASTEST + 0.01)
@@ -155,8 +155,8 @@ async def test_the_next_game_has_its_ordinary_pace() -> None:
         await asyncio.sleep(1)
     world.do(0, messages.Ready)
     await asyncio.sleep(MOMENT)
-    assert (world.table.state.phase, world.table.state.games) == (PLAYING, 2)
-    assert (world.pace(), world.rest(0), world.table.spectator_pace.votes) == (ORDINARY, None, {})
+    assert (world.table.state.phase, world.table.state.evening.games) == (PLAYING, 2)
+    assert (world.pace(), world.rest(0), world.table.parts.pace.votes) == (ORDINARY, None, {})
 
 
 @evening
@@ -177,7 +177,7 @@ async def test_where_bots_do_not_keep_up_they_are_not_hurried() -> None:
     loop = asyncio.get_running_loop()
     world.services.bot_load.begin(loop.time() - 10)  # a question that nobody has answered
     world.wishes(0, AT_ONCE)
-    assert all(QUICKEST <= world.table.automatic_moves.delay() <= SLOWEST for _ in range(9))
+    assert all(QUICKEST <= world.table.parts.automatic_moves.delay() <= SLOWEST for _ in range(9))
 
 
 @evening
@@ -223,7 +223,7 @@ async def test_who_is_exiled_hurries_nobody_who_plays() -> None:
             if line == 0:
                 world.plays_badly(line)
             else:
-                play = world.table.state.play
+                play = world.table.state.match.play
                 assert play is not None
                 world.answer(1, *play.state.step().default(play.state.table, world.seat_of(1)).parts())
         await asyncio.sleep(0.1)
@@ -320,10 +320,10 @@ def test_where_nobody_is_exiled_a_game_is_played_to_its_end(game: str) -> None:
     async def played() -> None:
         world = Evening(game, people=1, bots=2)
         await world.begins()
-        play = world.table.state.play
+        play = world.table.state.match.play
         assert play is not None
         assert not any(play.game.is_out(play.state.table, seat) for seat in range(3))
-        assert world.table.spectator_pace.current() is None
+        assert world.table.parts.pace.current() is None
 
     simulate(played())
 

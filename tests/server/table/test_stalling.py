@@ -46,7 +46,7 @@ class Slow(Evening):
 
     def plays_safe(self, line: int) -> None:
         """Somebody gives the safe answer by themselves."""
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         self.answer(line, *play.state.step().default(play.state.table, self.seat_of(line)).parts())
 
@@ -110,10 +110,11 @@ def test_a_turn_without_a_clock_is_closed_so_too(game: str) -> None:
         await world.begins()
         asked = world.asked()
         await asyncio.sleep(STALL_TIME)
-        play = world.table.state.play
+        play = world.table.state.match.play
         assert play is not None
         safe = [
-            (seat, play.state.step().default(play.state.table, seat).parts()) for seat in world.table.state.open_since
+            (seat, play.state.step().default(play.state.table, seat).parts())
+            for seat in world.table.state.match.open_since
         ]
         for line in range(4):
             if not set(asked) <= {line} and not world.made_for():
@@ -391,14 +392,14 @@ class Tricks(Slow):
         for _ in range(round(2 * seconds)):
             await asyncio.sleep(0.5)
             self.look()
-            if not self.table.state.paused:
+            if not self.table.state.evening.paused:
                 self.running += 0.5
 
     def votes(self, line: int) -> None:
         if self.dice.random() < 0.3:
             line = self.opens_window(line)
         player = self.line(line).player
-        before = self.table.state.opened
+        before = self.table.state.match.opened
         voices = self.voices.setdefault(before, set())
         added = {player} - voices
         voices |= added
@@ -406,7 +407,7 @@ class Tricks(Slow):
             voices -= added
 
     def answers(self, line: int) -> None:
-        play, seat = self.table.state.play, self.table.state.chair_of(self.line(line).player)
+        play, seat = self.table.state.match.play, self.table.state.seating.chair_of(self.line(line).player)
         if play is not None and seat is not None and seat in play.state.asked:
             self.answer(line, *self.dice.choice(play.state.moves(seat)).parts())
 
@@ -415,7 +416,7 @@ class Tricks(Slow):
         self.comes(line)
 
     def rests(self, line: int) -> None:
-        self.do(line, messages.Resume if self.table.state.paused else messages.Pause)
+        self.do(line, messages.Resume if self.table.state.evening.paused else messages.Pause)
 
     def waits(self, line: int) -> None:
         """Nothing."""
@@ -430,15 +431,15 @@ class Tricks(Slow):
         moved = self.bodies(rows.Moved)
         for body in moved[self.seen :]:
             if body.maker == "others":
-                player = state.players[body.seat]
-                people = {human.player for human in state.humans()} - {player}
-                here = [human for human in state.humans() if human.player in people and not human.away]
+                player = state.seating.players[body.seat]
+                people = {human.player for human in state.seating.humans()} - {player}
+                here = [human for human in state.seating.humans() if human.player in people and not human.away]
                 voices = self.voices.get(self.question, set()) & people
                 assert len(voices) >= min(VOTES, max(1, len(here))), "too few voices"
                 assert self.running >= STALL_TIME - 1, "too soon"
         self.seen = len(moved)
-        if state.opened != self.question:
-            self.question, self.running = state.opened, 0.0
+        if state.match.opened != self.question:
+            self.question, self.running = state.match.opened, 0.0
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -124,14 +124,16 @@ class Guards:
             raise Refusal(Reason.TOO_FAST, retry=True)
         try:
             table = await registry.table(code)
-            if table.state.code != code and not (table.accepts_secret(secret) or proves_seat_at(bearer, code)):
+            if table.state.settings.code != code and not (
+                table.sessions.accepts_secret(secret) or proves_seat_at(bearer, code)
+            ):
                 raise Refusal(Reason.UNKNOWN_TABLE)  # a former code
         except Refusal as refusal:
             self.check_guesses(request)
             if refusal.code == Reason.UNKNOWN_TABLE:
                 self.count_wrong_guess(request)
             raise
-        if table.player_of(secret) is None and not proves_seat_at(bearer, code):
+        if table.sessions.player_of(secret) is None and not proves_seat_at(bearer, code):
             self.check_guesses(request)
         return table
 

@@ -131,7 +131,7 @@ class Routes:
             table = await self.guards.find_table(self.registry, request, code)
         except Refusal:
             return None
-        return None if table.state.locked else table.state.game.id
+        return None if table.state.settings.locked else table.state.settings.game.id
 
     async def file(self, request: web.Request) -> web.Response:
         """Serve a file of the web client; for all other paths the page, with status 404."""
@@ -145,7 +145,9 @@ class Routes:
         table, decision = await self.registry.open(wanted)
         self.metrics.opened.inc()
         code = table.state.table
-        opened = messages.Opened(table=code, link=f"/t/{code}", player=decision.player, secret=decision.secret)
+        opened = messages.Opened(
+            table=code, link=f"/t/{code}", player=decision.reply.player, secret=decision.reply.secret
+        )
         return json_response(messages.encode(opened))
 
     async def list_tables(self, request: web.Request) -> web.Response:
@@ -200,7 +202,7 @@ class Routes:
         self.guards.take(self.guards.limits.records, request)
         bearer = await self.guards.bearer(self.registry, request)
         table = await self.guards.find_table(self.registry, request, request.match_info["table"], bearer=bearer)
-        if table.state.locked and not proves_seat_at(bearer, request.match_info["table"]):
+        if table.state.settings.locked and not proves_seat_at(bearer, request.match_info["table"]):
             raise Refusal(Reason.LOCKED)
         player = bearer.player if bearer is not None and bearer.id == table.state.table else WATCHER
         return table.state.table, int(request.match_info["number"]), player

@@ -20,6 +20,8 @@ from dorehami.server.sockets.frames import OK
 from dorehami.server.sockets.upgrade import UpgradableProtocol, upgrade
 from dorehami.server.sockets.websocket import WebSocket
 from dorehami.server.table.actor import Table
+from dorehami.server.table.commands.devices import exchange_token
+from dorehami.server.table.commands.seat_recovery import reclaim
 from dorehami.server.table.replies import refused
 from dorehami.server.tables.registry import Registry
 
@@ -90,11 +92,11 @@ class SocketEndpoint:
             await self.finish_close(connection)
             return
         connection.catch_up = lambda: table.broadcaster.catch_up(connection)
-        table.join(connection, hello, secret if hello.token else "")
+        table.sessions.join(connection, hello, secret if hello.token else "")
         try:
             await self.read_commands(connection, table)
         finally:
-            table.disconnect(connection)
+            table.sessions.disconnect(connection)
             await self.finish_close(connection)
 
     async def hello(self, connection: Connection) -> messages.Hello:
@@ -117,11 +119,12 @@ class SocketEndpoint:
         connection.device = hello.device
         secret = await self.exchange_token(request, table, hello) if hello.token else hello.secret
         if secret:
-            player = table.player_of(secret)
-            if player is None and table.is_suspended(secret):
-                await table.reclaim(secret)
-                player = table.player_of(secret)
-            if player is None and table.is_banned(secret):
+            sessions = table.sessions
+            player = sessions.player_of(secret)
+            if player is None and sessions.is_suspended(secret):
+                await table.ask(lambda context: reclaim(context, secret))
+                player = sessions.player_of(secret)
+            if player is None and sessions.is_banned(secret):
                 raise Refusal(Reason.BANNED)
             if player is None:
                 self.guards.count_wrong_guess(request)
@@ -132,7 +135,8 @@ class SocketEndpoint:
     async def exchange_token(self, request: web.Request, table: Table, hello: messages.Hello) -> str:
         """Exchange a one-time token for a secret; an invalid one counts as a wrong guess."""
         try:
-            return await table.exchange(hello.token, hello.device)
+            decision = await table.ask(lambda context: exchange_token(context, hello.token, hello.device))
+            return decision.reply.secret
         except Refusal as refusal:
             if refusal.code == Reason.LINK_OVER:
                 self.guards.count_wrong_guess(request)

@@ -7,18 +7,18 @@ from collections.abc import Callable, Container
 
 from dorehami.server.protocol.subscriber import has_seat
 from dorehami.server.services import Services
-from dorehami.server.state.table_state import TableState
+from dorehami.server.state.current import Current
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.commands.presence import replace_absent
-from dorehami.server.table.due_timer import DueTimer, TimerStarter
+from dorehami.server.table.inbox import DueTimer, TimerStarter
 
 
 class Absence(TimerStarter):
     """The absent players of one table, with a timer for each."""
 
-    def __init__(self, state: TableState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+    def __init__(self, table: Current, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         super().__init__(services, submit)
-        self.state = state
+        self.table = table
         self.timers: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat
         self.since: dict[int, float] = {}  # by player, in loop time
 
@@ -33,7 +33,7 @@ class Absence(TimerStarter):
 
     def start_all(self, connected: Container[int]) -> None:
         """Start the absence of everybody who is not connected, as after a restart."""
-        for human in self.state.humans():
+        for human in self.table.state.seating.humans():
             if human.player not in connected:
                 self.start(human.player)
 

@@ -4,57 +4,49 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final
 
 from dorehami.bots.asking import question_for
 from dorehami.bots.mind import TEMPERAMENTS
 from dorehami.bots.player import NoAnswer
 from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
+from dorehami.server.services import Services
+from dorehami.server.state.auto_pass import passes
+from dorehami.server.state.current import Current
+from dorehami.server.state.pace import ORDINARY
 from dorehami.server.state.rows import BOT, CLOCK, STANDIN
+from dorehami.server.table.inbox import AutoMove, Command, Fault
 from dorehami.server.table.question_clock import QuestionClock
 from dorehami.server.table.reveal_delay import moments_of
-from dorehami.server.table.spectator_pace import ORDINARY
-
-if TYPE_CHECKING:
-    from dorehami.server.table.actor import Table
+from dorehami.server.table.spectator_pace import SpectatorPace
 
 FASTEST: Final = 0.05  # seconds per bot move at the pace AT_ONCE; constant, so that it reveals nothing
 
 logger = logging.getLogger("dorehami.automatic_moves")
 
 
-class AutoMove:
-    """A move that no socket has sent, submitted to the table as a command."""
-
-    def __init__(
-        self, seat: int, version: int, move: Move, cause: str, maker: str = "", chosen_by: int | None = None
-    ) -> None:
-        self.seat = seat
-        self.version = version  # the row that opened the question
-        self.move = move
-        self.cause = cause
-        self.maker = maker
-        self.chosen_by = chosen_by  # the player who chose it ahead or turned auto-pass on
-
-
 class AutomaticMoves:
     """Answers the open questions of a table for seats that do not answer themselves."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(
+        self, table: Current, services: Services, pace: SpectatorPace, submit: Callable[[None, Command], None]
+    ) -> None:
         self.table = table
-        self.private = table.private
+        self.services = services
+        self.pace = pace
+        self.submit = submit
         self.loop = asyncio.get_running_loop()  # stored, as looking it up costs a system call
         self.clock = self.loop.time
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat, with the question's version
         self.pending_events: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # by bot's seat: not yet told to it
         self.notes: dict[int, bytes] = {}  # by player: the bot's own memory
-        self.tempers: dict[int, str] = {}  # by player; shared with the context, so never replaced
+        self.tempers: dict[int, str] = {}  # by player
         self.stopped = False
         self.reveal_until = 0.0  # loop time until which people look at revealed cards
         self.pace_changed_at = 0  # the row at which the pace last changed
-        self.question_clock = QuestionClock(table.state, table.services, self.question_start, self.time_is_up)
+        self.question_clock = QuestionClock(table, services, self.question_start, self.time_is_up)
 
     def is_busy(self) -> bool:
         return bool(self.thinking)
@@ -70,13 +62,12 @@ class AutomaticMoves:
     def on_row(self, turn: Turn | None, began: bool) -> None:
         """Queue a row's events for the bots that may see them; a new game clears their memory."""
         if began:
-            self.pending_events, self.notes, self.reveal_until = {}, {}, 0.0
-            self.tempers.clear()
+            self.pending_events, self.notes, self.tempers, self.reveal_until = {}, {}, {}, 0.0
         if turn is None:
             return
-        if moments := moments_of(turn, self.table.state.game.moments):
-            self.reveal_until = self.question_start() + self.at_pace(moments * self.table.services.moment)
-        for seat in self.table.state.bot_chairs:  # during a game chair and seat numbers agree
+        if moments := moments_of(turn, self.table.state.settings.game.moments):
+            self.reveal_until = self.question_start() + self.at_pace(moments * self.services.moment)
+        for seat in self.table.state.seating.bot_chairs:  # during a game chair and seat numbers agree
             self.pending_events.setdefault(seat, []).extend(tellings(turn, seat))
 
     def question_start(self) -> float:
@@ -86,31 +77,26 @@ class AutomaticMoves:
     def update(self) -> None:
         """Start answers for questions that have opened, cancel those for closed ones, and set the clock."""
         state = self.table.state
-        opened = {} if state.paused or self.stopped else state.open_since
+        opened: Mapping[int, int] = {} if state.evening.paused or self.stopped else state.match.open_since
         if self.thinking:
             self.cancel_stale(opened)
-        self.question_clock.update(state.opened if opened else 0)
-        if (
-            state.bot_chairs or self.private.chosen or self.private.auto_pass.players
-        ):  # else people answer every question
-            opened_at = self.question_start()  # one time for all seats, whatever the order of this loop
-            for seat, version in opened.items():
-                if seat not in self.thinking:
-                    self.answer_later(seat, version, opened_at)
+        self.question_clock.update(state.match.opened if opened else 0)
+        opened_at = self.question_start()  # one time for all seats, whatever the order of this loop
+        for seat, version in opened.items():
+            if seat not in self.thinking:
+                self.answer_later(seat, version, opened_at)
 
     def at_pace(self, seconds: float) -> float:
         """Return a delay divided by the spectators' pace."""
-        pace = self.table.spectator_pace.pace
-        return seconds / pace if pace else 0.0
+        return seconds / self.pace.pace if self.pace.pace else 0.0
 
     def delay(self) -> float:
         """Return the time a bot takes to answer; independent of its thinking, so that it reveals nothing.
 
         Overloaded bots keep the ordinary delay.
         """
-        services = self.table.services
-        delay = services.delay()
-        if self.table.spectator_pace.pace == ORDINARY or services.bot_load.is_overloaded(self.clock()):
+        delay = self.services.delay()
+        if self.pace.pace == ORDINARY or self.services.bot_load.is_overloaded(self.clock()):
             return delay
         return self.at_pace(delay) or min(delay, FASTEST)
 
@@ -122,7 +108,7 @@ class AutomaticMoves:
             self.reveal_until = now + self.at_pace(max(0.0, self.reveal_until - now))
             self.cancel_stale({})
 
-    def cancel_stale(self, opened: dict[int, int]) -> None:
+    def cancel_stale(self, opened: Mapping[int, int]) -> None:
         """Cancel answers to questions that are closed or whose player is back."""
         for seat, (version, task) in list(self.thinking.items()):
             if opened.get(seat) != version or self.is_handed_back(seat):
@@ -131,31 +117,32 @@ class AutomaticMoves:
 
     def is_handed_back(self, seat: int) -> bool:
         """True if a person has the seat, with nothing chosen ahead and auto-pass off."""
-        sitter = self.table.state.chairs[seat]
+        sitter, private = self.table.state.seating.chairs[seat], self.table.state.private
         if sitter is None or sitter.is_bot():
             return False
-        return sitter.player not in self.private.chosen and sitter.player not in self.private.auto_pass.players
+        return sitter.player not in private.chosen and sitter.player not in private.auto_passing
 
     def time_is_up(self, opened: int) -> None:
         """Play the safe answer for everybody who has not answered, except for bots that are thinking."""
         state = self.table.state
-        if state.opened != opened or state.paused:
+        if state.match.opened != opened or state.evening.paused:
             return
-        unanswered = [seat for seat in state.open_since if seat not in state.bot_chairs or seat not in self.thinking]
+        bots = state.seating.bot_chairs
+        unanswered = [seat for seat in state.match.open_since if seat not in bots or seat not in self.thinking]
         self.play_safe(unanswered, CLOCK)
 
     def play_safe(self, seats: list[int], maker: str) -> None:
         """Submit the safe answer for each of these seats."""
         for seat in seats:
-            answer = AutoMove(seat, self.table.state.open_since[seat], self.safe_move(seat), maker, maker)
-            self.table.submit(None, answer)
+            answer = AutoMove(seat, self.table.state.match.open_since[seat], self.safe_move(seat), maker, maker)
+            self.submit(None, answer)
 
     def is_still_wanted(self, answer: AutoMove) -> bool:
         """False if the choice behind a move has been withdrawn since."""
-        player = answer.chosen_by
-        if player is None or self.private.chosen.get(player) == answer.move.parts():
+        player, private = answer.chosen_by, self.table.state.private
+        if player is None or private.chosen.get(player) == answer.move.parts():
             return True
-        return player in self.private.auto_pass.players and answer.move is self.safe_move(answer.seat)
+        return player in private.auto_passing and answer.move is self.safe_move(answer.seat)
 
     def discard(self, seat: int) -> None:
         """Drop the task of a withdrawn choice, so that the player answers."""
@@ -163,22 +150,23 @@ class AutomaticMoves:
 
     def answer_later(self, seat: int, version: int, opened_at: float) -> None:
         """Start the answer of a bot, of a choice made ahead, or of auto-pass; nothing for anybody else."""
-        sitter, play = self.table.state.chairs[seat], self.table.state.play
+        state = self.table.state
+        sitter, play, chosen = state.seating.chairs[seat], state.match.play, state.private.chosen
         assert sitter is not None
         assert play is not None
         if sitter.is_bot():
             self.start_task(seat, version, self.ask_bot(seat, version, opened_at))
-        elif sitter.player in self.private.chosen:
-            move = play.game.vocabulary.find(self.private.chosen[sitter.player])
+        elif sitter.player in chosen:
+            move = play.game.vocabulary.find(chosen[sitter.player])
             if move is not None and move in play.state.moves(seat):
-                self.table.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=sitter.player))
-        elif self.private.auto_pass.applies(sitter.player, seat, play.state):
+                self.submit(None, AutoMove(seat, version, move, f"seat {seat}", chosen_by=sitter.player))
+        elif passes(state, sitter.player, seat):
             self.start_task(seat, version, self.pass_later(seat, version, sitter.player, opened_at))
 
     async def pass_later(self, seat: int, version: int, player: int, opened_at: float) -> None:
         """Pass for a seat after a bot's delay."""
         await asyncio.sleep(opened_at + self.delay() - self.clock())
-        self.table.submit(None, AutoMove(seat, version, self.safe_move(seat), f"seat {seat}", chosen_by=player))
+        self.submit(None, AutoMove(seat, version, self.safe_move(seat), f"seat {seat}", chosen_by=player))
 
     def start_task(self, seat: int, version: int, work: Coroutine[Any, Any, None]) -> None:
         self.thinking[seat] = (version, self.loop.create_task(work))
@@ -188,7 +176,7 @@ class AutomaticMoves:
 
         Under load it answers later; only when the pool does not answer at all does it get the safe move.
         """
-        services, bot_load = self.table.services, self.table.services.bot_load
+        services, bot_load = self.services, self.services.bot_load
         if (wait := opened_at - self.clock()) > 0:  # a reveal is still on show
             await asyncio.sleep(wait)
         due, number = opened_at + self.delay(), bot_load.begin(opened_at)
@@ -198,38 +186,38 @@ class AutomaticMoves:
         except TimeoutError:
             move, cause, maker = self.safe_move(seat), CLOCK, CLOCK
         except Exception as error:
-            self.table.submit(None, error)
+            self.submit(None, Fault(error))
             return
         finally:
             bot_load.end(number, self.clock())
         await asyncio.sleep(self.next_answer_time(due) - self.clock())
-        self.table.submit(None, AutoMove(seat, version, move, cause, maker))
+        self.submit(None, AutoMove(seat, version, move, cause, maker))
 
     def next_answer_time(self, due: float) -> float:
         """Return when a bot answers: on time, or after whole further delays, so that lateness reveals nothing."""
         now = self.clock()
         if due < now and (step := self.delay()):
-            self.table.services.metrics.bots_late.inc()
+            self.services.metrics.bots_late.inc()
             while due < now:
                 due, step = due + step, self.delay()
         return due
 
     def safe_move(self, seat: int) -> Move:
         """Return the safe answer of a seat that is asked."""
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         return play.state.step().default(play.state.table, seat)
 
     async def choose(self, seat: int) -> tuple[Move, str, str]:
         """Return the bot's move with its cause and maker; the safe move if the bot fails."""
-        state, services = self.table.state, self.table.services
-        play, sitter = state.play, state.chairs[seat]
+        state, services = self.table.state, self.services
+        play, sitter = state.match.play, state.seating.chairs[seat]
         assert play is not None
         assert sitter is not None
         told, notes = self.pending_events.pop(seat, []), self.notes.pop(sitter.player, None)
         if notes is None:  # a bot without memory, such as a stand-in, gets the whole game so far
             layout = play.state.table.layout
-            told = [said for _, events, _ in state.past_turns() for said in told_to(events, layout, seat)]
+            told = [said for turn in state.match.past for said in told_to(turn.told, layout, seat)]
         question = question_for(
             play.game,
             play.setup,
@@ -256,11 +244,11 @@ class AutomaticMoves:
 
     def retry(self, answer: AutoMove, retry: bool) -> None:
         """Submit a refused move again later: the same one after a failed write, else the safe move."""
-        play = self.table.state.play
+        play = self.table.state.match.play
         if not retry and play is not None and answer.cause != CLOCK:
             answer = AutoMove(answer.seat, answer.version, self.safe_move(answer.seat), CLOCK, CLOCK)
         self.start_task(answer.seat, answer.version, self.submit_later(answer))
 
     async def submit_later(self, answer: AutoMove) -> None:
-        await asyncio.sleep(self.table.services.retry)
-        self.table.submit(None, answer)
+        await asyncio.sleep(self.services.retry)
+        self.submit(None, answer)

@@ -1,22 +1,35 @@
-"""Commands in a table's queue."""
+"""Commands from inside the server, which wait in a table's inbox like those of sockets."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import monotonic
-from typing import Final
+from typing import NamedTuple
 
+from dorehami.engine.moves import Move
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.protocol.subscriber import Subscriber
-from dorehami.server.state.decision import Decision
-from dorehami.server.table.automatic_moves import AutoMove
-from dorehami.server.table.change_builder import BuiltRow
+from dorehami.server.services import Services
+from dorehami.server.state.decision import NOTHING, Decision
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.due_timer import DueTimer
 
-NO_DECISION: Final = Decision(cause="")  # for commands that change nothing
+
+class AutoMove(NamedTuple):
+    """A move that no socket has sent."""
+
+    seat: int
+    version: int  # the row that opened the question
+    move: Move
+    cause: str
+    maker: str = ""
+    chosen_by: int | None = None  # the player who chose it ahead or turned auto-pass on
+
+
+class DueTimer(NamedTuple):
+    """A command from a timer, decided when the inbox reaches it; None: nothing to do any more."""
+
+    decide: Callable[[Context], Decision | None]
+    retries: bool = True  # it is submitted again after a failed write
 
 
 class InternalRequest:
@@ -35,19 +48,42 @@ class InternalRequest:
             self.outcome.set_exception(refusal)
 
 
-Command = messages.Command | AutoMove | DueTimer | InternalRequest | Exception  # an Exception is a fault to be logged
+class Closing(InternalRequest):
+    """The last command of a table in memory: it stores the digest of all views, unless that is stored already."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda context: NOTHING)
+        self.outcome.add_done_callback(retrieve_exception)
 
 
-class InboxItem:
-    """A decided command: its sender, its decision and the rows that record it."""
+def retrieve_exception(future: asyncio.Future[Decision]) -> None:
+    """Retrieve a future's exception, so that asyncio does not report it."""
+    if not future.cancelled():
+        future.exception()
 
-    def __init__(
-        self, sender: Subscriber | None, command: Command, decision: Decision, key: str = "", retried_seq: int = 0
-    ) -> None:
-        self.sender = sender
-        self.command = command
-        self.decision = decision
-        self.key = key  # idempotency key; "": none
-        self.retried_seq = retried_seq  # the row of the first attempt; 0: none
-        self.rows: list[BuiltRow] = []
-        self.started_at = monotonic()
+
+class Fault(NamedTuple):
+    """A fault of the rules or of the server, for which the game is paused."""
+
+    problem: Exception
+
+
+Command = messages.Command | AutoMove | DueTimer | InternalRequest | Fault
+
+
+class TimerStarter:
+    """Base of what starts timers that submit commands to one table."""
+
+    def __init__(self, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+        self.services = services
+        self.submit = submit
+
+    def start_timer(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
+        """Submit `due` after so many seconds; None where the server has no timeouts for people."""
+        patience = self.services.patience(seconds)
+        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.fire, due)
+
+    def fire(self, due: DueTimer) -> None:
+        """Submit `due`, unless the process was suspended: then the watchdog restarts all timers."""
+        if not self.services.watchdog.check_gap():
+            self.submit(None, due)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dorehami.server.services import Services
-from dorehami.server.state.table_state import TableState
+from dorehami.server.state.current import Current
 
 LATE_BY: Final = 0.01  # seconds after which a clock counts as delayed by a busy event loop
 
@@ -17,12 +17,12 @@ class QuestionClock:
 
     def __init__(
         self,
-        state: TableState,
+        table: Current,
         services: Services,
         question_start: Callable[[], float],
         time_is_up: Callable[[int], None],
     ) -> None:
-        self.state = state
+        self.table = table
         self.services = services
         self.question_start = question_start
         self.time_is_up = time_is_up
@@ -40,7 +40,7 @@ class QuestionClock:
 
     def start(self, opened: int) -> None:
         """Set the clock of the question that this row opened; 0 clears it."""
-        self.question, limit = opened, self.state.limit
+        self.question, limit = opened, self.table.state.match.limit
         patience = self.services.patience(limit) if opened and limit else None
         self.deadline = 0.0 if patience is None else self.question_start() + patience
         if self.deadline and (self.timer is None or self.deadline < self.timer_at):

@@ -1,116 +1,137 @@
-"""Binding of sockets to players: on sitting down, being let in, leaving, and when secrets are revoked."""
+"""Sessions: which sockets belong to which players, from joining to leaving, and when secrets are revoked."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
-from dorehami.server.identity.credentials import BANNED, SCREEN, Credentials, SecretState, fingerprint
+from dorehami.server.identity.credentials import BANNED, SCREEN, SecretState, fingerprint
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
-from dorehami.server.services import Services
+from dorehami.server.state.current import Current
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.table_state import TableState
+from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.absence import Absence
-from dorehami.server.table.timers import Timers
+from dorehami.server.table.commands.devices import record_device
+from dorehami.server.table.commands.match import start_if_ready
+from dorehami.server.table.commands.presence import back
+from dorehami.server.table.inbox import DueTimer
 from dorehami.server.views.broadcaster import Broadcaster
-from dorehami.store.log import Change, Device
 
 
 class Sessions:
     """The sessions of one table."""
 
     def __init__(
-        self,
-        state: TableState,
-        services: Services,
-        broadcaster: Broadcaster,
-        credentials: Credentials,
-        timers: Timers,
-        absence: Absence,
+        self, table: Current, broadcaster: Broadcaster, absence: Absence, submit: Callable[[None, DueTimer], None]
     ) -> None:
-        self.state = state
-        self.services = services
+        self.table = table
         self.broadcaster = broadcaster
-        self.credentials = credentials
-        self.timers = timers
         self.absence = absence
-        self.fenced = False  # another process has taken the table over
+        self.submit = submit
+        self.last_used = 0.0  # loop time when the table was loaded or a socket last closed
 
-    def rebind(self, subscriber: Subscriber, decision: Decision) -> None:
-        """Bind the sender's socket to the seat it has got, and close the sockets of revoked devices."""
-        if decision.player is not None and subscriber.disconnected:
-            self.absence.start(decision.player)
-        elif decision.player is not None:
-            subscriber.former = subscriber.player
-            self.broadcaster.reassign(subscriber, decision.player, fingerprint(decision.secret))
+    # Secrets
+
+    def player_of(self, secret: str) -> int | None:
+        """Return the player a secret belongs to, or None."""
+        return self.table.state.private.credentials.secrets.get(fingerprint(secret))
+
+    def accepts_secret(self, secret: str) -> bool:
+        """True for a valid secret, and for a suspended one that may still reclaim its seat."""
+        return self.player_of(secret) is not None or self.is_suspended(secret)
+
+    def is_suspended(self, secret: str) -> bool:
+        """True for the secret of a seat that others have since given to somebody else."""
+        return fingerprint(secret) in self.table.state.private.credentials.suspended
+
+    def is_banned(self, secret: str) -> bool:
+        return self.table.state.private.credentials.is_banned(fingerprint(secret))
+
+    # Joining and leaving
+
+    def join(self, subscriber: Subscriber, hello: messages.Hello, secret: str = "") -> None:
+        """Add a socket to the subscribers and end its player's absence."""
+        self.broadcaster.join(subscriber, hello, secret)
+        if subscriber.device and subscriber.device != self.device_kind(subscriber):
             self.record_device(subscriber)
-        if decision.devices:
-            for key in [key for key, device in decision.devices.items() if device is None]:
-                self.broadcaster.disconnect_device(key, Reason.REVOKED)
+        self.absence.end(subscriber.player)
+        self.return_seat(subscriber.player)
 
-    def drop_revoked(self, decision: Decision) -> None:
-        """Turn sockets with revoked secrets into watchers, unless the secret opens the seat again."""
-        seats = [owner.player for owner, key in decision.secrets if key is None and owner.state is SecretState.ACTIVE]
-        revoked = {player for player in seats if has_seat(player)}
-        banned = any(owner == BANNED and key is not None for owner, key in decision.secrets)
-        for player in revoked:
-            for subscriber in list(self.broadcaster.subscribers.get(player, [])):
-                if self.credentials.secrets.get(subscriber.key) != player:
-                    subscriber.former, subscriber.banned = player, banned
-                    self.broadcaster.reassign(subscriber, WATCHER)
-            if player not in self.broadcaster.subscribers:
-                self.broadcaster.drop_projection(player)
-                self.absence.start(player)
-        if SCREEN not in self.credentials.secrets.values():  # the screen's key is revoked
-            for subscriber in list(self.broadcaster.subscribers.get(SCREEN, [])):
-                self.broadcaster.reassign(subscriber, WATCHER)
+    def device_kind(self, subscriber: Subscriber) -> str:
+        return self.table.state.private.credentials.device(subscriber.key).kind
 
-    def update_requests(self, decision: Decision) -> None:
-        """Apply a decision to the open join requests: add, count votes, grant, turn away or admit."""
-        requests = self.broadcaster.requests
-        if decision.join_request is not None and not decision.join_request.subscriber.disconnected:
-            requests.add(decision.join_request)
-            self.timers.schedule_request(decision.join_request.number, decision.decide_in)
-        if decision.join_vote is not None:
-            number, player, yes = decision.join_vote
-            if request := requests.open.get(number):
-                (request.yes if yes else request.no).add(player)
-                (request.no if yes else request.yes).discard(player)
-                if decision.decide_in:  # a game has begun since, and there requests have to wait
-                    self.timers.schedule_request(number, decision.decide_in)
-        if decision.granted_request is not None and (request := requests.open.get(decision.granted_request)):
-            request.granted = True
-        if decision.rejection is not None:
-            number, code = decision.rejection
-            if request := requests.close(number):
-                request.subscriber.answer(messages.encode(messages.TurnedAway(request=number, code=code)))
-        if decision.admission is not None:
-            self.admit(*decision.admission)
-        self.broadcaster.schedule_presence()
+    def return_seat(self, player: int) -> None:
+        """Replace a stand-in by the player who has reconnected."""
+        state = self.table.state
+        chair = state.seating.chair_of(player)
+        if chair is not None and state.phase == PLAYING and state.seating.is_bot(chair):
+            self.submit(None, DueTimer(lambda context: back(context, player)))
 
-    def admit(self, number: int, player: int, secret: str) -> None:
-        """Close a request and bind its socket to the seat."""
-        request = self.broadcaster.requests.close(number)
-        if request is None:  # the socket has closed meanwhile
-            self.absence.start(player)
-        else:
-            request.subscriber.former = request.subscriber.player
-            self.broadcaster.reassign(request.subscriber, player, fingerprint(secret), secret)
-            self.absence.end(player)
-            self.record_device(request.subscriber)
+    def recheck(self) -> None:
+        """Catch up on arrivals and departures, which have no effect while a table is paused."""
+        self.absence.start_all(self.broadcaster.subscribers)
+        for player in list(self.broadcaster.subscribers):
+            self.return_seat(player)
+
+    def disconnect(self, subscriber: Subscriber) -> None:
+        """Remove a closed socket; the player's absence begins with the last one."""
+        self.broadcaster.disconnect(subscriber)
+        self.record_device(subscriber)
+        subscriber.former = None
+        self.check_ready()
+        self.last_used = asyncio.get_running_loop().time()
+        if subscriber.player not in self.broadcaster.subscribers:
+            self.absence.start(subscriber.player)
+
+    def check_ready(self) -> None:
+        """Start the next game if everybody who is still here is ready."""
+        state = self.table.state
+        if state.phase == OVER and state.seating.ready and self.broadcaster.subscribers:
+            self.submit(None, DueTimer(start_if_ready))
 
     def record_device(self, subscriber: Subscriber) -> None:
         """Record kind and time of the device behind a socket. Best effort: nothing depends on the write."""
-        if self.credentials.secrets.get(subscriber.key) != subscriber.player or self.fenced:
-            return
-        kind = subscriber.device or self.credentials.device(subscriber.key).kind
-        seen = {subscriber.key: Device(kind, self.services.now())}
-        self.credentials.apply([], seen)
-        self.services.log.append(Change(self.state.table, devices=seen)).add_done_callback(ignore_outcome)
+        player, key, kind = subscriber.player, subscriber.key, subscriber.device
+        if self.table.state.private.credentials.secrets.get(key) == player:
+            self.submit(None, DueTimer(lambda context: record_device(context, player, key, kind), retries=False))
 
+    # After decisions
 
-def ignore_outcome(future: asyncio.Future[None]) -> None:
-    """Retrieve a future's exception, so that asyncio does not report it."""
-    if not future.cancelled():
-        future.exception()
+    def rebind(self, subscriber: Subscriber, decision: Decision) -> None:
+        """Bind the sender's socket to the seat it has got, and close the sockets of revoked devices."""
+        player = decision.reply.player
+        if player is not None and subscriber.disconnected:
+            self.absence.start(player)
+        elif player is not None:
+            subscriber.former = subscriber.player
+            self.broadcaster.reassign(subscriber, player, fingerprint(decision.reply.secret))
+            self.record_device(subscriber)
+        for key in [key for key, device in decision.private.devices.items() if device is None]:
+            self.broadcaster.disconnect_device(key, Reason.REVOKED)
+
+    def drop_revoked(self, decision: Decision) -> None:
+        """Turn sockets with revoked secrets into watchers, unless the secret opens the seat again."""
+        secrets, known = decision.private.secrets, self.table.state.private.credentials.secrets
+        seats = [owner.player for owner, key in secrets if key is None and owner.state is SecretState.ACTIVE]
+        revoked = {player for player in seats if has_seat(player)}
+        banned = any(owner == BANNED and key is not None for owner, key in secrets)
+        for player in revoked:
+            for subscriber in list(self.broadcaster.subscribers.get(player, [])):
+                if known.get(subscriber.key) != player:
+                    subscriber.former, subscriber.banned = player, banned
+                    self.broadcaster.reassign(subscriber, WATCHER)
+            if player not in self.broadcaster.subscribers:
+                self.broadcaster.forget_viewer(player)
+                self.absence.start(player)
+        if SCREEN not in known.values():  # the screen's key is revoked
+            for subscriber in list(self.broadcaster.subscribers.get(SCREEN, [])):
+                self.broadcaster.reassign(subscriber, WATCHER)
+
+    def admit(self, subscriber: Subscriber, player: int, secret: str) -> None:
+        """Bind the socket of somebody who asked for a seat to it."""
+        subscriber.former = subscriber.player
+        self.broadcaster.reassign(subscriber, player, fingerprint(secret), secret)
+        self.absence.end(player)
+        self.record_device(subscriber)

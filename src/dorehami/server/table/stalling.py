@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from math import ceil, inf
+from math import inf
 from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.services import Services
-from dorehami.server.state.table_state import TableState
+from dorehami.server.state.current import Current
+from dorehami.server.state.seating import Seating
+from dorehami.server.table.commands.context import Stall
+from dorehami.server.table.commands.stalling import awaited
 
 STALL_TIME: Final = 180.0  # seconds until votes count
 BREAK_EXTENSION: Final = 30.0  # further seconds for each break,
@@ -25,8 +28,8 @@ VOTES: Final = 2  # of other players, if there are so many
 class Stalling:
     """The stall vote of one table; calls `on_change` when the public part of it changes."""
 
-    def __init__(self, state: TableState, services: Services, on_change: Callable[[], None]) -> None:
-        self.state = state
+    def __init__(self, table: Current, services: Services, on_change: Callable[[], None]) -> None:
+        self.table = table
         self.services = services
         self.on_change = on_change
         self.loop = asyncio.get_running_loop()
@@ -42,11 +45,11 @@ class Stalling:
 
     def update(self) -> None:
         """Follow the state of the table: another question, a break, an answer."""
-        state = self.state
-        question = state.opened if state.open_since and not state.limit else 0
+        match = self.table.state.match
+        question = match.opened if match.open_since and not match.limit else 0
         if question != self.question:
             self.restart(question)
-        if question and (self.running_since is None) != bool(state.paused):
+        if question and (self.running_since is None) != bool(self.table.state.evening.paused):
             self.toggle_clock()
         if self.announced:
             self.announce()
@@ -84,10 +87,9 @@ class Stalling:
     def is_over(self) -> bool:
         return self.loop.time() >= self.deadline()
 
-    def seconds_left(self) -> int:
-        """Return the seconds until votes count, rounded up; the full time where the server has no timeouts."""
-        left = self.deadline() - self.loop.time()
-        return round(STALL_TIME) if left == inf else max(1, ceil(left))
+    def stall(self) -> Stall:
+        """Return the question that a vote may close, for decisions."""
+        return Stall(self.question, self.deadline(), STALL_TIME)
 
     def arm_timer(self) -> None:
         self.stop()
@@ -104,26 +106,14 @@ class Stalling:
 
     # Votes
 
-    def awaited(self) -> dict[int, int]:
-        """Return the players who have not answered, by seat."""
-        state = self.state
-        return {seat: state.player_in(seat) for seat in state.open_since if seat not in state.bot_chairs}
-
-    def others(self, player: int) -> set[int]:
-        return {human.player for human in self.state.humans() if human.player != player}
-
-    def votes_needed(self, player: int) -> int:
-        """Return the votes needed against a player; players who are away do not raise the number."""
-        present = [human for human in self.state.humans() if human.player != player and not human.away]
-        return min(VOTES, max(1, len(present)))
-
     def silent(self) -> list[messages.Silent]:
         """Return the overdue seats with the votes against them; both are public."""
         if not self.question or not self.is_over():
             return []
+        seating = self.table.state.seating
         return [
-            messages.Silent(seat=seat, yes=sorted(self.votes & self.others(player)), needs=self.votes_needed(player))
-            for seat, player in self.awaited().items()
+            messages.Silent(seat=seat, yes=sorted(self.votes & others(seating, player)), needs=needed(seating, player))
+            for seat, player in awaited(self.table.state).items()
         ]
 
     def closable(self) -> list[int]:
@@ -139,3 +129,13 @@ class Stalling:
         former, self.announced = self.announced, self.silent()
         if former != self.announced:
             self.on_change()
+
+
+def others(seating: Seating, player: int) -> set[int]:
+    return {human.player for human in seating.humans() if human.player != player}
+
+
+def needed(seating: Seating, player: int) -> int:
+    """Return the votes needed against a player; players who are away do not raise the number."""
+    present = [human for human in seating.humans() if human.player != player and not human.away]
+    return min(VOTES, max(1, len(present)))

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import Final
 
 from dorehami.server.services import Services
+from dorehami.server.state.current import Current
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.table_state import TableState
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
 from dorehami.server.table.commands.presence import end_break
 from dorehami.server.table.commands.seat_recovery import wait_left
 from dorehami.server.table.commands.start_game import close_cutting
 from dorehami.server.table.commands.votes import settle
-from dorehami.server.table.due_timer import DueTimer, TimerStarter
+from dorehami.server.table.inbox import DueTimer, TimerStarter
 
 CUT_TIMEOUT: Final = 5.0  # seconds for the browsers to commit, and again to open
 TIMER_SLACK: Final = 0.1  # seconds: a timer may fire slightly early
@@ -25,9 +25,9 @@ RESUME_DELAY: Final = 5.0  # seconds from the end of a break until the game goes
 class Timers(TimerStarter):
     """The timers of one table, except `QuestionClock` and those of `Absence`."""
 
-    def __init__(self, state: TableState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+    def __init__(self, table: Current, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         super().__init__(services, submit)
-        self.state = state
+        self.table = table
         self.request_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by request number: when it is decided
         self.resume_timer: asyncio.TimerHandle | None = None
         self.cut_stage = ""  # the stage of the sealed deal that the timer is for
@@ -45,7 +45,7 @@ class Timers(TimerStarter):
 
     def decide_request(self, context: Context, number: int) -> Decision | None:
         """Settle a request; wait longer if a seat has fewer judges than before, as that lengthens the delay."""
-        decision, request = settle(context, number), context.join_requests.open.get(number)
+        decision, request = settle(context, number), context.requests.open.get(number)
         if decision is not None or request is None or request.player is None:
             return decision
         if wait := wait_left(context, request.player):
@@ -54,9 +54,9 @@ class Timers(TimerStarter):
 
     def update(self) -> None:
         """Set or cancel the timers that depend on the state of the table."""
-        if self.state.resuming != (self.resume_timer is not None):
+        if self.table.state.evening.resuming != (self.resume_timer is not None):
             self.toggle_resume_timer()
-        sealing = self.state.sealing
+        sealing = self.table.state.deal.sealing
         stage = "" if sealing is None else f"{sealing.seal} {sealing.opening}"
         if stage != self.cut_stage:
             self.set_cut_timer(stage)

@@ -8,6 +8,8 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from dorehami.server.identity.credentials import SecretOwner, fingerprint
 from dorehami.server.identity.tickets import Bearer, Ticket
 from dorehami.server.protocol import messages
@@ -17,12 +19,11 @@ from dorehami.server.services import CODE_DIGITS, Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import BOT, EVERYTHING
-from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
+from dorehami.server.state.table_state import LOBBY, PLAYING, new_state
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.match import (
     chairs_of,
-    check_bot_load,
     clocks_of,
     known_game,
     options_of,
@@ -30,7 +31,7 @@ from dorehami.server.table.commands.match import (
 )
 from dorehami.server.table.commands.seats import known_level, seat_newcomer
 from dorehami.server.tables.restore import restore
-from dorehami.store.log import Head, TableRows, Unwritable
+from dorehami.store.log import Head, Unwritable
 
 UNLOAD_AFTER: Final = 60.0  # seconds that a running game without subscribers stays in memory
 TRIES_PER_LENGTH: Final = 8  # random codes tried per length
@@ -50,14 +51,15 @@ class Registry:
         self.deleting: dict[str, asyncio.Task[bool]] = {}  # by id
         self.unloaded_at: dict[str, int] = {}  # by id: wall clock in milliseconds
         self.tasks: list[asyncio.Task[None]] = []
+        self.closing: list[asyncio.Future[Decision]] = []
         services.watchdog.on_gap = self.restart_timers
 
     # Opening
 
     async def open(self, wanted: messages.Open) -> tuple[Table, Decision]:
         """Create a table with its bots and seat its host; raises Refusal."""
-        if wanted.bots:
-            check_bot_load(self.services)
+        if wanted.bots and self.services.bot_load.is_overloaded(asyncio.get_running_loop().time()):
+            raise Refusal(Reason.HOUSE_FULL, retry=True)
         game = known_game(wanted.game)
         chairs = max(chairs_of(game, wanted.chairs), wanted.bots + bool(wanted.name))
         chairs_of(game, chairs)
@@ -68,8 +70,7 @@ class Registry:
         for code in self.candidate_codes():
             if await self.id_of(code) != code:
                 continue
-            state = TableState(code)
-            table = Table(state, self.services, TableRows(code, [], {}, {}, {}), self.build)
+            table = Table(new_state(code), self.services, self.build)
             try:
                 decision = await table.ask(lambda context: opening_decision(context, body, wanted))
             except Refusal as refusal:
@@ -77,7 +78,7 @@ class Registry:
                     raise
                 continue
             self.tables[code] = table
-            table.last_used = asyncio.get_running_loop().time()
+            table.sessions.last_used = asyncio.get_running_loop().time()
             return table, decision
         raise Refusal(Reason.TRY_AGAIN, retry=True)
 
@@ -123,12 +124,8 @@ class Registry:
             if not stored.rows:
                 raise Refusal(Reason.DAMAGED_TABLE if stored.damage else Reason.EXPIRED_TABLE)
             table = await restore(stored, self.services, self.build)
-            table.last_used = asyncio.get_running_loop().time()
             self.tables[code] = table
-            table.automatic_moves.update()
-            table.timers.update()
-            table.stalling.update()
-            table.absence.start_all(table.broadcaster.subscribers)
+            table.parts.start()
             return table
         except (Unwritable, OSError):
             raise Refusal(Reason.TRY_AGAIN, retry=True) from None
@@ -165,7 +162,7 @@ class Registry:
     def public_list(self) -> list[messages.Listed]:
         """Return the public list of lobbies with somebody present, the fullest first."""
         free = [table for table in self.tables.values() if is_open_to_join(table)]
-        free.sort(key=lambda table: table.state.chairs.count(None))
+        free.sort(key=lambda table: table.state.seating.chairs.count(None))
         return [describe_listed(table) for table in free[:MAX_LISTED]]
 
     # Background tasks
@@ -190,7 +187,7 @@ class Registry:
         now = asyncio.get_running_loop().time()
         for code, table in list(self.tables.items()):
             delay = UNLOAD_AFTER if table.state.phase == PLAYING else 0.0
-            if table.is_idle() and now - table.last_used >= delay:
+            if table.is_idle() and now - table.sessions.last_used >= delay:
                 table.close()
                 self.unloaded_at[code] = self.services.now()
                 del self.tables[code]
@@ -199,44 +196,42 @@ class Registry:
         """Restart the timers of all tables after the process was suspended for so many seconds."""
         self.services.metrics.gaps.inc()
         for table in self.tables.values():
-            table.restart_timers()
+            table.parts.restart_timers()
 
     def close(self) -> None:
         for task in [*self.tasks, *self.loading.values(), *self.deleting.values()]:
             task.cancel()
-        for table in self.tables.values():
-            table.close()
+        self.closing = [table.close() for table in self.tables.values()]
+
+    async def finish_writing(self) -> None:
+        """Wait until the tables that were closed have written everything."""
+        await asyncio.gather(*self.closing, return_exceptions=True)
 
 
 def opening_decision(context: Context, body: rows.TableOpened, wanted: messages.Open) -> Decision:
     """Return the decision that opens a table: host on the first chair, bots on the next ones."""
-    decision = Decision(cause="host", bodies=[body])
-    if wanted.name:
-        seated = seat_newcomer(context, wanted.name, chair=0, player=2)
-        decision.bodies += seated.bodies
-        decision.names, decision.secrets, decision.seat_words = seated.names, seated.secrets, seated.seat_words
-        decision.player, decision.secret = seated.player, seated.secret
+    host = seat_newcomer(context, wanted.name, chair=0, player=2) if wanted.name else Decision(cause="")
+    bodies: list[rows.Body] = [body, *host.bodies]
     for _ in range(wanted.bots):
-        chair, player = len(decision.bodies) - 1, len(decision.bodies) + 1
         level = known_level(wanted.level)
-        decision.bodies.append(rows.Sat(chair=chair, player=player, kind=BOT, level=level))
-    return decision
+        bodies.append(rows.Sat(chair=len(bodies) - 1, player=len(bodies) + 1, kind=BOT, level=level))
+    return replace(host, cause="host", bodies=bodies)
 
 
 def is_open_to_join(table: Table) -> bool:
     state = table.state
-    free = state.phase == LOBBY and None in state.chairs and not state.locked
-    return state.listed and free and bool(table.broadcaster.connected())
+    free = state.phase == LOBBY and None in state.seating.chairs and not state.settings.locked
+    return state.settings.listed and free and bool(table.broadcaster.connected())
 
 
 def describe_listed(table: Table) -> messages.Listed:
     state = table.state
-    host = state.chairs[state.host() or 0]
+    host = state.seating.chairs[state.seating.host() or 0]
     return messages.Listed(
-        table=state.code,
-        game=state.game.id,
-        options=list(state.options),
-        host=table.private.names.get(host.player, "") if host else "",
-        taken=len(state.seated()),
-        chairs=len(state.chairs),
+        table=state.settings.code,
+        game=state.settings.game.id,
+        options=list(state.settings.options),
+        host=state.private.names.get(host.player, "") if host else "",
+        taken=len(state.seating.seated()),
+        chairs=len(state.seating.chairs),
     )

@@ -8,29 +8,36 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.state.chat import PHRASES, clean_text
+from dorehami.server.runtime.limits import chat_of
+from dorehami.server.state.chat import PHRASES, clean_text, next_number
 from dorehami.server.state.decision import Decision
+from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.table.commands.context import Context
 from dorehami.store.log import UNSEATED, ChatRecord
 
 
 def say(context: Context, player: int, command: messages.Say) -> Decision:
     """Record a chat message, which needs no row and leaves the version as it is; raises Refusal."""
-    name = "" if context.state.chair_of(player) is not None else watcher_name(context, player, command.name)
+    name = "" if context.state.seating.chair_of(player) is not None else watcher_name(context, player, command.name)
     if command.phrase and command.phrase not in PHRASES:
         raise Refusal(Reason.NO_SUCH_PHRASE)
     text = "" if command.phrase else clean_text(command.text)
-    context.chat.check_rate(player)
+    limit = chat_of(player)
+    if not context.allows(limit, context.now):
+        raise Refusal(Reason.TALK_FAST, retry=True)
     speaker = UNSEATED if player == WATCHER else player
-    record = ChatRecord(context.chat.next_number(), speaker, name, text, command.phrase, context.services.now())
-    return Decision(cause="", chat_records=[record])
+    number = next_number(context.state.private.chat)
+    record = ChatRecord(number, speaker, name, text, command.phrase, context.wall)
+    return Decision(cause="", private=PrivateChanges(chat=[record]), takes=[limit])
 
 
 def watcher_name(context: Context, player: int, name: str) -> str:
     """Return the name a watcher gives with a message; raises Refusal for a seated or banned one."""
     if player == SCREEN or context.state.is_closed():
         raise Refusal(Reason.NOT_SEATED)
-    if context.state.hushed or context.state.knocks:  # after a kick, the kicked player may come back as a watcher
+    if (
+        context.state.settings.hushed or context.state.settings.knocks
+    ):  # after a kick, the kicked player may come back as a watcher
         raise Refusal(Reason.HUSHED)
     name = validate_new_name(name)
     if (context.sender is not None and context.sender.banned) or context.is_banned(name):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
+
+from msgspec.structs import replace
 
 from dorehami.engine.game import Game
 from dorehami.engine.refusals import BadSetup
@@ -12,10 +13,10 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
-from dorehami.server.state.rows import EVERYTHING, NOTHING, OWN, STANDIN, Body
+from dorehami.server.state.private_data import PrivateChanges
+from dorehami.server.state.rows import EVERYTHING, NOTHING, OWN, STANDIN
 from dorehami.server.state.table_state import LEFT, LOBBY, OVER, PLAYING, TableState
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.start_game import REACTION_CLOCKS, begin_game, next_players
@@ -54,7 +55,7 @@ def choose(context: Context, player: int, command: messages.Choose) -> Decision:
     cause = context.require_host(player)
     if context.state.phase == PLAYING:
         raise Refusal(Reason.GAME_RUNNING)
-    if context.state.sealing is not None:
+    if context.state.deal.sealing is not None:
         raise Refusal(Reason.DEALING, retry=True)
     game = known_game(command.game)
     chairs = chairs_of(game, command.chairs)
@@ -70,7 +71,7 @@ def choose(context: Context, player: int, command: messages.Choose) -> Decision:
         turn=turn,
         reaction=reaction,
         starter=player_at(context.state, command.starter) if game.starts else None,
-        after=shown_after(context.state.after, command.after),
+        after=shown_after(context.state.settings.after, command.after),
     )
     return Decision(cause=cause, bodies=[chosen])
 
@@ -86,7 +87,7 @@ def player_at(state: TableState, chair: int | None) -> int | None:
     """Return the player on the chair that is to start (K4, D3); raises Refusal."""
     if chair is None:
         return None
-    sitter = state.sitter(chair)
+    sitter = state.seating.sitter(chair)
     if sitter is None or sitter.kind == STANDIN:
         raise Refusal(Reason.NO_SUCH_CHAIR)
     return sitter.player
@@ -102,29 +103,23 @@ def clocks_of(turn: int, reaction: int) -> tuple[int, int]:
 def reopen_lobby(state: TableState, why: str = "") -> rows.Option:
     """Return the row that opens the lobby with unchanged options."""
     return rows.Option(
-        game=state.game.id,
-        options=state.options,
-        chairs=len(state.chairs),
-        turn=state.turn_clock,
-        reaction=state.reaction_clock,
-        after=state.after,
+        game=state.settings.game.id,
+        options=list(state.settings.options),
+        chairs=len(state.seating.chairs),
+        turn=state.settings.turn_clock,
+        reaction=state.settings.reaction_clock,
+        after=state.settings.after,
         why=why,
     )
 
 
 def start(context: Context, player: int, command: messages.Start) -> Decision:
     cause = context.require_host(player)
-    if context.state.phase == PLAYING or context.state.sealing:
+    if context.state.phase == PLAYING or context.state.deal.sealing:
         raise Refusal(Reason.GAME_RUNNING)
-    if context.state.phase == LOBBY and context.state.bot_chairs:
-        check_bot_load(context.services)
+    if context.state.phase == LOBBY and context.state.seating.bot_chairs and context.overloaded:
+        raise Refusal(Reason.HOUSE_FULL, retry=True)  # a rematch adds no load and is not checked
     return begin_game(context, cause)
-
-
-def check_bot_load(services: Services) -> None:
-    """Raise Refusal for a new game with bots under overload; a rematch adds no load and is not checked."""
-    if services.bot_load.is_overloaded(asyncio.get_running_loop().time()):
-        raise Refusal(Reason.HOUSE_FULL, retry=True)
 
 
 def finish(context: Context, player: int, command: messages.Finish) -> Decision:
@@ -132,13 +127,13 @@ def finish(context: Context, player: int, command: messages.Finish) -> Decision:
     chair, state = context.chair(player), context.state
     if state.phase != PLAYING:
         raise Refusal(Reason.NOT_PLAYING)
-    stand_ins = [sitter for sitter in state.seated() if sitter.kind == STANDIN]
-    if len(state.humans()) > 1 or not stand_ins or any(sitter.kicked for sitter in stand_ins):
+    stand_ins = [sitter for sitter in state.seating.seated() if sitter.kind == STANDIN]
+    if len(state.seating.humans()) > 1 or not stand_ins or any(sitter.kicked for sitter in stand_ins):
         raise Refusal(Reason.NOT_ALONE)
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Ended(winners=[player], reason=LEFT)],
-        chosen=dict.fromkeys(context.chosen),
+        private=PrivateChanges(chosen=dict.fromkeys(context.state.private.chosen)),
     )
 
 
@@ -148,32 +143,38 @@ def ready(context: Context, player: int, command: messages.Ready) -> Decision:
     if state.phase != OVER:
         raise Refusal(Reason.NOT_OVER)
     decision = Decision(cause=f"seat {chair}", bodies=[rows.SaidReady(chair=chair)])
-    if not state.sealing and present_chairs(context, player) <= {*state.ready, chair}:
-        decision.bodies += next_game(context, decision)
+    if not state.deal.sealing and present_chairs(context, player) <= {*state.seating.ready, chair}:
+        return with_next_game(context, decision)
     return decision
 
 
 def present_chairs(context: Context, player: int = WATCHER) -> set[int | None]:
     """Return the chairs of connected people, counting `player` as one."""
-    present = context.connected() | {player}
-    return {context.state.chair_of(human.player) for human in context.state.humans() if human.player in present}
+    present = context.presence.connected | {player}
+    return {
+        context.state.seating.chair_of(human.player)
+        for human in context.state.seating.humans()
+        if human.player in present
+    }
 
 
 def start_if_ready(context: Context) -> Decision | None:
     """Start the next game if everybody still connected is ready; None otherwise."""
     present = present_chairs(context)
-    if context.state.phase != OVER or context.state.sealing or not present or not present <= set(context.state.ready):
+    if (
+        context.state.phase != OVER
+        or context.state.deal.sealing
+        or not present
+        or not present <= set(context.state.seating.ready)
+    ):
         return None
-    decision = Decision(cause="table")
-    decision.bodies += next_game(context, decision)
-    return decision
+    return with_next_game(context, Decision(cause="table"))
 
 
-def next_game(context: Context, decision: Decision) -> list[Body]:
-    state = context.state
+def with_next_game(context: Context, decision: Decision) -> Decision:
+    """Return the decision with the start of the next game, or with an open lobby if it cannot start."""
     try:
         following = begin_game(context, decision.cause)
     except Refusal as refusal:
-        return [reopen_lobby(state, refusal.code)]
-    decision.turn = following.turn
-    return following.bodies
+        return replace(decision, bodies=[*decision.bodies, reopen_lobby(context.state, refusal.code)])
+    return replace(decision, bodies=[*decision.bodies, *following.bodies], turn=following.turn)

@@ -8,19 +8,20 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
+from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.table_state import BREAK, DAMAGE, PLAYING, UPGRADE
-from dorehami.server.table.commands.context import Context, is_bot
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.match import present_chairs
 from dorehami.server.table.commands.seats import STANDIN_LEVEL
 
 
 def replace_absent(context: Context, player: int) -> Decision | None:
     """Put in a stand-in for an absent player; None if the player is back or nobody is left to play with."""
-    state, chair = context.state, context.state.chair_of(player)
-    if chair is None or state.phase != PLAYING or state.paused or is_bot(state, chair):
+    state, chair = context.state, context.state.seating.chair_of(player)
+    if chair is None or state.phase != PLAYING or state.evening.paused or state.seating.is_bot(chair):
         return None
-    connected = context.connected()
-    if player in connected or not any(human.player in connected for human in state.humans()):
+    connected = context.presence.connected
+    if player in connected or not any(human.player in connected for human in state.seating.humans()):
         return None
     return Decision(cause="table", bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)])
 
@@ -28,7 +29,7 @@ def replace_absent(context: Context, player: int) -> Decision | None:
 def back(context: Context, player: int, command: messages.Back | None = None) -> Decision:
     """Take the seat back from the stand-in."""
     chair = context.chair(player)
-    if not is_bot(context.state, chair):
+    if not context.state.seating.is_bot(chair):
         raise Refusal(Reason.NOT_AWAY)
     return Decision(cause=f"seat {chair}", bodies=[rows.CameBack(chair=chair)])
 
@@ -37,7 +38,7 @@ def pause(context: Context, player: int, command: messages.Pause) -> Decision:
     """Start a break: at once for the acting host, else when all connected people wish it."""
     chair, state = context.chair(player), context.state
     context.running_game()
-    everybody = present_chairs(context, player) <= {*state.pausing, chair}
+    everybody = present_chairs(context, player) <= {*state.seating.pausing, chair}
     if context.acting_host() == player or everybody:
         return Decision(cause=f"seat {chair}", bodies=[rows.Paused(reason=BREAK)])
     return Decision(cause=f"seat {chair}", bodies=[rows.Pausing(chair=chair)])
@@ -45,11 +46,11 @@ def pause(context: Context, player: int, command: messages.Pause) -> Decision:
 
 def resume(context: Context, player: int, command: messages.Resume) -> Decision:
     """Resume. Anybody ends a break; after a fault or damage only the host, or anybody while the host is gone."""
-    chair, reason = context.chair(player), context.state.paused
+    chair, reason = context.chair(player), context.state.evening.paused
     if not reason:
         raise Refusal(Reason.NOT_PAUSED)
     if reason == BREAK:
-        return Decision(cause=f"seat {chair}", bodies=[] if context.state.resuming else [rows.Resuming()])
+        return Decision(cause=f"seat {chair}", bodies=[] if context.state.evening.resuming else [rows.Resuming()])
     cause = context.require_host(player) if is_host_connected(context) else f"seat {chair}"
     if reason == DAMAGE:
         return repair(context, cause, reason)
@@ -57,14 +58,14 @@ def resume(context: Context, player: int, command: messages.Resume) -> Decision:
 
 
 def is_host_connected(context: Context) -> bool:
-    chair = context.state.host()
-    host = None if chair is None else context.state.chairs[chair]
-    return host is not None and host.player in context.connected()
+    chair = context.state.seating.host()
+    host = None if chair is None else context.state.seating.chairs[chair]
+    return host is not None and host.player in context.presence.connected
 
 
 def end_break(context: Context) -> Decision | None:
     """Resume after the delay that follows a break; None if it was cancelled."""
-    if not context.state.resuming:
+    if not context.state.evening.resuming:
         return None
     return Decision(cause="table", bodies=[rows.Resumed()])
 
@@ -72,16 +73,18 @@ def end_break(context: Context) -> Decision | None:
 def repair(context: Context, cause: str, reason: str) -> Decision:
     """Resume after the last intact row, and delete the data of players who sat down in the lost rows."""
     state = context.state
-    seated = {sitter.player for sitter in state.seated()}
-    lost = context.known_players() - seated
-    over = state.phase == PLAYING and state.play is None  # the replay diverged: an upgrade has ended the game
+    seated = {sitter.player for sitter in state.seating.seated()}
+    lost = context.state.private.known_players() - seated
+    over = state.phase == PLAYING and state.match.play is None  # the replay diverged: an upgrade has ended the game
     return Decision(
         cause=cause,
         bodies=[rows.Epoch(reason=reason), *([rows.Ended(reason=UPGRADE)] if over else [])],
-        names=dict.fromkeys(lost),
-        secrets=[(SecretOwner.active(player), None) for player in sorted(lost)],
-        chosen=dict.fromkeys(set(context.chosen) - seated),
-        seat_words=dict.fromkeys(set(context.seat_words.words) - seated),
-        auto_pass=dict.fromkeys(context.auto_pass.players - seated, False),
+        private=PrivateChanges(
+            names=dict.fromkeys(lost),
+            secrets=[(SecretOwner.active(player), None) for player in sorted(lost)],
+            chosen=dict.fromkeys(set(context.state.private.chosen) - seated),
+            seat_words=dict.fromkeys(set(context.state.private.seat_words) - seated),
+            auto_pass=dict.fromkeys(context.state.private.auto_passing - seated, False),
+        ),
         truncates=True,
     )

@@ -6,9 +6,11 @@ seat whose holder may come back, everybody is told, and a suspended secret can r
 
 from __future__ import annotations
 
-import asyncio
 import hmac
+from collections.abc import Set as AbstractSet
 from typing import Final
+
+from msgspec.structs import replace
 
 from dorehami.server.identity.credentials import SecretOwner, fingerprint
 from dorehami.server.identity.display_names import fold_name, validate_name
@@ -17,14 +19,16 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.runtime.token_bucket import TokenBucket
+from dorehami.server.runtime.limits import RETURNS, uses_of_word
 from dorehami.server.state import rows
-from dorehami.server.state.decision import Decision
+from dorehami.server.state.decision import Decision, Reply
+from dorehami.server.state.effects import AdmitPlayer
 from dorehami.server.state.join_requests import JoinRequest
+from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.rows import Body
 from dorehami.server.state.table_state import PLAYING
-from dorehami.server.table.commands.context import ABSENT_AFTER, JOIN_BURST, JOIN_RATE, Context, is_bot
-from dorehami.server.table.commands.newcomers import new_request, turn_away
+from dorehami.server.table.commands.context import ABSENT_AFTER, Context
+from dorehami.server.table.commands.newcomers import new_request, opened_request, turn_away
 
 SOLE_JUDGE_DELAY: Final = 120.0  # seconds of absence required where only one other player can vote
 VOTES: Final = 2  # of other players, to give a seat back
@@ -37,50 +41,50 @@ def ask_for_return(context: Context, player: int, command: messages.Return) -> D
     wanted = player_called(context, command.name)
     if command.word:
         return return_by_word(context, wanted, command.word)
-    if wanted in context.connected():
+    if wanted in context.presence.connected:
         raise Refusal(Reason.SEAT_CONNECTED)
-    if context.join_requests.for_seat(wanted):
+    if context.requests.for_seat(wanted):
         raise Refusal(Reason.ASKED_ALREADY, retry=True)
     if not return_judges(context, wanted):
         raise Refusal(Reason.NOBODY_HERE, retry=True)
-    request = new_request(context, context.names[wanted], wanted)
-    request.player = wanted
-    return Decision(cause="watcher", join_request=request, decide_in=wait_left(context, wanted))
+    request = replace(new_request(context, context.state.private.names[wanted], RETURNS), player=wanted)
+    return opened_request(request, wait_left(context, wanted), RETURNS)
 
 
 def player_called(context: Context, name: str) -> int:
     """Return the player of that name; raises Refusal."""
     name = fold_name(validate_name(name))
-    for human in context.state.humans():
-        if human.player in context.names and fold_name(context.names[human.player]) == name:
+    for human in context.state.seating.humans():
+        if human.player in context.state.private.names and fold_name(context.state.private.names[human.player]) == name:
             return human.player
     raise Refusal(Reason.NOBODY_CALLED)
 
 
 def return_by_word(context: Context, wanted: int, word: str) -> Decision:
     """Open a seat by its word. Four digits suffice, as failed tries count per game, whoever makes them."""
-    known, chair = context.seat_words.of(wanted, context.state.games), context.state.chair_of(wanted)
+    known, chair = context.seat_word(wanted), context.state.seating.chair_of(wanted)
     assert chair is not None
     if known is None or known.is_disabled():
         raise Refusal(Reason.WORD_OFF)
     if is_first_holders_word(context, wanted, known, word):
-        return restore_holder(context, wanted, chair, context.services.secret())
+        return restore_holder(context, wanted, chair, context.chance.secret())
     if not hmac.compare_digest(known.word, word):
         tried = known.after_wrong_try()
         left = MAX_WRONG_TRIES - tried.wrong
         wrong = Refusal(Reason.WORD_OFF) if tried.is_disabled() else Refusal(Reason.WRONG_WORD, left=left)
-        return Decision(cause="watcher", seat_words={wanted: tried}, refusal=wrong)
-    limit = context.word_limits.setdefault(wanted, TokenBucket(JOIN_RATE, JOIN_BURST))
-    if not limit.take(asyncio.get_running_loop().time()):
+        return Decision(cause="watcher", private=PrivateChanges(seat_words={wanted: tried}), reply=Reply(refusal=wrong))
+    limit = uses_of_word(wanted)
+    if not context.allows(limit, context.now):
         raise Refusal(Reason.TOO_FAST, retry=True)
-    secret = context.services.secret()
+    secret = context.chance.secret()
     return Decision(
         cause=f"seat {chair}",
         bodies=with_stand_in_removed(context, chair, rows.Readmitted(chair=chair)),
-        secrets=[(SecretOwner.active(wanted), fingerprint(secret))],
-        devices=context.evicted_devices(wanted),
-        player=wanted,
-        secret=secret,
+        private=PrivateChanges(
+            secrets=[(SecretOwner.active(wanted), fingerprint(secret))], devices=context.evicted_devices(wanted)
+        ),
+        reply=Reply(player=wanted, secret=secret),
+        takes=[limit],
     )
 
 
@@ -91,12 +95,12 @@ def is_first_holders_word(context: Context, wanted: int, known: SeatWord, word: 
 
 def with_stand_in_removed(context: Context, chair: int, body: Body) -> list[Body]:
     """Return the row, followed by one that ends the stand-in's turn if there is one."""
-    return [body, rows.CameBack(chair=chair)] if is_bot(context.state, chair) else [body]
+    return [body, rows.CameBack(chair=chair)] if context.state.seating.is_bot(chair) else [body]
 
 
 def host_decides(context: Context, wanted: int) -> bool:
     """True if the host alone decides: outside a game, and not over the host's own seat."""
-    return context.state.phase != PLAYING and wanted != context.state.host_player()
+    return context.state.phase != PLAYING and wanted != context.state.seating.host_player()
 
 
 def return_judges(context: Context, wanted: int) -> set[int]:
@@ -104,8 +108,8 @@ def return_judges(context: Context, wanted: int) -> set[int]:
     if host_decides(context, wanted):
         host = context.acting_host()
         return set() if host is None else {host}
-    others = {human.player for human in context.state.humans() if human.player != wanted}
-    late = context.state.latecomers if context.state.phase == PLAYING else set()
+    others = {human.player for human in context.state.seating.humans() if human.player != wanted}
+    late = context.state.evening.latecomers if context.state.phase == PLAYING else set()
     return others - late or others  # else a latecomer could let in a second vote of their own
 
 
@@ -126,8 +130,8 @@ def wait_left(context: Context, wanted: int) -> float:
 def reclaim(context: Context, secret: str) -> Decision:
     """Reclaim a seat by a suspended secret, removing the person let in meanwhile; raises Refusal."""
     key = fingerprint(secret)
-    player = context.credentials.suspended.get(key)
-    chair = None if player is None else context.state.chair_of(player)
+    player = context.state.private.credentials.suspended.get(key)
+    chair = None if player is None else context.state.seating.chair_of(player)
     if player is None or chair is None or not context.is_reclaimable(player):
         raise Refusal(Reason.WRONG_SECRET)
     return restore_holder(context, player, chair)
@@ -139,30 +143,37 @@ def restore_holder(context: Context, player: int, chair: int, secret: str = "") 
     return Decision(
         cause=f"seat {chair}",
         bodies=with_stand_in_removed(context, chair, rows.Reclaimed(chair=chair)),
-        secrets=[*context.credentials.to_reinstate(player), *added],
-        seat_words={player: context.restored_word(player)},
-        player=player if secret else None,
-        secret=secret,
+        private=PrivateChanges(
+            secrets=[*context.state.private.credentials.to_reinstate(player), *added],
+            seat_words={player: context.restored_word(player)},
+        ),
+        reply=Reply(player=player if secret else None, secret=secret),
     )
 
 
-def return_verdict(context: Context, request: JoinRequest, wanted: int, yes: set[int], no: set[int]) -> Decision | None:
+def return_verdict(
+    context: Context, request: JoinRequest, wanted: int, yes: AbstractSet[int], no: AbstractSet[int]
+) -> Decision | None:
     """Give a seat back on enough votes, once it has been absent for long enough."""
     judges, needed = return_judges(context, wanted), votes_needed(context, request)
-    chair = context.state.chair_of(wanted)
-    if chair is None or wanted in context.connected() or not judges or len(judges - no) < needed:
+    chair = context.state.seating.chair_of(wanted)
+    if chair is None or wanted in context.presence.connected or not judges or len(judges - no) < needed:
         return turn_away(request, Reason.TURNED_AWAY)
     if len(judges & yes) < needed or wait_left(context, wanted) > 0:
         return None
-    secret, host = context.services.secret(), wanted == context.state.host_player()
+    secret, host = context.chance.secret(), wanted == context.state.seating.host_player()
     # Secrets of the first holder stay suspended; those of a person let in before are revoked.
     owner = SecretOwner.active(wanted)
-    revoked = [(owner, None)] if context.is_reclaimable(wanted) else context.credentials.to_suspend(wanted)
+    revoked = (
+        [(owner, None)] if context.is_reclaimable(wanted) else context.state.private.credentials.to_suspend(wanted)
+    )
     return Decision(
         cause="table",
         bodies=with_stand_in_removed(context, chair, rows.Readmitted(chair=chair, suspends=True, host=host)),
-        secrets=[*revoked, (owner, fingerprint(secret))],
-        admission=(request.number, wanted, secret),
-        auto_pass={wanted: False} if wanted in context.auto_pass.players else {},
-        seat_words={wanted: context.provisional_word(wanted)},
+        private=PrivateChanges(
+            secrets=[*revoked, (owner, fingerprint(secret))],
+            auto_pass={wanted: False} if wanted in context.state.private.auto_passing else {},
+            seat_words={wanted: context.provisional_word(wanted)},
+        ),
+        effects=[AdmitPlayer(request.number, wanted, secret)],
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from dorehami.bots.levels import LEVELS
 from dorehami.server.identity.credentials import BANNED, SCREEN, SecretChange, SecretOwner, fingerprint
 from dorehami.server.identity.display_names import validate_new_name
@@ -12,10 +14,11 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.state import rows
-from dorehami.server.state.decision import Decision
+from dorehami.server.state.decision import Decision, Reply
+from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.rows import BOT, HUMAN, STANDIN
 from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
-from dorehami.server.table.commands.context import Context, is_bot
+from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.match import reopen_lobby
 
 STANDIN_LEVEL: Final = messages.LEVEL
@@ -24,18 +27,17 @@ STANDIN_LEVEL: Final = messages.LEVEL
 def sit_at_abandoned(context: Context, command: messages.Sit) -> Decision:
     """Open the lobby of a table that everybody left after a game, with the newcomer on a free chair."""
     state = context.state
-    left = [chair for chair, sitter in enumerate(state.chairs) if sitter is None or sitter.kind == STANDIN]
+    left = [chair for chair, sitter in enumerate(state.seating.chairs) if sitter is None or sitter.kind == STANDIN]
     if command.chair is not None and command.chair not in left:
         raise Refusal(Reason.CHAIR_TAKEN)
     chair = left[0] if command.chair is None else command.chair
     decision = seat_newcomer(context, command.name, chair, state.next_player() + 1)
-    decision.bodies.insert(0, reopen_lobby(state))
-    return decision
+    return replace(decision, bodies=[reopen_lobby(state), *decision.bodies])
 
 
 def idle_bot_chair(state: TableState, wanted: int | None) -> int:
     """Return the chair of a bot that is not asked now, for a latecomer; raises Refusal. Stand-ins stay."""
-    idle = [chair for chair in bot_chairs(state, wanted) if chair not in state.open_since]
+    idle = [chair for chair in bot_chairs(state, wanted) if chair not in state.match.open_since]
     if not idle:
         raise Refusal(Reason.SEAT_ASKED, retry=True)
     return idle[0]
@@ -43,10 +45,10 @@ def idle_bot_chair(state: TableState, wanted: int | None) -> int:
 
 def bot_chairs(state: TableState, wanted: int | None) -> list[int]:
     """Return the chairs of bots, or only the wanted one; raises Refusal."""
-    bots = [chair for chair, sitter in enumerate(state.chairs) if sitter is not None and sitter.kind == BOT]
+    bots = [chair for chair, sitter in enumerate(state.seating.chairs) if sitter is not None and sitter.kind == BOT]
     if not bots:
         raise Refusal(Reason.GAME_RUNNING)
-    if wanted is not None and wanted >= len(state.chairs):
+    if wanted is not None and wanted >= len(state.seating.chairs):
         raise Refusal(Reason.NO_SUCH_CHAIR)
     if wanted is not None and wanted not in bots:
         raise Refusal(Reason.CHAIR_TAKEN)
@@ -56,15 +58,16 @@ def bot_chairs(state: TableState, wanted: int | None) -> list[int]:
 def seat_newcomer(context: Context, name: str, chair: int, player: int) -> Decision:
     """Seat a person with a new secret; raises Refusal for a name in use."""
     name = usable_name(context, name)
-    secret = context.services.secret()
+    secret = context.chance.secret()
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Sat(chair=chair, player=player)],
-        names={player: name},
-        secrets=[(SecretOwner.active(player), fingerprint(secret))],
-        player=player,
-        secret=secret,
-        seat_words={player: SeatWord(context.services.word())},
+        private=PrivateChanges(
+            names={player: name},
+            secrets=[(SecretOwner.active(player), fingerprint(secret))],
+            seat_words={player: SeatWord(context.chance.word())},
+        ),
+        reply=Reply(player=player, secret=secret),
     )
 
 
@@ -80,10 +83,10 @@ def usable_name(context: Context, name: str) -> str:
 
 def free_chair(state: TableState, wanted: int | None) -> int:
     """Return the wanted chair or the first free one; raises Refusal."""
-    free = [chair for chair, sitter in enumerate(state.chairs) if sitter is None]
+    free = [chair for chair, sitter in enumerate(state.seating.chairs) if sitter is None]
     if wanted is None and not free:
         raise Refusal(Reason.TABLE_FULL)
-    if wanted is not None and wanted >= len(state.chairs):
+    if wanted is not None and wanted >= len(state.seating.chairs):
         raise Refusal(Reason.NO_SUCH_CHAIR)
     if wanted is not None and wanted not in free:
         raise Refusal(Reason.CHAIR_TAKEN)
@@ -103,75 +106,81 @@ def forget(context: Context, player: int, command: messages.Forget) -> Decision:
     if context.is_reclaimable(player):
         return give_back(context, player)
     decision = vacate(context, player, f"seat {context.chair(player)}")
-    decision.names = {player: None}
-    decision.secrets = [secret for secret in decision.secrets if secret[1] is None]
-    return decision
+    revoked = [secret for secret in decision.private.secrets if secret[1] is None]
+    return replace(decision, private=replace(decision.private, names={player: None}, secrets=revoked))
 
 
 def forget_former(context: Context, secret: str) -> Decision:
     """Delete the data of a player who has left, by the secret that is still valid for this alone."""
-    player = context.credentials.former.get(fingerprint(secret))
+    player = context.state.private.credentials.former.get(fingerprint(secret))
     if player is None:
         raise Refusal(Reason.WRONG_SECRET)
     return Decision(
         cause="watcher",
         bodies=[rows.Forgotten(player=player)],
-        names={player: None},
-        secrets=[(SecretOwner.former(player), None)],
+        private=PrivateChanges(names={player: None}, secrets=[(SecretOwner.former(player), None)]),
     )
 
 
 def give_back(context: Context, player: int) -> Decision:
     """Leave a seat that one was let in to: its first holder may still come back, so a stand-in keeps it."""
     chair, state = context.chair(player), context.state
-    playing = state.phase == PLAYING and not state.paused and not is_bot(state, chair)
+    playing = state.phase == PLAYING and not state.evening.paused and not state.seating.is_bot(chair)
     return Decision(
         cause=f"seat {chair}",
         bodies=[rows.Away(chair=chair, level=STANDIN_LEVEL)] if playing else [],
-        secrets=[(SecretOwner.active(player), None)],
-        chosen={player: None} if player in context.chosen else {},
-        auto_pass={player: False} if player in context.auto_pass.players else {},
-        seat_words={player: context.restored_word(player)},
+        private=PrivateChanges(
+            secrets=[(SecretOwner.active(player), None)],
+            chosen={player: None} if player in context.state.private.chosen else {},
+            auto_pass={player: False} if player in context.state.private.auto_passing else {},
+            seat_words={player: context.restored_word(player)},
+        ),
     )
 
 
 def kick(context: Context, player: int, command: messages.Kick) -> Decision:
     """Remove a player and ban name and secrets until the host lifts the bans."""
-    cause, sitter = context.require_own_host(player), context.state.sitter(command.chair)
+    cause, sitter = context.require_own_host(player), context.state.seating.sitter(command.chair)
     require_no_deal(context)
     if sitter is None or sitter.kind != HUMAN or sitter.player == player:
         raise Refusal(Reason.NO_GUEST_THERE)
     decision = vacate(context, sitter.player, cause)
     level = "" if context.state.phase == LOBBY else STANDIN_LEVEL
-    decision.bodies = [rows.Kicked(chair=command.chair, by=player, level=level)]
-    decision.secrets = [*decision.secrets, *[(BANNED, value) for value in context.bans_of(sitter.player)]]
-    return decision
+    bans = [(BANNED, value) for value in context.bans_of(sitter.player)]
+    return replace(
+        decision,
+        bodies=[rows.Kicked(chair=command.chair, by=player, level=level)],
+        private=replace(decision.private, secrets=[*decision.private.secrets, *bans]),
+    )
 
 
 def appoint(context: Context, player: int, command: messages.Appoint) -> Decision:
     """Make another player host."""
-    cause, sitter = context.require_own_host(player), context.state.sitter(command.chair)
+    cause, sitter = context.require_own_host(player), context.state.seating.sitter(command.chair)
     if sitter is None or sitter.is_bot() or sitter.player == player:
         raise Refusal(Reason.NO_GUEST_THERE)
     return Decision(
-        cause=cause, bodies=[rows.Appointed(chair=command.chair)], secrets=[(SecretOwner.active(SCREEN), None)]
+        cause=cause,
+        bodies=[rows.Appointed(chair=command.chair)],
+        private=PrivateChanges(secrets=[(SecretOwner.active(SCREEN), None)]),
     )
 
 
 def vacate(context: Context, player: int, cause: str) -> Decision:
     """Empty a player's seat: freed in the lobby, taken by a stand-in during, after or right before a game."""
-    chair, free = context.chair(player), context.state.phase == LOBBY and context.state.sealing is None
-    is_host = player == context.state.host_player()
+    chair, free = context.chair(player), context.state.phase == LOBBY and context.state.deal.sealing is None
+    is_host, credentials = player == context.state.seating.host_player(), context.state.private.credentials
     screen_keys: list[SecretChange] = [(SecretOwner.active(SCREEN), None)] if is_host else []
     return Decision(
         cause=cause,
         bodies=[rows.Left(chair=chair, level="" if free else STANDIN_LEVEL)],
-        names={player: None} if free else {},
-        secrets=screen_keys
-        + (context.credentials.to_revoke(player) if free else context.credentials.to_retire(player)),
-        chosen={player: None} if player in context.chosen else {},
-        auto_pass={player: False} if player in context.auto_pass.players else {},
-        seat_words={player: None},
+        private=PrivateChanges(
+            names={player: None} if free else {},
+            secrets=screen_keys + (credentials.to_revoke(player) if free else credentials.to_retire(player)),
+            chosen={player: None} if player in context.state.private.chosen else {},
+            auto_pass={player: False} if player in context.state.private.auto_passing else {},
+            seat_words={player: None},
+        ),
     )
 
 
@@ -200,7 +209,7 @@ def known_level(name: str) -> str:
 
 
 def remove_bot(context: Context, player: int, command: messages.RemoveBot) -> Decision:
-    cause, sitter = context.require_host(player), context.state.sitter(command.chair)
+    cause, sitter = context.require_host(player), context.state.seating.sitter(command.chair)
     require_lobby(context)
     require_no_deal(context)
     if sitter is None or sitter.kind == HUMAN:
@@ -210,7 +219,7 @@ def remove_bot(context: Context, player: int, command: messages.RemoveBot) -> De
 
 def require_no_deal(context: Context) -> None:
     """Raise Refusal while a deal is being cut: a change of seats would void it, again and again."""
-    if context.state.sealing is not None:
+    if context.state.deal.sealing is not None:
         raise Refusal(Reason.DEALING, retry=True)
 
 

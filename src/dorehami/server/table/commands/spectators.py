@@ -10,7 +10,8 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.services import CODE_DIGITS
 from dorehami.server.state import rows
-from dorehami.server.state.decision import Decision
+from dorehami.server.state.decision import Decision, Reply
+from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.rows import ASK, FREELY, NOBODY
 from dorehami.server.state.table_state import PLAYING
 from dorehami.server.table.commands.context import Context
@@ -21,12 +22,12 @@ def admit(context: Context, player: int, command: messages.Admit) -> Decision:
     """Change the access settings that the command names."""
     cause, state = context.require_own_host(player), context.state
     before = rows.Admitted(
-        watchers=state.watchers,
-        listed=state.listed,
-        hushed=state.hushed,
-        late=state.late,
-        knocks=state.knocks,
-        locked=state.locked,
+        watchers=state.settings.watchers,
+        listed=state.settings.listed,
+        hushed=state.settings.hushed,
+        late=state.settings.late,
+        knocks=state.settings.knocks,
+        locked=state.settings.locked,
     )
     named = {name: getattr(command, name) for name in before.__struct_fields__}
     chosen = replace(before, **{name: value for name, value in named.items() if value not in (None, "")})
@@ -37,7 +38,7 @@ def admit(context: Context, player: int, command: messages.Admit) -> Decision:
             raise Refusal(Reason.LISTED_ASKS)
         chosen.late = ASK
     lifted: list[SecretChange] = [(BANNED, None)] if command.bans is False else []
-    return Decision(cause=cause, bodies=[] if chosen == before else [chosen], secrets=lifted)
+    return Decision(cause=cause, bodies=[] if chosen == before else [chosen], private=PrivateChanges(secrets=lifted))
 
 
 def check_late(context: Context, late: str) -> None:
@@ -51,7 +52,7 @@ def check_late(context: Context, late: str) -> None:
 
 def recode(context: Context, player: int, command: messages.Recode) -> Decision:
     """Give the table a new code; the former one no longer leads to it."""
-    cause, code = context.require_own_host(player), context.services.code(CODE_DIGITS + 1)
+    cause, code = context.require_own_host(player), context.chance.code(CODE_DIGITS + 1)
     return Decision(cause=cause, bodies=[rows.Recoded(code=code)], code=code)
 
 
@@ -60,6 +61,7 @@ def screen(context: Context, player: int, command: messages.Screen) -> Decision:
 
     It replaces the former key.
     """
-    cause, secret = context.require_own_host(player), context.services.secret()
+    cause, secret = context.require_own_host(player), context.chance.secret()
     owner = SecretOwner.active(SCREEN)
-    return Decision(cause=cause, secrets=[(owner, None), (owner, fingerprint(secret))], secret=secret)
+    private = PrivateChanges(secrets=[(owner, None), (owner, fingerprint(secret))])
+    return Decision(cause=cause, private=private, reply=Reply(secret=secret))

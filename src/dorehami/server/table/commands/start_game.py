@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from dorehami.engine.play import Play, Turn
 from dorehami.engine.refusals import BadSetup
@@ -25,16 +26,16 @@ REACTION_CLOCKS: Final = (0, 8, 12, 20, 30, 60)  # seconds; 0: none
 
 def next_players(state: TableState) -> list[int]:
     """Return the players of the next game in seat order, without stand-ins."""
-    return [sitter.player for sitter in state.seated() if sitter.kind != STANDIN]
+    return [sitter.player for sitter in state.seating.seated() if sitter.kind != STANDIN]
 
 
 def begin_game(context: Context, cause: str) -> Decision:
     """Start a game: deal at once if nobody can cut, else seal the deal and wait for the cuts."""
     players = players_of(context.state)
-    if context.services.below is not None and not context.services.seals_always:
+    if context.chance.below is not None and not context.chance.seals_always:
         return deal(context, cause, players, None)
-    seed = context.services.deal_seed()
-    sealing = SealedDeal(players, seal_of(seed).hex(), seed.hex())
+    seed = context.chance.deal_seed()
+    sealing = SealedDeal(tuple(players), seal_of(seed).hex(), seed.hex())
     if not cutters(context, sealing):
         return deal(context, cause, players, sealing)
     new_game(context.state, players, None)
@@ -43,7 +44,7 @@ def begin_game(context: Context, cause: str) -> Decision:
 
 def players_of(state: TableState) -> list[int]:
     """Return the players of the next game; raises Refusal for too few or too many."""
-    game, players = state.game, next_players(state)
+    game, players = state.settings.game, next_players(state)
     if len(players) < game.fewest:
         raise Refusal(Reason.TOO_FEW, fewest=game.fewest)
     if len(players) > game.most:
@@ -53,21 +54,21 @@ def players_of(state: TableState) -> list[int]:
 
 def cutters(context: Context, sealing: SealedDeal) -> set[int]:
     """Return the seats of connected people, whose browsers cut without being asked."""
-    connected = context.connected()
-    people = {human.player for human in context.state.humans() if human.player in connected and not human.away}
+    connected = context.presence.connected
+    people = {human.player for human in context.state.seating.humans() if human.player in connected and not human.away}
     return {seat for seat, player in enumerate(sealing.players) if player in people}
 
 
 def new_game(state: TableState, players: list[int], starter: int | None) -> tuple[rows.Started, Play]:
     """Return the row and the game; raises Refusal for options that do not fit the players."""
-    game = state.game
+    game = state.settings.game
     body = rows.Started(
         game=game.id,
         rules=game.version,
-        options=state.options,
+        options=list(state.settings.options),
         players=players,
         starter=starter,
-        after=state.after,
+        after=state.settings.after,
     )
     try:
         return body, new_play(body)
@@ -78,13 +79,13 @@ def new_game(state: TableState, players: list[int], starter: int | None) -> tupl
 def deal(context: Context, cause: str, players: list[int], sealing: SealedDeal | None) -> Decision:
     """Deal. The host names the starter, or the last winner starts, or it is drawn by lot (K4, D3)."""
     state = context.state
-    stream = stream_of_seal(sealing) if context.services.below is None else None
-    below = stream.after(0) if stream else context.services.below or secrets.randbelow
+    stream = stream_of_seal(sealing) if context.chance.below is None else None
+    below = stream.after(0) if stream else context.chance.below or secrets.randbelow
     starter, beginner = None, state.beginner()
-    by_lot = state.game.starts and beginner not in players
+    by_lot = state.settings.game.starts and beginner not in players
     if by_lot:
         starter = stream.answer(STARTER, len(players)) if stream else below(len(players))
-    elif state.game.starts and beginner is not None:
+    elif state.settings.game.starts and beginner is not None:
         starter = players.index(beginner)
     body, play = new_game(state, players, starter)
     turn = play.deal(below)
@@ -122,18 +123,18 @@ def cut(context: Context, player: int, command: messages.Cut) -> Decision:
     commitment = sealing.commitments.get(seat)
     if commitment_of(bytes.fromhex(sealing.seal), seat, bytes.fromhex(command.nonce)).hex() != commitment:
         raise Refusal(Reason.BAD_CUT)
-    opened = replace(sealing, nonces=sealing.nonces | {seat: command.nonce})
+    opened = replace(sealing, nonces={**sealing.nonces, seat: command.nonce})
     bodies: list[Body] = [rows.CutOpened(seat=seat, nonce=command.nonce)]
     if set(sealing.commitments) > set(opened.nonces):
         return Decision(cause=f"seat {seat}", bodies=bodies)
-    following = deal(context, "table", sealing.players, opened)
-    return Decision(cause=f"seat {seat}", bodies=bodies + following.bodies, turn=following.turn)
+    following = deal(context, "table", list(sealing.players), opened)
+    return Decision(cause=f"seat {seat}", bodies=[*bodies, *following.bodies], turn=following.turn)
 
 
 def require_cutter(context: Context, player: int) -> tuple[SealedDeal, int]:
     """Return the deal in progress and the player's seat; raises Refusal if there is none for that player."""
     context.chair(player)
-    sealing = context.state.sealing
+    sealing = context.state.deal.sealing
     if sealing is None or player not in sealing.players:
         raise Refusal(Reason.NOT_NOW)
     return sealing, sealing.players.index(player)
@@ -141,15 +142,15 @@ def require_cutter(context: Context, player: int) -> tuple[SealedDeal, int]:
 
 def close_cutting(context: Context) -> Decision | None:
     """End the current stage at its timeout; seats that did not cut are left out, and named in the row."""
-    sealing = context.state.sealing
+    sealing = context.state.deal.sealing
     if sealing is None:
         return None
     if sealing.commitments and not sealing.opening:
         return Decision(cause="clock", bodies=[rows.Opening()])
-    return deal(context, "clock", sealing.players, sealing)
+    return deal(context, "clock", list(sealing.players), sealing)
 
 
 def limit_of(state: TableState, turn: Turn) -> int:
     """Return the seconds for the question that a turn leads to; 0: no limit."""
     reacts = turn.state.agenda and turn.state.step().reaction()
-    return state.reaction_clock if reacts else state.turn_clock
+    return state.settings.reaction_clock if reacts else state.settings.turn_clock
