@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from dorehami.engine.moves import Move
 from dorehami.engine.notation.runner import check_text
@@ -21,10 +22,13 @@ from dorehami.engine.play import Draw, Made, Play
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server.state import rows
+from dorehami.server.state.fold import made, moved
 from dorehami.server.state.game_replay import replayed_draws
 from dorehami.server.state.rows import BOT, HUMAN
-from dorehami.server.state.table_state import TableState
-from dorehami.server.views.update import Projection, Update, open_facts
+from dorehami.server.state.seating import Seating, Sitter
+from dorehami.server.state.table_state import PLAYING, Settings, TableState
+from dorehami.server.views.projection import Projection
+from dorehami.server.views.publish import frame_of
 
 WEB = Path(__file__).parents[1] / "web"
 SCRIPTS, TOLD = WEB / "lessons", WEB / "src" / "lessons"
@@ -39,23 +43,27 @@ def lesson(text: str) -> dict[str, Any]:
     assert not report.problems, report.problems
     assert report.play is not None
     script = read_script(text, GAMES)
-    ledger = table_with_bots(script.game.id, list(script.setup().options), len(script.names))
-    ledger.play = Play(script.game, script.setup())
+    play = Play(script.game, script.setup())
     dealt, *turns = group_draws(report.play.moves)
-    ledger.make(ledger.play.deal(replayed_draws(encode_draws(ledger.play, None, dealt))), ledger.seq, 0)
-    seat, facts = Projection(ledger, LEARNER, []), open_facts(ledger)
-    begin = {"facts": facts | seat.secrets, "moves": seat.moves.offers}
+    turn = play.deal(replayed_draws(encode_draws(play, None, dealt)))
+    state = table_with_bots(script.game.id, list(script.setup().options), len(script.names))
+    state = replace(state, match=made(replace(state.match, play=play), turn, state.seq, 0))
+    seen = Projection(state)
+    begin = {
+        "facts": seen.facts() | seen.view_of(LEARNER).secrets,
+        "moves": seen.view_of(LEARNER).moves.offers,
+    }
     told: list[dict[str, Any]] = []
-    for made in turns:
-        who, move, _ = made[0]
-        turn = ledger.play.think(who, move, replayed_draws(encode_draws(ledger.play, (who, move), made[1:])))
-        ledger.seq += 1
-        ledger.make(turn, ledger.seq, 0)
-        bulletin = Update(ledger, rows.Moved(seat=who, move=list(move.parts())), turn, {}, facts)
-        facts = bulletin.facts
-        news = msgspec.json.decode(seat.news(bulletin, []))
+    for (who, move, _), *draws in turns:
+        assert state.match.play is not None
+        play = state.match.play
+        turn = play.think(who, move, replayed_draws(encode_draws(play, (who, move), draws)))
+        body = rows.Moved(seat=who, move=list(move.parts()))
+        state = replace(moved(state, body, state.seq + 1, turn), seq=state.seq + 1)
+        before, seen = seen, Projection(state, seen)
+        news = msgspec.json.decode(frame_of(before, seen, body, turn, LEARNER))
         told.append({name: news[name] for name in KEPT if name in news})
-    moves = [(made[0][0], list(made[0][1].parts())) for made in turns]
+    moves = [(who, list(move.parts())) for (who, move, _), *_ in turns]
     return {
         "options": list(script.setup().options),
         "seats": len(script.names),
@@ -67,23 +75,18 @@ def lesson(text: str) -> dict[str, Any]:
 
 def table_with_bots(game: str, options: list[str], seats: int) -> TableState:
     """Return a table with the learner and bots, where a game has begun."""
-    ledger = TableState("lesson")
-    ledger.fold(rows.TableOpened(game=game, options=options, chairs=seats), 1, None)
-    for seat in range(seats):
-        ledger.fold(rows.Sat(chair=seat, player=seat, kind=BOT if seat else HUMAN), 1, None)
-    ledger.sit_down_to(rows.Started(game=game, rules=1, options=options, players=list(range(seats))), 1)
-    ledger.update_players()
-    ledger.seq = 1
-    return ledger
+    chairs = tuple([Sitter(seat, BOT if seat else HUMAN) for seat in range(seats)])
+    settings = Settings(GAMES[game], "lesson", tuple(options))
+    return TableState("lesson", settings, Seating(chairs), phase=PLAYING, seq=1)
 
 
 def group_draws(moves: list[Made]) -> list[list[Made]]:
     """Return the deal, then each move with the draws that follow it."""
     found: list[list[Made]] = [[]]
-    for made in moves:
-        if made[0] != NATURE:
+    for move in moves:
+        if move[0] != NATURE:
             found.append([])
-        found[-1].append(made)
+        found[-1].append(move)
     return found
 
 

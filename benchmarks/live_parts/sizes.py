@@ -72,28 +72,28 @@ class RecordedTable:
     def __init__(self, table: Table, host: Listener) -> None:
         self.table = table
         self.listeners = [host]
-        table.join(host, messages.Hello(table=table.state.table))
+        table.sessions.join(host, messages.Hello(table=table.state.table))
 
     async def send(self, listener: Listener, command: messages.Command) -> float:
         """Send a command and return the mean bytes of news per viewer."""
         before = sum(each.bytes for each in self.listeners)
         self.table.submit(listener, command)
-        while self.table.processing:
+        while self.table.pending is not None:
             await asyncio.sleep(0)
         return (sum(each.bytes for each in self.listeners) - before) / len(self.listeners)
 
     async def fill(self, seats: int) -> None:
         for number in range(1, seats):
             guest = Listener()
-            self.table.join(guest, messages.Hello(table=self.table.state.table))
+            self.table.sessions.join(guest, messages.Hello(table=self.table.state.table))
             self.listeners.append(guest)
             await self.send(guest, messages.Sit(id=f"sit {number}", name=f"Sara {number}"))
 
     async def move(self, random: Random) -> float:
-        state = self.table.state
-        assert state.play is not None
-        seat = random.choice(state.play.state.asked)
-        words = random.choice(state.play.state.moves(seat)).parts()
+        state, play = self.table.state, self.table.state.match.play
+        assert play is not None
+        seat = random.choice(play.state.asked)
+        words = random.choice(play.state.moves(seat)).parts()
         return await self.send(self.listeners[seat], messages.Move(id=f"{state.seq}", version=state.seq, move=words))
 
 
@@ -103,8 +103,8 @@ async def game_sizes(variant: Variant, seed: int) -> tuple[float, list[float]]:
     registry = Registry(Services(log=MemoryLog(), bots=InProcess(), below=random.randrange))
     wanted = messages.Open(game=variant.game, options=list(variant.options), chairs=variant.seats, name="Mahshid")
     table, decision = await registry.open(wanted)
-    assert decision.player is not None
-    listened = RecordedTable(table, Listener(decision.player))
+    assert decision.reply.player is not None
+    listened = RecordedTable(table, Listener(decision.reply.player))
     await listened.fill(variant.seats)
     start = await listened.send(listened.listeners[0], messages.Start(id="start"))
     moves: list[float] = []

@@ -21,7 +21,7 @@ from dorehami.server.protocol.subscriber import WATCHER
 from dorehami.server.state.table_state import FAULT, PLAYING
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
-from dorehami.server.table.commands.seat_recovery import SOLE_JUDGE_DELAY, VOTES
+from dorehami.server.table.commands.seat_recovery import SOLE_JUDGE_DELAY, VOTES, reclaim
 from dorehami.server.tables.registry import Registry
 from tests.support.simulated import Line, World, now, simulate
 
@@ -112,7 +112,7 @@ class CollusionTable(World):
         self.first[self.host] = secret
         await self.connect(self.host, secret)
         for owner in (HONEST, *THIEVES):
-            if owner != self.host and len(self.table.state.humans()) < 4:
+            if owner != self.host and len(self.table.state.seating.humans()) < 4:
                 window = await self.connect(owner)
                 assert window is not None
                 await self.send(window, messages.Sit, name=owner)
@@ -140,9 +140,9 @@ class CollusionTable(World):
     async def connect(self, owner: str, secret: str = "") -> Window | None:
         """Open a window with a secret or without; return None if the secret is refused."""
         table = self.table
-        if secret and table.player_of(secret) is None:
+        if secret and table.sessions.player_of(secret) is None:
             try:
-                await table.reclaim(secret)
+                await table.ask(lambda context: reclaim(context, secret))
                 self.steps["reclaimed"] += 1
             except Refusal:
                 return None
@@ -189,30 +189,32 @@ class CollusionTable(World):
 
     async def request_seat_back(self) -> None:
         """Ask for the seat of an absent player, if there is one."""
-        humans, here = self.table.state.humans(), self.who_is_here()
+        humans, here = self.table.state.seating.humans(), self.who_is_here()
         gone = [human for human in humans if human.player not in here]
         window, human = self.choose_from(self.watching()), self.choose_from(gone or humans)
         if window and human:
-            await self.send(window, messages.Return, name=self.table.private.names[human.player])
+            await self.send(window, messages.Return, name=self.table.state.private.names[human.player])
 
     async def guess_word(self) -> None:
-        window, human = self.choose_from(self.watching()), self.choose_from(self.table.state.humans())
+        window, human = self.choose_from(self.watching()), self.choose_from(self.table.state.seating.humans())
         if window and human:
             word = self.choose(("0000", "1234", "9999"))
-            said = await self.send(window, messages.Return, name=self.table.private.names[human.player], word=word)
+            said = await self.send(
+                window, messages.Return, name=self.table.state.private.names[human.player], word=word
+            )
             self.steps["word off"] += isinstance(said, messages.Refused) and said.code == "word_off"
 
     async def return_by_word(self) -> None:
         """Ask for a seat from a new window, with the newest word that the side knows."""
         owner = self.choose((HONEST, *THIEVES))
         player = self.choose_from(sorted(self.words[side_of(owner)]))
-        if player is not None and player in self.table.private.names:
+        if player is not None and player in self.table.state.private.names:
             await self.use_word(owner, player, self.words[side_of(owner)][player])
 
     async def use_word(self, owner: str, player: int, word: str) -> Window:
         window = await self.connect(owner)
         assert window is not None
-        name = self.table.private.names[player]
+        name = self.table.state.private.names[player]
         if isinstance(await self.send(window, messages.Return, name=name, word=word), messages.Done):
             assert window.player == player
             self.steps["by word"] += 1
@@ -250,21 +252,21 @@ class CollusionTable(World):
         if player in self.late:
             self.steps["gave up"] += 1
         if self.late.get(player):
-            self.given_up[self.table.state.games] += 1
+            self.given_up[self.table.state.evening.games] += 1
 
     async def lose_connection(self) -> None:
         """Break the connection of somebody's window."""
         if window := self.choose_from(self.windows_of(HONEST, *THIEVES)):
             window.here = False
-            self.table.disconnect(window)
+            self.table.sessions.disconnect(window)
             await asyncio.sleep(MOMENT)
 
     async def kick(self) -> None:
-        window, human = self.choose_from(self.seated(*THIEVES)), self.choose_from(self.table.state.humans())
+        window, human = self.choose_from(self.seated(*THIEVES)), self.choose_from(self.table.state.seating.humans())
         if window is None or human is None:
             return
-        chair, player = self.table.state.chair_of(human.player), window.player
-        playing, game = self.table.state.phase == PLAYING, self.table.state.games
+        chair, player = self.table.state.seating.chair_of(human.player), window.player
+        playing, game = self.table.state.phase == PLAYING, self.table.state.evening.games
         if isinstance(await self.send(window, messages.Kick, chair=chair), messages.Done):
             self.give_up(human.player)
             self.steps["kicked"] += 1
@@ -281,9 +283,9 @@ class CollusionTable(World):
             await self.send(window, messages.Recode)
 
     async def appoint(self) -> None:
-        window, human = self.choose_from(self.seated(*THIEVES)), self.choose_from(self.table.state.humans())
+        window, human = self.choose_from(self.seated(*THIEVES)), self.choose_from(self.table.state.seating.humans())
         if window and human:
-            await self.send(window, messages.Appoint, chair=self.table.state.chair_of(human.player))
+            await self.send(window, messages.Appoint, chair=self.table.state.seating.chair_of(human.player))
 
     async def finish(self) -> None:
         if window := self.choose_from(self.seated(*THIEVES)):
@@ -311,14 +313,14 @@ class CollusionTable(World):
         """Do one step and check its results."""
         before, self.asked = self.who_is_here(), set(self.table.broadcaster.requests.open)
         self.requests |= self.table.broadcaster.requests.open
-        games, points = len(self.table.state.finished), dict(self.table.state.points)
-        seated = {human.player for human in self.table.state.humans()}
+        games, points = len(self.table.state.evening.finished), dict(self.table.state.evening.points)
+        seated = {human.player for human in self.table.state.seating.humans()}
         await STEPS[step](self)
         self.steps[step] += 1
         self.check(step, seated)
         for player in before - self.who_is_here():
             self.gone_since[player] = now()
-        if len(self.table.state.finished) > games:
+        if len(self.table.state.evening.finished) > games:
             self.check_points(points)
 
     def who_is_here(self) -> set[int]:
@@ -329,7 +331,7 @@ class CollusionTable(World):
     def check(self, step: str, seated: set[int] | None = None) -> None:
         """Check that every newly held seat was gained legitimately, and that no table was stopped by a fault."""
         assert not self.seen_by_thieves, "the honest one's word was shown to a thief"
-        assert self.table.state.paused != FAULT
+        assert self.table.state.evening.paused != FAULT
         for window in self.windows:
             if window.here and window.player >= 0 and self.held.get(window) != window.player:
                 if step not in ("begin", "reconnect", "restart_server", "return_by_word"):
@@ -353,8 +355,8 @@ class CollusionTable(World):
         if not asked:
             assert step in ("sit", "sit_with_used_id"), f"a seat by {step}"
             assert player not in seated, "somebody else's seat"
-            assert not state.locked
-            assert state.phase != PLAYING or state.late == "freely"
+            assert not state.settings.locked
+            assert state.phase != PLAYING or state.settings.late == "freely"
             self.note_latecomer(player)
             return
         self.steps["let in"] += 1
@@ -372,7 +374,7 @@ class CollusionTable(World):
             early = seated - {player} - self.late.keys()
             others = early if early and state.phase == PLAYING else seated - {player}
             gone = now() - self.gone_since.get(player, 0.0)
-            if state.phase == PLAYING or player == state.host_player():
+            if state.phase == PLAYING or player == state.seating.host_player():
                 assert len(yes & others) >= min(VOTES, len(others)), "too few have agreed"
                 assert gone >= (ABSENT_AFTER if len(others) >= VOTES else SOLE_JUDGE_DELAY) - 1, "too soon"
 
@@ -380,14 +382,14 @@ class CollusionTable(World):
         if self.table.state.phase == PLAYING:
             self.steps["came late"] += 1
             self.late[player] = HONEST in [
-                self.table.private.names[human.player] for human in self.table.state.humans()
+                self.table.state.private.names[human.player] for human in self.table.state.seating.humans()
             ]
 
     def check_points(self, before: dict[int, Any]) -> None:
         """Check that a kick in the finished game gained its author no point."""
         state = self.table.state
-        for player in self.kickers.get(len(state.finished), set()):
-            assert state.points.get(player, 0) == before.get(player, 0), "a point by a kick"
+        for player in self.kickers.get(len(state.evening.finished), set()):
+            assert state.evening.points.get(player, 0) == before.get(player, 0), "a point by a kick"
 
     async def end(self) -> None:
         await self.check_host_recovery()
@@ -397,17 +399,17 @@ class CollusionTable(World):
         """Check that an honest host can return: by the first word, unless switched off, and by the first secret."""
         if self.host != HONEST:
             return
-        host = self.table.state.host_player()
-        known = None if host is None else self.table.private.seat_words.of(host, self.table.state.games)
+        host = self.table.state.seating.host_player()
+        known = None if host is None else self.table.state.private.seat_word(host, self.table.state.evening.games)
         if host is not None and known is not None and not known.is_disabled():
             await asyncio.sleep(700.0)  # whoever has the word may have said it often
             assert (await self.use_word(HONEST, host, self.first_word)).player == host, (
                 "the host's word is worth nothing"
             )
-            assert not self.table.context.is_reclaimable(host), "the host's own seat is on loan to the host"
+            assert not self.table.parts.context(None).is_reclaimable(host), "the host's own seat is on loan to the host"
         window = await self.connect(HONEST, self.first[HONEST])
         assert window is not None, "the host is shut out"
-        assert window.player == self.table.state.host_player(), "the host is not host any more"
+        assert window.player == self.table.state.seating.host_player(), "the host is not host any more"
 
 
 STEPS: Final[dict[str, Callable[[CollusionTable], Awaitable[None]]]] = {

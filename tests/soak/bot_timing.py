@@ -26,7 +26,8 @@ from dorehami.games.coup.claims import Block, Claim
 from dorehami.server.protocol import messages
 from dorehami.server.services import QUICKEST
 from dorehami.server.state import rows
-from dorehami.server.state.table_state import TableState
+from dorehami.server.state.fold import apply_row
+from dorehami.server.state.table_state import TableState, new_state
 from dorehami.store.log import TableRows
 from tests.support.live import House, house, plays
 from tests.support.server.assertions import stored_table
@@ -57,28 +58,28 @@ class Window:
 
 def windows(told: TableRows) -> Iterator[Window]:
     """Return all windows of a table's log."""
-    ledger, window, opened = TableState(told.table), None, 0
+    ledger, window, opened = new_state(told.table), None, 0
     for row in told.rows:
         body = rows.body_of(row)
         if window is not None and isinstance(body, rows.Moved):
             note_answer(window, row.cause, row.at, body)
-        ledger.apply(row, body)
-        if ledger.opened != opened:
+        ledger, _ = apply_row(ledger, row, body)
+        if ledger.match.opened != opened:
             if window is not None:
                 yield window
-            opened, window = ledger.opened, window_opened(ledger, row.at)
+            opened, window = ledger.match.opened, window_opened(ledger, row.at)
 
 
 def window_opened(ledger: TableState, at: int) -> Window | None:
     """Return the window that a row has opened, if any."""
-    if ledger.play is None or not ledger.open_since:
+    if ledger.match.play is None or not ledger.match.open_since:
         return None
-    state: Any = ledger.play.state
+    state: Any = ledger.match.play.state
     step = state.step()
     if not isinstance(step, Claim | Block):
         return None
     faces = (step.character,) if isinstance(step, Claim) else step.blocked_by
-    asked = {seat for seat in ledger.open_since if seat in ledger.bot_chairs}
+    asked = {seat for seat in ledger.match.open_since if seat in ledger.seating.bot_chairs}
     holders = {seat for seat in asked if any(holds(state.table.hand(seat), face) for face in faces)}
     return Window(at, holders, asked - holders)
 

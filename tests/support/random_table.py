@@ -18,9 +18,9 @@ from dorehami.engine.table import NOBODY
 from dorehami.server.protocol import messages
 from dorehami.server.services import QUICKEST
 from dorehami.server.state import rows
+from dorehami.server.state.pace import FASTER, ORDINARY, PACES
 from dorehami.server.state.table_state import PLAYING
 from dorehami.server.table.automatic_moves import FASTEST
-from dorehami.server.table.spectator_pace import FASTER, ORDINARY, PACES
 from dorehami.server.table.stalling import STALL_TIME
 from dorehami.server.table.timers import CUT_TIMEOUT
 from dorehami.store.log import Row
@@ -57,7 +57,7 @@ class SlowBots(InProcess):
 
     def shortest_delay(self) -> float:
         """Return the shortest delay of a bot at the current pace."""
-        pace = ORDINARY if self.world is None else self.world.table.spectator_pace.pace
+        pace = ORDINARY if self.world is None else self.world.table.parts.pace.pace
         return QUICKEST / pace if pace else FASTEST
 
     async def think(self, question: Question) -> Choice:
@@ -196,8 +196,8 @@ class RandomTable(World):
 
     def frame_sent(self, line: Line) -> None:
         """Plan the answer of a seat that is asked, and sometimes something else."""
-        if self.table.state.sealing:
-            self.react_to_sealing(line, self.table.state.sealing.opening)
+        if self.table.state.deal.sealing:
+            self.react_to_sealing(line, self.table.state.deal.sealing.opening)
         if self.table.state.phase != PLAYING:
             return
         self.eyes.setdefault(self.owners.get(line.number, line.number), set()).add(self.seat(line))
@@ -218,7 +218,7 @@ class RandomTable(World):
             self.call_later(AT_ONCE if self.stay else CUT_DELAY, self.cut if cuts else self.resync, line)
 
     def cut(self, line: Line) -> None:
-        sealing = self.table.state.sealing
+        sealing = self.table.state.deal.sealing
         if sealing is not None:
             make = self.luck.cut if sealing.opening else self.luck.commit
             self.do(line.number, make(self.id(), self.seats[line.number]))
@@ -229,7 +229,7 @@ class RandomTable(World):
 
     def plan_answer(self, line: Line) -> None:
         seat = self.seat(line)
-        opened = self.table.state.open_since.get(seat)
+        opened = self.table.state.match.open_since.get(seat)
         if opened is not None and self.planned.get(line.number) != opened:
             self.planned[line.number] = opened
             late = not self.stay and self.dice.random() < LATE_SHARE
@@ -237,11 +237,11 @@ class RandomTable(World):
             self.call_later(delay if late else ANSWER_DELAY, self.answer, line, opened)
 
     def seat(self, line: Line) -> int:
-        chair = self.table.state.chair_of(line.player) if line.player >= 0 else None
+        chair = self.table.state.seating.chair_of(line.player) if line.player >= 0 else None
         return NOBODY if chair is None else chair
 
     def state(self) -> State[Any]:
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         return play.state
 
@@ -251,10 +251,10 @@ class RandomTable(World):
         if not line.here:
             self.planned.pop(line.number, None)
             return
-        if ledger.paused:
+        if ledger.evening.paused:
             self.call_later(ANSWER_DELAY, self.answer, line, opened)
             return
-        if ledger.open_since.get(seat) != opened:
+        if ledger.match.open_since.get(seat) != opened:
             if ledger.phase == PLAYING and self.dice.random() < self.liveliness:
                 self.do(line.number, messages.Move(id=self.id(), version=opened, move=["allow"]))
             return
@@ -295,7 +295,7 @@ class RandomTable(World):
 
     def react_to_stalling(self, line: Line) -> None:
         """Perhaps stop waiting for a player who does not answer, if seated."""
-        silence = self.table.stalling
+        silence = self.table.parts.stalling
         if silence.announced and self.seat(line) >= 0 and (line.number, silence.question) not in self.tired:
             self.tired.add((line.number, silence.question))
             self.call_later(VOTE_DELAY, self.stop_waiting, line)
@@ -305,7 +305,7 @@ class RandomTable(World):
 
     def react_to_spectator_pace(self, line: Line) -> None:
         """Perhaps change the pace once only bots play on, if seated."""
-        if self.table.spectator_pace.announced and self.seat(line) >= 0 and line.number not in self.hurrying:
+        if self.table.parts.pace.announced and self.seat(line) >= 0 and line.number not in self.hurrying:
             self.hurrying.add(line.number)
             self.call_later(VOTE_DELAY, self.hurry, line)
 
@@ -330,7 +330,7 @@ class RandomTable(World):
             messages.Withdraw(id=self.id()),
             messages.Start(id=self.id()),
             messages.Sit(
-                id=self.id(), name="Nobody", chair=self.table.state.host()
+                id=self.id(), name="Nobody", chair=self.table.state.seating.host()
             ),  # a bot's seat would be given away
             messages.Ready(id=self.id()),
             messages.PlaySafe(id=self.id()),
@@ -359,9 +359,9 @@ class RandomTable(World):
 
     def resume(self, line: Line) -> None:
         seated = [other for other in self.lines.values() if other.here and self.seat(other) >= 0]
-        if seated and self.table.state.paused:
+        if seated and self.table.state.evening.paused:
             self.do(seated[0].number, messages.Resume(id=self.id()))
-        elif self.table.state.paused:
+        elif self.table.state.evening.paused:
             self.call_later(ANSWER_DELAY, self.resume, line)
 
     def let_pass(self, line: Line) -> None:
@@ -381,7 +381,7 @@ class RandomTable(World):
 
     def leave(self, line: Line) -> None:
         """Leave, rarely, and never as the last human."""
-        if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.state.humans()) > 1:
+        if self.dice.random() < 0.1 and self.seat(line) >= 0 and len(self.table.state.seating.humans()) > 1:
             self.do(line.number, messages.Leave(id=self.id()))
 
     def newcomer(self) -> int:
@@ -399,7 +399,7 @@ class RandomTable(World):
         if self.has_many_newcomers():
             return
         number = self.newcomer()
-        chair = self.dice.choice([None, *range(len(self.table.state.chairs))])
+        chair = self.dice.choice([None, *range(len(self.table.state.seating.chairs))])
         self.call_later(ANSWER_DELAY, self.do, number, messages.Sit(id=self.id(), name=f"Guest {number}", chair=chair))
 
     def lose_all_devices(self, line: Line) -> None:
@@ -411,15 +411,15 @@ class RandomTable(World):
             self.do(line.number, None)
             number = self.newcomer()
             word = self.dice.choice(["", "", WORD, "0000"])
-            name = self.table.private.names[line.player]
+            name = self.table.state.private.names[line.player]
             self.call_later(LONG_ABSENCE, self.do, number, messages.Return(id=self.id(), name=name, word=word))
             self.call_later(FOUND, self.reconnect, line)
 
     def kick(self, line: Line) -> None:
         """Kick somebody, rarely, whether as the host or without the right to."""
-        others = [human.player for human in self.table.state.humans() if human.player != line.player]
+        others = [human.player for human in self.table.state.seating.humans() if human.player != line.player]
         if others and self.dice.random() < 0.3:
-            chair = self.table.state.chair_of(self.dice.choice(others))
+            chair = self.table.state.seating.chair_of(self.dice.choice(others))
             assert chair is not None
             self.do(line.number, messages.Kick(id=self.id(), chair=chair))
 

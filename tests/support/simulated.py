@@ -24,7 +24,7 @@ from dorehami.server.runtime.metrics import Metrics
 from dorehami.server.services import QUICKEST, SLOWEST, Services
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.seat_recovery import reclaim
-from dorehami.server.table.due_timer import DueTimer
+from dorehami.server.table.inbox import DueTimer
 from dorehami.server.tables.registry import Registry
 from dorehami.store.memory import MemoryLog
 from tests.support.luck import Luck
@@ -170,7 +170,7 @@ class World:
         """Open the table; return the secret of its host."""
         table, decision = await self.registry.open(self.wanted)
         self.code = table.state.table
-        return decision.secret
+        return decision.reply.secret
 
     def line(self, number: int) -> Line:
         return self.lines.setdefault(number, Line(self, number))
@@ -187,16 +187,16 @@ class World:
                 self.table.submit(line, act.what)
             case None:
                 line.here = False
-                self.table.disconnect(line)
+                self.table.sessions.disconnect(line)
 
     def join(self, line: Line, hello: messages.Hello) -> None:
         """Connect a line. A former secret reclaims its seat; one that was given up only watches."""
-        if self.table.is_suspended(hello.secret):
+        if self.table.sessions.is_suspended(hello.secret):
             self.table.submit(None, DueTimer(lambda desk: reclaim(desk, hello.secret)))
-        player = self.table.player_of(hello.secret)
+        player = self.table.sessions.player_of(hello.secret)
         line.player = WATCHER if player is None else player
         line.secret, line.here = hello.secret, True
-        self.table.join(line, hello)
+        self.table.sessions.join(line, hello)
 
     async def restart(self) -> None:
         """Replace the server by another one, which restores the table from the log."""

@@ -310,7 +310,7 @@ class ScriptedBots(SlowBots):
     async def think(self, question: Question) -> Choice:
         """Answer as the seat's next row says; a question that was never answered gets any answer."""
         assert self.world is not None
-        opened = self.world.table.state.open_since.get(question.seat, 0)
+        opened = self.world.table.state.match.open_since.get(question.seat, 0)
         for seq, move in self.moves.items():
             if seq > opened and self.moved[seq].seat == question.seat and move in question.moves:
                 return Choice(question.moves.index(move))
@@ -338,15 +338,15 @@ class Replay(World):
 
     def takes(self, number: int, command: messages.Move) -> bool:
         ledger, player = self.table.state, self.line(number).player
-        seat = ledger.chair_of(player)
+        seat = ledger.seating.chair_of(player)
         if (
             seat is None
-            or ledger.play is None
-            or ledger.paused
-            or not 0 < ledger.open_since.get(seat, 0) <= command.version
+            or ledger.match.play is None
+            or ledger.evening.paused
+            or not 0 < ledger.match.open_since.get(seat, 0) <= command.version
         ):
             return False
-        return ledger.play.game.vocabulary.find(command.move) in ledger.play.state.moves(seat)
+        return ledger.match.play.game.vocabulary.find(command.move) in ledger.match.play.state.moves(seat)
 
 
 def with_luck(script: Script, act: Act, luck: Luck) -> Act:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from dorehami.engine.table import NOBODY
-from dorehami.server.state.table_state import TableState
-from dorehami.server.views.update import Projection
+from dorehami.server.views.projection import PlayerView, Projection
 
 
 def raw_facts(patch: pytest.MonkeyPatch) -> None:
     """Show spectators the true table."""
-    look = Projection.refresh
+    look = Projection.view_of
 
-    def told(self: Projection, state: TableState, *more: Any) -> None:
-        look(self, state, *more)
-        if state.play is not None and self.seat == NOBODY:
-            self.secrets = state.play.game.secrets(state.play.state.table)
+    def told(self: Projection, player: int) -> PlayerView:
+        view, play = look(self, player), self.state.match.play
+        if play is None or view.seat != NOBODY:
+            return view
+        return view._replace(secrets=play.game.secrets(play.state.table))
 
-    patch.setattr(Projection, "refresh", told)
+    patch.setattr(Projection, "view_of", told)

@@ -152,7 +152,7 @@ class Company:
 
     def record(self) -> str:
         """Return the record of the game in notation."""
-        play = self.table().state.play
+        play = self.table().state.match.play
         assert play is not None
         return write_record(
             play, [chair["name"] or f"Bot {seat}" for seat, chair in enumerate(self.host.room["chairs"])]

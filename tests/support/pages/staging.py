@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import aiohttp
+from msgspec.structs import replace
 
 from dorehami.client import Client
+from dorehami.engine.agenda import State
 from dorehami.engine.notation.runner import check_text
 from dorehami.engine.play import Play
 from dorehami.engine.table import NATURE
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
+from dorehami.server.state.auto_pass import whose_turn
+from dorehami.server.state.game_replay import PastTurn
 from dorehami.server.table.actor import Table
-from dorehami.server.views.update import open_facts, room_of
+from dorehami.server.views.projection import Projection
 from tests.support.browser.guests import Guest
 from tests.support.browser.serving import Served
 
@@ -94,15 +99,32 @@ class Staged:
 
 def lay(table: Table, play: Play) -> None:
     """Replace the game that has just begun at the table by another one."""
-    state, broadcaster = table.state, table.broadcaster
-    state.play = play
-    moves = [seat for seat, _, _ in play.moves if seat != NATURE]
-    state.turns, state.history = [*range(state.seq - len(moves), state.seq + 1)], None
-    state.open_since = dict.fromkeys(play.state.asked, state.seq)
-    for player in list(broadcaster.projections):
-        broadcaster.drop_projection(player)
-    broadcaster.facts = open_facts(state)
-    broadcaster.room = room_of(state, broadcaster.names)
+    state = table.state
+    past = past_turns(play)
+    turns = range(state.seq - len(past) + 1, state.seq + 1)
+    match = replace(
+        state.match,
+        play=play,
+        turns=tuple(turns),
+        past=tuple([turn._replace(row=row) for turn, row in zip(past, turns, strict=True)]),
+        open_since=dict.fromkeys(play.state.asked, state.seq),
+        turn_of=tuple(whose_turn(play.game, play.state)),
+    )
+    table.current.state = replace(state, match=match)
+    table.broadcaster.viewers.clear()
+    table.broadcaster.projection = Projection(table.state)
+
+
+def past_turns(play: Play) -> list[PastTurn]:
+    """Return what happened in a game: the deal, then a turn for each move with the draws that follow it."""
+    state: State[Any] = play.game.new(play.setup)
+    past = [PastTurn(0, [], "")]
+    for seat, move, maker in play.moves:
+        if seat != NATURE:
+            past.append(PastTurn(0, [], maker))
+        state.told = past[-1].told
+        state.apply(seat, move)
+    return past
 
 
 def drop_connections(served: Served) -> None:

@@ -84,7 +84,7 @@ def stored_choices(stored: TableRows) -> dict[int, Choices]:
 def extend_absence(house: House, client: Client, seconds: float = 3600.0) -> None:
     """Let an absent player have been absent for so much longer."""
     assert client.player is not None
-    house.running.registry.tables[client.table].absence.since[client.player] -= seconds
+    house.running.registry.tables[client.table].parts.absence.since[client.player] -= seconds
 
 
 async def stored_game(house: House, table: str) -> TableRows:

@@ -52,21 +52,21 @@ class Evening(World):
         return [body for row in self.log.tables[self.code].rows if isinstance(body := rows.body_of(row), kind)]
 
     def decision(self) -> str:
-        play = self.table.state.play
+        play = self.table.state.match.play
         assert play is not None
         return play.state.step().decision()
 
     def seat_of(self, line: int) -> int:
-        chair = self.table.state.chair_of(self.line(line).player)
+        chair = self.table.state.seating.chair_of(self.line(line).player)
         assert chair is not None
         return chair
 
     def sitter(self, line: int) -> Any:
-        return self.table.state.chairs[self.seat_of(line)]
+        return self.table.state.seating.chairs[self.seat_of(line)]
 
     def asked(self) -> list[int]:
         """Return the numbers of the sockets whose seats are asked."""
-        return [line for line in range(self.people) if self.seat_of(line) in self.table.state.open_since]
+        return [line for line in range(self.people) if self.seat_of(line) in self.table.state.match.open_since]
 
     def answer(self, line: int, *words: int | str) -> None:
         self.do(line, messages.Move, version=self.table.state.seq, move=list(words))

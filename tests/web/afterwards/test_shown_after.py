@@ -36,7 +36,7 @@ def opens(guest: Guest, company: Friends, search: str = "") -> None:
 def lies(company: Friends) -> int:
     """Return how many claims of the game were bluffs, by the true cards at that time."""
     table = company.table()
-    play, bluffs = table.state.play, 0
+    play, bluffs = table.state.match.play, 0
     assert play is not None
     state = play.game.new(play.setup)
     for seat, move, _ in play.moves:
@@ -126,7 +126,7 @@ def test_the_host_chooses_in_the_lobby(invite: Invite, served: Served, language:
             host.page.get_by_text(host.say(f"shown-{after}-says")).wait_for()
             expect(guest.page.locator("[data-unchecked]")).to_have_text(guest.say("shown-unchecked"))
             expect(guest.page.locator("main button.pill", has_text=guest.say(f"shown-{after}"))).to_be_visible()
-        assert company.table().state.after == "nothing"
+        assert company.table().state.settings.after == "nothing"
         guest.page.locator("main button.pill", has_text=guest.say("shown-title")).click()
         guest.page.get_by_text(guest.say("shown-nothing-says")).wait_for()
         assert guest.page.locator("dialog[open] input").count() == 0
@@ -176,7 +176,7 @@ def test_the_count_of_dezh_shows_what_was_in_hand(invite: Invite, served: Served
         guest = invite(language="en")
         company.joined_by(guest, 1)
         guest.wait_for_end()
-        play = company.table().state.play
+        play = company.table().state.match.play
         assert play is not None
         hands = play.game.secrets(play.state.table)["hand"]
         own = [len(hand) if after == "everything" or seat == 1 else 0 for seat, hand in enumerate(hands)]

@@ -34,10 +34,10 @@ def test_who_wishes_to_be_forgotten_is_asked_once_more(invite: Invite, served: S
     table = guest.table
     guest.tap("menu-open")
     guest.page.locator("[data-verb=forget]").click()
-    assert served.running.registry.tables[table].private.names
+    assert served.running.registry.tables[table].state.private.names
     guest.page.locator("[data-verb=forget-yes]").click()
     guest.page.wait_for_url(f"{served.url}/")
-    assert served.running.registry.tables[table].private.names == {}
+    assert served.running.registry.tables[table].state.private.names == {}
     assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
 
 
@@ -49,14 +49,14 @@ def test_who_has_left_can_still_be_forgotten(invite: Invite, served: Served) -> 
     for word in ("menu-open", "menu-leave", "menu-leave-yes"):
         guest.tap(word)
     guest.page.wait_for_url(f"{served.url}/")
-    assert served.running.registry.tables[table].private.names
+    assert served.running.registry.tables[table].state.private.names
     guest.goes(f"/t/{table}")
     guest.tap("menu-open")
     guest.page.locator("[data-verb=forget]").click()
     guest.page.get_by_text(guest.say("keeping-forget-left")).wait_for()
     guest.page.locator("[data-verb=forget-yes]").click()
     guest.page.wait_for_url(f"{served.url}/")
-    assert served.running.registry.tables[table].private.names == {}
+    assert served.running.registry.tables[table].state.private.names == {}
     assert [key for key in guest.page.evaluate("Object.keys(localStorage)") if table in key] == []
 
 

@@ -87,9 +87,9 @@ def test_a_link_looks_like_something_and_takes_no_seat(invite: Invite, served: S
     host.opens("dezh")
     host.button("lobby-copy").wait_for()
     table = served.running.registry.tables[host.table]
-    before = served.ask(lambda: (table.state.seq, len(table.broadcaster.all_subscribers)))
+    before = served.ask(lambda: (table.state.seq, len(table.broadcaster.all_subscribers())))
     answer = chat.page.request.get(f"{served.url}/t/{host.table}")
-    assert served.ask(lambda: (table.state.seq, len(table.broadcaster.all_subscribers))) == before
+    assert served.ask(lambda: (table.state.seq, len(table.broadcaster.all_subscribers()))) == before
     shown = chat.page.evaluate(PREVIEWED, answer.text())
     assert "A table of Dezh waits" in shown["og:title"]
     assert "Mahshid" not in answer.text()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games import GAMES
+from dorehami.server.table.inbox import Fault
 from tests.support.browser.geometry import faults
 from tests.support.browser.guests import DESK, HAND, PERSIAN_DIGITS, PHONE, Guest
 from tests.support.browser.screens import Look
@@ -80,7 +81,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     """The only other one says no, and then yes; everybody is told, and the former device takes the seat back."""
     host, friend = game_of_two(invite)
     hand, table = sorted(friend.hand()), host.table
-    secret, player = friend.secret, served.running.registry.tables[table].player_of(friend.secret)
+    secret, player = friend.secret, served.running.registry.tables[table].sessions.player_of(friend.secret)
     assert player is not None
     friend.page.close()
     lost = invite(language="en")
@@ -90,7 +91,7 @@ def test_without_its_word_the_others_let_somebody_back(invite: Invite, served: S
     lost.press(".sheet [data-verb=return]")
     host.press("[data-verb=turn_away]")
     expect(lost.page.get_by_text(lost.say("refusal-turned_away"))).to_be_visible()
-    served.ask(lambda: served.running.registry.tables[table].absence.since.update({player: -3600.0}))
+    served.ask(lambda: served.running.registry.tables[table].parts.absence.since.update({player: -3600.0}))
     lost.press(".sheet [data-verb=return]")
     expect(lost.page.get_by_text(lost.say("seats-return-wait", name="Reza", yes=0, needs=1))).to_be_visible()
     host.press("[data-verb=let_in]")
@@ -167,11 +168,11 @@ def test_the_host_locks_the_table_and_changes_its_code(invite: Invite, served: S
     host.press("[data-verb=recode]")
     expect(host.page.get_by_label(host.say("menu-invite"), exact=True)).not_to_contain_text(f"/t/{table}")
     state = served.running.registry.tables[table].state
-    expect(host.page.get_by_text(host.say("guests-code-new", code=state.code))).to_be_visible()
+    expect(host.page.get_by_text(host.say("guests-code-new", code=state.settings.code))).to_be_visible()
     late = invite(language="en")
     late.page.goto(f"{served.url}/t/{table}")
     expect(late.page.get_by_text(late.say("missing-table"))).to_be_visible()
-    friend.page.goto(f"{served.url}/t/{state.code}")
+    friend.page.goto(f"{served.url}/t/{state.settings.code}")
     expect(friend.page.get_by_text(friend.say("lobby-you"), exact=True).first).to_be_visible()
     friend.page.goto(f"{served.url}/t/{table}")
     expect(friend.page.get_by_text(friend.say("lobby-you"), exact=True).first).to_be_visible()
@@ -243,11 +244,11 @@ def test_a_switch_lets_everything_pass(invite: Invite, served: Served) -> None:
     for guest in (host, friend):
         guest.page.locator(HAND).first.wait_for()
     table = served.running.registry.tables[host.table]
-    waiting = host if served.ask(lambda: table.state.play.state.asked[0]) != 0 else friend  # type: ignore[union-attr]
+    waiting = host if served.ask(lambda: table.state.match.play.state.asked[0]) != 0 else friend  # type: ignore[union-attr]
     passing = waiting.page.locator(".bar [role=switch]")
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "true")
-    assert len(table.private.auto_pass.players) == 1
+    assert len(table.state.private.auto_passing) == 1
     passing.click()
     expect(passing).to_have_attribute("aria-checked", "false")
 
@@ -256,11 +257,11 @@ def test_a_stopped_game_goes_on_without_its_host(invite: Invite, served: Served)
     """As long as the host is there, it is the host who lets it go on."""
     host, friend = game_of_two(invite)
     table, resume = served.running.registry.tables[host.table], "[role=status] [data-verb=resume]"
-    served.ask(lambda: table.halt(None, ZeroDivisionError(), ZeroDivisionError()))
+    served.ask(lambda: table.submit(None, Fault(ZeroDivisionError())))
     expect(host.page.locator(resume)).to_be_visible()
     expect(friend.page.get_by_text(friend.say("table-paused-wait", name="Sara"))).to_be_visible()
     expect(friend.page.locator(resume)).to_have_count(0)
     host.close()
     friend.page.locator(resume).click()
     expect(friend.page.locator(resume)).to_have_count(0)
-    assert served.ask(lambda: table.state.paused) == ""
+    assert served.ask(lambda: table.state.evening.paused) == ""

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from dorehami.engine.table import NATURE, NOBODY
-from dorehami.server.views.update import Update
+from dorehami.engine.play import Turn
+from dorehami.engine.table import NOBODY
 from tests.support.browser.planted_leaks import raw_facts
 from tests.support.browser.serving import Served
 from tests.support.pages.company import Guests
@@ -71,8 +71,7 @@ def test_a_page_is_the_same_whatever_others_hold(browser: Browser, pair: Marked)
 
 def raw_events(patch: pytest.MonkeyPatch) -> None:
     """Send all events unredacted to everybody."""
-    sight = Update.view_key
-    patch.setattr(Update, "view_key", lambda self, seat: sight(self, NATURE))
+    patch.setattr(Turn, "seen_by", lambda self, seat: self.told)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from dorehami.engine.notation.runner import check_text
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.services import MOMENT
-from dorehami.server.table.spectator_pace import AT_ONCE, FASTER
+from dorehami.server.state.pace import AT_ONCE, FASTER
 from tests.support.browser.guests import Guest
 from tests.support.browser.serving import Served, serving
 from tests.support.pages.company import NAMES, Friends
@@ -59,7 +59,7 @@ def about_to_fall(served: Served, text: str, people: int) -> Iterator[Friends]:
 
         def laid() -> None:
             lay(company.table(), play)
-            company.table().automatic_moves.update()
+            company.table().parts.automatic_moves.update()
 
         served.ask(laid)
         for person in company.people.values():
