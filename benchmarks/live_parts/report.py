@@ -10,16 +10,14 @@ from benchmarks.live_parts.sizes import Sizes
 
 OURS, AIOHTTP, SOCKETIO = "dorehami, durable", "aiohttp, bare", "socket.io, bare"
 TARGET, FLOOR = 0.7, 0.5  # times socket.io
-MOST_BYTES = 300
 
 
 def sizes(found: dict[str, Sizes]) -> None:
-    print(f"\nBytes of news per move and viewer (under {MOST_BYTES} wanted, not growing)")
+    print("\nBytes of news per move and viewer")
     print(f"{'':<40}{'moves':>7}{'start':>8}{'1st third':>11}{'2nd':>7}{'3rd':>7}{'mean':>7}")
     for what, size in found.items():
         thirds = f"{size.thirds[0]:>11.0f}{size.thirds[1]:>7.0f}{size.thirds[2]:>7.0f}"
-        mark = "yes" if size.whole < MOST_BYTES else "NO"
-        print(f"{what:<40}{size.moves:>7.0f}{size.start:>8.0f}{thirds}{size.whole:>7.0f}  {mark}")
+        print(f"{what:<40}{size.moves:>7.0f}{size.start:>8.0f}{thirds}{size.whole:>7.0f}")
 
 
 def flat_out(found: dict[str, list[Measurement]], tables: int, news: int) -> None:
