@@ -1,7 +1,8 @@
 """The live table: durable moves sent to four viewers against bare broadcasts: rate, latency, size and memory.
 
-One run measures all. Servers run on the first core, the swarm (the load generator) on the last one; contestants take
-turns, and the median over the rounds is printed. The same small client drives every server.
+One run measures all; last comes the bar: what must be reached, and whether it was. Servers run on the first core, the
+swarm (the load generator) on the last one; contestants take turns, and the median over the rounds is printed. The same
+small client drives every server.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from typing import Any
 import uvloop
 
 from benchmarks.contestants import ours, socketio
-from benchmarks.live_parts import memory, report
+from benchmarks.live_parts import bar, memory, report
 from benchmarks.live_parts.bare import AiohttpRoom, Room, SocketioRoom
 from benchmarks.live_parts.load import Load, Measurement
 from benchmarks.live_parts.report import OURS
 from benchmarks.live_parts.servers import Server, cores, raise_socket_limit
 from benchmarks.live_parts.sizes import VARIANTS, Sizes, sizes
-from benchmarks.live_parts.tables import PlayedTable, command
+from benchmarks.live_parts.tables import PLAYERS, PlayedTable, command
 
 OUR_SERVER = [sys.executable, "-m", "benchmarks.contestants.table_server"]
 AIOHTTP_SERVER = [sys.executable, "-m", "benchmarks.contestants.bare_aiohttp"]
@@ -41,8 +42,8 @@ class Plan:
     rounds: int = 9
     seconds: float = 3.0
     warm: float = 0.5
-    paced_tables: int = 1000
-    pace: float = 500.0  # moves a second,
+    paced_tables: int = bar.TABLES
+    pace: float = bar.PACE  # moves a second,
     paced_seconds: float = 20.0  # and for how long
     watchers: int = 2000
     watched: int = 100  # tables
@@ -114,8 +115,11 @@ async def run(plan: Plan, with_node: bool) -> None:
     measured = await measure_sizes(plan)
     report.sizes(measured)
     news = round(measured[VARIANTS[0].what].whole)
+    rates: dict[int, float | None] = {}
     for tables in plan.loads:
-        report.flat_out(await flat_out(plan, tables, commands, news), tables, news)
+        found = await flat_out(plan, tables, commands, news)
+        report.flat_out(found, tables, news)
+        rates[tables] = report.rate_ratio(found, report.SOCKETIO)
     with Server(OUR_SERVER, cores()[0]) as server:
         idle = await memory.idle_sockets(server, plan.watchers, plan.watched)
     with Server(OUR_SERVER, cores()[0]) as server:
@@ -124,9 +128,12 @@ async def run(plan: Plan, with_node: bool) -> None:
         await load.connect()
         await load.wait_until_idle()
         playing = server.memory()
-        report.paced(await load.paced(plan.pace, plan.paced_seconds, plan.warm), plan.pace, plan.paced_tables)
+        paced = await load.paced(plan.pace, plan.paced_seconds, plan.warm)
+        report.paced(paced, plan.pace, plan.paced_tables)
         left = await memory.measure_unloading(server, load)
-    report.memory(idle, before, playing, plan.paced_tables, left)
+    report.memory(before, playing, plan.paced_tables, left)
+    table = (playing - before) / plan.paced_tables - PLAYERS * idle
+    bar.show(bar.Result(paced, rates, idle, table), plan.pace, plan.paced_tables)
 
 
 def main() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from statistics import median, quantiles
+from statistics import median
 
 from benchmarks.live_parts.load import Measurement
 from benchmarks.live_parts.memory import MemoryAfter
 from benchmarks.live_parts.sizes import Sizes
 
 OURS, AIOHTTP, SOCKETIO = "dorehami, durable", "aiohttp, bare", "socket.io, bare"
-TARGET, FLOOR = 0.7, 0.5  # times socket.io
 
 
 def sizes(found: dict[str, Sizes]) -> None:
@@ -30,43 +29,39 @@ def flat_out(found: dict[str, list[Measurement]], tables: int, news: int) -> Non
         busy = median([each.cpu / each.seconds for each in rounds])
         swarm = median([each.swarm / each.seconds for each in rounds])
         print(f"{name:<40}{median(rates):>9.0f}{spread:>14}{cpu:>9}{busy:>7.0%}{swarm:>7.0%}")
-    print(f"\n{'':<40}{'moves/s':>9}{'cpu':>9}{'target':>9}{'floor':>9}")
-    ratio(found, SOCKETIO, TARGET, FLOOR)
-    ratio(found, AIOHTTP)
+    print(f"\n{'':<40}{'moves/s':>9}{'cpu':>9}")
+    for anchor in (SOCKETIO, AIOHTTP):
+        ratio(found, anchor)
 
 
-def ratio(found: dict[str, list[Measurement]], anchor: str, target: float = 0, floor: float = 0) -> None:
-    """Print the ratio of our rate to the anchor's, taken within each round."""
-    if anchor not in found:
+def ratio(found: dict[str, list[Measurement]], anchor: str) -> None:
+    """Print our rate and processor time relative to the anchor's."""
+    if (rate := rate_ratio(found, anchor)) is None:
         return
-    pairs = list(zip(found[OURS], found[anchor], strict=True))
-    rate = median([mine.rate / other.rate for mine, other in pairs])
-    cpu = median([mine.micros / other.micros for mine, other in pairs])
-    wanted = times(target).rjust(9) + times(floor).rjust(9)
-    mark = "" if not target else "target" if rate >= target else "floor" if rate >= floor else "BELOW"
-    print(f"{'ours against ' + anchor:<40}{times(rate):>9}{times(cpu):>9}{wanted}  {mark}".rstrip())
+    cpu = median([mine.micros / other.micros for mine, other in pairs(found, anchor)])
+    print(f"{'ours against ' + anchor:<40}{rate:>8.2f}×{cpu:>8.2f}×")
 
 
-def times(ratio: float) -> str:
-    return f"{ratio:.2f}×" if ratio else "–"
+def rate_ratio(found: dict[str, list[Measurement]], anchor: str) -> float | None:
+    """Return the ratio of our rate to the anchor's, taken within each round; None if the anchor is left out."""
+    return median([mine.rate / other.rate for mine, other in pairs(found, anchor)]) if anchor in found else None
+
+
+def pairs(found: dict[str, list[Measurement]], anchor: str) -> list[tuple[Measurement, Measurement]]:
+    return list(zip(found[OURS], found[anchor], strict=True))
 
 
 def paced(measured: Measurement, pace: float, tables: int) -> None:
     print(f"\nAt a pace of {pace:.0f} moves/s over {tables} tables and {4 * tables} sockets")
-    hundredths = quantiles(measured.took, n=100)
-    for what, seconds in (("p50", hundredths[49]), ("p99", hundredths[98]), ("worst", max(measured.took))):
-        line(f"{what} until the last viewer has it", f"{1000 * seconds:.1f} ms")
+    line("p50 until the last viewer has it", f"{1000 * median(measured.took):.1f} ms")
+    line("worst until the last viewer has it", f"{1000 * max(measured.took):.1f} ms")
     line("moves that were made", f"{measured.rate:.0f} /s")
     line("processor for a move", f"{measured.micros:.0f} µs")
-    line("server busy", f"{measured.cpu / measured.seconds:.0%}")
 
 
-def memory(idle: float, before: int, playing: int, tables: int, left: MemoryAfter) -> None:
-    each = (playing - before) / tables
+def memory(before: int, playing: int, tables: int, left: MemoryAfter) -> None:
     print("\nMemory of the server")
-    line("an idle socket", f"{idle / 1024:.1f} KiB")
-    line("a table with a game and 4 sockets", f"{each / 1024:.1f} KiB")
-    line("of it without the sockets", f"{(each - 4 * idle) / 1024:.1f} KiB")
+    line("a table with a game and 4 sockets", f"{(playing - before) / tables / 1024:.1f} KiB")
     line("tables in memory when their games end", f"{left.tables}")
     line(f"{left.seconds:.0f} s after all have gone", f"{left.after}")
     for what, size in (
