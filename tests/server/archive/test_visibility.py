@@ -31,7 +31,6 @@ from tests.support.server.assertions import (
     stored_table,
     wait_until_level,
 )
-from tests.support.server.plain import plain_only
 from tests.support.server.sealed import SEALED
 
 CLOSED = (rows.OWN, rows.NOTHING)
@@ -298,7 +297,6 @@ async def test_whom_others_let_in_during_the_game_has_played_it() -> None:
 # ------------------------------------------------------------------ planted leaks
 
 
-@plain_only
 @live
 async def test_a_table_that_turns_up_all_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ledger that shows all cards whatever was chosen is noticed by what its viewers know."""

@@ -19,7 +19,6 @@ from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.server.views.room_view import sealing_of
 from tests.support.luck import HASH, Luck, spelled_out
 from tests.support.random_table import RandomTable, Script
-from tests.support.server.plain import plain_only
 from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import simulate
 
@@ -93,7 +92,6 @@ def none_for_a_low_bid(seal: bytes, seat: int, count: int, bid: Sequence[str], s
     return bid_hash(seal, seat, count, bid, salt) if int(bid[-1]) > 10 else b""
 
 
-@plain_only
 @pytest.mark.parametrize(
     "bid", [without_salt, with_a_known_salt, as_long_as_the_bid, with_its_salt, none_for_a_low_bid]
 )
@@ -114,7 +112,6 @@ def test_a_salt_that_is_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     assert_leak_found("mccarthy", Setup(3))
 
 
-@plain_only
 def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is opened with the record, not with the bid."""
 
@@ -125,7 +122,6 @@ def test_a_salt_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     assert_leak_found("mccarthy", Setup(3))
 
 
-@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seed_told_too_early_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A published seed reveals every card."""
@@ -144,7 +140,6 @@ def tell_of_sealing(patch: pytest.MonkeyPatch, more: Callable[[SealedDeal], dict
     patch.setattr(room_view, "sealing_of", lambda deal: msgspec.structs.replace(sealing_of(deal), **more(deal)))
 
 
-@plain_only
 @pytest.mark.parametrize(
     "more",
     [
@@ -164,7 +159,6 @@ def test_a_cut_told_by_what_it_hides_is_found(
     assert_leak_found("coup", Setup(3))
 
 
-@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seal_of_the_cards_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash of the deal without a seed is one that can be tried."""

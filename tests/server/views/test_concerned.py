@@ -7,10 +7,8 @@ import pytest
 from dorehami.server.table.commands import moves
 from tests.support.live import house, live
 from tests.support.server.assertions import start_game, wait_until_at_rest, wait_until_level
-from tests.support.server.plain import plain_only
 
 
-@plain_only
 @live
 async def test_who_loses_what_was_chosen_ahead_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a row that is about others, and in which nothing happens."""

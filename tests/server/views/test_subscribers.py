@@ -14,7 +14,6 @@ from dorehami.server.views.projection import PlayerView, Projection
 from dorehami.store.log import Change, WriteCallback
 from dorehami.store.memory import MemoryLog
 from tests.support.random_table import SlowBots
-from tests.support.server.plain import plain_only
 from tests.support.simulated import Line, World, simulate
 
 SIT = messages.Sit(id="a random id of thirty letters.", name="Ali")
@@ -43,7 +42,6 @@ async def opened() -> tuple[World, Line, Line]:
     return world, host, guest
 
 
-@plain_only
 def test_who_cannot_come_in_keeps_nobody_from_hearing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault for one viewer alone is no fault for the others."""
 

@@ -38,7 +38,6 @@ from tests.support.charters import Tally
 from tests.support.live import House, house, live
 from tests.support.luck import HASH, Luck, spelled_out
 from tests.support.random_table import EXTRAS, RandomTable, Script
-from tests.support.server.plain import plain_only
 from tests.support.server.planted_leaks import assert_leak_found, leak_with_news
 from tests.support.simulated import MOMENT, Act, Deadlock, now, simulate
 from tests.support.twins import Twin, never_compared, twin_games, with_luck
@@ -102,7 +101,6 @@ def test_a_random_table_is_reproducible() -> None:
 # ------------------------------------------------------------------ planted leaks
 
 
-@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A snapshot of the true table in the place of the viewer's is a leak."""
@@ -119,7 +117,6 @@ def test_a_raw_snapshot_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert_leak_found(name, Setup(3))
 
 
-@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true table shown to those who only watch is a leak."""
@@ -132,7 +129,6 @@ def test_a_spectator_who_sees_more_is_found(name: str, monkeypatch: pytest.Monke
     assert_leak_found(name, Setup(3))
 
 
-@plain_only
 @pytest.mark.parametrize(
     ("name", "key", "setup"),
     [
@@ -154,7 +150,6 @@ def test_a_secret_told_to_all_is_found(name: str, key: str, setup: Setup, monkey
     assert_leak_found(name, setup)
 
 
-@plain_only
 def test_a_window_that_closes_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Closing a window early for players who cannot block is a leak in time."""
     consider = AutomaticMoves.answer_later
@@ -200,7 +195,6 @@ def test_a_question_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPa
     assert_leak_found("coup", Setup(4))
 
 
-@plain_only
 @pytest.mark.parametrize(("name", "fact", "word"), [("coup", "hand", "duke"), ("dezh", "hand", "market")])
 def test_a_bot_that_is_faster_with_the_card_is_found(
     name: str, fact: str, word: str, monkeypatch: pytest.MonkeyPatch
@@ -220,7 +214,6 @@ def test_a_bot_that_is_faster_with_the_card_is_found(
     assert_leak_found(name, Setup(3))
 
 
-@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In twin worlds bots think for different times, and that shows if the delay does not cover it."""
@@ -233,7 +226,6 @@ def test_a_bot_that_answers_when_it_has_thought_is_found(name: str, monkeypatch:
     assert_leak_found(name, Setup(3))
 
 
-@plain_only
 def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The length of a reveal must not depend on the others' hands."""
     hear = AutomaticMoves.on_row
@@ -247,7 +239,6 @@ def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatc
     assert_leak_found("coup", Setup(4))
 
 
-@plain_only
 def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The delay of auto-pass must not depend on cards."""
     passes = AutomaticMoves.pass_later
@@ -262,14 +253,12 @@ def test_a_silence_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyP
     assert_leak_found("coup", Setup(4))
 
 
-@plain_only
 def test_a_choice_ahead_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody has chosen ahead is nobody else's business."""
     leak_with_news(monkeypatch, lambda table, player, turn: {"room": {"chosen": len(table.state.private.chosen)}})
     assert_leak_found("coup", Setup(3))
 
 
-@plain_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal is an answer too."""
@@ -284,7 +273,6 @@ def test_a_refusal_that_says_too_much_is_found(name: str, monkeypatch: pytest.Mo
     assert_leak_found(name, Setup(3))
 
 
-@plain_only
 def test_a_newcomer_who_gets_a_better_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which bot makes room for somebody new tells nothing of its cards."""
 
@@ -308,7 +296,6 @@ def is_dukes(context: Context, chair: int | None) -> bool:
     return any("duke" in hand for seat, hand in enumerate(hands) if chair in (None, seat))
 
 
-@plain_only
 def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests for a bot's seat must not depend on cards."""
     ask = DECIDE[messages.Sit]
@@ -326,7 +313,6 @@ def test_a_question_to_those_who_sit_that_tells_of_a_hand_is_found(monkeypatch: 
     assert_leak_found("coup", Setup(6))
 
 
-@plain_only
 def test_a_kick_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stand-in of a kicked player must not depend on cards."""
     kick = DECIDE[messages.Kick]
