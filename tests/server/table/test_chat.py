@@ -7,7 +7,7 @@ import pytest
 from dorehami.client import Client
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.runtime.limits import CHAT_BURST
+from dorehami.server.runtime.table_rate_limits import CHAT_BURST
 from dorehami.server.state.chat import LETTERS, PHRASES, clean_text, next_number, readable
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.private_data import PrivateChanges

@@ -15,7 +15,7 @@ from dorehami.client import Client
 from dorehami.server.identity.seat_words import MAX_WRONG_TRIES
 from dorehami.server.identity.tickets import issue
 from dorehami.server.protocol import messages
-from dorehami.server.runtime.limits import JOIN_BURST
+from dorehami.server.runtime.table_rate_limits import JOIN_BURST
 from dorehami.server.runtime.watchdog import Watchdog
 from dorehami.server.state.join_requests import MAX_REQUESTS
 from dorehami.server.table.actor import Table

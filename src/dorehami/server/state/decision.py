@@ -10,7 +10,7 @@ from msgspec import Struct
 from dorehami.engine.play import Turn
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.runtime.limits import Limit
+from dorehami.server.runtime.table_rate_limits import Limit
 from dorehami.server.state.effects import Effect
 from dorehami.server.state.private_data import NO_CHANGES, PrivateChanges
 from dorehami.server.state.rows import Body

@@ -198,7 +198,7 @@ class Table:
         for player in {*private.seat_words, *private.auto_pass, *(() if has_rows else private.chosen)}:
             self.broadcaster.send_private(player)
         for effect in decision.effects:
-            self.parts.effects.carry_out(effect)
+            self.parts.effects.run(effect)
 
     def retry_granted(self) -> None:
         """Try again to seat newcomers who were let in but found every bot in the middle of a question."""

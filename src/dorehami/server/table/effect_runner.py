@@ -27,7 +27,7 @@ from dorehami.server.table.timers import Timers
 from dorehami.server.views.broadcaster import Broadcaster
 
 
-class Effects:
+class EffectRunner:
     """Carries out the effects at one table."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Effects:
         self.pace = pace
         self.automatic_moves = automatic_moves
 
-    def carry_out(self, effect: Effect) -> None:
+    def run(self, effect: Effect) -> None:
         match effect:
             case OpenRequest():
                 self.open_request(effect)

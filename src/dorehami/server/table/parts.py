@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from dorehami.engine.play import Turn
 from dorehami.server.protocol.subscriber import Subscriber
-from dorehami.server.runtime.limits import Limits
+from dorehami.server.runtime.table_rate_limits import Limits
 from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.current import Current
@@ -19,7 +19,7 @@ from dorehami.server.table.change_builder import Checkpoints
 from dorehami.server.table.commands.context import Context, Presence
 from dorehami.server.table.commands.seat_recovery import votes_needed
 from dorehami.server.table.commands.votes import judges_of
-from dorehami.server.table.effects import Effects
+from dorehami.server.table.effect_runner import EffectRunner
 from dorehami.server.table.inbox import Command
 from dorehami.server.table.replies import Replies
 from dorehami.server.table.retries import Retries
@@ -56,7 +56,7 @@ class Parts:
         self.absence = Absence(current, services, submit)
         self.timers = Timers(current, services, submit)
         self.sessions = Sessions(current, self.broadcaster, self.absence, submit)
-        self.effects = Effects(
+        self.effects = EffectRunner(
             self.broadcaster,
             self.sessions,
             self.absence,

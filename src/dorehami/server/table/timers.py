@@ -9,9 +9,9 @@ from typing import Final
 from dorehami.server.services import Services
 from dorehami.server.state.current import Current
 from dorehami.server.state.decision import Decision
+from dorehami.server.table.commands.breaks import end_break
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
-from dorehami.server.table.commands.presence import end_break
 from dorehami.server.table.commands.seat_recovery import wait_left
 from dorehami.server.table.commands.start_game import close_cutting
 from dorehami.server.table.commands.votes import settle

@@ -19,7 +19,7 @@ from dorehami.server.state.private_data import PrivateData
 from dorehami.server.state.table_state import DAMAGE, PLAYING, UPGRADE, TableState, new_state
 from dorehami.server.state.view_digest import views_of
 from dorehami.server.table.actor import Table
-from dorehami.server.table.commands.presence import repair
+from dorehami.server.table.commands.breaks import resume_damaged
 from dorehami.store.log import TableRows, Views
 
 logger = logging.getLogger("dorehami.tables")
@@ -39,7 +39,7 @@ async def restore(stored: TableRows, services: Services, build: str) -> Table:
         logger.error("table %s is damaged: %s", stored.table, stored.damage)
         table.pause_in_memory(DAMAGE)
         if not state.seating.humans():  # nobody is left to resume it
-            await table.ask(lambda context: repair(context, "table", DAMAGE))
+            await table.ask(lambda context: resume_damaged(context, "table", DAMAGE))
     elif ended:
         table.pause_in_memory(UPGRADE)  # in memory, so that a fault below writes no pause of its own
         await table.ask(lambda context: Decision(cause="table", bodies=[rows.Ended(reason=UPGRADE)]))

@@ -8,7 +8,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.runtime.limits import chat_of
+from dorehami.server.runtime.table_rate_limits import chat_of
 from dorehami.server.state.chat import PHRASES, clean_text, next_number
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.private_data import PrivateChanges

@@ -13,7 +13,7 @@ from dorehami.server.identity.seat_words import SeatWord
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import Subscriber
-from dorehami.server.runtime.limits import Limit
+from dorehami.server.runtime.table_rate_limits import Limit
 from dorehami.server.state.join_requests import JoinRequests
 from dorehami.server.state.table_state import PLAYING, TableState
 from dorehami.store.log import Device

@@ -12,7 +12,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.runtime.limits import NEWCOMERS, Limit
+from dorehami.server.runtime.table_rate_limits import NEWCOMERS, Limit
 from dorehami.server.state.decision import PLAIN, Decision, Reply
 from dorehami.server.state.effects import AdmitPlayer, GrantRequest, OpenRequest, TurnAway
 from dorehami.server.state.join_requests import MAX_REQUESTS, JoinRequest

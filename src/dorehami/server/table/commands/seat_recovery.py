@@ -19,7 +19,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER
-from dorehami.server.runtime.limits import RETURNS, uses_of_word
+from dorehami.server.runtime.table_rate_limits import RETURNS, uses_of_word
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision, Reply
 from dorehami.server.state.effects import AdmitPlayer
