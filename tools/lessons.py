@@ -28,7 +28,7 @@ from dorehami.server.state.rows import BOT, HUMAN
 from dorehami.server.state.seating import Seating, Sitter
 from dorehami.server.state.table_state import PLAYING, Settings, TableState
 from dorehami.server.views.projection import Projection
-from dorehami.server.views.publish import frame_of
+from dorehami.server.views.updates import frame_of
 
 WEB = Path(__file__).parents[1] / "web"
 SCRIPTS, TOLD = WEB / "lessons", WEB / "src" / "lessons"

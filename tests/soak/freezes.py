@@ -17,7 +17,7 @@ import aiohttp
 from dorehami.client import Client, ConnectionClosed, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.runtime.watchdog import GAP
-from dorehami.server.table.commands.match import TURN_CLOCKS
+from dorehami.server.table.commands.game_setup import TURN_CLOCKS
 from tests.soak.kills import Program
 
 FREEZES = 6  # at a time, in a soak

@@ -24,7 +24,7 @@ from dorehami.server.runtime.metrics import Metrics
 from dorehami.server.services import QUICKEST, SLOWEST, Services
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.seat_recovery import reclaim
-from dorehami.server.table.inbox import DueTimer
+from dorehami.server.table.internal_commands import DueTimer
 from dorehami.server.tables.registry import Registry
 from dorehami.store.memory import MemoryLog
 from tests.support.luck import Luck

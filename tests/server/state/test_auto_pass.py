@@ -13,7 +13,7 @@ from dorehami.engine.dice import Dice
 from dorehami.server.protocol import messages
 from dorehami.server.state.choices import decode_choices
 from dorehami.server.table.actor import Table
-from dorehami.server.table.inbox import AutoMove
+from dorehami.server.table.internal_commands import AutoMove
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, fixed_identifiers, house, live, plays, random_choice
 from tests.support.server.assertions import (

@@ -11,7 +11,7 @@ import pytest
 
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
-from dorehami.server.table.inbox import Fault
+from dorehami.server.table.internal_commands import Fault
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (

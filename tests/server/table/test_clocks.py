@@ -10,8 +10,8 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.commands.context import ABSENT_AFTER
-from dorehami.server.table.commands.match import TURN_CLOCKS
-from dorehami.server.table.commands.start_game import REACTION_CLOCKS
+from dorehami.server.table.commands.dealing import REACTION_CLOCKS
+from dorehami.server.table.commands.game_setup import TURN_CLOCKS
 from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.server.evenings import HOUR, REACTION, TURN, Evening, evening
 from tests.support.simulated import MOMENT, now, simulate

@@ -14,7 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.presence import replace_absent
-from dorehami.server.table.inbox import DueTimer
+from dorehami.server.table.internal_commands import DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, house, live, plays, random_choice
 from tests.support.server.assertions import (

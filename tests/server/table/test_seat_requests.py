@@ -21,8 +21,8 @@ from dorehami.server.state.join_requests import MAX_REQUESTS
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.context import ABSENT_AFTER, MAX_DEVICES, RECLAIM_TIME
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
-from dorehami.server.table.commands.votes import settle
-from dorehami.server.table.inbox import AutoMove, DueTimer
+from dorehami.server.table.commands.request_votes import settle
+from dorehami.server.table.internal_commands import AutoMove, DueTimer
 from dorehami.store.memory import MemoryLog
 from tests.support.live import House, advance_clock, house, live, manual_clock, plays, random_choice
 from tests.support.server.assertions import (

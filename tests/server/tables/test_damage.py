@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from dorehami.client import Client, RefusedByTable
 from dorehami.server.protocol import messages
 from dorehami.server.table.commands.presence import replace_absent
-from dorehami.server.table.inbox import DueTimer
+from dorehami.server.table.internal_commands import DueTimer
 from dorehami.store.sqlite.log import SqliteLog
 from tests.support.live import House, assert_same_as_fresh, house, live, plays, random_choice
 from tests.support.server.assertions import outcome, refusal_code, start_game, wait_until_at_rest

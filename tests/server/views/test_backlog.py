@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dorehami.server.views.backlog import MAX_ROWS, Backlog
-from dorehami.server.views.publish import Frames
+from dorehami.server.views.updates import Frames
 
 
 def frames(**news: bytes) -> Frames:

@@ -30,7 +30,7 @@ from dorehami.server.table.automatic_moves import AutomaticMoves
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.seats import bot_chairs, idle_bot_chair
-from dorehami.server.table.inbox import AutoMove
+from dorehami.server.table.internal_commands import AutoMove
 from dorehami.server.table.replies import Replies
 from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.memory import MemoryLog

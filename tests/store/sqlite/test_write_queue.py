@@ -10,7 +10,7 @@ import pytest
 
 from dorehami.store.log import Change, Outcome
 from dorehami.store.sqlite.log import SqliteLog
-from dorehami.store.sqlite.writer_thread import Waiter, next_batch
+from dorehami.store.sqlite.write_queue import Waiter, next_batch
 from dorehami.store.write_jobs import Truncate
 from tests.support.store.log_files import FOR_EVER, MANY, opened, queue_all, writer_blocked
 from tests.support.store.rows import append_all, in_event_loop, one_change_each, rows, sound_rows

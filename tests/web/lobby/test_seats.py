@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from dorehami.games import GAMES
-from dorehami.server.table.inbox import Fault
+from dorehami.server.table.internal_commands import Fault
 from tests.support.browser.geometry import faults
 from tests.support.browser.guests import DESK, HAND, PERSIAN_DIGITS, PHONE, Guest
 from tests.support.browser.screens import Look

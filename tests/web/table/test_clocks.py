@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 from dorehami.client import Client
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
-from dorehami.server.table.commands.match import TURN_CLOCKS
-from dorehami.server.table.commands.start_game import REACTION_CLOCKS
+from dorehami.server.table.commands.dealing import REACTION_CLOCKS
+from dorehami.server.table.commands.game_setup import TURN_CLOCKS
 from dorehami.server.table.stalling import STALL_TIME
 from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.browser.guests import DESK, HAND, HOLD, PERSIAN_DIGITS, Guest

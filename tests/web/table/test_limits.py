@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from dorehami.server.table.commands.match import TURN_CLOCKS
-from dorehami.server.table.commands.start_game import REACTION_CLOCKS
+from dorehami.server.table.commands.dealing import REACTION_CLOCKS
+from dorehami.server.table.commands.game_setup import TURN_CLOCKS
 from dorehami.server.table.timers import RESUME_DELAY
 from tests.support.browser.node import run_script
 

@@ -23,7 +23,7 @@ from dorehami.server.state.game_replay import Diverged
 from dorehami.server.state.private_data import PrivateData
 from dorehami.server.state.table_state import FinishedGame, TableState, new_state
 from dorehami.server.views.projection import Projection, record_of
-from dorehami.server.views.publish import frame_of
+from dorehami.server.views.updates import frame_of
 from dorehami.store.log import TableRows
 
 OPEN_VIEW: Final = "open"  # all cards face up

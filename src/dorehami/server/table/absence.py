@@ -10,7 +10,8 @@ from dorehami.server.services import Services
 from dorehami.server.state.current import Current
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.commands.presence import replace_absent
-from dorehami.server.table.inbox import DueTimer, TimerStarter
+from dorehami.server.table.internal_commands import DueTimer
+from dorehami.server.table.timer_starter import TimerStarter
 
 
 class Absence(TimerStarter):

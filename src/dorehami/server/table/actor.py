@@ -27,8 +27,8 @@ from dorehami.server.state.decision import NOTHING, Decision
 from dorehami.server.state.table_state import DAMAGE, FAULT, PLAYING, TableState
 from dorehami.server.table.change_builder import change_of, rows_of
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.votes import settle
-from dorehami.server.table.inbox import Closing, Command, DueTimer, InternalRequest
+from dorehami.server.table.commands.request_votes import settle
+from dorehami.server.table.internal_commands import Closing, Command, DueTimer, InternalRequest
 from dorehami.server.table.parts import Parts
 from dorehami.server.table.steps import steps, with_private
 from dorehami.server.table.work import PauseWork, Work, work_of
@@ -178,7 +178,7 @@ class Table:
         self.current.state = with_private(self.state, decision, asyncio.get_running_loop().time())
         for step in steps(self.state, decision, work.rows):
             self.current.state = step.after
-            parts.publish(step.body, step.turn)
+            parts.publish_row(step.body, step.turn)
         for built in work.rows:
             parts.retries.remember(built.row.command, built.row.seq)
         if not work.rows:

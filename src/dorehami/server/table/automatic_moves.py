@@ -17,7 +17,7 @@ from dorehami.server.state.auto_pass import passes
 from dorehami.server.state.current import Current
 from dorehami.server.state.pace import ORDINARY
 from dorehami.server.state.rows import BOT, CLOCK, STANDIN
-from dorehami.server.table.inbox import AutoMove, Command, Fault
+from dorehami.server.table.internal_commands import AutoMove, Command, Fault
 from dorehami.server.table.question_clock import QuestionClock
 from dorehami.server.table.reveal_delay import moments_of
 from dorehami.server.table.spectator_pace import SpectatorPace

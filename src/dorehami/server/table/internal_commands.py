@@ -9,7 +9,6 @@ from typing import NamedTuple
 from dorehami.engine.moves import Move
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
-from dorehami.server.services import Services
 from dorehami.server.state.decision import NOTHING, Decision
 from dorehami.server.table.commands.context import Context
 
@@ -69,21 +68,3 @@ class Fault(NamedTuple):
 
 
 Command = messages.Command | AutoMove | DueTimer | InternalRequest | Fault
-
-
-class TimerStarter:
-    """Base of what starts timers that submit commands to one table."""
-
-    def __init__(self, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
-        self.services = services
-        self.submit = submit
-
-    def start_timer(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
-        """Submit `due` after so many seconds; None where the server has no timeouts for people."""
-        patience = self.services.patience(seconds)
-        return None if patience is None else asyncio.get_running_loop().call_later(patience, self.fire, due)
-
-    def fire(self, due: DueTimer) -> None:
-        """Submit `due`, unless the process was suspended: then the watchdog restarts all timers."""
-        if not self.services.watchdog.check_gap():
-            self.submit(None, due)

@@ -17,10 +17,10 @@ from dorehami.server.table.absence import Absence
 from dorehami.server.table.automatic_moves import AutomaticMoves
 from dorehami.server.table.change_builder import Checkpoints
 from dorehami.server.table.commands.context import Context, Presence
+from dorehami.server.table.commands.request_votes import judges_of
 from dorehami.server.table.commands.seat_recovery import votes_needed
-from dorehami.server.table.commands.votes import judges_of
 from dorehami.server.table.effect_runner import EffectRunner
-from dorehami.server.table.inbox import Command
+from dorehami.server.table.internal_commands import Command
 from dorehami.server.table.replies import Replies
 from dorehami.server.table.retries import Retries
 from dorehami.server.table.sessions import Sessions
@@ -102,7 +102,7 @@ class Parts:
         ]
         return PublicVotes(asking, self.stalling.silent(), self.pace.current())
 
-    def publish(self, body: rows.Body, turn: Turn | None) -> None:
+    def publish_row(self, body: rows.Body, turn: Turn | None) -> None:
         """Tell everybody of a row that was applied."""
         if type(body) is rows.Recoded:
             self.broadcaster.disconnect_spectators()

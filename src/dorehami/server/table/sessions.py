@@ -14,9 +14,9 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.absence import Absence
 from dorehami.server.table.commands.devices import record_device
-from dorehami.server.table.commands.match import start_if_ready
+from dorehami.server.table.commands.game_setup import start_if_ready
 from dorehami.server.table.commands.presence import back
-from dorehami.server.table.inbox import DueTimer
+from dorehami.server.table.internal_commands import DueTimer
 from dorehami.server.views.broadcaster import Broadcaster
 
 

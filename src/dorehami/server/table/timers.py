@@ -11,11 +11,12 @@ from dorehami.server.state.current import Current
 from dorehami.server.state.decision import Decision
 from dorehami.server.table.commands.breaks import end_break
 from dorehami.server.table.commands.context import Context
+from dorehami.server.table.commands.dealing import close_cutting
 from dorehami.server.table.commands.newcomers import NEWCOMER_TIMEOUT
+from dorehami.server.table.commands.request_votes import settle
 from dorehami.server.table.commands.seat_recovery import wait_left
-from dorehami.server.table.commands.start_game import close_cutting
-from dorehami.server.table.commands.votes import settle
-from dorehami.server.table.inbox import DueTimer, TimerStarter
+from dorehami.server.table.internal_commands import DueTimer
+from dorehami.server.table.timer_starter import TimerStarter
 
 CUT_TIMEOUT: Final = 5.0  # seconds for the browsers to commit, and again to open
 TIMER_SLACK: Final = 0.1  # seconds: a timer may fire slightly early

@@ -22,7 +22,7 @@ from dorehami.server.state.rows import BOT, EVERYTHING
 from dorehami.server.state.table_state import LOBBY, PLAYING, new_state
 from dorehami.server.table.actor import Table
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.match import (
+from dorehami.server.table.commands.game_setup import (
     chairs_of,
     clocks_of,
     known_game,

@@ -6,7 +6,7 @@ from collections import deque
 from itertools import islice
 from typing import Final
 
-from dorehami.server.views.publish import Frames
+from dorehami.server.views.updates import Frames
 
 MAX_ROWS: Final = 48  # for a longer gap a snapshot is no larger than the missing updates
 

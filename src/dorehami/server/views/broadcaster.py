@@ -18,7 +18,7 @@ from dorehami.server.state.table_state import OVER, TableState
 from dorehami.server.views.backlog import Backlog
 from dorehami.server.views.chat import chat_frame, recent_chat
 from dorehami.server.views.projection import Projection, is_closed_to
-from dorehami.server.views.publish import publish
+from dorehami.server.views.updates import publish
 from dorehami.store.log import ChatRecord
 
 

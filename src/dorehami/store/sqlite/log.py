@@ -27,7 +27,7 @@ from dorehami.store.sqlite.connection import BUSY_TIMEOUT
 from dorehami.store.sqlite.file_watch import FileWatch
 from dorehami.store.sqlite.opening import Files, open_files
 from dorehami.store.sqlite.reading import read_code, read_heads, read_idle, read_secret, read_secret_owner, read_table
-from dorehami.store.sqlite.writer_thread import WriterThread
+from dorehami.store.sqlite.write_queue import WriterThread
 from dorehami.store.write_jobs import Expire, Job, Truncate
 
 T = TypeVar("T")

@@ -11,17 +11,17 @@ from dorehami.server.table.commands.access_settings import admit, recode, screen
 from dorehami.server.table.commands.breaks import pause, resume
 from dorehami.server.table.commands.chat import say
 from dorehami.server.table.commands.context import Context
+from dorehami.server.table.commands.dealing import commit, cut
 from dorehami.server.table.commands.devices import devices, elsewhere, revoke
-from dorehami.server.table.commands.match import choose, finish, ready, start
+from dorehami.server.table.commands.game_setup import choose, finish, ready, start
 from dorehami.server.table.commands.moves import let_pass, move, withdraw
 from dorehami.server.table.commands.newcomers import sit
 from dorehami.server.table.commands.presence import back
+from dorehami.server.table.commands.request_votes import let_in
 from dorehami.server.table.commands.seat_recovery import ask_for_return
 from dorehami.server.table.commands.seats import add_bot, appoint, forget, kick, leave, remove_bot, shift
 from dorehami.server.table.commands.spectator_pace import hurry
 from dorehami.server.table.commands.stalling import play_safe
-from dorehami.server.table.commands.start_game import commit, cut
-from dorehami.server.table.commands.votes import let_in
 
 DECIDE: Final[dict[type[messages.Command], Callable[[Context, int, Any], Decision]]] = {
     messages.Sit: sit,

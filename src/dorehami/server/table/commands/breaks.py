@@ -11,7 +11,7 @@ from dorehami.server.state.decision import Decision
 from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.table_state import BREAK, DAMAGE, PLAYING, UPGRADE
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.match import present_chairs
+from dorehami.server.table.commands.game_setup import present_chairs
 
 
 def pause(context: Context, player: int, command: messages.Pause) -> Decision:

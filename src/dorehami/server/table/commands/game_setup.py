@@ -19,7 +19,7 @@ from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.rows import EVERYTHING, NOTHING, OWN, STANDIN
 from dorehami.server.state.table_state import LEFT, LOBBY, OVER, PLAYING, TableState
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.start_game import REACTION_CLOCKS, begin_game, next_players
+from dorehami.server.table.commands.dealing import REACTION_CLOCKS, begin_game, next_players
 
 TURN_CLOCKS: Final = (0, 30, 60, 120)  # seconds; 0: none
 SHOWN_AFTER: Final = (EVERYTHING, OWN, NOTHING)

@@ -19,8 +19,8 @@ from dorehami.server.state.game_replay import stays_open
 from dorehami.server.state.private_data import NO_CHANGES, PrivateChanges
 from dorehami.server.state.rows import BOT, UNANSWERED, Body, Moved
 from dorehami.server.table.commands.context import Context
+from dorehami.server.table.commands.dealing import limit_of
 from dorehami.server.table.commands.seats import STANDIN_LEVEL
-from dorehami.server.table.commands.start_game import limit_of
 
 MAX_MISSED: Final = 2  # unanswered questions in a row after which a stand-in plays
 

@@ -19,7 +19,7 @@ from dorehami.server.state.private_data import PrivateChanges
 from dorehami.server.state.rows import BOT, HUMAN, STANDIN
 from dorehami.server.state.table_state import LOBBY, PLAYING, TableState
 from dorehami.server.table.commands.context import Context
-from dorehami.server.table.commands.match import reopen_lobby
+from dorehami.server.table.commands.game_setup import reopen_lobby
 
 STANDIN_LEVEL: Final = messages.LEVEL
 
