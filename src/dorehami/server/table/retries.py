@@ -31,6 +31,10 @@ class Retries:
         for row in rows:
             self.remember(row.command, row.seq)
 
+    def find(self, key: str) -> RecentCommand | None:
+        """Return what is remembered of a command that was carried out; None if the key is unknown."""
+        return self.commands.find(key)
+
     def remember(self, key: str, seq: int, wrote_row: bool = True) -> None:
         """Remember the row of a command, or the row at which the table stood if it wrote none."""
         if key:
@@ -52,7 +56,7 @@ class Retries:
             return ""
         if subscriber.former is not None:
             key = player_key(subscriber.former, command.id)
-            if self.commands.find(key) is not None:
+            if self.find(key) is not None:
                 return key
         return player_key(subscriber.player, command.id)
 

@@ -64,7 +64,7 @@ class ClientWork(Work):
         if self.key in retries.refusals:
             parts.replies.send_refusal(self.sender, self.command, retries.refusals[self.key])
             return None
-        if (known := retries.commands.find(self.key)) is None:
+        if (known := retries.find(self.key)) is None:
             return DECIDE[type(self.command)](parts.context(self.sender), self.sender.player, self.command)
         if retries.needs_secret(self.command, self.key, known):
             self.retried_seq = known.seq
