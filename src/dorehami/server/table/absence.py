@@ -7,7 +7,7 @@ from collections.abc import Callable, Container
 
 from dorehami.server.protocol.subscriber import has_seat
 from dorehami.server.services import Services
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.table.commands.context import ABSENT_AFTER
 from dorehami.server.table.commands.presence import replace_absent
 from dorehami.server.table.internal_commands import DueTimer
@@ -17,7 +17,7 @@ from dorehami.server.table.timer_starter import TimerStarter
 class Absence(TimerStarter):
     """The absent players of one table, with a timer for each."""
 
-    def __init__(self, table: Current, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+    def __init__(self, table: CurrentState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         super().__init__(services, submit)
         self.table = table
         self.timers: dict[int, asyncio.TimerHandle] = {}  # by player, until a stand-in takes the seat

@@ -25,13 +25,13 @@ from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import NOTHING, Decision
 from dorehami.server.state.table_state import DAMAGE, FAULT, PLAYING, TableState
+from dorehami.server.table.apply import steps, with_private
 from dorehami.server.table.change_builder import change_of, rows_of
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.request_votes import settle
 from dorehami.server.table.internal_commands import Closing, Command, DueTimer, InternalRequest
 from dorehami.server.table.parts import Parts
-from dorehami.server.table.steps import steps, with_private
-from dorehami.server.table.work import PauseWork, Work, work_of
+from dorehami.server.table.work_items import PauseWork, Work, work_of
 from dorehami.store.log import Change, Fenced, Outcome, Row, Unwritable
 
 RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])  # rows that end a pause

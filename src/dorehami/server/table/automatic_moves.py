@@ -14,7 +14,7 @@ from dorehami.engine.moves import Move
 from dorehami.engine.play import Turn, tellings, told_to
 from dorehami.server.services import Services
 from dorehami.server.state.auto_pass import passes
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.pace import ORDINARY
 from dorehami.server.state.rows import BOT, CLOCK, STANDIN
 from dorehami.server.table.internal_commands import AutoMove, Command, Fault
@@ -31,7 +31,7 @@ class AutomaticMoves:
     """Answers the open questions of a table for seats that do not answer themselves."""
 
     def __init__(
-        self, table: Current, services: Services, pace: SpectatorPace, submit: Callable[[None, Command], None]
+        self, table: CurrentState, services: Services, pace: SpectatorPace, submit: Callable[[None, Command], None]
     ) -> None:
         self.table = table
         self.services = services

@@ -13,7 +13,7 @@ from dorehami.server.state.private_data import UNCHANGED
 from dorehami.server.state.rows import KIND_OF, encode
 from dorehami.server.state.table_state import LOBBY, OVER, PLAYING, TableState
 from dorehami.server.state.view_digest import views_of
-from dorehami.server.table.steps import BuiltRow
+from dorehami.server.table.apply import BuiltRow
 from dorehami.store.chain import digest
 from dorehami.store.log import Change, Row, Views
 

@@ -10,7 +10,7 @@ from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.table_rate_limits import Limits
 from dorehami.server.services import Services
 from dorehami.server.state import rows
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.rows import Started
 from dorehami.server.state.table_state import TableState
 from dorehami.server.table.absence import Absence
@@ -42,7 +42,7 @@ class Parts:
         submit: Callable[[Subscriber | None, Command], None],
         stored: Sequence[Row],
     ) -> None:
-        self.current = current = Current(state)
+        self.current = current = CurrentState(state)
         self.services = services
         self.limits = Limits()
         self.checkpoints = Checkpoints(services.views_every)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dorehami.server.services import Services
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 
 LATE_BY: Final = 0.01  # seconds after which a clock counts as delayed by a busy event loop
 
@@ -17,7 +17,7 @@ class QuestionClock:
 
     def __init__(
         self,
-        table: Current,
+        table: CurrentState,
         services: Services,
         question_start: Callable[[], float],
         time_is_up: Callable[[int], None],

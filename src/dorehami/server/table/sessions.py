@@ -9,7 +9,7 @@ from dorehami.server.identity.credentials import BANNED, SCREEN, SecretState, fi
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import OVER, PLAYING
 from dorehami.server.table.absence import Absence
@@ -24,7 +24,7 @@ class Sessions:
     """The sessions of one table."""
 
     def __init__(
-        self, table: Current, broadcaster: Broadcaster, absence: Absence, submit: Callable[[None, DueTimer], None]
+        self, table: CurrentState, broadcaster: Broadcaster, absence: Absence, submit: Callable[[None, DueTimer], None]
     ) -> None:
         self.table = table
         self.broadcaster = broadcaster

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dorehami.server.protocol import messages
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.pace import ORDINARY, pace_of, voter
 
 
 class SpectatorPace:
     """The pace vote of one table; calls `on_change` when the public part of it changes."""
 
-    def __init__(self, table: Current, on_change: Callable[[], None]) -> None:
+    def __init__(self, table: CurrentState, on_change: Callable[[], None]) -> None:
         self.table = table
         self.on_change = on_change
         self.pace = ORDINARY

@@ -14,7 +14,7 @@ from typing import Final
 
 from dorehami.server.protocol import messages
 from dorehami.server.services import Services
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.seating import Seating
 from dorehami.server.table.commands.context import Stall
 from dorehami.server.table.commands.stalling import awaited
@@ -28,7 +28,7 @@ VOTES: Final = 2  # of other players, if there are so many
 class Stalling:
     """The stall vote of one table; calls `on_change` when the public part of it changes."""
 
-    def __init__(self, table: Current, services: Services, on_change: Callable[[], None]) -> None:
+    def __init__(self, table: CurrentState, services: Services, on_change: Callable[[], None]) -> None:
         self.table = table
         self.services = services
         self.on_change = on_change

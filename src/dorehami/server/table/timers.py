@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dorehami.server.services import Services
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.decision import Decision
 from dorehami.server.table.commands.breaks import end_break
 from dorehami.server.table.commands.context import Context
@@ -26,7 +26,7 @@ RESUME_DELAY: Final = 5.0  # seconds from the end of a break until the game goes
 class Timers(TimerStarter):
     """The timers of one table, except `QuestionClock` and those of `Absence`."""
 
-    def __init__(self, table: Current, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
+    def __init__(self, table: CurrentState, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         super().__init__(services, submit)
         self.table = table
         self.request_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by request number: when it is decided

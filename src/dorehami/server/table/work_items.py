@@ -10,11 +10,11 @@ from dorehami.server.protocol.refusal import Refusal
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.state.decision import NOTHING, Decision
+from dorehami.server.table.apply import BuiltRow
 from dorehami.server.table.commands import DECIDE
 from dorehami.server.table.commands.moves import decide_move
 from dorehami.server.table.internal_commands import AutoMove, Closing, Command, DueTimer, Fault, InternalRequest
 from dorehami.server.table.parts import Parts
-from dorehami.server.table.steps import BuiltRow
 from dorehami.store.log import Views
 
 

@@ -12,7 +12,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.state import rows
-from dorehami.server.state.current import Current
+from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.join_requests import JoinRequest, JoinRequests
 from dorehami.server.state.table_state import OVER, TableState
 from dorehami.server.views.backlog import Backlog
@@ -35,7 +35,7 @@ class Broadcaster:
 
     def __init__(
         self,
-        current: Current,
+        current: CurrentState,
         time_left: Callable[[], int],
         votes: Callable[[], PublicVotes],
         build: str = "",
