@@ -192,7 +192,7 @@ class World:
     def join(self, line: Line, hello: messages.Hello) -> None:
         """Connect a line. A former secret reclaims its seat; one that was given up only watches."""
         if self.table.sessions.is_suspended(hello.secret):
-            self.table.submit(None, DueTimer(lambda desk: reclaim(desk, hello.secret)))
+            self.table.submit(None, DueTimer(lambda context: reclaim(context, hello.secret)))
         player = self.table.sessions.player_of(hello.secret)
         line.player = WATCHER if player is None else player
         line.secret, line.here = hello.secret, True

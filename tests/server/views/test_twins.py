@@ -230,8 +230,8 @@ def test_a_moment_that_depends_on_a_card_is_found(monkeypatch: pytest.MonkeyPatc
     """The length of a reveal must not depend on the others' hands."""
     hear = AutomaticMoves.on_row
 
-    def curious(self: AutomaticMoves, turn: Turn | None, began: bool) -> None:
-        hear(self, turn, began)
+    def curious(self: AutomaticMoves, state: TableState, turn: Turn | None, began: bool) -> None:
+        hear(self, state, turn, began)
         if turn is not None and any(holds(turn.state.table.hand(seat), 1) for seat in turn.state.asked if seat >= 0):
             self.reveal_until = self.question_start() + 0.1
 

@@ -12,6 +12,7 @@ from dorehami.engine.play import Turn
 from dorehami.games import GAMES
 from dorehami.server.protocol import messages
 from dorehami.server.state import rows
+from dorehami.server.state.table_state import TableState
 from dorehami.server.views.broadcaster import Broadcaster
 from tests.support.charters import Tally
 from tests.support.twins import Leak, twin_games
@@ -37,8 +38,8 @@ def leak_with_news(
     """Send something more with the news of every row."""
     tell = Broadcaster.broadcast
 
-    def tell_more(self: Broadcaster, body: rows.Body, turn: Turn | None) -> None:
-        tell(self, body, turn)
+    def tell_more(self: Broadcaster, state: TableState, body: rows.Body, turn: Turn | None) -> None:
+        tell(self, state, body, turn)
         for player, lines in self.subscribers.items():
             for line in lines:
                 line.send(messages.encode(messages.News(version=self.state.seq, **whisper(self, player, turn))))

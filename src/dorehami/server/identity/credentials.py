@@ -105,10 +105,18 @@ class Credentials(Struct, frozen=True):
     @classmethod
     def of(cls, secrets: Mapping[bytes, int], devices: Mapping[bytes, Device]) -> Credentials:
         """Return the credentials as the log has stored them: the owner of each secret as a number."""
-        found = cls(devices=devices)
-        for key, number in secrets.items():
-            found = found.with_secret(SecretOwner.from_number(number), key)
-        return found
+        owners = {key: SecretOwner.from_number(number) for key, number in secrets.items()}
+
+        def of_state(state: SecretState) -> dict[bytes, int]:
+            return {key: owner.player for key, owner in owners.items() if owner.state is state}
+
+        return cls(
+            of_state(SecretState.ACTIVE),
+            of_state(SecretState.FORMER),
+            of_state(SecretState.SUSPENDED),
+            frozenset(of_state(SecretState.BANNED)),
+            devices,
+        )
 
     def after(
         self,

@@ -1,4 +1,4 @@
-"""Effects of a decision on what no row records: open requests for a seat, votes, and tokens of rate limits."""
+"""Effects of a decision on what no row records: open requests for a seat, and votes."""
 
 from __future__ import annotations
 

@@ -44,16 +44,12 @@ class Absence(TimerStarter):
         if timer is not None:
             timer.cancel()
 
-    def seconds(self, player: int) -> float:
-        """Return the seconds since a player's last socket closed; 0 while one is connected."""
-        now = asyncio.get_running_loop().time()
-        return now - self.since.get(player, now)
-
     def restart(self) -> None:
         """Give every timer its full time again."""
         for player in list(self.timers):
             self.start(player)
 
     def stop(self) -> None:
+        self.stopped = True
         for timer in self.timers.values():
             timer.cancel()

@@ -48,9 +48,10 @@ class Table:
         self.current, self.broadcaster, self.sessions = parts.current, parts.broadcaster, parts.sessions
         self.inbox: deque[tuple[Subscriber | None, Command]] = deque()
         self.pending: Work | None = None  # decided, and being written to the log
-        self.draining = False  # inside `drain`: a log that calls back at once must not start it again
+        self.busy = False  # a command is being decided or finished: what it submits waits in the inbox
         self.repair_task: asyncio.Task[None] | None = None  # referenced here, as the loop keeps only a weak reference
         self.fenced = False  # another process has taken the table over
+        self.closed = False  # nothing is submitted any more
 
     @property
     def state(self) -> TableState:
@@ -63,8 +64,11 @@ class Table:
         if sender is not None and isinstance(command, Ping):
             self.parts.replies.done(sender, command)
             return
+        if self.closed:
+            work_of(self.parts, sender, command).refuse(Refusal(Reason.TRY_AGAIN, retry=True))
+            return
         self.inbox.append((sender, command))
-        if not self.draining and self.pending is None:
+        if not self.busy and self.pending is None:
             self.drain()
 
     async def ask(self, decide: Callable[[Context], Decision]) -> Decision:
@@ -75,7 +79,7 @@ class Table:
 
     def drain(self) -> None:
         """Execute queued commands one by one, until the inbox is empty or one waits for the log."""
-        self.draining = True
+        self.busy = True
         try:
             while self.inbox and self.pending is None:
                 work = work_of(self.parts, *self.inbox.popleft())
@@ -84,20 +88,22 @@ class Table:
                 except Exception as fault:  # of any kind: only this table pauses
                     self.halt(work, fault)
         finally:
-            self.draining = False
+            self.busy = False
 
     def execute(self, work: Work) -> None:
         """Decide a command and commit the decision, if there is one."""
         try:
             decision = work.decide()
             if decision is not None:
-                self.check_damage(decision)
+                self.check_writable(decision)
                 self.commit(work, decision)
         except Refusal as refusal:
             work.refuse(refusal)
 
-    def check_damage(self, decision: Decision) -> None:
-        """Raise Refusal for rows on a damaged table, unless they repair it."""
+    def check_writable(self, decision: Decision) -> None:
+        """Raise Refusal at a table that another process has, and for rows on a damaged one, unless they repair it."""
+        if self.fenced:
+            raise Refusal(Reason.MOVED_ON, retry=True)
         if self.state.evening.paused == DAMAGE and decision.bodies and not decision.truncates:
             raise Refusal(Reason.PAUSED)
 
@@ -105,11 +111,11 @@ class Table:
 
     def commit(self, work: Work, decision: Decision) -> None:
         """Send a decision to the log. Every write of a table goes this way."""
-        now, state = asyncio.get_running_loop().time(), self.state
-        for limit in decision.takes:
-            self.parts.limits.take(limit, now)
+        assert self.pending is None
+        state = self.state
         work.decision, work.rows = decision, rows_of(state, decision, work.key, self.services.now())
-        change = change_of(state, decision, work.rows, work.views or self.parts.checkpoints.due(state))
+        work.views, work.decided_at = work.views or self.parts.checkpoints.due(state), monotonic()
+        change = change_of(state, decision, work.rows, work.views)
         self.pending = work
         if decision.truncates:
             self.repair_task = asyncio.get_running_loop().create_task(self.repair(change))
@@ -137,6 +143,7 @@ class Table:
         """Callback of the log: finish the pending work and go on with the inbox."""
         work, self.pending = self.pending, None
         assert work is not None
+        within, self.busy = self.busy, True  # within `drain`, if the log calls back at once
         try:
             self.finish(work, outcome)
         except Exception as fault:
@@ -145,7 +152,8 @@ class Table:
             else:
                 self.halt(work, fault)
         finally:
-            if not self.draining:
+            self.busy = within
+            if not within and self.pending is None:
                 self.drain()
 
     def finish(self, work: Work, problem: Outcome) -> None:
@@ -154,6 +162,7 @@ class Table:
             self.services.metrics.write_seconds.observe(monotonic() - work.decided_at)
             if self.services.health.failing:
                 self.services.health.record_success()
+            self.parts.checkpoints.stored(work.views)
             if work.decision is NOTHING:  # only a digest was stored
                 work.done()
                 return
@@ -173,16 +182,22 @@ class Table:
     # Apply and publish
 
     def apply(self, work: Work) -> None:
-        """Make the state what the decision leads to, and publish it row by row."""
-        decision, parts = work.decision, self.parts
-        self.current.state = with_private(self.state, decision, asyncio.get_running_loop().time())
-        for step in steps(self.state, decision, work.rows):
-            self.current.state = step.after
-            parts.publish_row(step.body, step.turn)
+        """Make the state what the decision leads to, remember its command, and publish it row by row."""
+        decision, parts, now = work.decision, self.parts, asyncio.get_running_loop().time()
+        before = with_private(self.state, decision, now)
+        applied = list(steps(before, decision, work.rows))
+        for limit in decision.takes:
+            parts.limits.take(limit, now)
         for built in work.rows:
             parts.retries.remember(built.row.command, built.row.seq)
-        if not work.rows:
-            self.broadcaster.refresh()
+        try:
+            for step in applied:
+                self.current.state = step.after
+                parts.publish_row(step)
+        finally:  # whatever becomes of an update, the rows are in the log
+            self.current.state = applied[-1].after if applied else before
+        if not applied:
+            self.broadcaster.refresh(before)
         if decision.private.chat:
             self.broadcaster.broadcast_chat(decision.private.chat)
         parts.update()
@@ -220,18 +235,24 @@ class Table:
 
     def halt_unlogged(self, further: Exception) -> None:
         """Pause in memory only, as the row of the pause failed too."""
-        self.pause_in_memory(FAULT)
         logger.error("table %s: its pause could not be written: %s", self.state.table, type(further).__name__)
+        self.pause_in_memory(FAULT)
+        try:
+            for player in list(self.broadcaster.viewers):
+                self.broadcaster.send_private(player)
+        except Exception as fault:
+            logger.error("table %s: not all were told of its pause: %s", self.state.table, kind_and_place(fault))
 
     def pause_in_memory(self, reason: str) -> None:
         """Pause without a row, for a reason that the log does not record; a person must resume."""
         self.current.state = replace(self.state, evening=replace(self.state.evening, paused=reason))
-        self.broadcaster.refresh()
+        self.broadcaster.refresh(self.state)
+        self.parts.update_clocks()
 
     def stop_fenced(self) -> None:
         """Stop after another process has taken the table over; clients reconnect and find it there."""
         self.fenced = True
-        self.parts.automatic_moves.stop()
+        self.parts.stop()
         self.broadcaster.end(Reason.MOVED_ON)
 
     def is_idle(self) -> bool:
@@ -247,5 +268,7 @@ class Table:
         if self.fenced:
             closing.resolve(NOTHING)
         else:
+            self.sessions.record_devices()
             self.submit(None, closing)
+        self.closed = True
         return closing.outcome

@@ -17,6 +17,7 @@ from dorehami.server.state.auto_pass import passes
 from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.pace import ORDINARY
 from dorehami.server.state.rows import BOT, CLOCK, STANDIN
+from dorehami.server.state.table_state import TableState
 from dorehami.server.table.internal_commands import AutoMove, Command, Fault
 from dorehami.server.table.question_clock import QuestionClock
 from dorehami.server.table.reveal_delay import moments_of
@@ -59,15 +60,15 @@ class AutomaticMoves:
             task.cancel()
         self.thinking = {}
 
-    def on_row(self, turn: Turn | None, began: bool) -> None:
+    def on_row(self, state: TableState, turn: Turn | None, began: bool) -> None:
         """Queue a row's events for the bots that may see them; a new game clears their memory."""
         if began:
             self.pending_events, self.notes, self.tempers, self.reveal_until = {}, {}, {}, 0.0
         if turn is None:
             return
-        if moments := moments_of(turn, self.table.state.settings.game.moments):
+        if moments := moments_of(turn, state.settings.game.moments):
             self.reveal_until = self.question_start() + self.at_pace(moments * self.services.moment)
-        for seat in self.table.state.seating.bot_chairs:  # during a game chair and seat numbers agree
+        for seat in state.seating.bot_chairs:  # during a game chair and seat numbers agree
             self.pending_events.setdefault(seat, []).extend(tellings(turn, seat))
 
     def question_start(self) -> float:
@@ -245,6 +246,8 @@ class AutomaticMoves:
     def retry(self, answer: AutoMove, retry: bool) -> None:
         """Submit a refused move again later: the same one after a failed write, else the safe move."""
         play = self.table.state.match.play
+        if self.stopped:
+            return
         if not retry and play is not None and answer.cause != CLOCK:
             answer = AutoMove(answer.seat, answer.version, self.safe_move(answer.seat), CLOCK, CLOCK)
         self.start_task(answer.seat, answer.version, self.submit_later(answer))

@@ -44,7 +44,7 @@ def change_of(state: TableState, decision: Decision, built: Sequence[BuiltRow], 
     return Change(
         table=state.table,
         rows=[row.row for row in built],
-        phase=phase_after(decision, state.phase),
+        phase=phase_after(decision, state.phase) if built else "",  # without rows it is another process's, maybe
         names=private.names,
         secrets=[(owner.number(), key) for owner, key in private.secrets],
         choices=choices_after(state, decision),
@@ -98,5 +98,9 @@ class Checkpoints:
         play = state.match.play
         if play is None or state.phase != PLAYING or state.seq == self.last:
             return None
-        self.last = state.seq
         return Views(state.seq, views_of(play))
+
+    def stored(self, views: Views | None) -> None:
+        """Note a digest that is durable."""
+        if views is not None:
+            self.last = views.seq

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from dorehami.engine.play import Turn
 from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.table_rate_limits import Limits
 from dorehami.server.services import Services
@@ -14,6 +13,7 @@ from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.rows import Started
 from dorehami.server.state.table_state import TableState
 from dorehami.server.table.absence import Absence
+from dorehami.server.table.apply import Step
 from dorehami.server.table.automatic_moves import AutomaticMoves
 from dorehami.server.table.change_builder import Checkpoints
 from dorehami.server.table.commands.context import Context, Presence
@@ -47,7 +47,7 @@ class Parts:
         self.limits = Limits()
         self.checkpoints = Checkpoints(services.views_every)
         self.broadcaster = Broadcaster(
-            current, self.milliseconds_left, self.public_votes, build, round(1000 * services.moment)
+            state, self.milliseconds_left, self.public_votes, build, round(1000 * services.moment)
         )
         announce = self.broadcaster.schedule_presence
         self.stalling = Stalling(current, services, announce)
@@ -102,12 +102,12 @@ class Parts:
         ]
         return PublicVotes(asking, self.stalling.silent(), self.pace.current())
 
-    def publish_row(self, body: rows.Body, turn: Turn | None) -> None:
+    def publish_row(self, step: Step) -> None:
         """Tell everybody of a row that was applied."""
-        if type(body) is rows.Recoded:
+        if type(step.body) is rows.Recoded:
             self.broadcaster.disconnect_spectators()
-        self.automatic_moves.on_row(turn, type(body) is Started)
-        self.broadcaster.broadcast(body, turn)
+        self.automatic_moves.on_row(step.after, step.turn, type(step.body) is Started)
+        self.broadcaster.broadcast(step.after, step.body, step.turn)
 
     def start(self) -> None:
         """Start clocks, timers and bots of a table that was just loaded."""

@@ -97,6 +97,11 @@ class Sessions:
         if self.table.state.private.credentials.secrets.get(key) == player:
             self.submit(None, DueTimer(lambda context: record_device(context, player, key, kind), retries=False))
 
+    def record_devices(self) -> None:
+        """Record the devices that are connected when the table closes."""
+        for subscriber in self.broadcaster.all_subscribers():
+            self.record_device(subscriber)
+
     # After decisions
 
     def rebind(self, subscriber: Subscriber, decision: Decision) -> None:

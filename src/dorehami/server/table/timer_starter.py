@@ -15,10 +15,11 @@ class TimerStarter:
     def __init__(self, services: Services, submit: Callable[[None, DueTimer], None]) -> None:
         self.services = services
         self.submit = submit
+        self.stopped = False  # no timer is started any more
 
     def start_timer(self, seconds: float, due: DueTimer) -> asyncio.TimerHandle | None:
         """Submit `due` after so many seconds; None where the server has no timeouts for people."""
-        patience = self.services.patience(seconds)
+        patience = None if self.stopped else self.services.patience(seconds)
         return None if patience is None else asyncio.get_running_loop().call_later(patience, self.fire, due)
 
     def fire(self, due: DueTimer) -> None:

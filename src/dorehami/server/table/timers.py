@@ -93,6 +93,7 @@ class Timers(TimerStarter):
         return asyncio.get_running_loop().call_later(0.0, self.submit, None, due)
 
     def stop(self) -> None:
+        self.stopped = True
         requests = [timer for _, timer in self.request_timers.values()]
         for timer in (*requests, self.resume_timer, self.cut_timer):
             if timer is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 
 from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusal import Refusal
@@ -28,7 +27,7 @@ class Work:
         self.parts = parts
         self.decision: Decision = NOTHING
         self.rows: list[BuiltRow] = []
-        self.decided_at = monotonic()
+        self.decided_at = 0.0  # by the monotonic clock
 
     def decide(self) -> Decision | None:
         """Return the decision; None if there is nothing to do. Raises Refusal."""
@@ -38,7 +37,7 @@ class Work:
         """Finish once the decision has been applied."""
 
     def refuse(self, refusal: Refusal) -> None:
-        """Finish without having changed anything."""
+        """Finish a command that is refused."""
 
     def fail(self) -> None:
         """Finish after a fault in its rules."""
@@ -51,12 +50,12 @@ class ClientWork(Work):
         super().__init__(parts)
         self.sender = sender
         self.command = command
-        self.key = parts.retries.key_of(sender, command)
         self.retried_seq = 0  # the row of the first attempt; 0: none
 
     def decide(self) -> Decision | None:
         """Decide a command, or answer a retry of one."""
         parts, retries = self.parts, self.parts.retries
+        self.key = retries.key_of(self.sender, self.command)
         if type(self.command) is messages.Resync:
             parts.broadcaster.resync(self.sender)
             parts.replies.done(self.sender, self.command)

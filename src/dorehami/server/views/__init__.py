@@ -1,4 +1,4 @@
 """Views of a table, one per viewer, and their broadcast to subscribers.
 
-Every update is a fold of events redacted for one viewer.
+An update is the difference between two projections of the table, which hold only what a viewer may know.
 """

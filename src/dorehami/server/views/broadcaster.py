@@ -12,7 +12,6 @@ from dorehami.server.protocol import messages
 from dorehami.server.protocol.refusals import Reason
 from dorehami.server.protocol.subscriber import WATCHER, Subscriber, has_seat
 from dorehami.server.state import rows
-from dorehami.server.state.current_state import CurrentState
 from dorehami.server.state.join_requests import JoinRequest, JoinRequests
 from dorehami.server.state.table_state import OVER, TableState
 from dorehami.server.views.backlog import Backlog
@@ -35,18 +34,17 @@ class Broadcaster:
 
     def __init__(
         self,
-        current: CurrentState,
+        state: TableState,
         time_left: Callable[[], int],
         votes: Callable[[], PublicVotes],
         build: str = "",
         moment: int = 0,
     ) -> None:
-        self.current = current
         self.time_left = time_left  # milliseconds until the deadline of the open question
         self.votes = votes
         self.build = build
         self.moment = moment  # milliseconds; sent in Welcome
-        self.projection = Projection(current.state)  # of the state that was broadcast last
+        self.projection = Projection(state)  # of the state that was broadcast last
         self.viewers: dict[int, int] = {}  # by player: clients at this version or an earlier one need a snapshot
         self.subscribers: dict[int, list[Subscriber]] = {}  # by player
         self.backlog = Backlog()
@@ -55,7 +53,8 @@ class Broadcaster:
 
     @property
     def state(self) -> TableState:
-        return self.current.state
+        """The state that was broadcast last."""
+        return self.projection.state
 
     def all_subscribers(self) -> list[Subscriber]:
         return [subscriber for subscribers in self.subscribers.values() for subscriber in subscribers]
@@ -152,8 +151,9 @@ class Broadcaster:
         return set(self.subscribers) - {WATCHER, SCREEN}
 
     def connected_devices(self) -> set[bytes]:
-        """Return the keys of all connected sockets."""
-        return {subscriber.key for subscriber in self.all_subscribers()}
+        """Return the keys of the connected devices of seats."""
+        seated = [subscribers for player, subscribers in self.subscribers.items() if has_seat(player)]
+        return {subscriber.key for subscribers in seated for subscriber in subscribers}
 
     def disconnect_device(self, key: bytes, code: str) -> None:
         """Close all sockets that joined with this key."""
@@ -173,9 +173,9 @@ class Broadcaster:
 
     # Updates and snapshots
 
-    def broadcast(self, body: rows.Body, turn: Turn | None) -> None:
-        """Send each viewer its update for the row just applied, and add them to the backlog."""
-        before, self.projection = self.projection, Projection(self.state, self.projection)
+    def broadcast(self, state: TableState, body: rows.Body, turn: Turn | None) -> None:
+        """Send each viewer its update for a row that leads to this state, and add them to the backlog."""
+        before, self.projection = self.projection, Projection(state, self.projection)
         frames = publish(before, self.projection, body, turn, self.viewers)
         for subscriber in self.all_subscribers():
             subscriber.send(frames[subscriber.player])
@@ -185,9 +185,9 @@ class Broadcaster:
         if before.state.is_closed() != self.state.is_closed():
             self.toggle_spectator_access()
 
-    def refresh(self) -> None:
-        """Take over a state that has changed without a row, of which nobody is told."""
-        self.projection = Projection(self.state, self.projection)
+    def refresh(self, state: TableState) -> None:
+        """Take over a state that has changed without a row."""
+        self.projection = Projection(state, self.projection)
 
     def toggle_spectator_access(self) -> None:
         """Send spectators a snapshot after a row that opens the game to them or closes it."""

@@ -38,9 +38,10 @@ class Projection:
         self.state = state
         same = before is not None and is_same_room(before.state, state)
         self.known_room: Room | None = before.known_room if before is not None and same else None
-        self.known_facts: Facts | None = None
+        same_game = before is not None and before.state.match is state.match and before.state.phase == state.phase
+        self.known_facts: Facts | None = before.known_facts if before is not None and same_game else None
         self.views: dict[int, PlayerView] = {}  # by player
-        self.views_before = before.views if before is not None else {}
+        self.views_before: dict[int, PlayerView] = (before.views or before.views_before) if before is not None else {}
 
     def room(self) -> Room:
         if self.known_room is None:

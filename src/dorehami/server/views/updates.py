@@ -22,6 +22,8 @@ from dorehami.server.views.room_view import changed_fields
 RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])
 PER_SEAT: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
+NO_EVENTS: Final[list[Event[Any]]] = []
+
 Frames = dict[int, bytes]  # by player
 
 
@@ -84,7 +86,7 @@ class SharedFrames:
     def frame(self, before: PlayerView, after: PlayerView) -> bytes:
         """Return the frame of a viewer; what has not changed for them is left out of it."""
         update = self.update
-        told = update.turn.seen_by(after.seat) if update.turn is not None else []
+        told = update.turn.seen_by(after.seat) if update.turn is not None else NO_EVENTS
         contents = (
             told,
             self.own_changes(before.secrets, after.secrets),
