@@ -111,7 +111,7 @@ def lay(table: Table, play: Play) -> None:
         turn_of=tuple(whose_turn(play.game, play.state)),
     )
     table.current.state = replace(state, match=match)
-    table.broadcaster.viewers.clear()
+    table.broadcaster.viewers.update(dict.fromkeys(table.broadcaster.viewers, state.seq))  # all need a snapshot
     table.broadcaster.projection = Projection(table.state)
 
 
