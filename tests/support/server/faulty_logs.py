@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from dorehami.store.log import Change, TableRows, Unwritable, WriteCallback
+from dorehami.store.log import Change, Outcome, TableRows, Unwritable, WriteCallback
 from dorehami.store.memory import MemoryLog
 
 
@@ -86,3 +86,12 @@ class TruncatedLog(MemoryLog):
     async def truncate(self, table: str, seq: int) -> None:
         await super().truncate(table, seq)
         self.sound = None
+
+
+class LateLog(MemoryLog):
+    """A log that takes a change at once, and says so in a later turn of the event loop, as one on a disk does."""
+
+    def put(self, change: Change, told: WriteCallback) -> None:
+        outcomes: list[Outcome] = []
+        super().put(change, outcomes.append)
+        asyncio.get_running_loop().call_soon(told, outcomes[0])
