@@ -82,7 +82,7 @@ class PrivateData(Struct, frozen=True):
             names=merged(self.names, changes.names),
             credentials=credentials,
             chosen=merged(self.chosen, changes.chosen),
-            auto_passing=(self.auto_passing - changes.auto_pass.keys()) | switched,
+            auto_passing=self.auto_passing.difference(changes.auto_pass) | switched,
             seat_words=merged(self.seat_words, changes.seat_words),
             chat=latest(chat, changes.chat),
         )
