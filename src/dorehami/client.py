@@ -246,6 +246,7 @@ class Client:
             record["facts"][fact] = values
         if news.began:
             record.pop("word_off", None)
+            record.pop("passing", None)
         past = [] if news.began else record["past"]
         record["past"] = [*past, [news.version, update["events"], news.maker]] if news.events else past
         for name in ("moves", "ahead", "kept"):
