@@ -142,10 +142,6 @@ class Game:
         }
         return [question, self.describe(view, step)]
 
-    def facts_of_asking(self, state: State[Any]) -> Facts:
-        """Those of them that can change while nothing happens and the same thing is asked."""
-        return {"asked": state.asked[:]}
-
     def fact(self, name: str) -> Fact | None:
         for fact in (*COMMON, *self.facts):
             if fact.name == name:

@@ -25,9 +25,7 @@ class Turn:
         self.draws = draws  # what chance answered
         self.told = told
         self.begins: Play | None = None  # the game that it is the deal of
-        self.cards = True  # some card may lie elsewhere or be known to others afterwards
         self.same = False  # still asked is what was asked before; what is asked first in a game was asked nobody before
-        self.silent = False  # nothing happened and the question is still the same: only fewer are asked
         self.watched: list[Event[Any]] | None = None  # what those are told who only watch, once somebody has asked
         self.sights: dict[int, list[Event[Any]]] = {}  # what others are told, where something is hidden
 
@@ -81,9 +79,7 @@ class Play:
         state.told = turn.told
         state.play(seat, move)
         drawn(turn, below)
-        turn.cards = state.table.piles != self.state.table.piles
         turn.same = same_question(self.state, state)
-        turn.silent = turn.same and not turn.told
         return turn
 
     def deal(self, below: Below) -> Turn:
