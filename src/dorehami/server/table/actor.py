@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -25,7 +24,6 @@ from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.decision import NOTHING, Decision
 from dorehami.server.state.table_state import DAMAGE, FAULT, PLAYING, TableState
-from dorehami.server.table.apply import steps, with_private
 from dorehami.server.table.change_builder import change_of, rows_of
 from dorehami.server.table.commands.context import Context
 from dorehami.server.table.commands.request_votes import settle
@@ -33,8 +31,6 @@ from dorehami.server.table.internal_commands import Closing, Command, DueTimer, 
 from dorehami.server.table.parts import Parts
 from dorehami.server.table.work_items import PauseWork, Work, work_of
 from dorehami.store.log import Change, Fenced, Outcome, Row, Unwritable
-
-RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])  # rows that end a pause
 
 logger = logging.getLogger("dorehami.table")
 
@@ -166,8 +162,8 @@ class Table:
             if work.decision is NOTHING:  # only a digest was stored
                 work.done()
                 return
-            self.apply(work)
-            self.carry_out(work.decision, bool(work.rows))
+            self.parts.apply(work.decision, work.rows)
+            self.parts.carry_out(work.decision, bool(work.rows))
             work.done()
             self.retry_granted()
         elif isinstance(problem, Unwritable):
@@ -178,42 +174,6 @@ class Table:
             work.refuse(Refusal(Reason.MOVED_ON, retry=True))
         else:
             raise problem
-
-    # Apply and publish
-
-    def apply(self, work: Work) -> None:
-        """Make the state what the decision leads to, remember its command, and publish it row by row."""
-        decision, parts, now = work.decision, self.parts, asyncio.get_running_loop().time()
-        before = with_private(self.state, decision, now)
-        applied = list(steps(before, decision, work.rows))
-        for limit in decision.takes:
-            parts.limits.take(limit, now)
-        for built in work.rows:
-            parts.retries.remember(built.row.command, built.row.seq)
-        try:
-            for step in applied:
-                self.current.state = step.after
-                parts.publish_row(step)
-        finally:  # whatever becomes of an update, the rows are in the log
-            self.current.state = applied[-1].after if applied else before
-        if not applied:
-            self.broadcaster.refresh(before)
-        if decision.private.chat:
-            self.broadcaster.broadcast_chat(decision.private.chat)
-        parts.update()
-        if decision.bodies and type(decision.bodies[0]) in RESUMING:
-            self.sessions.recheck()
-
-    def carry_out(self, decision: Decision, has_rows: bool) -> None:
-        """Carry out what follows from an applied decision outside the log."""
-        private = decision.private
-        if private.secrets:
-            self.sessions.drop_revoked(decision)
-        # Private choices are sent after revoked sockets are dropped, so that they get nothing.
-        for player in {*private.seat_words, *private.auto_pass, *(() if has_rows else private.chosen)}:
-            self.broadcaster.send_private(player)
-        for effect in decision.effects:
-            self.parts.effects.run(effect)
 
     def retry_granted(self) -> None:
         """Try again to seat newcomers who were let in but found every bot in the middle of a question."""

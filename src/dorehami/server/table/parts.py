@@ -1,19 +1,21 @@
-"""The collaborators of one table, wired together."""
+"""The collaborators of one table, wired together: they apply a decision, publish it and carry out its effects."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.table_rate_limits import Limits
 from dorehami.server.services import Services
 from dorehami.server.state import rows
 from dorehami.server.state.current_state import CurrentState
+from dorehami.server.state.decision import Decision
 from dorehami.server.state.rows import Started
 from dorehami.server.state.table_state import TableState
 from dorehami.server.table.absence import Absence
-from dorehami.server.table.apply import Step
+from dorehami.server.table.apply import BuiltRow, Step, steps, with_private
 from dorehami.server.table.automatic_moves import AutomaticMoves
 from dorehami.server.table.change_builder import Checkpoints
 from dorehami.server.table.commands.context import Context, Presence
@@ -29,6 +31,8 @@ from dorehami.server.table.stalling import Stalling
 from dorehami.server.table.timers import Timers
 from dorehami.server.views.broadcaster import Broadcaster, PublicVotes
 from dorehami.store.log import Row
+
+RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])  # rows that end a pause
 
 
 class Parts:
@@ -102,12 +106,46 @@ class Parts:
         ]
         return PublicVotes(asking, self.stalling.silent(), self.pace.current())
 
+    def apply(self, decision: Decision, built: Sequence[BuiltRow]) -> None:
+        """Make the state what a decision leads to, remember its command, and publish it row by row."""
+        now = asyncio.get_running_loop().time()
+        before = with_private(self.current.state, decision, now)
+        applied = list(steps(before, decision, built))
+        for limit in decision.takes:
+            self.limits.take(limit, now)
+        for each in built:
+            self.retries.remember(each.row.command, each.row.seq)
+        try:
+            for step in applied:
+                self.current.state = step.after
+                self.publish_row(step)
+        finally:  # whatever becomes of an update, the rows are in the log
+            self.current.state = applied[-1].after if applied else before
+        if not applied:
+            self.broadcaster.refresh(before)
+        if decision.private.chat:
+            self.broadcaster.broadcast_chat(decision.private.chat)
+        self.update()
+        if decision.bodies and type(decision.bodies[0]) in RESUMING:
+            self.sessions.recheck()
+
     def publish_row(self, step: Step) -> None:
         """Tell everybody of a row that was applied."""
         if type(step.body) is rows.Recoded:
             self.broadcaster.disconnect_spectators()
         self.automatic_moves.on_row(step.after, step.turn, type(step.body) is Started)
         self.broadcaster.broadcast(step.after, step.body, step.turn)
+
+    def carry_out(self, decision: Decision, has_rows: bool) -> None:
+        """Carry out what follows from an applied decision outside the log."""
+        private = decision.private
+        if private.secrets:
+            self.sessions.drop_revoked(decision)
+        # Private choices are sent after revoked sockets are dropped, so that they get nothing.
+        for player in {*private.seat_words, *private.auto_pass, *(() if has_rows else private.chosen)}:
+            self.broadcaster.send_private(player)
+        for effect in decision.effects:
+            self.effects.run(effect)
 
     def start(self) -> None:
         """Start clocks, timers and bots of a table that was just loaded."""
