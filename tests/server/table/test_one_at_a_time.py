@@ -14,10 +14,9 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import PLAYING
-from dorehami.server.table.apply import Step
 from dorehami.server.table.internal_commands import Fault
-from dorehami.server.table.parts import Parts
 from dorehami.server.tables.registry import Registry
+from dorehami.server.views.broadcaster import Broadcaster
 from dorehami.store.memory import MemoryLog
 from tests.support import simulated
 from tests.support.random_table import RandomTable
@@ -51,14 +50,14 @@ def know_devices(world: Evening) -> None:
 
 
 def fail_once(patch: pytest.MonkeyPatch) -> None:
-    """Let the next update of anybody fail, and all others succeed."""
-    publish = Parts.publish_row
+    """Let the next update fail, and all others succeed."""
+    tell = Broadcaster.broadcast
 
-    def fails(self: Parts, step: Step) -> None:
-        patch.setattr(Parts, "publish_row", publish)
+    def fails(self: Broadcaster, *told: Any) -> None:
+        patch.setattr(Broadcaster, "broadcast", tell)
         raise ZeroDivisionError
 
-    patch.setattr(Parts, "publish_row", fails)
+    patch.setattr(Broadcaster, "broadcast", fails)
 
 
 @pytest.mark.parametrize(("name", "seed"), [("coup", 1), ("coup", 3), ("dezh", 2), ("mccarthy", 3)])
