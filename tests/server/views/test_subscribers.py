@@ -42,21 +42,24 @@ async def opened() -> tuple[World, Line, Line]:
     return world, host, guest
 
 
-def test_who_cannot_come_in_keeps_nobody_from_hearing(monkeypatch: pytest.MonkeyPatch) -> None:
+class BlindToWatchers(Projection):
+    """A projection that has no view for watchers."""
+
+    def view_of(self, player: int) -> PlayerView:
+        if player < 0:
+            raise RuntimeError
+        return super().view_of(player)
+
+
+def test_who_cannot_come_in_keeps_nobody_from_hearing() -> None:
     """A fault for one viewer alone is no fault for the others."""
 
     async def evening() -> None:
         world, host, guest = await opened()
         world.table.submit(guest, SIT)
         await asyncio.sleep(1)
-        look = Projection.view_of
-
-        def fails(self: Projection, player: int) -> PlayerView:
-            if player < 0:
-                raise RuntimeError
-            return look(self, player)
-
-        monkeypatch.setattr(Projection, "view_of", fails)
+        broadcaster = world.table.broadcaster
+        broadcaster.projection = BlindToWatchers(broadcaster.state, broadcaster.projection)
         with pytest.raises(RuntimeError):
             world.join(world.line(2), messages.Hello(table=world.code))
         heard = len(guest.heard)

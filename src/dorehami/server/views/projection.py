@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from dorehami.engine.cards import Pile
 from dorehami.engine.facts import Facts
@@ -28,6 +29,7 @@ class PlayerView(NamedTuple):
     premove: MoveWords
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Projection:
     """What viewers may know of one state of a table. Parts are computed when they are asked for, and once.
 
