@@ -38,14 +38,10 @@ from tests.support.store.page_damage import (
     pointed_to,
     root_of,
 )
-from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
+from tests.support.store.rows import in_event_loop, row_after, sound_rows
+from tests.support.store.ten_tables import COUNT, GONE_ON, MADE, MORE, SOUND, TABLES
 
-TABLES = [f"table-{number}" for number in range(10)]
-HALF, WHOLE = 100, 200  # rows that are merged, and all
-MADE = {table: rows(WHOLE, table) for table in TABLES}
-MORE = {table: row_after(made[-1], table) for table, made in MADE.items()}
-SOUND = {table: (made, "") for table, made in MADE.items()}
-GONE_ON = {table: ([*made, MORE[table]], "") for table, made in MADE.items()}
+HALF = COUNT // 2  # rows that are merged
 
 
 @pytest.fixture
@@ -74,7 +70,7 @@ def assert_current(database: sqlite3.Connection) -> None:
     assert is_sound(database)
 
 
-@pytest.mark.parametrize("merged", [0, HALF, WHOLE - 1, WHOLE])
+@pytest.mark.parametrize("merged", [0, HALF, COUNT - 1, COUNT])
 def test_a_story_is_the_same_wherever_its_rows_lay(tmp_path: Path, merged: int) -> None:
     """All fresh, half of each, and all merged; nothing is moved aside."""
     path = tmp_path / "log.db"
@@ -241,7 +237,7 @@ async def test_a_migrated_log_is_written_on(path: Path) -> None:
 def test_a_copy_counts_fresh_rows(path: Path, tmp_path: Path) -> None:
     """It is made without migrating, and says what a server would find."""
     found = back_up(path, tmp_path / "copy.db")
-    assert (found.tables, found.rows, found.damage) == (len(TABLES), WHOLE * len(TABLES), [])
+    assert (found.tables, found.rows, found.damage) == (len(TABLES), COUNT * len(TABLES), [])
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("PRAGMA user_version").fetchone() == (FORM_WITH_FRESH,)
         assert copy.execute("SELECT count(*) FROM fresh").fetchone() == (HALF * len(TABLES),)

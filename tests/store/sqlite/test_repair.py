@@ -31,13 +31,7 @@ from tests.support.store.page_damage import (
     root_of_key,
 )
 from tests.support.store.rows import in_event_loop, row_after, rows, sound_rows
-
-TABLES = [f"table-{number}" for number in range(10)]
-COUNT = 200
-MADE = {table: rows(COUNT, table) for table in TABLES}
-MORE = {table: row_after(made[-1], table) for table, made in MADE.items()}
-SOUND = {table: (made, "") for table, made in MADE.items()}
-GONE_ON = {table: ([*made, MORE[table]], "") for table, made in MADE.items()}
+from tests.support.store.ten_tables import COUNT, GONE_ON, MADE, MORE, SOUND, TABLES
 
 
 @pytest.fixture
