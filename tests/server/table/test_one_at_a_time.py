@@ -14,6 +14,7 @@ from dorehami.server.protocol import messages
 from dorehami.server.state import rows
 from dorehami.server.state.decision import Decision
 from dorehami.server.state.table_state import PLAYING
+from dorehami.server.table.commands.dealing import begin_game
 from dorehami.server.table.internal_commands import Fault
 from dorehami.server.tables.registry import Registry
 from dorehami.server.views.broadcaster import Broadcaster
@@ -72,7 +73,7 @@ def test_an_evening_over_a_log_that_answers_later(name: str, seed: int, monkeypa
 
 @evening
 async def test_answers_come_in_the_order_of_their_commands() -> None:
-    """What a command submits while it is finished waits until the commands before it are answered."""
+    """A command submitted while another is finished waits until those before it are answered."""
     world = Evening(people=4)
     world.log = world.services.log = LateLog()
     await lobby(world)
@@ -141,6 +142,23 @@ async def test_a_fenced_table_writes_nothing_more() -> None:
     after = world.log.tables[world.code]
     assert (after.tip, dict(after.devices), after.views) == kept
     assert after.tip.phase == PLAYING
+
+
+@evening
+async def test_a_note_without_rows_keeps_the_phase_of_another_process() -> None:
+    """A process that has not noticed the take-over stores no phase with its notes."""
+    world = Evening(people=2)
+    await lobby(world)
+    know_devices(world)
+    there = await Registry(world.services).table(world.code)
+    bot = rows.Sat(chair=1, player=3, kind=rows.BOT, level="easy")
+    await there.ask(lambda context: Decision(cause="host", bodies=[bot]))
+    await there.ask(lambda context: begin_game(context, "host"))
+    assert world.log.tables[world.code].tip.phase == PLAYING
+    world.goes(0)
+    await asyncio.sleep(MOMENT)
+    assert not world.table.fenced
+    assert world.log.tables[world.code].tip.phase == PLAYING
 
 
 @evening
