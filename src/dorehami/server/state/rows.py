@@ -231,6 +231,7 @@ class Epoch(Body):
     reason: str
 
 
+ENDING_PAUSE: Final = frozenset([Resumed, Epoch])  # every open question has its full time again
 WRITTEN: Final = {
     "TableOpened": "opened",
     "CameBack": "back",

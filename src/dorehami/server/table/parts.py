@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from dorehami.server.protocol.subscriber import Subscriber
 from dorehami.server.runtime.table_rate_limits import Limits
@@ -31,8 +30,6 @@ from dorehami.server.table.stalling import Stalling
 from dorehami.server.table.timers import Timers
 from dorehami.server.views.broadcaster import Broadcaster, PublicVotes
 from dorehami.store.log import Row
-
-RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])  # rows that end a pause
 
 
 class Parts:
@@ -126,7 +123,7 @@ class Parts:
         if decision.private.chat:
             self.broadcaster.broadcast_chat(decision.private.chat)
         self.update()
-        if decision.bodies and type(decision.bodies[0]) in RESUMING:
+        if decision.bodies and type(decision.bodies[0]) in rows.ENDING_PAUSE:
             self.sessions.recheck()
 
     def publish_row(self, step: Step) -> None:

@@ -19,7 +19,6 @@ from dorehami.server.state.rows import Moved, Started
 from dorehami.server.views.projection import PlayerView, Projection, is_closed_to
 from dorehami.server.views.room_view import changed_fields
 
-RESUMING: Final = frozenset([rows.Resumed, rows.Epoch])
 PER_SEAT: Final = {game.id: frozenset([fact.name for fact in game.facts if fact.each]) for game in GAMES.values()}
 
 NO_EVENTS: Final[list[Event[Any]]] = []
@@ -62,7 +61,7 @@ def frame_of(before: Projection, after: Projection, body: rows.Body, turn: Turn 
 def common_update(before: Projection, after: Projection, body: rows.Body, turn: Turn | None) -> Update:
     state, facts_before, facts = after.state, before.facts(), after.facts()
     began = isinstance(body, Started) or (bool(facts_before) and not facts)
-    opened = state.match.opened == state.seq or type(body) in RESUMING
+    opened = state.match.opened == state.seq or type(body) in rows.ENDING_PAUSE
     per_seat = PER_SEAT[state.settings.game.id]
     return Update(
         version=state.seq,
