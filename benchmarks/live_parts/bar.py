@@ -41,7 +41,7 @@ TABLE = Limit("a table with a game, without sockets", 60, "{:.1f} KiB")
 
 @dataclass
 class Result:
-    """What a run has reached."""
+    """The figures that a run has reached."""
 
     paced: Measurement
     rates: dict[int, float | None]  # flat out, by the number of tables; None without socket.io

@@ -154,7 +154,7 @@ def test_a_state_never_changes(evening: str) -> None:
 
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_a_restart_leads_to_the_last_state(evening: str) -> None:
-    """What the log has stored is the whole state, but for one-time tokens and a pause that only memory knows."""
+    """The log has stored the whole state, but for one-time tokens and a pause that only memory knows."""
     log = log_of(evening)
     state = log.taken[-1].after
     assert state is not None

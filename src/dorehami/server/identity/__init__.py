@@ -1,4 +1,4 @@
-"""Who somebody is to a table: secrets, tickets, seat words, display names and what they look like.
+"""The identity of people at a table: secrets, tickets, seat words, display names and their look-alikes.
 
 The server knows secrets, not persons.
 """

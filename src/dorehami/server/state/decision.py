@@ -17,7 +17,7 @@ from dorehami.server.state.rows import Body
 
 
 class Reply(Struct, frozen=True):
-    """What the sender is told besides that the command was carried out."""
+    """The part of a reply that says more than that the command was carried out."""
 
     player: int | None = None  # who sat down,
     secret: str = ""  # and with which secret

@@ -22,7 +22,7 @@ from dorehami.store.log import ChatRecord
 
 
 class PublicVotes(NamedTuple):
-    """What everybody is told of votes, besides who is here."""
+    """The public part of open votes, sent with presence."""
 
     asking: list[messages.Asking]
     silent: list[messages.Silent]  # players stalling where no clock runs

@@ -19,7 +19,7 @@ from dorehami.server.views.room_view import Room, is_same_room, room_of
 
 
 class PlayerView(NamedTuple):
-    """What one viewer may know of a game besides the public facts."""
+    """One viewer's knowledge of a game besides the public facts."""
 
     seat: int  # whose eyes it is seen with; NOBODY: a spectator's
     piles: list[Pile]  # that the secrets were read from
@@ -31,7 +31,7 @@ class PlayerView(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Projection:
-    """What viewers may know of one state of a table. Parts are computed when they are asked for, and once.
+    """The knowledge of viewers about one state of a table. Parts are computed when they are asked for, and once.
 
     What a state shares with the one before is taken over from that one's projection.
     """

@@ -48,7 +48,7 @@ def values(context: Context) -> Any:
 
 @pytest.mark.parametrize("command", SENT, ids=lambda command: command.id)
 def test_deciding_changes_nothing(command: messages.Command) -> None:
-    """Whoever sends it in whichever phase, the context stays as it is and leads to the same decision again."""
+    """For every sender and phase, the context stays as it is and leads to the same decision again."""
     handler = DECIDE[type(command)]
     for state in IN_PHASE.values():
         context = PureTable(state()).context()

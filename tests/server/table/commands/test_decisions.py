@@ -1,4 +1,4 @@
-"""What the handlers of commands decide: rows, private changes, effects and the reply."""
+"""Decisions of the handlers of commands: rows, private changes, effects and the reply."""
 
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ def end_break(context: Context) -> Decision | None:
 
 def resume_damaged(context: Context, cause: str, reason: str) -> Decision:
     """Resume after the last intact row, and delete the data of players who sat down in the lost rows."""
-    state = context.state
+    state, private = context.state, context.state.private
     seated = {sitter.player for sitter in state.seating.seated()}
-    lost = context.state.private.known_players() - seated
+    lost = private.known_players() - seated
     over = state.phase == PLAYING and state.match.play is None  # the replay diverged: an upgrade has ended the game
     return Decision(
         cause=cause,
@@ -62,9 +62,9 @@ def resume_damaged(context: Context, cause: str, reason: str) -> Decision:
         private=PrivateChanges(
             names=dict.fromkeys(lost),
             secrets=[(SecretOwner.active(player), None) for player in sorted(lost)],
-            chosen=dict.fromkeys(set(context.state.private.chosen) - seated),
-            seat_words=dict.fromkeys(set(context.state.private.seat_words) - seated),
-            auto_pass=dict.fromkeys(context.state.private.auto_passing - seated, False),
+            chosen=dict.fromkeys(set(private.chosen) - seated),
+            seat_words=dict.fromkeys(set(private.seat_words) - seated),
+            auto_pass=dict.fromkeys(private.auto_passing - seated, False),
         ),
         truncates=True,
     )

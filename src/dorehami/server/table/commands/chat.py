@@ -33,11 +33,10 @@ def say(context: Context, player: int, command: messages.Say) -> Decision:
 
 def watcher_name(context: Context, player: int, name: str) -> str:
     """Return the name a watcher gives with a message; raises Refusal for a seated or banned one."""
+    settings = context.state.settings
     if player == SCREEN or context.state.is_closed():
         raise Refusal(Reason.NOT_SEATED)
-    if (
-        context.state.settings.hushed or context.state.settings.knocks
-    ):  # after a kick, the kicked player may come back as a watcher
+    if settings.hushed or settings.knocks:  # after a kick, the kicked player may come back as a watcher
         raise Refusal(Reason.HUSHED)
     name = validate_new_name(name)
     if (context.sender is not None and context.sender.banned) or context.is_banned(name):

@@ -51,7 +51,7 @@ class Chance(Protocol):
 
 
 class Presence(NamedTuple):
-    """Who is connected to a table."""
+    """The players and devices that are connected to a table."""
 
     connected: frozenset[int] = frozenset()  # players
     devices: frozenset[bytes] = frozenset()  # keys of their devices
